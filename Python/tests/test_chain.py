@@ -9,7 +9,7 @@ import subprocess
 import pytest
 
 import gridreel
-from gridreel import messages
+from gridreel import problem
 
 pytestmark = pytest.mark.short
 
@@ -73,4 +73,4 @@ def test_all_options_of_the_program_are_methods(own, chain):
     unknown = {"output", "input", "data", "attachments", "id", "alt", "map", "script"}
     schema = subprocess.run([own.path, "schema", "job"], capture_output=True, check=True).stdout
     for key in json.loads(schema)["properties"].keys() - unknown - {"$schema"}:
-        assert hasattr(gridreel.Chain, messages.option(key)), key
+        assert hasattr(gridreel.Chain, problem.option(key)), key

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 import signal
 import subprocess
 import sys
@@ -12,6 +13,7 @@ import time
 import pytest
 from harness import wait_for
 
+import gridreel
 from gridreel import Client, GridError, Request
 
 pytestmark = pytest.mark.short
@@ -199,3 +201,20 @@ def _has_ended(process):
     import select
 
     return bool(select.select([process], [], [], 0)[0])
+
+
+PIECES = (
+    ["see --theme dark", "--limit 20", "G --page", 'a": 1', '"sortMarks": 3', "'", '"', "\\", ": ", "; ", "error: "]
+    + ["warning: ", "<stdin>:1:2:", "unknown key '", '{"option": 1}', "=", "KEY=", "$accentColor", "é", "列", " "]
+)
+
+
+def test_hostile_names_are_told_exactly(own):
+    chance = random.Random(11)
+    for number in range(10_000):
+        name = "z" + "".join(chance.choice(PIECES) for _ in range(chance.randint(1, 6)))
+        options = {"summary": {"columns": {name: "sum"}}} if number % 2 else {"columns": [{"key": name}]}
+        path = f"summary.columns.{name}" if number % 2 else "columns[0].key"
+        with pytest.raises(GridError) as caught:
+            gridreel.render({"name": ["Ada"], "age": [36]}, format="png", **options)
+        assert str(caught.value) == f"{path}: unknown column '{name}'; the 2 columns are: name, age"

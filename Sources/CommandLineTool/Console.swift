@@ -85,9 +85,8 @@ enum Console {
 
   /// Writes the warnings of a picture; as errors if they kept it from being written.
   static func printWarnings(_ warnings: [Warning], isRefused: Bool) {
-    let lines = warnings.map(\.description)
-    guard isRefused else { return printWarnings(lines) }
-    printWarnings(lines.map { $0.replacing("warning: ", with: "error: ") })
+    printWarnings(warnings.map { $0.line(for: .terminal, isError: isRefused) })
+    guard isRefused else { return }
     printError("error: nothing was written, because of --strict and the lines above")
   }
 

@@ -37,7 +37,7 @@ struct PruneCommand: ParsableCommand {
     }
     try SnapshotArguments.refuseBuildMachine(
       unless: allowCi || dryRun,
-      "nothing is removed where CI is set, where nobody looks; prune at home, or say --allow-ci")
+      "nothing is removed where CI is set, where nobody looks; prune at home, or use --allow-ci")
     var pruning = SnapshotPruning(paths: places.paths)
     (pruning.directory, pruning.isTrial) = (places.directory, dryRun)
     (pruning.owner, pruning.patience) = (try places.referenceOwner(), SnapshotPlaces.patience)

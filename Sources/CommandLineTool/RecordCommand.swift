@@ -36,7 +36,7 @@ struct RecordCommand: AsyncParsableCommand {
     try SnapshotArguments.refuseBuildMachine(
       unless: allowCi,
       "nothing is recorded where CI is set, so that no failure turns into a reference; "
-        + "record at home, or say --allow-ci")
+        + "record at home, or use --allow-ci")
     let mode = try mode.map { try SnapshotRun.Mode(word: $0, flag: "--mode") } ?? .missing
     let run = try snapshots.run(.record(mode), tolerance)
     let outcome = try await snapshots.outcome(of: run)

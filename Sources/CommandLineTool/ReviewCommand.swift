@@ -1,6 +1,7 @@
 import ArgumentParser
 import Comparing
 import Gridreel
+import Primitives
 import Reports
 import Studio
 
@@ -45,7 +46,7 @@ struct ReviewCommand: AsyncParsableCommand {
         try run.accept(result)
       } catch {
         failure = failure ?? error
-        throw AcceptanceError(error.description)
+        throw AcceptanceError(Message(error.description))
       }
     }
     if let failure { throw ExitStatus(rawValue: failure.code.exitStatus) }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Causes
 import Comparing
 import Gridreel
+import Primitives
 import Reports
 import Studio
 
@@ -99,7 +100,7 @@ struct SnapshotArguments: ParsableArguments {
   ///
   /// - Throws: ``GridreelError`` with code `usage` and the message.
   static func refuseBuildMachine(
-    unless isAllowed: Bool = false, _ message: String
+    unless isAllowed: Bool = false, _ message: Message
   ) throws(GridreelError) {
     guard !isAllowed, BuildMachine.isNamed(by: environment(BuildMachine.variable)) else { return }
     throw GridreelError(.usage, message)

@@ -68,7 +68,8 @@ extension Grid {
         let entries = try EncodedRow(row).entries
         collector.add(entries.map { ($0.key, ReadCell($0.value)) })
       } catch {
-        throw GridreelError(.badInput, "row \(place + 1) cannot be encoded: \(error)")
+        throw GridreelError(
+          .badInput, "row \(place + 1) cannot be encoded: \(String(describing: error))")
       }
     }
     self.init(collector, columns, theme)

@@ -1,3 +1,5 @@
+package import Primitives
+
 /// The reason why a picture could not be encoded or decoded.
 package struct CodecError: Error, Hashable, Sendable {
   /// The kind of failure; later versions may add kinds.
@@ -44,10 +46,10 @@ package struct CodecError: Error, Hashable, Sendable {
   /// The kind of failure, for code to branch on.
   package let code: Code
   /// What failed and on what, as text for a person.
-  package let detail: String
+  package let detail: Message
 
   /// Creates an error of the kind `code`; `detail` has no trailing full stop.
-  package init(_ code: Code, _ detail: String) {
+  package init(_ code: Code, _ detail: Message) {
     (self.code, self.detail) = (code, detail)
   }
 }

@@ -1,3 +1,5 @@
+import Primitives
+
 /// The columns of a table that is no array of objects, as fields that refer to its text.
 package struct JSONCells: Sendable {
   package typealias Key = JSONRowScanner.Key

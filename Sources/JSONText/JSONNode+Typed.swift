@@ -1,4 +1,4 @@
-import Primitives
+package import Primitives
 
 /// Typed accessors, which throw ``JSONTextError`` at the value's position if it has another type.
 extension JSONNode {
@@ -21,7 +21,7 @@ extension JSONNode {
   package func integer(for name: String? = nil) throws(JSONTextError) -> Int {
     guard case .number(let number) = value else { throw mismatch("a whole number", for: name) }
     guard let integer = Int(number.literal) ?? Int(exactly: number.value) else {
-      let subject = name.map { " for \(quoted($0))" } ?? ""
+      let subject = name.map { " for \(key: $0)" as Message } ?? ""
       throw error("expected a whole number\(subject), found \(quoted(number.literal))")
     }
     return integer
@@ -65,19 +65,19 @@ extension JSONNode {
   }
 
   private func unknown(_ word: String, among words: [String], for name: String?) -> JSONTextError {
-    let subject = name.map { " for \(quoted($0))" } ?? ""
+    let subject = name.map { " for \(key: $0)" as Message } ?? ""
     let hint = nearestName(to: word, among: words).map { "; did you mean \(quoted($0))?" } ?? ""
     let list = words.map(quoted).joined(separator: ", ")
     return error("unknown word \(quoted(word))\(subject), expected one of \(list)\(hint)")
   }
 
   /// An error at this value's position.
-  package func error(_ message: String) -> JSONTextError {
+  package func error(_ message: Message) -> JSONTextError {
     JSONTextError(message: message, position: position)
   }
 
   private func mismatch(_ expected: String, for name: String?) -> JSONTextError {
-    let subject = name.map { " for \(quoted($0))" } ?? ""
+    let subject = name.map { " for \(key: $0)" as Message } ?? ""
     return error("expected \(expected)\(subject), found \(value.kindName)")
   }
 }
@@ -97,7 +97,7 @@ extension JSONNode {
     let number = try number(for: name)
     guard limits.contains(number) else {
       let ends = "from \(limits.lowerBound.written) to \(limits.upperBound.written)"
-      throw error("'\(name)' goes \(ends)" + (unit.isEmpty ? "" : " \(unit)"))
+      throw error("\(key: name) goes \(ends)" + (unit.isEmpty ? "" : " \(unit)"))
     }
     return number
   }

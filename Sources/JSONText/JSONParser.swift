@@ -1,3 +1,5 @@
+import Primitives
+
 /// Limits on what a parser accepts.
 package struct JSONLimits: Hashable, Sendable {
   /// The maximum size of the text, in bytes.
@@ -46,7 +48,7 @@ func checkText(
   _ bytes: UnsafeBufferPointer<UInt8>, maximumBytes: Int
 ) throws(ScanFailure) {
   guard bytes.count <= maximumBytes else {
-    let message = "the text has \(bytes.count) bytes; at most \(maximumBytes) are read"
+    let message: Message = "the text has \(bytes.count) bytes; at most \(maximumBytes) are read"
     throw ScanFailure(message: message, offset: 0)
   }
   if let offset = firstInvalidUTF8(in: bytes) {
@@ -116,7 +118,8 @@ private struct JSONParser {
     _ body: (inout JSONParser) throws(ScanFailure) -> Result
   ) throws(ScanFailure) -> Result {
     guard remainingDepth > 0 else {
-      let message = "arrays and objects stand more than \(maximumDepth) deep in one another"
+      let message: Message =
+        "arrays and objects stand more than \(maximumDepth) deep in one another"
       throw ScanFailure(message: message, offset: scanner.offset)
     }
     remainingDepth -= 1

@@ -1,4 +1,4 @@
-import Primitives
+package import Primitives
 
 /// The way from a JSON text to a part of it: `results.items`, `$.pages[0].rows`, `["a.b"].rows`.
 package struct JSONPath: Hashable, Sendable {
@@ -100,7 +100,7 @@ package struct JSONPathError: Error, Hashable, Sendable {
   fileprivate init(text: String) { self.text = text }
 
   /// What is wrong and how to write it, on one line.
-  package var message: String {
+  package var message: Message {
     "\(quoted(text)) is no path; write keys and numbers of elements, such as 'results.items' or "
       + "'pages[0].rows'"
   }

@@ -1,3 +1,5 @@
+import Primitives
+
 /// Scans rows of JSON objects one by one, from a text that may be available only in part.
 ///
 /// Rows mostly repeat the keys of the row before in the same order, so each key is first compared,
@@ -98,7 +100,7 @@ package struct JSONRowScanner: Sendable {
 
   private static func notAnArray(_ scanner: inout JSONScanner) throws(ScanFailure) -> ScanFailure {
     guard !scanner.isAtEnd else {
-      let message = "the text is empty; an array of objects is expected"
+      let message: Message = "the text is empty; an array of objects is expected"
       return ScanFailure(message: message, offset: scanner.offset)
     }
     let start = scanner.offset
@@ -312,7 +314,8 @@ package struct JSONRowScanner: Sendable {
       lastRows.append(-1)
       guard keys.count.multipliedReportingOverflow(by: rowCount).partialValue <= maximumCells
       else {
-        let message = "\(keys.count) different keys in \(rowCount) rows are too many for one table"
+        let message: Message =
+          "\(keys.count) different keys in \(rowCount) rows are too many for one table"
         throw ScanFailure(message: message, offset: offset)
       }
     }

@@ -1,3 +1,5 @@
+import Primitives
+
 extension JSONScanner {
   /// Skips the next value and returns its field.
   @inline(__always)
@@ -52,7 +54,7 @@ extension JSONScanner {
       return
     }
     guard remainingDepth > 0 else {
-      let message = "arrays and objects stand too deep in one another"
+      let message: Message = "arrays and objects stand too deep in one another"
       throw ScanFailure(message: message, offset: offset)
     }
     let closing = opening + 2

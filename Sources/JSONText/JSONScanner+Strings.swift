@@ -1,3 +1,5 @@
+import Primitives
+
 extension JSONScanner {
   /// Skips the string at the next opening quote, validating its escapes.
   @inline(__always)

@@ -1,14 +1,14 @@
-import Primitives
+package import Primitives
 
 /// An error at a byte offset; becomes a ``JSONTextError`` once its position is computed.
 package struct ScanFailure: Error {
   /// What is wrong and how to fix it, on one line without a full stop.
-  package let message: String
+  package let message: Message
   /// The offset of the offending byte.
   package let offset: Int
 
   /// Makes a failure at an offset.
-  package init(message: String, offset: Int) { (self.message, self.offset) = (message, offset) }
+  package init(message: Message, offset: Int) { (self.message, self.offset) = (message, offset) }
 }
 
 /// A string in the source: the bytes between its quotes.

@@ -26,12 +26,13 @@ package struct ObjectReader: Sendable {
     let nearest = nearestName(to: member.key, among: keys)
     // Without a known key it may be any object of any file, which no message quotes.
     let isOfTheKind = nearest != nil || object.members.contains { keys.contains($0.key) }
-    var message =
-      isOfTheKind ? "unknown key \(quoted(member.key))" : "none of the keys here is known"
+    var message: Message =
+      isOfTheKind
+      ? "unknown \(Message.kindOfKey) \(key: member.key)" : "none of the keys here is known"
     if let nearest {
-      message += "; did you mean \(quoted(nearest))?"
+      message += "; did you mean \(key: nearest)?"
     } else if (1...12).contains(keys.count) {
-      message += "; known keys are " + keys.map(quoted).joined(separator: ", ")
+      message += "; known keys are \(Message.list(keys.map { "\(key: $0)" }))"
     }
     return JSONTextError(
       message: message, position: isOfTheKind ? member.keyPosition : position)
@@ -45,7 +46,7 @@ package struct ObjectReader: Sendable {
   /// - Throws: ``JSONTextError`` at the object's position if the key is absent.
   package func required(_ key: String) throws(JSONTextError) -> JSONNode {
     guard let node = object[key] else {
-      throw JSONTextError(message: "the key \(quoted(key)) is missing", position: position)
+      throw JSONTextError(message: "the key \(key: key) is missing", position: position)
     }
     return node
   }

@@ -1,3 +1,5 @@
+package import Primitives
+
 /// A position in a text, as editors count it.
 package struct TextPosition: Hashable, Sendable {
   /// The line, from 1; a line ends with LF, CR LF or a lone CR.
@@ -63,11 +65,11 @@ extension UnsafeBufferPointer<UInt8> {
 /// A syntax or type error in a JSON text, with its position.
 package struct JSONTextError: Error, Hashable, Sendable {
   /// What is wrong and how to fix it, on one line without a full stop.
-  package let message: String
+  package let message: Message
   package let position: TextPosition
 
   /// Makes an error at a position.
-  package init(message: String, position: TextPosition) {
+  package init(message: Message, position: TextPosition) {
     (self.message, self.position) = (message, position)
   }
 }

@@ -1,3 +1,5 @@
+package import Primitives
+
 /// The offset of the first byte that is not valid UTF-8, or nil.
 ///
 /// Surrogates, overlong forms and code points above U+10FFFF are invalid. A sequence truncated by
@@ -48,32 +50,7 @@ private func lengthOfUTF8Sequence(in bytes: UnsafeBufferPointer<UInt8>, at offse
 }
 
 /// The message for a text that is not UTF-8, with its first invalid byte.
-package func notUTF8Message(_ byte: UInt8) -> String {
+package func notUTF8Message(_ byte: UInt8) -> Message {
   let digits = String(byte, radix: 16, uppercase: true)
   return "the text is not UTF-8 here (byte 0x\(digits)); save the file as UTF-8"
-}
-
-/// A name in single quotes for a message: on one line, control characters escaped, truncated to 60
-/// scalars.
-package func quoted(_ name: String) -> String {
-  var result = "'"
-  var count = 0
-  for scalar in name.unicodeScalars {
-    guard count < 60 else { return result + "…'" }
-    count += 1
-    let isControl = scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
-    let isLineBreak = scalar.value == 0x2028 || scalar.value == 0x2029
-    if isControl || isLineBreak {
-      result += codePoint(scalar)
-    } else {
-      result.unicodeScalars.append(scalar)
-    }
-  }
-  return result + "'"
-}
-
-/// A scalar's code point in Unicode notation: `U+000A`.
-package func codePoint(_ scalar: Unicode.Scalar) -> String {
-  let digits = String(scalar.value, radix: 16, uppercase: true)
-  return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
 }

@@ -1,12 +1,12 @@
 /// A syntax error in the text of a colour.
 public struct ColorSyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong and how to fix it.
-  public let message: String
+  public let message: Message
 
-  package init(message: String) { self.message = message }
+  package init(message: Message) { self.message = message }
 
   /// The message.
-  public var description: String { message }
+  public var description: String { message.description }
 }
 
 extension Color {

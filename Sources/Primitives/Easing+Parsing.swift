@@ -1,10 +1,10 @@
 /// A syntax error in the text of an easing, or a number out of range.
 public struct EasingSyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong and how to fix it.
-  public let message: String
+  public let message: Message
 
   /// The message.
-  public var description: String { message }
+  public var description: String { message.description }
 }
 
 extension Easing {
@@ -66,7 +66,7 @@ extension Easing {
     return .spring(duration: numbers[0], bounce: bounce)
   }
 
-  fileprivate static func unknownMessage(_ name: String) -> String {
+  fileprivate static func unknownMessage(_ name: String) -> Message {
     guard !name.isEmpty else { return "an easing is empty; known are \(known)" }
     let names = words.map(\.name) + ["cubic-bezier", "spring"]
     let start = "unknown easing '\(name.shortened)'"

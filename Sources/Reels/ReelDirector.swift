@@ -204,13 +204,13 @@ package struct ReelDirector {
 
   private mutating func scroll(_ step: ReelStep) throws(GridreelError) {
     guard options.height != nil || options.width != nil else {
-      throw step.origin.error("there is nothing to scroll; give the picture a --height")
+      throw step.origin.error("there is nothing to scroll; give the picture a \(option: "height")")
     }
     switch step.action {
     case .scrollToRow(let row):
       let count = state.rows.count
       guard row <= count else {
-        throw step.origin.error("row \(row) is not there; the grid has \(count.counted("row"))")
+        throw step.origin.error("row \(row) does not exist; the grid has \(count.counted("row"))")
       }
       state.grid.scroll(toRow: row - 1)
     case .scroll(let x, let y): state.grid.scroll(x: x, y: y)

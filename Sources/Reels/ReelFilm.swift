@@ -55,7 +55,7 @@ package struct ReelFilm {
     throw GridreelError(
       .usage,
       "the film would have about \(number) frames, more than \(limit); make it shorter, lower "
-        + "--fps, or allow them with --limit-frames \(number + number / 20 + 1)")
+        + "\(option: "fps"), or allow them with \(set: "limitFrames", number + number / 20 + 1)")
   }
 
   /// Whether all frames are opaque.

@@ -1,5 +1,6 @@
 package import GridFiles
 package import Motion
+import Primitives
 package import Stills
 
 /// The formats of reels.
@@ -44,7 +45,7 @@ package enum ReelFormat: Hashable, Sendable {
     }
     guard let format else {
       throw GridreelError(
-        .usage, "say --format \(Self.words.joined(separator: ", ")) for standard output")
+        .usage, "use --format \(Self.words.joined(separator: ", ")) for standard output")
     }
     self = format
   }

@@ -48,7 +48,7 @@ struct ReelGestures {
     let cell = try targets.cell(item)
     guard state.grid.column(cell.column)?.isEditable == true else {
       throw item.origin.error(
-        "column '\(cell.column)' is read-only; let it be edited by --editable \(shellWord(cell.column))"
+        "column '\(cell.column)' is read-only; let it be edited by \(set: "editable", cell.column)"
       )
     }
     let taps = max(1, state.grid.editingTaps)

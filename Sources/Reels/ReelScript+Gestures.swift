@@ -11,7 +11,7 @@ extension ReelScriptReader {
     let object = try ObjectReader(node, keys: Self.editObject.keys)
     if let cell = object.node("cell") {
       guard object.node("row") == nil, object.node("column") == nil else {
-        throw node.error("'cell' names row and column; leave those out")
+        throw node.error("\(key: "cell") names row and column; leave those out")
       }
       return try item(cell, needsColumn: true)
     }

@@ -97,7 +97,7 @@ package struct ReelScriptReader {
     guard let node = object.node(key) else { return nil }
     let value = try node.number(for: key)
     guard (0...ReelTiming.longestStep).contains(value) else {
-      throw node.error("'\(key)' goes from 0 to \(ReelTiming.longestStep.written) seconds")
+      throw node.error("\(key: key) goes from 0 to \(ReelTiming.longestStep.written) seconds")
     }
     return value
   }
@@ -113,7 +113,7 @@ package struct ReelScriptReader {
     let object = try ObjectReader(node, keys: Self.tapSchema.keys)
     try expectOne(of: ["header", "row", "cell"], in: object, node)
     guard object.node("add") == nil || object.node("header") != nil else {
-      throw node.error("'add' keeps the order of other columns and goes with 'header' only")
+      throw node.error("\(key: "add") keeps the order of other columns and goes with 'header' only")
     }
     if let header = try object.string("header") {
       return .tapHeader(header, isAdding: try object.boolean("add") ?? false)
@@ -196,11 +196,12 @@ package struct ReelScriptReader {
     let object = try ObjectReader(node, keys: Self.resizeSchema.keys)
     if let target = object.node("to") {
       guard object.node("width") == nil else {
-        throw node.error("'to' drags the column's edge, 'width' sets its width; write one of them")
+        throw node.error(
+          "\(key: "to") drags the column's edge, 'width' sets its width; write one of them")
       }
       let points = try target.number(for: "to")
       guard (1...100_000).contains(points) else {
-        throw target.error("'to' goes from 1 to 100000 points")
+        throw target.error("\(key: "to") goes from 1 to 100000 points")
       }
       let column = try object.required("column").string(for: "column")
       return .gesture(.dragEdge(column, to: points))
@@ -229,7 +230,7 @@ package struct ReelScriptReader {
   func perLine(_ node: JSONNode) throws(JSONTextError) -> Int {
     let count = try node.integer(for: "perLine")
     guard (1...1000).contains(count) else {
-      throw node.error("'perLine' goes from 1 to 1000 cards")
+      throw node.error("\(key: "perLine") goes from 1 to 1000 cards")
     }
     return count
   }
@@ -237,7 +238,7 @@ package struct ReelScriptReader {
   func wait(_ node: JSONNode) throws(JSONTextError) -> Double {
     let seconds = try node.number(for: "wait")
     guard (0...ReelTiming.longestStep).contains(seconds) else {
-      throw node.error("'wait' goes from 0 to \(ReelTiming.longestStep.written) seconds")
+      throw node.error("\(key: "wait") goes from 0 to \(ReelTiming.longestStep.written) seconds")
     }
     return seconds
   }

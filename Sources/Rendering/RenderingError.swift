@@ -1,4 +1,5 @@
 internal import Canvas
+package import Primitives
 
 /// The reason why a scene could not be drawn.
 package struct RenderingError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -21,9 +22,9 @@ package struct RenderingError: Error, Hashable, Sendable, CustomStringConvertibl
   /// The kind of failure, for code to branch on.
   package let code: Code
   /// What failed, on what, and how to fix it; one line without a full stop.
-  package let detail: String
+  package let detail: Message
 
-  init(_ code: Code, _ detail: String) { (self.code, self.detail) = (code, detail) }
+  init(_ code: Code, _ detail: Message) { (self.code, self.detail) = (code, detail) }
 
   /// Converts an error from Cairo.
   init(_ error: CairoError) {
@@ -34,9 +35,9 @@ package struct RenderingError: Error, Hashable, Sendable, CustomStringConvertibl
       case .invalidFont: .fontFailed
       case .invalidText, .other: .drawingFailed
       }
-    self.init(code, error.description)
+    self.init(code, "\(error)")
   }
 
   /// The same text as ``detail``.
-  package var description: String { detail }
+  package var description: String { detail.description }
 }

@@ -1,11 +1,12 @@
 package import Causes
+package import Primitives
 
 /// Why a picture could not be accepted.
 package struct AcceptanceError: Error, Hashable, Sendable {
   /// What failed and what to do, in one line without a full stop.
-  package let message: String
+  package let message: Message
 
-  package init(_ message: String) { self.message = message }
+  package init(_ message: Message) { self.message = message }
 }
 
 /// A review of one picture after the other, each of which is accepted, rejected or skipped.

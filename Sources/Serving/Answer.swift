@@ -1,3 +1,4 @@
+import GridFiles
 import Primitives
 import Studio
 
@@ -45,23 +46,18 @@ extension Answer {
     }
     guard let bytes = answer.bytes else {
       let message = answer.error ?? ""
-      self = .failure(Self.status(of: answer, message), message, key: answer.key)
+      self = .failure(Self.status(of: answer), message, key: answer.key)
       return
     }
     self.init(
       status: 200, contentType: PictureType.contentType(of: format), headers: headers, body: bytes)
   }
 
-  /// The status of HTTP for an exit status.
-  private static func status(of answer: PictureAnswer, _ message: String) -> Int {
-    switch answer.status {
-    case 65...66 where message.contains("--allow-path"): 403
-    case 70: 500
-    case 75: message.hasSuffix("(--timeout)") ? 504 : 422
-    case 64, 65:
-      answer.key != nil || message.hasPrefix(PictureRequest.name + ":") ? 400 : 422
-    default: 422
-    }
+  /// The status of HTTP; a request that is itself wrong is the sender's fault.
+  private static func status(of answer: PictureAnswer) -> Int {
+    guard let code = answer.code else { return 422 }
+    let isWrong = answer.isOfRequest && (code == .usage || code == .badInput)
+    return isWrong ? 400 : code.httpStatus
   }
 
   /// A text for a header, in which all but ASCII is percent-encoded.

@@ -1,6 +1,7 @@
 import GridFiles
 import NIOCore
 import NIOPosix
+import Primitives
 
 #if canImport(Glibc)
 import Glibc

@@ -1,4 +1,5 @@
 public import GridFiles
+import Primitives
 
 /// A format of stills.
 ///
@@ -58,7 +59,7 @@ public struct PictureFormat: RawRepresentable, Hashable, Sendable, CaseIterable 
   package init(output path: String, format: PictureFormat?) throws(GridreelError) {
     if path == "-" {
       guard let format else {
-        throw GridreelError(.usage, "say --format \(Self.names) for standard output")
+        throw GridreelError(.usage, "use --format \(Self.names) for standard output")
       }
       self = format
       return

@@ -112,11 +112,11 @@ public struct Still {
   package var ownWarnings: [LayoutWarning] {
     picture.warnings
       + shaper.unknownFamilies(of: picture.scene).map {
-        Self.warning(ofUnknown: $0, "--font-path or use --system-fonts")
+        Self.warning(ofUnknown: $0, "\(option: "fontPath") or use \(set: "systemFonts", "true")")
       }
   }
 
-  private static func warning(ofUnknown family: String, _ remedy: String) -> LayoutWarning {
+  private static func warning(ofUnknown family: String, _ remedy: Message) -> LayoutWarning {
     LayoutWarning(
       .unknownFamily, message: "no font has the family '\(family)'; add one with \(remedy)")
   }
@@ -195,7 +195,7 @@ extension Grid {
 extension TextShaper {
   /// Draws a scene as pixels.
   package func bitmap(
-    of scene: Scene, scale: Double, for asker: BitmapRenderer.Asker = .program
+    of scene: Scene, scale: Double, for asker: BitmapRenderer.Asker = .program(nil)
   ) throws(GridreelError) -> Bitmap {
     do throws(RenderingError) {
       return try BitmapRenderer(asker: asker).draw(scene, scale: scale, shaper: self)

@@ -75,7 +75,7 @@ package struct StillSettings {
 
   package init(
     scale: Double = 2, outlines: Bool = false, creationDate: Int? = nil, needsDigest: Bool = false,
-    asker: BitmapRenderer.Asker = .program
+    asker: BitmapRenderer.Asker = .program(nil)
   ) {
     self.asker = asker
     self.scale = scale

@@ -7,10 +7,11 @@ extension LayoutWarning {
   fileprivate func failure(in file: String) -> GridreelError? {
     switch kind {
     case .missingLibrary: return GridreelError(.missingResource, message)
-    case .refusedPicture:
+    case .refusedPicture, .unreachablePicture:
       let place = [row.map { "row \($0)" }, column.map { "column '\($0)'" }].compactMap(\.self)
       return GridreelError(
-        .badInput, file: file, (place.isEmpty ? "" : place.joined(separator: ", ") + ": ") + message
+        kind == .refusedPicture ? .badInput : .outOfReach, file: file,
+        (place.isEmpty ? "" : place.joined(separator: ", ") + ": ") + message
       )
     default: return nil
     }
@@ -37,19 +38,24 @@ package struct WarningList {
   private struct CutColumn {
     let key: String
     /// How to fix it.
-    let advice: Substring
+    let advice: Message
     var rows: [Int] = []
     var lastRow: Int?
     var count = 0
   }
 
+  private struct CutKey: Hashable {
+    let column: String
+    let advice: Message
+  }
+
   /// Characters without a glyph: the first place with the same remedy, and the number of others.
   private struct MissingGlyphs {
-    let first: Substring
-    let remedy: Substring
+    let first: Message
+    let remedy: Message
     var otherCount = 0
 
-    var message: String {
+    var message: Message {
       let others = otherCount > 0 ? " and \(otherCount.counted("more place"))" : ""
       return "\(first)\(others); \(remedy)"
     }
@@ -58,10 +64,10 @@ package struct WarningList {
   private let file: String
   private var others: [Warning] = []
   private var missing: [MissingGlyphs] = []
-  private var seen: Set<String> = []
+  private var seen: Set<Message> = []
   /// The columns in the order of their first rows.
   private var cut: [CutColumn] = []
-  private var places: [String: Int] = [:]
+  private var places: [CutKey: Int] = [:]
   /// The error of the first image that cannot be left out.
   private var failure: GridreelError?
 
@@ -92,8 +98,8 @@ package struct WarningList {
         if seen.insert(warning.message).inserted { append(warning) }
         continue
       }
-      let advice = warning.message.parts(between: "; ").last ?? ""
-      let key = "\(column); \(advice)"
+      let advice = warning.remedy ?? ""
+      let key = CutKey(column: column, advice: advice)
       let place = places[key] ?? cut.count
       if place == cut.count {
         places[key] = place
@@ -108,15 +114,14 @@ package struct WarningList {
   }
 
   private mutating func append(_ warning: LayoutWarning) {
-    let parts = warning.message.parts(between: "; ")
-    guard warning.kind == .missingGlyph, parts.count == 2 else {
+    guard warning.kind == .missingGlyph, let remedy = warning.remedy else {
       others.append(Warning(file: file, warning.message))
       return
     }
-    if let place = missing.firstIndex(where: { $0.remedy == parts[1] }) {
+    if let place = missing.firstIndex(where: { $0.remedy == remedy }) {
       missing[place].otherCount += 1
     } else {
-      missing.append(MissingGlyphs(first: parts[0], remedy: parts[1]))
+      missing.append(MissingGlyphs(first: warning.finding, remedy: remedy))
     }
   }
 

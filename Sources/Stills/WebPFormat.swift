@@ -1,6 +1,7 @@
 import GridFiles
 import ImageCodecs
 import Primitives
+import Rendering
 
 extension PictureFormat {
   /// Lossless WebP: exact pixels in smaller files than PNG.
@@ -18,10 +19,11 @@ struct WebPFormat: StillFormat {
     let most = WebPFrameEncoder.largestSide
     let (width, height) = picture.pixels(settings)
     guard width <= most, height <= most else {
+      let advice = settings.asker.advice ?? "use a smaller \(option: "scale") or a .png"
       throw GridreelError(
         .usage,
         "the picture is too large: \(width) × \(height) pixels, and a WebP has at most \(most) on a "
-          + "side: use a smaller --scale or a .png")
+          + "side: \(advice)")
     }
     let bitmap = try picture.bitmap(settings)
     do throws(CodecError) {

@@ -31,7 +31,7 @@ struct ParameterResolver {
     defer { path.removeLast() }
     if let definition = definitions[name] {
       guard path.count <= Self.maximumDepth else {
-        let message = "parameters refer to each other more than \(Self.maximumDepth) deep"
+        let message: Message = "parameters refer to each other more than \(Self.maximumDepth) deep"
         throw definition.document.error(
           JSONTextError(message: message, position: definition.node.position))
       }
@@ -54,7 +54,8 @@ struct ParameterResolver {
   private func circle(to name: String) -> ThemeError {
     let start = path.firstIndex(of: name) ?? 0
     let names = (path[start...] + [name]).map { "'\($0)'" }.joined(separator: " → ")
-    let message = "parameters refer to each other in a circle: \(names); give one of them a value"
+    let message: Message =
+      "parameters refer to each other in a circle: \(names); give one of them a value"
     let given = (path[start...] + path[..<start].reversed()).compactMap { definitions[$0] }.first
     guard let given else { return ThemeError(message, file: "") }
     return given.document.error(JSONTextError(message: message, position: given.node.position))

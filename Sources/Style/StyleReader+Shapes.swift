@@ -68,7 +68,7 @@ extension StyleReader {
     }
     guard case .object = node.value else {
       throw node.error(
-        "expected a line for '\(name)', such as {\"width\": 1, \"color\": \"#e5e7eb\"} or \"none\", "
+        "expected a line for \(key: name), such as {\"width\": 1, \"color\": \"#e5e7eb\"} or \"none\", "
           + "found \(node.value.kindName)")
     }
     return try line(
@@ -94,12 +94,12 @@ extension StyleReader {
     let nodes = try node.array(for: "dash")
     guard nodes.count <= StyleLimits.dashCount else {
       throw node.error(
-        "'dash' has \(nodes.count) numbers; at most \(StyleLimits.dashCount) are read")
+        "\(key: "dash") has \(nodes.count) numbers; at most \(StyleLimits.dashCount) are read")
     }
     var dash: [Double] = []
     for node in nodes { dash.append(try number(node, for: "dash", in: StyleLimits.dash)) }
     guard dash.isEmpty || dash.contains(where: { $0 > 0 }) else {
-      throw node.error("'dash' needs a number above 0, or none for a solid line")
+      throw node.error("\(key: "dash") needs a number above 0, or none for a solid line")
     }
     return dash
   }
@@ -125,7 +125,8 @@ extension StyleReader {
   private func stops(_ node: JSONNode) throws(JSONTextError) -> [Gradient.Stop] {
     let nodes = try node.array(for: "stops")
     guard (1...StyleLimits.stopCount).contains(nodes.count) else {
-      throw node.error("'stops' needs 1 to \(StyleLimits.stopCount) stops, found \(nodes.count)")
+      throw node.error(
+        "\(key: "stops") needs 1 to \(StyleLimits.stopCount) stops, found \(nodes.count)")
     }
     var stops: [Gradient.Stop] = []
     for node in nodes {
@@ -158,7 +159,7 @@ extension StyleReader {
     case 1: return Insets(sides[0])
     case 2: return Insets(top: sides[0], right: sides[1], bottom: sides[0], left: sides[1])
     case 4: return Insets(top: sides[0], right: sides[1], bottom: sides[2], left: sides[3])
-    default: throw node.error("'\(name)' needs 1, 2 or 4 numbers, found \(sides.count)")
+    default: throw node.error("\(key: name) needs 1, 2 or 4 numbers, found \(sides.count)")
     }
   }
 }

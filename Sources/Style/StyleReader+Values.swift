@@ -44,7 +44,7 @@ extension StyleReader {
     }
     guard range.contains(number) else {
       let limits = "\(range.lowerBound.written) to \(range.upperBound.written)"
-      throw node.error("'\(name)' must be \(limits), found \(number.written)")
+      throw node.error("\(key: name) must be \(limits), found \(number.written)")
     }
     return number
   }
@@ -56,7 +56,7 @@ extension StyleReader {
     let limits = Double(range.lowerBound)...Double(range.upperBound)
     let number = try number(node, for: name, in: limits)
     guard let integer = Int(exactly: number) else {
-      throw node.error("'\(name)' must be a whole number, found \(number.written)")
+      throw node.error("\(key: name) must be a whole number, found \(number.written)")
     }
     return integer
   }
@@ -70,7 +70,7 @@ extension StyleReader {
       return text
     }
     let text = try node.string(for: name)
-    guard !text.trimmingBlanks.isEmpty else { throw node.error("'\(name)' must not be empty") }
+    guard !text.trimmingBlanks.isEmpty else { throw node.error("\(key: name) must not be empty") }
     return text
   }
 
@@ -94,7 +94,8 @@ extension StyleReader {
     if node.isAuto { return .auto }
     if let reference = try reference(node), reference.value == .text("auto") { return .auto }
     if case .string(let text) = node.value, ParameterReference(text) == nil {
-      throw node.error("expected a number or \"auto\" for 'rowHeight', found \(quoted(text))")
+      throw node.error(
+        "expected a number or \"auto\" for \(key: "rowHeight"), found \(quoted(text))")
     }
     return .points(try number(node, for: "rowHeight", in: StyleLimits.rowHeight))
   }
@@ -140,7 +141,7 @@ extension StyleReader {
       return looksLikeColor
         ? .color(try color(node, for: name)) : .text(try self.text(node, for: name))
     case .null, .boolean, .array:
-      throw node.error("'\(name)' must be a colour, a number, a text or a line")
+      throw node.error("\(key: name) must be a colour, a number, a text or a line")
     }
   }
 
@@ -178,7 +179,7 @@ extension StyleReader {
     _ node: JSONNode, for name: String, as kind: String
   ) throws(JSONTextError) -> String {
     guard case .string(let text) = node.value else {
-      throw node.error("expected \(kind) for '\(name)', found \(node.value.kindName)")
+      throw node.error("expected \(kind) for \(key: name), found \(node.value.kindName)")
     }
     return text
   }
@@ -189,7 +190,7 @@ extension StyleReader {
     alpha: Double? = nil
   ) -> JSONTextError {
     let found = alpha == nil ? value.kindName : "a colour with an alpha"
-    return node.error("expected \(expected) for '\(name)', found \(found)")
+    return node.error("expected \(expected) for \(key: name), found \(found)")
   }
 }
 

@@ -34,7 +34,7 @@ extension Theme {
   package mutating func set(_ overrides: [ThemeOverride]) throws(ThemeError) {
     let given = source.documents.count
     guard given > 0, try source.theme(named: name, checkingFrom: given) == self else {
-      let message =
+      let message: Message =
         "the theme '\(name)' was made or changed in code, so its look cannot follow; set parameters of a "
         + "theme as it was loaded, and change it afterwards"
       throw ThemeError(message, file: overrides.first?.file ?? name)

@@ -1,4 +1,5 @@
 import JSONText
+public import Primitives
 
 /// An error while finding, reading or checking a theme.
 public struct ThemeError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -6,7 +7,7 @@ public struct ThemeError: Error, Hashable, Sendable, CustomStringConvertible {
   public struct Code: Hashable, Sendable {
     private enum Kind: Hashable, Sendable {
       case unknownTheme
-      case unreadable
+      case unreadable, forbidden, outOfReach
       case invalid
     }
     private let kind: Kind
@@ -15,6 +16,10 @@ public struct ThemeError: Error, Hashable, Sendable, CustomStringConvertible {
     public static let unknownTheme = Code(kind: .unknownTheme)
     /// A file cannot be read.
     public static let unreadable = Code(kind: .unreadable)
+    /// A file must not be read for who asks.
+    public static let forbidden = Code(kind: .forbidden)
+    /// A file lies outside of what the file that names it may name.
+    public static let outOfReach = Code(kind: .outOfReach)
     /// A theme has an invalid value, key or reference.
     public static let invalid = Code(kind: .invalid)
   }
@@ -37,11 +42,11 @@ public struct ThemeError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The position in the file; nil if the error concerns the whole file.
   public let position: Position?
   /// What is wrong and how to fix it.
-  public let message: String
+  public let message: Message
 
   /// Makes an error, optionally with its position.
   public init(
-    _ message: String, code: Code = .invalid, file: String, position: Position? = nil
+    _ message: Message, code: Code = .invalid, file: String, position: Position? = nil
   ) {
     (self.message, self.code, self.file, self.position) = (message, code, file, position)
   }

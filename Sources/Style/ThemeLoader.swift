@@ -80,7 +80,7 @@ package struct ThemeLoader: Sendable {
     var chain = [document]
     while let node = try chain[0].reader().node("extends") {
       let (current, name) = (chain[0], try extended(by: chain[0], node))
-      func failure(_ message: String) -> ThemeError { current.error(node.error(message)) }
+      func failure(_ message: Message) -> ThemeError { current.error(node.error(message)) }
       if name == Self.baseName, builtIn[name] == nil { break }
       if let start = chain.firstIndex(where: { $0.file.normalizedPath == name }) {
         let circle = (chain[0...start].reversed().map(\.file) + [name]).map(quoted)
@@ -133,15 +133,19 @@ package struct ThemeLoader: Sendable {
       throw error
     } catch {
       throw ThemeError(
-        "the theme \(quoted(name)) can't be read: \(error)", code: .unreadable, file: name)
+        "the theme \(quoted(name)) can't be read: \(String(describing: error))", code: .unreadable,
+        file: name)
     }
     return try document(bytes)
   }
 
   private func unknownTheme(_ name: String) -> ThemeError {
-    let start = "unknown theme \(quoted(name))"
-    let hint = nearestName(to: name, among: builtInNames).map { "; did you mean '\($0)'?" }
-    let all = "; known are \(builtInNames.joined(separator: ", ")), or a path that ends with .json"
+    let start: Message = "unknown theme \(quoted(name))"
+    let hint = nearestName(to: name, among: builtInNames).map {
+      "; did you mean '\($0)'?" as Message
+    }
+    let all: Message =
+      "; known are \(builtInNames.joined(separator: ", ")), or a path that ends with .json"
     return ThemeError(start + (hint ?? all), code: .unknownTheme, file: name)
   }
 }

@@ -23,7 +23,7 @@ public struct ThemeOverride: Hashable, Sendable {
   public init(_ assignment: String, origin: String = "--set") throws(ThemeError) {
     let file = "\(origin) \(assignment)"
     guard let equals = assignment.firstIndex(of: "=") else {
-      let message = "expected PATH=VALUE, such as selected.background=#3b82f633"
+      let message: Message = "expected PATH=VALUE, such as selected.background=#3b82f633"
       throw ThemeError(message, file: file)
     }
     let text = assignment[assignment.index(after: equals)...]
@@ -48,7 +48,7 @@ public struct ThemeOverride: Hashable, Sendable {
     (self.node, self.file, self.position) = (node, file, position)
     self.path = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard !self.path.contains(""), self.path.count <= Self.maximumDepth else {
-      let message = "the path \(quoted(path)) is not a list of keys with dots between"
+      let message: Message = "the path \(quoted(path)) is not a list of keys with dots between"
       throw ThemeError(message, file: file, position: position.map(ThemeError.Position.init))
     }
   }
@@ -78,7 +78,7 @@ public struct ThemeOverride: Hashable, Sendable {
     if parameters.contains(first) { return ["parameters"] + path }
     let hint = nearestName(to: first, among: styles + keys + parameters)
       .map { "did you mean '\($0)'?" }
-    let message =
+    let message: Message =
       "unknown key \(quoted(first)) of a theme; "
       + (hint
         ?? "write a style (selected.background), a key (rowHeight) or a parameter (accentColor)")

@@ -79,7 +79,7 @@ extension ThemeSource {
     }
   }
 
-  private static func unused(_ name: String) -> String {
+  private static func unused(_ name: String) -> Message {
     let known = ThemeVocabulary.allCases.map(\.rawValue)
     if let hint = nearestName(to: name, among: known) {
       return "unknown parameter \(quoted(name)); did you mean '\(hint)'?"

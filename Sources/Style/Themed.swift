@@ -1,4 +1,5 @@
 package import JSONText
+package import Primitives
 
 /// A value that may refer to parameters of the theme, as `$accentColor` does.
 ///
@@ -85,7 +86,7 @@ package struct ThemeFollower {
   /// The number of values that depend on the theme.
   package private(set) var count = 0
   /// The reasons why values were kept: a parameter is unknown to the theme, or of another kind there.
-  package private(set) var problems: [String] = []
+  package private(set) var problems: [Message] = []
 
   package init(_ theme: Theme) { reader = StyleReader(parameters: theme.parameters) }
 

@@ -137,7 +137,7 @@ extension ValueForm<[FontFeature]> {
         var features: [FontFeature] = []
         for node in try node.array(for: name) {
           guard let feature = FontFeature(try node.string(for: name)) else {
-            throw node.error("'\(name)' needs OpenType features such as \"zero\" or \"calt=1\"")
+            throw node.error("\(key: name) needs OpenType features such as \"zero\" or \"calt=1\"")
           }
           features.append(feature)
         }

@@ -107,7 +107,7 @@ import Testing
   ])
   func whatIsNoPictureIsNamed(text: String, word: String) throws {
     let error = try #require(throws: ReferenceError.self) { try Reference(Array(text.utf8)) }
-    #expect(error.message.contains(word))
+    #expect(error.message.description.contains(word))
   }
 
   @Test func aCutFileIsSaidToBeCut() throws {
@@ -115,7 +115,7 @@ import Testing
     let error = try #require(throws: ReferenceError.self) {
       try Reference(Array(bytes.dropLast(20)))
     }
-    #expect(error.message.hasPrefix("is cut short"))
+    #expect(error.message.description.hasPrefix("is cut short"))
   }
 
   @Test(arguments: ["", "gridreel snapshot 2\npixels x", "gridreel snapshot 1\npixels 12"])

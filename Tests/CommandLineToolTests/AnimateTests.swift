@@ -192,7 +192,7 @@ import Testing
     ),
     (
       ["--tap", "age", "-o", "-"], 64,
-      "error: say --format gif, apng, webp, mp4, webm, filmstrip.png, filmstrip.pdf, "
+      "error: use --format gif, apng, webp, mp4, webm, filmstrip.png, filmstrip.pdf, "
         + "filmstrip.svg, filmstrip.webp for standard output"
     ),
     (

@@ -183,7 +183,7 @@ import Testing
     let results = try BatchFrames(outcome.output).all.map(\.result)
     #expect(
       results.first?["error"] as? String
-        == "<stdin>:1:\(wrong.column): error: \(wrong.message)")
+        == "<stdin>:1:\(wrong.column): error: \(wrong.message.description)")
     #expect(results.first?["line"] as? Int == 1)
     if wrong.endsTheRun {
       #expect(outcome.status == 65)

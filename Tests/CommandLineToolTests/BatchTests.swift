@@ -120,7 +120,7 @@ import Testing
       (#""limit": 1"#, nil, nil),
       (#""perLine": 3"#, #"cards stand on a line with "layout": "tiles" only"#, "perLine"),
       (#""collapse": "x""#, #"make some with "group": "KEY""#, "collapse"),
-      (#""header": false"#, #""header": true and "header": false are about arrays"#, "data"),
+      (#""header": false"#, #""header" is about arrays"#, "data"),
       (#""columns": [{"key": "n", "width": "wide"}]"#, "'wide' is no width", "columns[0].width"),
       (#""sort": "a--limit""#, "unknown column 'a--limit'", "sort"),
     ] as [(String, String?, String?)])

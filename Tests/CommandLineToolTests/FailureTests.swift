@@ -72,7 +72,8 @@ struct FailingCommand: Sendable, CustomTestStringConvertible {
       "column.grid.json:2:10: error: unknown column 'aeg'; did you mean 'age'?"),
     FailingCommand(
       "render theme.grid.json -o a.png", 66,
-      "theme.grid.json:2:11: error: the theme 'gone.json' can't be read: No such file or directory"),
+      "theme.grid.json:2:11: error: the theme 'gone.json' cannot be read: No such file or directory"
+    ),
     FailingCommand(
       "render set.grid.json -o a.png", 65,
       "set.grid.json:2:10: error: unknown key 'backgroud'; did you mean 'background'?"),
@@ -91,7 +92,7 @@ struct FailingCommand: Sendable, CustomTestStringConvertible {
       "error: --theme: unknown theme 'drak'; did you mean 'dark'?"),
     FailingCommand(
       "render people.csv --theme gone.json -o a.png", 66,
-      "gone.json: error: the theme 'gone.json' can't be read: No such file or directory"),
+      "gone.json: error: the theme 'gone.json' cannot be read: No such file or directory"),
     FailingCommand(
       "render people.csv --font-path gone.ttf -o a.png", 69,
       "error: --font-path: no font file or folder at 'gone.ttf'"),
@@ -105,7 +106,7 @@ struct FailingCommand: Sendable, CustomTestStringConvertible {
       "error: there is no schema 'gird'; did you mean 'grid'?"),
     FailingCommand(
       "explain people.csv --cell 9:age", 64,
-      "error: --cell: row 9 is not there; the grid has 3 rows"),
+      "error: --cell: row 9 does not exist; the grid has 3 rows"),
     FailingCommand(
       "explain people.csv --cell 1:aeg", 64,
       "error: --cell: unknown column 'aeg'; did you mean 'age'?"),
@@ -149,9 +150,9 @@ struct FailingCommand: Sendable, CustomTestStringConvertible {
     FailingCommand(
       "render notes.txt -o a.png", 64,
       "error: 'notes.txt' has no known extension; inputs end with .csv, .tsv, .json, .jsonl, .sqlite, "
-        + ".db, .arrow, .feather, .xlsx, .ods or .grid.json, or say --input-format"),
+        + ".db, .arrow, .feather, .xlsx, .ods or .grid.json, or use --input-format"),
     FailingCommand(
-      "render people.csv -o -", 64, "error: say --format png, pdf, svg or webp for standard output"),
+      "render people.csv -o -", 64, "error: use --format png, pdf, svg or webp for standard output"),
     FailingCommand(
       "render people.csv -o - --format bmp", 64,
       "error: --format: 'bmp' is none of png, pdf, svg, webp"),
@@ -183,7 +184,7 @@ struct FailingCommand: Sendable, CustomTestStringConvertible {
       "error: --rows: rows 2-9 are not there; there are 3 rows, counted from 1"),
     FailingCommand(
       "render people.csv -o a.png --select 99", 64,
-      "error: --select: row 99 is not there; the grid has 3 rows"),
+      "error: --select: row 99 does not exist; the grid has 3 rows"),
     FailingCommand(
       "render people.csv -o a.png --columns #4", 64,
       "error: --columns: column #4 is not there; the data have 3 columns"),
@@ -195,7 +196,7 @@ struct FailingCommand: Sendable, CustomTestStringConvertible {
       "error: --background: unknown colour 'rde'; did you mean 'red'?"),
     FailingCommand(
       ["render", "people.csv", "-o", "a.png", "--callout", "box 9:age"], 64,
-      "error: --callout: row 9 is not there; the grid has 3 rows"),
+      "error: --callout: row 9 does not exist; the grid has 3 rows"),
     FailingCommand(
       "render people.csv -o a.png --sort age,-#2", 64,
       "error: --sort: column 'age' is in the order twice"),
@@ -229,7 +230,7 @@ struct FailingCommand: Sendable, CustomTestStringConvertible {
       "render people.csv -o a.png --alt missing/a.txt", 73,
       "missing/a.txt: error: cannot be written: No such file or directory; make its folder first"),
     FailingCommand(
-      "theme gallery -o -", 64, "error: say --format png, pdf, svg or webp for standard output"),
+      "theme gallery -o -", 64, "error: use --format png, pdf, svg or webp for standard output"),
     FailingCommand(
       "theme gallery -o a.png --scale 9", 64,
       "error: --scale: 9 is out of range; it goes from 0.1 to 8"),

@@ -178,10 +178,11 @@ import Testing
     try #require(lines.count == 3)
     #expect(lines[0].hasPrefix(#"{"line": 1, "status": 0,"#))
     #expect(
-      lines[1] == """
+      lines[1].hasPrefix(
+        """
         {"line": 2, "id": "slow", "status": 70, "error": "jobs.jsonl:2: error: the job's process \
-        was ended by signal \(signal) (\(name))"}
-        """)
+        was ended by signal \(signal) (\(name))", "errorData": {"code": "internalFault",
+        """))
     #expect(lines[2].hasPrefix(#"{"line": 3, "status": 0,"#))
     // What the dead process has left is swept by the one in its place.
     #expect(try !folder.names().contains { $0.contains(".gridreel-") })

@@ -76,7 +76,7 @@ import Testing
       "theme new a.json --extends drak", 64, "error: unknown theme 'drak'; did you mean 'dark'?"),
     FailingCommand(
       "theme new a.json --extends gone.json", 66,
-      "gone.json: error: the theme 'gone.json' can't be read: No such file or directory"),
+      "gone.json: error: the theme 'gone.json' cannot be read: No such file or directory"),
     FailingCommand(
       "theme new pale.json --extends pale.json --force", 64,
       "error: 'pale.json' cannot extend itself; choose another name"),

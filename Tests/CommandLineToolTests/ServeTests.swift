@@ -78,7 +78,7 @@ import Testing
     ),
     (
       #"{"data": [{"a": 1}], "scrollTo": 2}"#, 400,
-      "request.scrollTo: error: without a height all rows are shown; say \"height\" too"
+      "request.scrollTo: error: without a height all rows are shown; use \"height\" too"
     ),
     (#"{"data": [], "output": "a.png"}"#, 400, "a request writes no files"),
     (#"{"data": [], "map": "a.json"}"#, 400, "a request writes none"),

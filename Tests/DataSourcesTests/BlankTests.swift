@@ -1,11 +1,13 @@
 import DataSources
+import Primitives
 import Testing
 
 @Suite struct BlanksBetweenColumns {
   private func warnings(_ text: String, _ options: ReadingOptions = ReadingOptions()) throws
     -> [String]
   {
-    try TableReader.read(Array(text.utf8), as: .csv, options: options).warnings.map(\.message)
+    try TableReader.read(Array(text.utf8), as: .csv, options: options).warnings.map(
+      \.message.description)
   }
 
   @Test(arguments: [
@@ -20,7 +22,7 @@ import Testing
   @Test func aloneAreToldIfAColumnHasNumbers() throws {
     #expect(
       try warnings("city pop\nRome 5\nLima 6\n") == [
-        "the lines have columns with blanks between them, but are read as one column; say --delimiter ' ' if they are several"
+        "the lines have columns with blanks between them, but are read as one column; use --delimiter ' ' if they are several"
       ])
   }
 

@@ -1,5 +1,6 @@
 import DataSources
 import GridModel
+import Primitives
 import TestSupport
 import Testing
 import Values
@@ -70,8 +71,11 @@ private func rules(
     #expect(
       likely.file.doubt(ofColumn: "a", isThorough: false)
         == .ambiguous(
-          "can be read in two ways: '1.234' has a decimal point, or points between thousands; the "
-            + "decimal point is taken; settle it with --parse 'a=1,234.5' or --parse 'a=1.234,5'"))
+          """
+          can be read in two ways: '1.234' has a decimal point, or points between thousands; the \
+          decimal point is taken; settle it with \(set: "parse", column: "a", "1,234.5") or \
+          \(set: "parse", column: "a", "1.234,5")
+          """))
     let certain = try column(cells, rules("de_DE"))
     #expect(certain.values == [.number(1234), .number(999)])
     #expect(certain.file.doubt(ofColumn: "a", isThorough: false) == nil)
@@ -138,9 +142,11 @@ private func rules(
     #expect(
       assumed
         == .ambiguous(
-          "can be read in two ways: in '03/04/2024' the month or the day may come first; the month is "
-            + "taken; settle it with --parse 'a=MM/dd/yyyy', --parse 'a=dd/MM/yyyy', or "
-            + "--input-locale en_GB"))
+          """
+          can be read in two ways: in '03/04/2024' the month or the day may come first; the month is \
+          taken; settle it with \(set: "parse", column: "a", "MM/dd/yyyy"), \
+          \(set: "parse", column: "a", "dd/MM/yyyy"), or \(set: "inputLocale", "en_GB")
+          """))
     for certainty in [ReadingRules.Certainty.likely, .certain] {
       let british = try column(cells, rules("en_GB", certainty))
       #expect(british.values.map(\.plainText) == ["2024-04-03", "2024-02-01"])
@@ -200,7 +206,7 @@ private func rules(
       try file.makeReady(for: Arrangement(), showing: ["a"], reach: nil)
     }
     #expect(
-      error?.message
+      error?.message.description
         == "column 'a' holds '12/31/2024' in row 2, which is no date written as dd.MM.yyyy")
   }
 }

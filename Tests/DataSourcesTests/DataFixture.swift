@@ -1,5 +1,6 @@
 import DataSources
 import GridModel
+import Primitives
 import TestSupport
 import Testing
 import Values
@@ -29,9 +30,9 @@ func outcome(
 ) -> (table: DataTable?, warnings: [String], error: String?) {
   do throws(DataError) {
     let (table, warnings) = try TableReader.read(bytes, as: format, options: options)
-    return (table, warnings.map(\.message), nil)
+    return (table, warnings.map(\.message.description), nil)
   } catch {
-    return (nil, [], error.message)
+    return (nil, [], error.message.description)
   }
 }
 

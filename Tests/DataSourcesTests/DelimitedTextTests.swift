@@ -1,5 +1,6 @@
 import DataSources
 import GridModel
+import Primitives
 import Testing
 import Values
 
@@ -84,10 +85,10 @@ import Values
         == ["a", "column 2 (2)", "a (3)", "a (2)", "a (4)", "column 6", "column 2"])
     #expect(read.warnings.count == 4)
     #expect(
-      read.warnings[0].message == "column 2 has no name; it is called 'column 2 (2)'")
+      read.warnings[0].message.description == "column 2 has no name; it is called 'column 2 (2)'")
     #expect(read.warnings[0].position == SourcePosition(line: 1, column: 3))
     #expect(
-      read.warnings[1].message
+      read.warnings[1].message.description
         == "the column name 'a' is taken; this one is called 'a (3)'")
     #expect(read.warnings[1].position == SourcePosition(line: 1, column: 4))
   }
@@ -97,7 +98,7 @@ import Values
     let read = try TableReader.read(Array("\(header)\n".utf8), as: .csv)
     #expect(read.table.columns.count == 1000)
     #expect(read.warnings.count == 11)
-    #expect(read.warnings.last?.message == "989 more columns have no name of their own")
+    #expect(read.warnings.last?.message.description == "989 more columns have no name of their own")
   }
 
   @Test(arguments: [true, false])

@@ -133,7 +133,7 @@ private func firstRows(
     let file = try open("\(Self.text)1,2\n")
     let lines = Self.text.utf8.count { $0 == 0x0A }
     let place = SourcePosition(line: lines + 1, column: 4)
-    let message = "row has 2 fields, the header has 6; add what is missing"
+    let message: Message = "row has 2 fields, the header has 6; add what is missing"
     #expect(throws: DataError(message: message, position: place)) {
       try file.makeReady(for: Arrangement(), showing: [], reach: nil)
     }
@@ -154,8 +154,9 @@ private func firstRows(
     let thrown = #expect(throws: DataError.self) {
       try file.makeReady(for: Arrangement(), showing: ["day", "n"], reach: nil)
     }
-    #expect(thrown?.message.hasPrefix(error.message) == true)
-    #expect(thrown?.message.contains("in row 1, which is no number; if it is one") == true)
+    #expect(thrown?.message.description.hasPrefix(error.message.description) == true)
+    #expect(
+      thrown?.message.description.contains("in row 1, which is no number; if it is one") == true)
     #expect(thrown?.column == "day")
     let texts = try open(Self.text).read(as: ["n": .text])
     #expect(texts.kind(ofColumn: "n") == .text)

@@ -1,5 +1,6 @@
 import DataSources
 import GridModel
+import Primitives
 import Testing
 import Values
 
@@ -138,6 +139,6 @@ private func file(_ text: String) throws -> FileTable {
   @Test func giveNoWarningIfNobodyMissesTheirNames() throws {
     let read = try TableReader.read(Array("a,,b,,\n1,x,2,,\n".utf8), as: .csv)
     #expect(
-      read.warnings.map(\.message) == ["column 2 has no name; it is called 'column 2'"])
+      read.warnings.map(\.message.description) == ["column 2 has no name; it is called 'column 2'"])
   }
 }

@@ -1,5 +1,6 @@
 import DataSources
 import GridModel
+import Primitives
 import TestSupport
 import Testing
 import Values
@@ -22,7 +23,7 @@ private let samples: [(DataFormat, String)] = [
       #expect(!table.columns.isEmpty)
       #expect(table.columns.allSatisfy { $0.cells.count == table.rowCount })
     } catch {
-      #expect(!error.message.isEmpty && !error.message.contains("\n"))
+      #expect(!error.message.description.isEmpty && !error.message.description.contains("\n"))
     }
   }
 

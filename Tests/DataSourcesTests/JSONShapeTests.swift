@@ -1,6 +1,7 @@
 import DataSources
 import GridModel
 import JSONText
+import Primitives
 import Testing
 import Values
 
@@ -19,7 +20,7 @@ private func refusal(_ text: String, at path: String = "$", hasHeader: Bool? = n
     return "no error, but \(try read(text, at: path, hasHeader: hasHeader).table.lines)"
   } catch let error as DataError {
     let place = error.position.map { "\($0.line):\($0.column): " } ?? ""
-    return place + error.message
+    return place + error.message.description
   } catch {
     return "\(error)"
   }
@@ -123,12 +124,12 @@ private func refusal(_ text: String, at path: String = "$", hasHeader: Bool? = n
     let denied = try read("[[\"a\"], [\"b\"]]", hasHeader: false)
     #expect(denied.table.lines == [["column 1"], ["a"], ["b"]] && denied.warnings.isEmpty)
     #expect(
-      try read("[[1], [2]]").warnings.map(\.message) == [
-        "the first row has more than texts, so columns are numbered; say --header if it names them"
+      try read("[[1], [2]]").warnings.map(\.message.description) == [
+        "the first row has more than texts, so columns are numbered; use --header if it names them"
       ])
     #expect(
       refusal("[{\"a\": 1}]", hasHeader: true)
-        == "--header and --no-header are about arrays of arrays; here is an array of objects")
+        == "--header is about arrays of arrays; here is an array of objects")
   }
 
   @Test(arguments: [
@@ -204,10 +205,10 @@ private func refusal(_ text: String, at path: String = "$", hasHeader: Bool? = n
       "results.items.a",
       "2:23: --json-path results.items.a: 'results.items' is an array, not an object; name an element, such as [0]"
     ),
-    ("results[0]", "2:13: --json-path results[0]: 'results' is an object, not an array"),
+    ("results[0]", "2:13: --json-path 'results[0]': 'results' is an object, not an array"),
     (
       "results.items[2]",
-      "2:23: --json-path results.items[2]: 'results.items' ends with [1]"
+      "2:23: --json-path 'results.items[2]': 'results.items' ends with [1]"
     ),
     ("page", "1:10: 'page' is no table: expected an array or an object, found a number"),
   ])
@@ -263,7 +264,7 @@ private func refusal(_ text: String, at path: String = "$", hasHeader: Bool? = n
     #expect(result.table.columns.map(\.key) == ["id", "tags"])
     #expect(result.table.columns[1].cells[3].text == "{\"k3\":1}")
     #expect(
-      result.warnings.map(\.message) == [
+      result.warnings.map(\.message.description) == [
         "nested objects have 1200 keys; at most 1000 are columns; nested objects are shown as text"
       ])
     let flat = (0..<10_000).map { "\"k\($0)\": 1" }.joined(separator: ",")

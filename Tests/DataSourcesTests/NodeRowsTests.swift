@@ -1,6 +1,7 @@
 import DataSources
 import GridModel
 import JSONText
+import Primitives
 import Testing
 import Values
 
@@ -33,7 +34,7 @@ import Values
   ])
   func areRefusedAtTheirPlace(text: String, message: String, column: Int) {
     let position = SourcePosition(line: 1, column: column)
-    #expect(throws: DataError(message: message, position: position)) { try read(text) }
+    #expect(throws: DataError(message: Message(message), position: position)) { try read(text) }
   }
 
   @Test func mayHaveAllShapesOfFiles() throws {

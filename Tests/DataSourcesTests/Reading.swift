@@ -1,5 +1,6 @@
 import DataSources
 import GridModel
+import Primitives
 import Values
 
 /// Reads a source that must be right.
@@ -17,7 +18,7 @@ func failure(bytes: [UInt8], as format: DataFormat = .csv) -> String {
     return "no error, but \(try TableReader.read(bytes, as: format).table)"
   } catch {
     let place = error.position.map { "\($0.line):\($0.column): " } ?? ""
-    return place + error.message
+    return place + error.message.description
   }
 }
 

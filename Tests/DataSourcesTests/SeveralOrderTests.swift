@@ -140,7 +140,7 @@ import Darwin
           SourceBytes(Array(text.utf8)), as: .json, pieceBytes: pieceBytes)
         return "none"
       } catch {
-        return "\(error.position.map { "\($0.line)" } ?? "") \(error.message)"
+        return "\(error.position.map { "\($0.line)" } ?? "") \(error.message.description)"
       }
     }
     let text = "[\n" + rows.joined(separator: ",\n")

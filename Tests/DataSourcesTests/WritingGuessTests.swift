@@ -1,6 +1,7 @@
 import DataSources
 import Foundation
 import GridModel
+import Primitives
 import TestSupport
 import Testing
 import Values
@@ -25,7 +26,9 @@ private func read(
     let isNamed = result.table.columns[0].key != "column 1" || text.hasPrefix(",")
     #expect(isNamed == isHeader)
     #expect(
-      result.warnings.contains { $0.message.hasPrefix("the first line looks like data") }
+      result.warnings.contains {
+        $0.message.description.hasPrefix("the first line looks like data")
+      }
         == !isHeader)
   }
 
@@ -57,7 +60,7 @@ private func read(
     do throws(DataError) {
       #expect(try TableReader.read(Array(text.utf8), as: .csv).table.columns.map(\.key) == keys)
     } catch {
-      #expect(error.message.hasPrefix("row has 3 fields, the header has 2"))
+      #expect(error.message.description.hasPrefix("row has 3 fields, the header has 2"))
     }
   }
 }
@@ -76,7 +79,7 @@ private func read(
     let bytes = Array("a,b\n1,caf".utf8) + [0xE9, 0x20, 0x80, 0x0A]
     let result = try read(bytes)
     #expect(result.table.lines == [["a", "b"], ["1", "café €"]])
-    #expect(result.warnings.map(\.message).first?.contains("read as latin-1") == true)
+    #expect(result.warnings.map(\.message.description).first?.contains("read as latin-1") == true)
     let asked = try read(bytes, ReadingOptions(encoding: .latin1))
     #expect(asked.table == result.table)
     #expect(asked.warnings.isEmpty)
@@ -109,6 +112,7 @@ private func read(
     try folder.write("a,b\n", to: "b.csv")
     #expect(truncate(path, 10) == 0)
     #expect(file.cell(row: 75_000, column: "b") == .missing)
-    #expect(file.failure?.message == "cannot be read: it became shorter while it was read")
+    #expect(
+      file.failure?.message.description == "cannot be read: it became shorter while it was read")
   }
 }

@@ -181,7 +181,7 @@ import Values
     #expect(warnings.map(\.kind) == [.noncharacter])
     #expect(warnings.first?.row == 2 && warnings.first?.column == "b")
     #expect(
-      warnings.first?.message
+      warnings.first?.message.description
         == "U+FFFE in column 'b' of row 2 is no character; U+FFFD is shown in its place")
   }
 
@@ -192,10 +192,10 @@ import Values
     #expect(warnings.map(\.kind) == [.missingGlyph])
     #expect(warnings.first?.row == 2 && warnings.first?.column == "b")
     #expect(
-      warnings.first?.message.hasPrefix(
+      warnings.first?.message.description.hasPrefix(
         "no font has a glyph for '☃' (U+2603) in column 'b' of row 2") == true)
     sketch.grid.surroundings.note = "☃"
-    #expect(sketch.picture().warnings.last?.message.contains("in the note") == true)
+    #expect(sketch.picture().warnings.last?.message.description.contains("in the note") == true)
   }
 
   @Test func cutTextIsReportedAndMapped() {

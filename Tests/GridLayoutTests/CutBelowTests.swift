@@ -33,7 +33,7 @@ import Testing
 
   @Test func theWarningSaysWhatHelps() {
     let picture = sketch("aaaa bbbb cccc dddd", rowHeight: 20).picture()
-    #expect(picture.warnings.first?.message.contains("--row-height") == true)
+    #expect(picture.warnings.first?.message.description.contains("--row-height") == true)
     #expect(picture.warnings.first?.row == 1)
   }
 

@@ -39,7 +39,7 @@ import Values
     #expect(note(picture) == "2 of 5 columns")
     #expect(picture.warnings.map(\.kind) == [.leftOutColumns])
     #expect(
-      picture.warnings.first?.message
+      picture.warnings.first?.message.description
         == "only 2 of 5 columns fit, without 'c', 'd', 'e'; give the picture more --width, or choose "
         + "--columns")
   }
@@ -101,7 +101,7 @@ import Values
     #expect(picture.scene.size.width == 181)
     #expect(picture.map.cells.map(\.isTruncated) == [false])
     #expect(picture.warnings.map(\.kind) == [.leftOutColumns, .widenedPicture])
-    #expect(picture.warnings.last?.message.contains("31 points wider") == true)
+    #expect(picture.warnings.last?.message.description.contains("31 points wider") == true)
   }
 
   @Test func wordsWiderThanThePictureAreCut() {

@@ -1,4 +1,5 @@
 import GridModel
+import Primitives
 import Style
 import TestSupport
 import Testing
@@ -210,7 +211,7 @@ import Values
       try DataTable.people.arranged(by: Arrangement(rows: rows))
     }
     #expect(error?.code == .rowsNotThere)
-    #expect(error?.message.contains("5 rows") == true)
+    #expect(error?.message.description.contains("5 rows") == true)
   }
 
   @Test func unknownColumnsAreAnErrorWithTheNearestName() throws {
@@ -218,12 +219,12 @@ import Values
     let error = #expect(throws: ArrangementError.self) {
       try DataTable.people.arranged(by: Arrangement(filter: filter))
     }
-    #expect(error?.message == "unknown column 'nmae'; did you mean 'name'?")
+    #expect(error?.message.description == "unknown column 'nmae'; did you mean 'name'?")
     #expect(error?.offset == 12)
     let unlike = #expect(throws: ArrangementError.self) {
       try DataTable.people.arranged(by: Arrangement(sort: [SortKey("zzz")]))
     }
-    #expect(unlike?.message.contains("the 5 columns are: name, age") == true)
+    #expect(unlike?.message.description.contains("the 5 columns are: name, age") == true)
     #expect(throws: ArrangementError.self) {
       try DataTable.people.arranged(by: Arrangement(grouping: Grouping(by: "zzz")))
     }

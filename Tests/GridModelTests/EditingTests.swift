@@ -236,6 +236,7 @@ import Values
     }
     #expect(lifted?.code == .immovable)
     #expect(moved == lifted)
-    #expect(lifted?.message.contains("their source, Backwards, arranges them itself") == true)
+    #expect(
+      lifted?.message.description.contains("their source, Backwards, arranges them itself") == true)
   }
 }

@@ -1,4 +1,5 @@
 import GridModel
+import Primitives
 import TestSupport
 import Testing
 import Values
@@ -202,7 +203,8 @@ import Values
   func anErrorTellsPlaceAndRemedy(source: String, offset: Int, part: String) {
     let error = #expect(throws: ExpressionError.self) { try GridExpression(parsing: source) }
     #expect(error?.offset == offset)
-    #expect(error?.message.contains(part) == true, "\(error?.message ?? "")")
+    #expect(
+      error?.message.description.contains(part) == true, "\(error?.message.description ?? "")")
   }
 
   @Test func unknownColumnsAreToldWithTheNearest() throws {
@@ -211,7 +213,7 @@ import Values
       try expression.validated(columns: ["name", "population"])
     }
     #expect(error?.offset == 15)
-    #expect(error?.message == "unknown column 'popluation'; did you mean 'population'?")
+    #expect(error?.message.description == "unknown column 'popluation'; did you mean 'population'?")
     #expect(try expression.validated(columns: ["popluation", "name"]) == ["name", "popluation"])
   }
 
@@ -223,7 +225,7 @@ import Values
   @Test func deepNestingIsRefusedNotFatal() {
     let deep = String(repeating: "(", count: 100_000) + "a = 1"
     let error = #expect(throws: ExpressionError.self) { try GridExpression(parsing: deep) }
-    #expect(error?.message.contains("nested") == true)
+    #expect(error?.message.description.contains("nested") == true)
     let nots = String(repeating: "not ", count: 100_000) + "a = 1"
     #expect(throws: ExpressionError.self) { try GridExpression(parsing: nots) }
   }
@@ -250,7 +252,7 @@ import Values
     #expect(resolved.columns == ["city", "Rome", "Rome"])
     let doubts = resolved.doubts(kind: { _ in .number }, reading: { _, _ in nil })
     #expect(doubts.map(\.column) == ["Rome"])
-    #expect(doubts.first?.message.contains("for the text write 'Rome'") == true)
+    #expect(doubts.first?.message.description.contains("for the text write 'Rome'") == true)
     let plain = try GridExpression(parsing: "name = \"Rome\"").resolved(columns: ["name"])
     #expect(plain.doubts(kind: { _ in .text }, reading: { _, _ in nil }) == [])
   }
@@ -265,7 +267,7 @@ import Values
     let kinds: [String: ValueKind] = ["name": .text, "born": .date, "age": .number]
     let doubts = try GridExpression(parsing: source)
       .doubts(kind: { kinds[$0] ?? .text }, reading: { _, _ in nil })
-    #expect(doubts.first?.message.contains(part) == true, "\(doubts)")
+    #expect(doubts.first?.message.description.contains(part) == true, "\(doubts)")
     #expect(doubts.first.map { ["name", "born"].contains($0.column) } == true)
   }
 
@@ -290,7 +292,8 @@ import Values
     let error = #expect(throws: ExpressionError.self) {
       try expression.validated(columns: ["role", "unit-price", "home town", "a", "b"])
     }
-    #expect(error?.message.contains(part) == true, "\(error?.message ?? "")")
+    #expect(
+      error?.message.description.contains(part) == true, "\(error?.message.description ?? "")")
   }
 
   @Test func nestedNamesAreWords() throws {
@@ -323,7 +326,7 @@ import Values
         readCount += 1
       } catch {
         #expect((0...source.count).contains(error.offset), "\(source)")
-        #expect(!error.message.isEmpty)
+        #expect(!error.message.description.isEmpty)
       }
     }
     #expect(readCount > 10)

@@ -1,4 +1,5 @@
 import GridModel
+import Primitives
 import TestSupport
 import Testing
 import Values
@@ -55,7 +56,8 @@ import Values
   func mistakesAreToldWithTheirPlace(source: String, offset: Int, message: String) throws {
     let error = #expect(throws: ExpressionError.self) { try Formula(parsing: source) }
     #expect(error?.offset == offset)
-    #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
+    #expect(
+      error?.message.description.contains(message) == true, "\(error?.message.description ?? "")")
   }
 
   @Test func deepNestingIsRefused() {
@@ -118,7 +120,7 @@ import Values
     let error = #expect(throws: ExpressionError.self) {
       try formula.validate(columns: ["price", "size"])
     }
-    #expect(error?.message.contains("size") == true)
+    #expect(error?.message.description.contains("size") == true)
     #expect(error?.offset == 8)
   }
 }

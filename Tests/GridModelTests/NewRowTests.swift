@@ -49,7 +49,7 @@ import Values
     #expect(grid.footnotes == [Footnote("note", at: [.header("n")])])
     #expect(grid.callouts == [Callout(.box, rows: .some([2]))])
     #expect(
-      grid.droppedState?.contains(
+      grid.droppedState?.description.contains(
         "selection, open field, lifted row, hover, focus, footnotes, callouts, edits;") == true,
       "\(grid.droppedState ?? "")")
   }
@@ -62,7 +62,7 @@ import Values
     #expect(grid.droppedState == nil)
     grid.source = table(7)
     #expect(grid.selection.rows == [0])
-    #expect(grid.droppedState?.contains("dropped: selection;") == true)
+    #expect(grid.droppedState?.description.contains("dropped: selection;") == true)
   }
 
   @Test func aSourceOfOnesOwnIsTakenAtItsWordOnlyWhereIdentitiesAreNotPlaces() {
@@ -104,6 +104,6 @@ import Values
     grid.callouts = [Callout(kind, rows: .some([1]), columns: ["n"])]
     grid.source = table(8, 7, 9)
     #expect(grid.callouts == [Callout(kind, rows: .all, columns: ["n"])])
-    #expect(grid.droppedState?.contains("what hid a row hides all rows now") == true)
+    #expect(grid.droppedState?.description.contains("what hid a row hides all rows now") == true)
   }
 }

@@ -8,7 +8,7 @@ import Testing
 
   @Test func theEnvironmentDecidesWhereTheCodeDoesNot() throws {
     let never = stage.environment(record: "never")
-    let message = try #require(stage.failure(in: never)).message
+    let message = try #require(stage.failure(in: never)).message.description
     #expect(message.contains("recording is disabled"))
     #expect(message.contains("SNAPSHOT_TESTING_RECORD=missing swift test --filter"))
     #expect(
@@ -19,7 +19,7 @@ import Testing
     #expect(stage.failure(of: changed, in: stage.environment(record: "failed")) != nil)
     #expect(stage.failure(of: changed, in: never) == nil)
     let all = try #require(stage.failure(of: changed, in: stage.environment(record: "all")))
-    #expect(all.message.hasPrefix("Record mode is on."))
+    #expect(all.message.description.hasPrefix("Record mode is on."))
   }
 
   @Test func theCodeWinsOverTheEnvironment() throws {
@@ -33,13 +33,14 @@ import Testing
     for record in [nil, GridSnapshotConfiguration.Record.never] {
       let failure = stage.failure(record: record, in: stage.environment(record: word))
       #expect(
-        try #require(failure).message.contains(
+        try #require(failure).message.description.contains(
           "SNAPSHOT_TESTING_RECORD is '\(word)'; it can be one of all, failed, missing, never"))
     }
   }
 
   @Test func anEmptyVariableSaysNothing() throws {
     let message = try #require(stage.failure(in: stage.environment(record: "", ci: ""))).message
+      .description
     #expect(message.contains("Automatically recorded"))
   }
 
@@ -47,7 +48,7 @@ import Testing
   func nothingIsRecordedOnABuildMachine(value: String) throws {
     for mode in [nil, GridSnapshotConfiguration.Record.all, .failed, .missing] {
       let machine = stage.environment(record: "all", ci: value)
-      let message = try #require(stage.failure(record: mode, in: machine)).message
+      let message = try #require(stage.failure(record: mode, in: machine)).message.description
       #expect(message.contains("New snapshot was not recorded because CI is set."))
       #expect(try stage.names().isEmpty)
     }

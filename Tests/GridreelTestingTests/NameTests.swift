@@ -76,9 +76,9 @@ import Testing
   @Test(arguments: [String(repeating: "long ", count: 50)])
   func argumentsTooLongForANameFail(text: String) throws {
     let stage = try Stage()
-    let message = try #require(stage.failure(named: nil)).message
+    let message = try #require(stage.failure(named: nil)).message.description
     #expect(message.contains("too long for a file's name; give one with 'named:'"))
-    #expect(stage.failure(named: "short")?.message.contains("recorded") == true)
+    #expect(stage.failure(named: "short")?.message.description.contains("recorded") == true)
   }
 }
 
@@ -87,7 +87,7 @@ import Testing
     let stage = try Stage()
     _ = stage.failure()
     #expect(stage.failure(ledger: stage.ledger) == nil)
-    let message = try #require(stage.failure(ledger: stage.ledger)).message
+    let message = try #require(stage.failure(ledger: stage.ledger)).message.description
     #expect(message.contains("this test has two snapshots for one file"))
     #expect(message.contains("'named:'"))
   }
@@ -96,6 +96,7 @@ import Testing
     let stage = try Stage()
     _ = stage.failure(named: "Dark", ledger: stage.ledger)
     let message = try #require(stage.failure(named: "dark", ledger: stage.ledger)).message
+      .description
     #expect(message.contains("two snapshots for one file"))
   }
 
@@ -126,6 +127,7 @@ import Testing
       for name in names {
         group.addTask {
           stage.failure(of: sampleGrid(name), named: name, ledger: stage.ledger)?.message
+            .description
         }
       }
       return await group.reduce(into: [String?]()) { $0.append($1) }

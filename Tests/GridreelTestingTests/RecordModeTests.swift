@@ -8,7 +8,7 @@ import Testing
   init() throws { stage = try Stage() }
 
   @Test func aMissingReferenceIsWrittenAndTheTestFails() throws {
-    let message = try #require(stage.failure()).message
+    let message = try #require(stage.failure()).message.description
     #expect(message.hasPrefix("No reference was found on disk. Automatically recorded snapshot: …"))
     #expect(message.contains(stage.references + "/test.n.png"))
     #expect(message.contains("Re-run \"test()\" to assert against the newly-recorded snapshot."))
@@ -19,8 +19,10 @@ import Testing
   @Test func neverWritesNothingAndKeepsFailing() throws {
     for _ in 0..<2 {
       let failure = try #require(stage.failure(record: .never))
-      #expect(failure.message.hasPrefix("No reference was found on disk. New snapshot was not"))
-      #expect(failure.message.contains("say 'record: .missing' for one run"))
+      #expect(
+        failure.message.description.hasPrefix(
+          "No reference was found on disk. New snapshot was not"))
+      #expect(failure.message.description.contains("say 'record: .missing' for one run"))
       #expect(failure.attachments.map(\.name) == ["test.n.actual.png"])
       #expect(try stage.names().isEmpty)
     }
@@ -31,7 +33,7 @@ import Testing
     let before = try stage.reference()
     for _ in 0..<2 {
       let failure = try #require(stage.failure(of: sampleGrid("Eve")))
-      #expect(failure.message.hasPrefix("Snapshot does not match reference.\n"))
+      #expect(failure.message.description.hasPrefix("Snapshot does not match reference.\n"))
     }
     #expect(try stage.reference() == before)
   }
@@ -39,6 +41,7 @@ import Testing
   @Test func failedWritesWhatDiffersOnce() throws {
     _ = stage.failure()
     let message = try #require(stage.failure(of: sampleGrid("Eve"), record: .failed)).message
+      .description
     #expect(message.contains("A new snapshot was automatically recorded"))
     let recorded = try stage.reference()
     #expect(stage.failure(of: sampleGrid("Eve"), record: .failed) == nil)
@@ -46,18 +49,20 @@ import Testing
   }
 
   @Test func failedWritesAMissingReference() throws {
-    #expect(try #require(stage.failure(record: .failed)).message.hasPrefix("No reference"))
+    #expect(
+      try #require(stage.failure(record: .failed)).message.description.hasPrefix("No reference"))
     #expect(stage.failure(record: .never) == nil)
   }
 
   @Test func allFailsEvenWhereNothingIsToBeWritten() throws {
     _ = stage.failure()
     let before = try stage.reference()
-    let message = try #require(stage.failure(record: .all)).message
+    let message = try #require(stage.failure(record: .all)).message.description
     #expect(message.hasPrefix("Record mode is on. The reference is up to date"))
     #expect(message.contains("Turn record mode off"))
     #expect(try stage.reference() == before)
     let changed = try #require(stage.failure(of: sampleGrid("Eve"), record: .all)).message
+      .description
     #expect(changed.hasPrefix("Record mode is on. Automatically recorded snapshot"))
     #expect(try stage.reference() != before)
   }
@@ -71,7 +76,7 @@ import Testing
     struct Refusal: Error {}
     func refuse() throws -> Grid { throw Refusal() }
     let failure = try #require(stage.failure(of: try refuse()))
-    #expect(failure.message.hasPrefix("The grid could not be made.\n\nRefusal"))
+    #expect(failure.message.description.hasPrefix("The grid could not be made.\n\nRefusal"))
     #expect(try stage.names().isEmpty)
   }
 

@@ -28,7 +28,11 @@ import Darwin
       "reference:  \(stage.references)/test.n.png", "actual:     \(artifacts)/test.n.png",
       "difference: \(artifacts)/test.n.difference.png", "pixels differ", "cause: ",
       "'Ada'", "'Eve'", "accept:  SNAPSHOT_TESTING_RECORD=failed swift test --filter",
-    ] { #expect(failure.message.contains(part), "\(part)\nis not in\n\(failure.message)") }
+    ] {
+      #expect(
+        failure.message.description.contains(part),
+        "\(part)\nis not in\n\(failure.message.description)")
+    }
     #expect(
       failure.attachments.map(\.name)
         == ["test.n.expected.png", "test.n.actual.png", "test.n.difference.png"])
@@ -39,7 +43,7 @@ import Darwin
   }
 
   @Test func theAcceptCommandNamesThisTestAlone() throws {
-    let message = try #require(stage.failure(of: sampleGrid("Eve"))).message
+    let message = try #require(stage.failure(of: sampleGrid("Eve"))).message.description
     let name = #"ReportTests/theAcceptCommandNamesThisTestAlone\(\)"#
     #expect(message.contains(#"--filter '^GridreelTestingTests\.\#(name)'"#), "\(message)")
   }
@@ -64,19 +68,20 @@ import Darwin
 
   @Test func anotherSizeIsTold() throws {
     let message = try #require(stage.failure(of: sampleGrid("A much longer name"))).message
+      .description
     #expect(message.contains(" pixels instead of "))
   }
 
   @Test func aThemesChangeIsTold() throws {
     var grid = sampleGrid()
     grid.theme.headerHeight += 3
-    let message = try #require(stage.failure(of: grid)).message
+    let message = try #require(stage.failure(of: grid)).message.description
     #expect(message.contains("headerHeight"), "\(message)")
   }
 
   @Test func aFolderForArtifactsThatCannotBeMadeIsTold() throws {
     try stage.folder.write("a file", to: "artifacts")
-    let message = try #require(stage.failure(of: sampleGrid("Eve"))).message
+    let message = try #require(stage.failure(of: sampleGrid("Eve"))).message.description
     #expect(message.hasPrefix("Snapshot does not match reference."))
     #expect(message.contains("artifacts"))
     #expect(message.contains("error: cannot be written"), "\(message)")
@@ -91,7 +96,7 @@ import Darwin
       """
     try stage.write(pointer)
     for _ in 0..<2 {
-      let message = try #require(stage.failure()).message
+      let message = try #require(stage.failure()).message.description
       #expect(message.hasPrefix("The reference cannot be compared with."))
       #expect(message.contains("git lfs pull"), "\(message)")
     }
@@ -110,14 +115,14 @@ import Darwin
   func aFolderThatCannotBeWrittenIsTold() throws {
     #expect(chmod(stage.references, 0o555) == 0)
     defer { chmod(stage.references, 0o755) }
-    let message = try #require(stage.failure(named: "new")).message
+    let message = try #require(stage.failure(named: "new")).message.description
     #expect(message.contains("cannot be written"), "\(message)")
   }
 
   @Test func aFolderThatCannotBeMadeIsTold() throws {
     let stage = try Stage()
     try stage.folder.write("a file", to: "references")
-    let message = try #require(stage.failure()).message
+    let message = try #require(stage.failure()).message.description
     #expect(message.hasPrefix("The snapshot could not be taken."))
     #expect(message.contains("\(stage.references)"), "\(message)")
     #expect(try stage.folder.text("references") == "a file")
@@ -128,6 +133,7 @@ import Darwin
     let before = try stage.reference()
     #expect(chmod(path, 0o444) == 0)
     let message = try #require(stage.failure(of: sampleGrid("Eve"), record: .failed)).message
+      .description
     #expect(message.contains("read-only"), "\(message)")
     #expect(try stage.reference() == before)
   }
@@ -156,7 +162,7 @@ import Darwin
     #expect(stage.failure(as: strategy) == nil)
     let before = try stage.reference(name)
     let failure = try #require(stage.failure(of: sampleGrid("Eve"), as: strategy))
-    #expect(failure.message.hasPrefix("Snapshot does not match reference."))
+    #expect(failure.message.description.hasPrefix("Snapshot does not match reference."))
     #expect(try stage.reference(name) == before)
     #expect(failure.attachments.count == 2)
     _ = stage.failure(of: sampleGrid("Eve"), as: strategy, record: .failed)
@@ -172,13 +178,14 @@ import Darwin
     #expect(stage.failure(as: strategy) == nil)
     #expect(try stage.folder.text("references/\(name)") == text)
     let message = try #require(stage.failure(of: sampleGrid("Eve"), as: strategy)).message
+      .description
     #expect(!message.unicodeScalars.contains("\r"), "\(message)")
   }
 
   @Test func anOwnFormatThatCannotBeMadeFailsWithItsReason() throws {
     struct Refusal: Error {}
     let strategy = GridSnapshotting.bytes(pathExtension: "raw") { _ in throw Refusal() }
-    let message = try #require(stage.failure(as: strategy)).message
+    let message = try #require(stage.failure(as: strategy)).message.description
     #expect(message.hasPrefix("The snapshot could not be taken.\n\nRefusal"))
     #expect(try stage.names().isEmpty)
   }
@@ -189,7 +196,7 @@ import Darwin
     for part in ["picture ", "columns\n", #""Ada" | "red""#, "styles\n  0: "] {
       #expect(text.contains(part), "\(part)\nis not in\n\(text)")
     }
-    let message = try #require(stage.failure(of: sampleGrid("Adb"), as: .scene)).message
+    let message = try #require(stage.failure(of: sampleGrid("Adb"), as: .scene)).message.description
     #expect(message.contains(#""Ada" | "red""#) && message.contains(#""Adb" | "red""#))
     #expect(!message.contains(#""Bob""#), "\(message)")
   }

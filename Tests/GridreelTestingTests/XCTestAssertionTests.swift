@@ -35,9 +35,9 @@ final class XCTestAssertionTests: XCTestCase {
     let never = stage.environment(record: "never")
     let ledger = SnapshotLedger()
     ledger.beginXCTest(named: "PeopleTests.testPlain")
-    let message = try XCTUnwrap(stage.failure(in: never, ledger: ledger)).message
+    let message = try XCTUnwrap(stage.failure(in: never, ledger: ledger)).message.description
     XCTAssertTrue(message.contains("--filter '^SampleTests\\.PeopleTests/testPlain$'"), message)
-    let unknown = try XCTUnwrap(stage.failure(in: never)).message
+    let unknown = try XCTUnwrap(stage.failure(in: never)).message.description
     XCTAssertTrue(unknown.contains("--filter '^SampleTests\\.[^/]*/test$'"), unknown)
   }
 

@@ -139,7 +139,7 @@ private func titles(_ grid: Grid) throws -> [String?] {
     var grid = Grid(source)
     grid.sort = [SortKey("aged")]
     let error = #expect(throws: ArrangementError.self) { try grid.arranged() }
-    #expect(error?.message == "unknown column 'aged'; did you mean 'age'?")
+    #expect(error?.message.description == "unknown column 'aged'; did you mean 'age'?")
     grid.sort = []
     grid.filter = try GridExpression(parsing: "size > 2")
     #expect(throws: ArrangementError.self) { try grid.arranged() }

@@ -94,6 +94,6 @@ import Testing
   ])
   func whatIsNotThereIsAnError(part: String, expected: String) throws {
     let error = #expect(throws: GridreelError.self) { _ = try explained(part) }
-    #expect(error?.message == "--cell: \(expected)")
+    #expect(error?.message.description == "--cell: \(expected)")
   }
 }

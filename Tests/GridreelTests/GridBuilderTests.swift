@@ -31,8 +31,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (OptionName.select, "5", "--select: row 5 is not there; the grid has 4 rows"),
-    (.select, "2-9", "--select: row 9 is not there; the grid has 4 rows"),
+    (OptionName.select, "5", "--select: row 5 does not exist; the grid has 4 rows"),
+    (.select, "2-9", "--select: row 9 does not exist; the grid has 4 rows"),
     (.select, "name=Eve", "--select: no row has 'Eve' in column 'name'"),
     (.select, "2:aeg", "--select: unknown column 'aeg'; did you mean 'age'?"),
     (.columns, "name,name", "--columns: column 'name' is asked for twice"),
@@ -51,7 +51,7 @@ import Testing
     (.rows, "3-9", "--rows: rows 3-9 are not there; there are 4 rows, counted from 1"),
     (.rows, "7-", "--rows: row 7 is not there; there are 4 rows, counted from 1"),
     (.collapse, "red", "--collapse: there are no sections to collapse; make some with --group KEY"),
-    (.scrollTo, "2", "--scroll-to: without a height all rows are shown; say --height too"),
+    (.scrollTo, "2", "--scroll-to: without a height all rows are shown; use --height too"),
   ])
   func whatIsNotThereSaysHowManyThereAre(name: OptionName, text: String, message: String) {
     #expect(failure { _ = try built([name: text]) } == "error: \(message)")
@@ -67,7 +67,7 @@ import Testing
 
   @Test func scrollingPastTheLastRowSaysHowManyThereAre() {
     let line = failure { _ = try built([.height: "100", .scrollTo: "9"]) }
-    #expect(line == "error: --scroll-to: row 9 is not there; the grid has 4 rows")
+    #expect(line == "error: --scroll-to: row 9 does not exist; the grid has 4 rows")
   }
 
   @Test func aRangeWithoutAnEndGoesToTheLastRow() throws {

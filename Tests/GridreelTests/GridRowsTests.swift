@@ -108,7 +108,7 @@ private let people = [
   @Test func aColumnThatNoRowHasIsAnErrorWithTheNearestName() throws {
     let grid = Grid(columns: [Column("name"), Column("scroe")], rows: people)
     let error = #expect(throws: GridreelError.self) { try grid.render() }
-    #expect(error?.message == "unknown column 'scroe'; did you mean 'score'?")
+    #expect(error?.message.description == "unknown column 'scroe'; did you mean 'score'?")
   }
 
   @Test func noRowsAreAGridOfHeaders() throws {

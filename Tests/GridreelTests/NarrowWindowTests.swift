@@ -48,7 +48,10 @@ import Testing
     }
     #expect(try scratch.text("a.svg").contains(">\(leftOut.text)</text>"))
     #expect(try scratch.text("a.txt").contains("40 rows and \(leftOut.text): city"))
-    #expect(report.warnings.map(\.message).contains { $0.hasPrefix("only \(leftOut.text) fit") })
+    #expect(
+      report.warnings.map(\.message.description).contains {
+        $0.hasPrefix("only \(leftOut.text) fit")
+      })
   }
 
   @Test func whereAllColumnsFitNothingIsToldOfIt() throws {

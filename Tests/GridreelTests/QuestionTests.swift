@@ -133,7 +133,9 @@ private final class ManySections: GridDataSource {
     #expect(source.identities.withLock { $0 } <= 4 * 30)
   }
 
-  /// A window shows nine sections at most. Each is asked for its title where it is measured, drawn and named.
+  /// The most titles that a window asks for.
+  ///
+  /// It shows nine sections at most; each is asked for its title where it is measured, drawn and named.
   private let mostTitles = 9 * 8
 
   @Test(arguments: [0, 150_000, 299_999])

@@ -210,7 +210,7 @@ import Testing
       """
     var job = try job(["a.png"])
     job.input = try scratch.write(grid, to: "cards.grid.json")
-    let lines = try job.run().warnings.map(\.message)
+    let lines = try job.run().warnings.map(\.message.description)
     #expect(lines.count == 1 && lines.first?.contains(" in row 1; ") == true, "\(lines)")
   }
 

@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (#""edit": "9:a""#, "row 9 is not there; the grid has 2 rows"),
+    (#""edit": "9:a""#, "row 9 does not exist; the grid has 2 rows"),
     (#""edit": "1-2:a""#, "'edit': '1-2:a' is no cell; write ROW:KEY, such as 3:age"),
     (#""editing": {"cell": "1:c"}"#, "unknown column 'c'; the 2 columns are: a, b"),
     (

@@ -16,7 +16,7 @@ import Testing
   ) throws -> [String] {
     var job = RenderJob(input: try scratch.write(text, to: name), outputs: [scratch["out.svg"]])
     job.options = try options(pairs)
-    return try job.run().warnings.map { $0.message.replacing(scratch.path, with: "") }
+    return try job.run().warnings.map { $0.message.description.replacing(scratch.path, with: "") }
   }
 
   /// What the warning of a CSV file with some columns ends with.
@@ -172,7 +172,8 @@ import Testing
     let report = try job.run()
     #expect(report.isRefused)
     #expect(
-      report.warnings.map(\.message).first?.hasPrefix("column 'v' is ordered as text") == true)
+      report.warnings.map(\.message.description).first?.hasPrefix("column 'v' is ordered as text")
+        == true)
   }
 
   private func grid(_ more: String) throws -> RenderJob {
@@ -185,10 +186,11 @@ import Testing
   @Test func rulesAndSumsAreUsesToo() throws {
     let rule = #""rules": [{"when": "p > 5", "style": {"background": "red"}}]"#
     #expect(
-      try grid(rule).run().warnings.first?.message.hasPrefix("column 'p' is compared") == true)
+      try grid(rule).run().warnings.first?.message.description.hasPrefix("column 'p' is compared")
+        == true)
     let both = rule + #", "sort": "p""#
     #expect(
-      try grid(both).run().warnings.map(\.message).first?.hasPrefix(
+      try grid(both).run().warnings.map(\.message.description).first?.hasPrefix(
         "column 'p' is ordered and compared as text: 21 of its 22 values are numbers such as '10,5', "
           + "but not 'x' (row 22)") == true)
     let declared = rule + #", "columns": [{"key": "p", "type": "text"}]"#
@@ -241,7 +243,7 @@ import Testing
     let still = try grid.render()
     #expect(still.warnings.map(\.kind) == [.unarrangedRows])
     #expect(
-      still.warnings.first?.message
+      still.warnings.first?.message.description
         == "the source of the rows gives them as they are, without the grid's order, filter, "
         + "sections; let it implement arranged(by:)")
     #expect(still.map.cells.map(\.text) == ["0", "1"])

@@ -21,7 +21,7 @@ import Testing
 
   private func message(_ keys: String) throws -> String {
     let error = #expect(throws: GridreelError.self) { try grid(keys) }
-    return error?.message ?? ""
+    return error?.message.description ?? ""
   }
 
   @Test func aGridFileSaysWhatCardsAreLike() throws {
@@ -205,7 +205,7 @@ import Testing
     (#"[{"perLine": 0}]"#, "shop.grid.json", "1 to 1000"),
     (#"[{"perLine": 2}]"#, "shop.csv", "lay out tiles first"),
     (#"[{"drag": {"column": "name", "to": 1}}]"#, "shop.grid.json", "no columns to drag"),
-    (#"[{"drag": {"row": 1, "to": 3}}]"#, "shop.grid.json", "row 3 is not there"),
+    (#"[{"drag": {"row": 1, "to": 3}}]"#, "shop.grid.json", "row 3 does not exist"),
   ])
   func whatIsNotThereIsTold(script: String, input: String, words: String) async {
     do {

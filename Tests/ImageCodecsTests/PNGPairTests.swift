@@ -136,7 +136,7 @@ import Testing
       _ = try PNGDecoder().decode(Array(text.utf8))
       Issue.record("\(text) was decoded")
     } catch {
-      #expect(error.code == .notThisFormat && error.detail.contains(word))
+      #expect(error.code == .notThisFormat && error.detail.description.contains(word))
     }
   }
 }

@@ -82,7 +82,7 @@ private final class TemporaryFolder {
     }
     #expect(error?.code == .missingProgram)
     #expect(
-      error?.detail
+      error?.detail.description
         == "ffmpeg is needed for .mp4 and .webm: install the package 'ffmpeg'")
   }
 
@@ -95,7 +95,8 @@ private final class TemporaryFolder {
     let error = #expect(throws: CodecError.self) {
       try film(frames, durations: durations, in: folder, searchPath: folder.path)
     }
-    #expect(error?.detail == "ffmpeg left a file that does not play (the file is no MP4)")
+    #expect(
+      error?.detail.description == "ffmpeg left a file that does not play (the file is no MP4)")
     #expect(!folder.hasFilm)
     return try folder.bytes(of: "copy")
   }
@@ -127,15 +128,15 @@ private final class TemporaryFolder {
   @Test func aProgramThatFailsIsQuoted() throws {
     let error = try failure("\(Self.copy); echo first >&2; echo 'No space left' >&2; exit 3")
     #expect(error?.code == .programFailed)
-    #expect(error?.detail == "ffmpeg failed with status 3: No space left")
+    #expect(error?.detail.description == "ffmpeg failed with status 3: No space left")
   }
 
   @Test func aProgramThatStopsReadingIsNoticedAtOnce() throws {
     let many = [Bitmap](repeating: filmFrames()[0], count: 60)
     let early = try failure("head -c 100000 > /dev/null; echo full >&2; exit 1", frames: many)
-    #expect(early?.detail == "ffmpeg failed with status 1: full")
+    #expect(early?.detail.description == "ffmpeg failed with status 1: full")
     let killed = try failure("head -c 100000 > /dev/null; kill -9 $$", frames: many)
-    #expect(killed?.detail == "ffmpeg was ended by signal 9 (Killed)")
+    #expect(killed?.detail.description == "ffmpeg was ended by signal 9 (Killed)")
     let silent = try failure("exit 0", frames: many)
     #expect(silent?.code == .programFailed)
   }
@@ -155,20 +156,20 @@ private final class TemporaryFolder {
 
   @Test(.enabled(if: isFFmpegInstalled)) func aFilmThatLacksFramesIsRefused() throws {
     let error = try failure(Self.wrapped("head -c \(2 * 301 * 120 * 4) |", "exit 0"))
-    #expect(error?.detail == "ffmpeg wrote 2 of 5 frames")
+    #expect(error?.detail.description == "ffmpeg wrote 2 of 5 frames")
   }
 
   @Test(.enabled(if: isFFmpegInstalled)) func aFilmThatWasCutOffIsRefused() throws {
     let cut = #"for last; do :; done; f=${last#file:}; head -c 2000 "$f" > "$f.x"; mv "$f.x" "$f""#
     let error = try failure(Self.wrapped("", cut))
     #expect(
-      error?.detail
+      error?.detail.description
         == "ffmpeg left a file that does not play (a part of the file reaches beyond its end)")
   }
 
   @Test func aProgramThatTalksALotDoesNotBlock() throws {
     let script = "yes message | head -n 100000 >&2; \(Self.copy); exit 1"
-    #expect(try failure(script)?.detail == "ffmpeg failed with status 1: message")
+    #expect(try failure(script)?.detail.description == "ffmpeg failed with status 1: message")
   }
 
   @Test func anUnfinishedFilmLeavesNoFile() throws {

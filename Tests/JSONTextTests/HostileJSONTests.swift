@@ -1,4 +1,5 @@
 import JSONText
+import Primitives
 import Testing
 
 private let sample =
@@ -22,7 +23,7 @@ private let sample =
       #expect(try JSONNode.parse(bytes).position.line >= 1)
     } catch {
       #expect(error.position.line >= 1 && error.position.column >= 1)
-      #expect(!error.message.isEmpty && !error.message.contains("\n"))
+      #expect(!error.message.description.isEmpty && !error.message.description.contains("\n"))
     }
   }
 

@@ -1,4 +1,5 @@
 import JSONText
+import Primitives
 import Testing
 
 /// Reads a text that must be right.
@@ -11,7 +12,7 @@ func failure(bytes: [UInt8]) -> String {
   do throws(JSONTextError) {
     return "no error, but \(try JSONNode.parse(bytes).value)"
   } catch {
-    return "\(error.position.line):\(error.position.column): \(error.message)"
+    return "\(error.position.line):\(error.position.column): \(error.message.description)"
   }
 }
 

@@ -1,4 +1,5 @@
 import JSONText
+import Primitives
 import Testing
 
 @Suite struct JSONRowsReading {
@@ -14,7 +15,7 @@ import Testing
     do throws(JSONTextError) {
       return "no error, but \(try JSONRows.read(Array(text.utf8), layout: layout).rowCount) rows"
     } catch {
-      return "\(error.position.line):\(error.position.column): \(error.message)"
+      return "\(error.position.line):\(error.position.column): \(error.message.description)"
     }
   }
 

@@ -38,7 +38,7 @@ private enum Side: String, CaseIterable {
       try body()
       return "no error"
     } catch let error as JSONTextError {
-      return "\(error.position.line):\(error.position.column): \(error.message)"
+      return "\(error.position.line):\(error.position.column): \(error.message.description)"
     } catch {
       return "another error"
     }

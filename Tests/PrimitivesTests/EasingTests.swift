@@ -132,6 +132,7 @@ import Testing
   ])
   func saysWhatIsWrong(text: String, part: String) {
     let error = #expect(throws: EasingSyntaxError.self) { try Easing(parsing: text) }
-    #expect(error?.message.contains(part) == true, "\(error?.message ?? "")")
+    #expect(
+      error?.message.description.contains(part) == true, "\(error?.message.description ?? "")")
   }
 }

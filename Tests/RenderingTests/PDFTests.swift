@@ -280,7 +280,7 @@ import Testing
       try renderer.finish(shaper: shaper)
     }
     #expect(error?.code == .writeFailed)
-    #expect(error?.detail.contains("DiskFull") == true)
+    #expect(error?.detail.description.contains("DiskFull") == true)
   }
 
   @Test func aSceneInGroupsIsDrawnAsOneThing() throws {

@@ -277,7 +277,7 @@ import Testing
     }
     #expect(error?.code == .pictureTooLarge)
     #expect(
-      error?.detail
+      error?.detail.description
         == "picture would be 40000 × 90000 pixels, which take 13733 MB; at most 768 MB "
         + "are allowed: lower --scale or show fewer rows with --limit, --rows or --height")
   }
@@ -288,7 +288,7 @@ import Testing
       try BitmapRenderer(memoryLimit: 1 << 20).draw(scene, scale: 1, shaper: makeShaper())
     }
     #expect(error?.code == .pictureTooLarge)
-    #expect(error?.detail.contains("4 MB; at most 1 MB") == true)
+    #expect(error?.detail.description.contains("4 MB; at most 1 MB") == true)
   }
 
   @Test func sidesThatCairoCannotDrawAreDrawnInParts() throws {

@@ -1,6 +1,7 @@
 import Causes
 import Comparing
 import Foundation
+import Primitives
 import Reports
 import Testing
 
@@ -43,7 +44,7 @@ private func failure(_ name: String, _ status: SnapshotResult.Status = .changed)
     var session = ReviewSession([failure("a"), failure("b")])
     session.answer(.accept) { _ throws(AcceptanceError) in throw AcceptanceError("disk full") }
     session.answer(.accept) { _ in }
-    #expect(session.failed.map(\.error.message) == ["disk full"])
+    #expect(session.failed.map(\.error.message.description) == ["disk full"])
     #expect(session.accepted.map(\.reference) == ["b.png"])
     #expect(!session.isSettled)
     #expect(session.sentence == "1 accepted, 1 could not be written")

@@ -46,7 +46,8 @@ import Testing
   ])
   func mistakesAreTold(keys: String, word: String) {
     let error = #expect(throws: ThemeError.self) { try theme(keys) }
-    #expect(error?.message.contains(word) == true, "\(error?.message ?? "")")
+    #expect(
+      error?.message.description.contains(word) == true, "\(error?.message.description ?? "")")
   }
 
   @Test func anOverrideReachesCards() throws {

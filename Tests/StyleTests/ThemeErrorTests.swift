@@ -1,3 +1,4 @@
+import Primitives
 import Style
 import Testing
 
@@ -125,7 +126,7 @@ import Testing
   @Test(arguments: cases) func eachErrorHasItsPlaceAndRemedy(
     example: (theme: String, message: String)
   ) {
-    #expect(ThemeFixture.failure(example.theme) == "theme.json:" + example.message)
+    #expect(ThemeFixture.failure(example.theme) == "theme.json:" + example.message.description)
   }
 
   @Test func brokenTextIsReportedWithItsPlace() {
@@ -152,7 +153,7 @@ import Testing
       _ = try loader.load("x.json")
       Issue.record("a file of 10 MiB was read")
     } catch {
-      #expect(error.message == "the text has 10485760 bytes; at most 4194304 are read")
+      #expect(error.message.description == "the text has 10485760 bytes; at most 4194304 are read")
     }
   }
 
@@ -190,7 +191,7 @@ import Testing
       do {
         _ = try ThemeLoader(builtIn: [:]) { _ in changed }.load("x.json").contrasts()
       } catch {
-        failures += error.position == nil || error.message.contains("\n") ? 1 : 0
+        failures += error.position == nil || error.message.description.contains("\n") ? 1 : 0
       }
     }
     #expect(failures == 0)

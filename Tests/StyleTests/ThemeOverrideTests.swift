@@ -70,7 +70,7 @@ import Testing
   ]
 
   @Test(arguments: failures) func mistakesAreNamed(example: (assignment: String, message: String)) {
-    #expect(ThemeFixture.failure("{}", example.assignment) == example.message)
+    #expect(ThemeFixture.failure("{}", example.assignment) == example.message.description)
   }
 
   @Test func anEntryOfAGridFileKeepsItsPlace() throws {
@@ -80,7 +80,7 @@ import Testing
       path: member.key, node: member.node, file: "a.grid.json", position: member.keyPosition)
     #expect(
       throws: ThemeError(
-        "expected a string for 'align', found a number", file: "a.grid.json",
+        "expected a string for \(key: "align"), found a number", file: "a.grid.json",
         position: .init(line: 2, column: 15))
     ) {
       try ThemeFixture(files: [:]).loader.load("plain", overrides: [override])

@@ -64,7 +64,7 @@ import Testing
       try theme.setParameters(["spacing": .number(4)])
     }
     #expect(
-      error?.message.hasPrefix("the theme 'theme' was made or changed in code") == true)
+      error?.message.description.hasPrefix("the theme 'theme' was made or changed in code") == true)
     #expect(theme.styles.row.textColor == .white)
     var made = Theme(name: "made")
     #expect(throws: ThemeError.self) { try made.setParameters(["spacing": .number(4)]) }

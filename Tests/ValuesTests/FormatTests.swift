@@ -1,3 +1,4 @@
+import Primitives
 import TestSupport
 import Testing
 import Values
@@ -39,7 +40,7 @@ import Values
   func tellWhereTheyAreWrong(pattern: String, offset: Int) {
     let error = #expect(throws: FormatError.self) { try NumberFormat(pattern) }
     #expect(error?.code == .badPattern)
-    #expect(error?.offset == offset, "\(error?.message ?? "")")
+    #expect(error?.offset == offset, "\(error?.message.description ?? "")")
   }
 
   @Test func roundingAgreesWithExactIntegers() throws {
@@ -148,9 +149,9 @@ import Values
 
   @Test func anUnknownLocaleIsToldWithTheNearest() {
     let near = #expect(throws: FormatError.self) { try LocaleSymbols(named: "en_UZ") }
-    #expect(near?.message == "unknown locale 'en_UZ'; did you mean 'en_US'?")
+    #expect(near?.message.description == "unknown locale 'en_UZ'; did you mean 'en_US'?")
     let far = #expect(throws: FormatError.self) { try LocaleSymbols(named: "klingon") }
-    #expect(far?.message.contains("en_US, en_GB") == true)
+    #expect(far?.message.description.contains("en_US, en_GB") == true)
     #expect(throws: FormatError.self) { try LocaleSymbols(named: "") }
   }
 }
@@ -178,7 +179,7 @@ import Values
   func tellWhereTheyAreWrong(pattern: String, offset: Int, part: String) {
     let error = #expect(throws: FormatError.self) { try DateFormat(pattern) }
     #expect(error?.offset == offset)
-    #expect(error?.message.contains(part) == true)
+    #expect(error?.message.description.contains(part) == true)
   }
 }
 

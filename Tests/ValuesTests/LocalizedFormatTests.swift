@@ -1,3 +1,4 @@
+import Primitives
 import TestSupport
 import Testing
 import Values
@@ -172,7 +173,8 @@ import Values
   func patternsTellWhereTheyAreWrong(pattern: String, offset: Int, part: String) {
     let error = #expect(throws: FormatError.self) { try DurationFormat(pattern) }
     #expect(error?.offset == offset)
-    #expect(error?.message.contains(part) == true, "\(error?.message ?? "")")
+    #expect(
+      error?.message.description.contains(part) == true, "\(error?.message.description ?? "")")
   }
 }
 

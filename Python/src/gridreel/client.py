@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import re
 import threading
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
@@ -14,14 +13,12 @@ from typing import Any
 from . import program as programs
 from .child import Answer, Child, Request
 from .errors import GridError, Status
+from .problem import Problem
 from .picture import Picture
 
 # Enough to keep the child busy while an answer is read, few enough to be sent again when it dies.
 _AHEAD_JOBS = 64
 _AHEAD_BYTES = 1 << 20
-# Where a warning comes from, and where in the job's line it went wrong: nobody wrote either who calls Python.
-SOURCE = re.compile(r"^(<stdin>|attachment:data)(:\d+)*: (warning: )?")
-_PLACE = re.compile(r"^(<stdin>|<stdout>|attachment:data)(:\d+)*: (error: )?")
 
 
 class Client:
@@ -95,10 +92,7 @@ class Client:
         request = Request(json.dumps(whole).encode(), tuple((attachments or {}).values()))
         (answer,) = self.answers([request])
         if answer.status != 0:
-            # Under `strict` what it would have warned of is the reason.
-            warned = "; ".join(SOURCE.sub("", str(text)) for text in answer.result.get("warnings", []))
-            message = str(answer.result.get("error") or warned or "the program does not say why")
-            raise GridError(_PLACE.sub("", message), answer.status, key=answer.result.get("key"))
+            raise _failure(answer)
         return answer
 
     def answers(self, requests: Iterable[Request]) -> Iterator[Answer]:
@@ -210,3 +204,12 @@ def _format(output: Any, format: str | None) -> str:
     if format is not None and format != asked:
         raise GridError(f"the 'output' of the job says {asked}, and draw() {format}", Status.USAGE)
     return asked
+
+
+def _failure(answer: Answer) -> GridError:
+    """Why a job failed; under `strict` what it would have warned of is the reason."""
+    result = answer.result
+    problem = Problem.of(result["errorData"]) if "errorData" in result else None
+    warned = "; ".join(Problem.of(data).in_job() for data in result.get("warningData", []))
+    message = problem.in_job() if problem else result.get("error") or warned or "the program does not say why"
+    return GridError(str(message), answer.status, key=result.get("key"), problem=problem)

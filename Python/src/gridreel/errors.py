@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from enum import IntEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .problem import Problem
 
 
 class Status(IntEnum):
@@ -30,13 +34,18 @@ class GridError(Exception):
         status: int = Status.FAULT,
         column: int | None = None,
         key: str | None = None,
+        problem: Problem | None = None,
     ) -> None:
-        """`column` is where in a job's line it is wrong, from 1; `key` is its key, as `columns[0].width`."""
+        """`column` is where in a job's line it is wrong, from 1; `key` is its key, as `columns[0].width`.
+
+        `problem` is what the program says, as data.
+        """
         super().__init__(message)
         self.message = message
         self.status = int(status)
         self.column = column
         self.key = key
+        self.problem = problem
 
 
 class GridWarning(UserWarning):

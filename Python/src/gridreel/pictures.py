@@ -14,7 +14,8 @@ from typing import Any
 from . import markup
 from .drawing import TAKEN, Path, draw, film_format, key_of, read, script_of, still_format, write
 from .errors import GridWarning as GridWarning
-from .messages import caller, option
+from .messages import caller
+from .problem import option
 from .options import OPTIONS
 from .picture import Picture
 from .table import Table

@@ -6,13 +6,12 @@ import atexit
 import hashlib
 import json
 import os
-import re
 import shutil
 import tempfile
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
@@ -24,6 +23,7 @@ from .chunk import Chunk, Order, Outcome, Task
 from .client import Client
 from .errors import GridError, Status
 from .jobs import OUT, TREE
+from .problem import Problem
 from .store import DRIVER_NAME, LISTED, NameTaken, Store, input_name, open_store, picture_name
 
 # Object stores answer after many milliseconds, so that many pictures are on their way at once.
@@ -32,8 +32,6 @@ _KEPT_FILES = 2000
 # The first two change what is drawn. Dask sets the third, which makes the program give memory back after each
 # picture and ask for it again: a sixth of its time.
 _NOT_INHERITED = ("SOURCE_DATE_EPOCH", "GRIDREEL_ALLOW_PATH", "MALLOC_TRIM_THRESHOLD_")
-_PLACE = re.compile(r"<stdin>:\d+(?::(\d+))?:")
-_OTHER_PLACE = re.compile(r"\S.*: (?:error|warning): ")
 
 
 def draw(chunk: Chunk) -> Outcome:
@@ -212,7 +210,7 @@ class _Desk:
     def _finish(self, task: Task, answer: Answer) -> tuple[str, int]:
         """Puts a job's files into the store; the rest of its line in the journal, and its status."""
         if answer.status != 0:
-            error = self._words(answer.result.get("error"), task)
+            error = self._error(answer.result, task)
             return _record(status=answer.status, error=error), answer.status
         try:
             return self._put(task, answer)
@@ -228,8 +226,8 @@ class _Desk:
         else:
             is_new, members = self._put_folder(task)
         members |= {"rows": result.get("rows"), "columns": result.get("columns")}
-        if warnings := result.get("warnings"):
-            members["warnings"] = [self._words(text, task) for text in warnings]
+        if warnings := result.get("warningData"):
+            members["warnings"] = [self._words("warning", data, task) for data in warnings]
         if not is_new:
             members["cached"] = True
         return _record(status=0, **members), 0
@@ -262,18 +260,24 @@ class _Desk:
         sizes = {} if task.suffix == LISTED else {"bytes": size}
         return _record(status=0, **sizes, cached=True)
 
-    def _words(self, text: object, task: Task) -> str:
-        """A message with the driver's paths and places instead of those here."""
-        words = str(text).replace(os.path.join(self.scratch, "tree"), "")
-        words = words.replace(os.path.join(self.scratch, "out", task.key) + "/", "")
-        match = _PLACE.match(words)
-        if not match:
-            return words if _OTHER_PLACE.match(words) else f"{task.place}: error: {words}"
-        column = int(match[1] or 0)
-        start, moved = task.edit
-        if column > start and moved:
-            column = max(start, column - moved)
-        return f"{task.place}{f':{column}' if column else ''}:{words[match.end() :]}"
+    def _error(self, result: Mapping[str, Any], task: Task) -> str:
+        """Why a job failed, on one line; a job that was never answered has no data."""
+        data = result.get("errorData") or {"message": [str(result.get("error"))]}
+        return self._words("error", data, task)
+
+    def _words(self, kind: str, data: Mapping[str, Any], task: Task) -> str:
+        """An error or a warning with the driver's paths and places instead of those here."""
+        problem = Problem.of(data)
+        place = problem.place
+        if not place:
+            start, moved = task.edit
+            column = problem.column or 0
+            if column > start and moved:
+                column = max(start, column - moved)
+            place = f"{task.place}:{column}" if column else task.place
+        words = f"{place}: {kind}: {problem.message_of_job}"
+        words = words.replace(os.path.join(self.scratch, "tree"), "")
+        return words.replace(os.path.join(self.scratch, "out", task.key) + "/", "")
 
     def _lay_out(self, chunk: Chunk) -> None:
         """Puts the chunk's inputs where its jobs expect them."""

@@ -1,4 +1,5 @@
 import CPango
+import Primitives
 
 /// A face for embedding in a document: a subset of its glyphs, which keep their numbers.
 package struct DocumentFont {

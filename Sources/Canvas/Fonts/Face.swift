@@ -1,4 +1,5 @@
 import CPango
+import Primitives
 
 /// One face of a font file, opened by each library on first use.
 final class Face {

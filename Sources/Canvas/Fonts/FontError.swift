@@ -1,3 +1,5 @@
+package import Primitives
+
 /// An error in reading or creating fonts.
 package struct FontError: Error, Hashable, Sendable {
   /// The kind of failure.
@@ -24,7 +26,7 @@ package struct FontError: Error, Hashable, Sendable {
   /// The kind of failure, for code to branch on.
   package let code: Code
   /// What failed, on what and how to fix it, as text for a person.
-  package let detail: String
+  package let detail: Message
 
-  init(_ code: Code, _ detail: String) { (self.code, self.detail) = (code, detail) }
+  init(_ code: Code, _ detail: Message) { (self.code, self.detail) = (code, detail) }
 }

@@ -1,4 +1,5 @@
 import CPango
+import Primitives
 
 /// One catalog's instance of FreeType.
 final class FreeTypeLibrary {

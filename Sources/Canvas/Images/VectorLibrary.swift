@@ -93,12 +93,12 @@ struct VectorLibrary: Sendable {
   private func message(of failure: UnsafeMutablePointer<GError>?) -> String {
     guard let failure else { return "it cannot be drawn" }
     defer { g_error_free(failure) }
-    guard let message = failure.pointee.message.map({ String(cString: $0) }) else {
+    guard let reason = failure.pointee.message.map({ String(cString: $0) }) else {
       return "it cannot be drawn"
     }
     // The parser's own numbers and the trailing line break mean nothing to an author.
-    let words = message.firstRange(of: " of data: ").map { message[$0.upperBound...] }
-    return String((words ?? message[...]).prefix { $0 != "\n" })
+    let words = reason.firstRange(of: " of data: ").map { reason[$0.upperBound...] }
+    return String((words ?? reason[...]).prefix { $0 != "\n" })
   }
 }
 

@@ -145,9 +145,9 @@ extension Reference.Packing {
 /// Why a file is not a reference that can be compared with.
 package struct ReferenceError: Error, Hashable, Sendable {
   /// What is wrong and what to do.
-  package let message: String
+  package let message: Message
 
-  fileprivate init(_ message: String) { self.message = message }
+  fileprivate init(_ message: Message) { self.message = message }
 
   fileprivate init(_ error: CodecError) {
     switch error.code {

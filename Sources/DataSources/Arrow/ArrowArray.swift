@@ -1,4 +1,5 @@
 import JSONText
+import Primitives
 
 /// The values of some rows of a field, in memory.
 ///

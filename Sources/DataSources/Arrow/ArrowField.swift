@@ -1,4 +1,5 @@
 import JSONText
+import Primitives
 
 /// A field of an Arrow schema, and where a record batch has its parts.
 final class ArrowField: Sendable {

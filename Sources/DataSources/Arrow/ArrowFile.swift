@@ -42,7 +42,7 @@ struct ArrowFile: Sendable {
   /// The dictionaries by their identifiers, as they hold for some batches.
   private(set) var dictionaries: [[Int64: ArrowDictionary]] = [[:]]
   /// What is suspicious about the end of the stream; nil if nothing is.
-  private(set) var doubt: String?
+  private(set) var doubt: Message?
 
   var rowCount: Int { batches.last?.rows.upperBound ?? 0 }
 

@@ -1,4 +1,5 @@
 import JSONText
+import Primitives
 
 /// A compressed buffer of a record batch, of which no more is unpacked than is needed.
 struct ArrowPackedBuffer {

@@ -1,4 +1,5 @@
 import JSONText
+import Primitives
 
 /// The type of an Arrow column, as far as reading depends on it
 /// (https://arrow.apache.org/docs/format/Columnar.html).

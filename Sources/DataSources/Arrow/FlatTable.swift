@@ -1,4 +1,5 @@
 import JSONText
+import Primitives
 
 /// A table in a flatbuffer (https://flatbuffers.dev/internals), every access to which is checked.
 ///

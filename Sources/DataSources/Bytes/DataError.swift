@@ -1,4 +1,5 @@
 package import JSONText
+public import Primitives
 
 /// A position in a file, as editors count it.
 public struct SourcePosition: Hashable, Sendable {
@@ -18,7 +19,7 @@ public struct SourcePosition: Hashable, Sendable {
 /// An error in a source's data, or while reading it.
 public struct DataError: Error, Hashable, Sendable {
   /// What is wrong and how to fix it, on one line, without the file name and without a full stop.
-  public let message: String
+  public let message: Message
   /// The position of the error; nil if it concerns the whole file.
   public let position: SourcePosition?
   /// The column whose values do not fit its declared kind; nil for other errors.
@@ -37,14 +38,14 @@ public struct DataError: Error, Hashable, Sendable {
   }
 
   /// Makes an error, optionally with a position and a column.
-  public init(message: String, position: SourcePosition? = nil, column: String? = nil) {
+  public init(message: Message, position: SourcePosition? = nil, column: String? = nil) {
     self.message = message
     self.position = position
     self.column = column
     subject = .content
   }
 
-  package init(message: String, subject: Subject) {
+  package init(message: Message, subject: Subject) {
     self.message = message
     self.subject = subject
     position = nil
@@ -67,12 +68,12 @@ extension DataError {
 /// A suspicious finding in a source that could still be read.
 public struct DataWarning: Hashable, Sendable {
   /// What was found and how it was interpreted, on one line, without a full stop.
-  public let message: String
+  public let message: Message
   /// The position of the finding; nil if it concerns the whole file.
   public let position: SourcePosition?
 
   /// Makes a warning, optionally with a position.
-  public init(message: String, position: SourcePosition? = nil) {
+  public init(message: Message, position: SourcePosition? = nil) {
     (self.message, self.position) = (message, position)
   }
 }

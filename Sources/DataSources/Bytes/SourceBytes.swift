@@ -1,4 +1,5 @@
 import JSONText
+import Primitives
 
 #if canImport(Glibc)
 import Glibc

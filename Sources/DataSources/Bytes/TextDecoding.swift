@@ -1,4 +1,5 @@
 import JSONText
+import Primitives
 
 extension SourceBytes {
   /// The number of bytes examined to detect the encoding.
@@ -20,7 +21,8 @@ extension SourceBytes {
     case .utf16: return (SourceBytes(try decodedUTF16(isBigEndian: start.isBigEndian)), [])
     case .latin1:
       let warning = DataWarning(
-        message: "the text is not UTF-8 and was read as latin-1; say --encoding if it is not")
+        message:
+          "the text is not UTF-8 and was read as latin-1; use \(option: "encoding") if it is not")
       let bytes = try located(decodedLatin1)
       return (SourceBytes(bytes), encoding == nil ? [warning] : [])
     }

@@ -3,12 +3,23 @@ import Values
 
 /// A column whose texts can be read in two ways.
 struct ReadingDoubt: Sendable {
-  /// The message, in which `'KEY=` begins what a shell reads of the column.
-  let message: String
+  /// What can be read in two ways, and how it is read.
+  let finding: Message
+  /// The values of `parse` that settle it.
+  let settlements: [String]
+  /// The locale whose texts are read the other way; nil if `parse` alone settles it.
+  var otherLocale: String?
 
   /// The message for a column.
-  func message(ofColumn key: String) -> String {
-    message.replacing("'KEY=", with: String(shellQuoted(key + "=").dropLast()))
+  func message(ofColumn key: String) -> Message {
+    let remedies =
+      settlements.map { "\(set: "parse", column: key, $0)" as Message }
+      + (otherLocale.map { ["\(set: "inputLocale", $0)"] } ?? [])
+    let last = remedies.count - 1
+    return remedies.indices.reduce("\(finding); settle it with ") { message, place in
+      message + (place == 0 ? "" : place < last || last > 1 ? ", " : " ")
+        + (place > 0 && place == last ? "or " : "") + remedies[place]
+    }
   }
 }
 
@@ -68,11 +79,11 @@ extension KindFinder {
     let text = example?.text ?? "1.234"
     let isPoint = convention == .point
     return ReadingDoubt(
-      message:
+      finding:
         "can be read in two ways: '\(text)' has a decimal \(isPoint ? "point" : "comma"), or "
         + "\(isPoint ? "points" : "commas") between thousands; the decimal "
-        + "\(isPoint ? "point" : "comma") is taken; settle it with --parse 'KEY=\(convention.sample)' or "
-        + "--parse 'KEY=\(other.sample)'")
+        + "\(isPoint ? "point" : "comma") is taken",
+      settlements: [convention.sample, other.sample])
   }
 
   // MARK: Dates
@@ -88,16 +99,15 @@ extension KindFinder {
     let isMonthFirst = convention == .monthFirst
     let (read, other) = isMonthFirst ? ("month", "day") : ("day", "month")
     let patterns = [convention, isMonthFirst ? DateConvention.dayFirst : .monthFirst].compactMap {
-      $0.pattern(of: example.text).map { "--parse 'KEY=\($0)', " }
+      $0.pattern(of: example.text)
     }
-    let locale = isMonthFirst ? "en_GB" : "en_US"
     return (
       type,
       ReadingDoubt(
-        message:
+        finding:
           "can be read in two ways: in '\(example.text)' the \(read) or the \(other) may come first; "
-          + "the \(read) is taken; settle it with \(patterns.joined())or "
-          + "--input-locale \(locale)")
+          + "the \(read) is taken",
+        settlements: patterns, otherLocale: isMonthFirst ? "en_GB" : "en_US")
     )
   }
 

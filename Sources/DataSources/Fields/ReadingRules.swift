@@ -1,3 +1,4 @@
+import Primitives
 package import Values
 
 /// What is said of a table's values beside the table: their locale, and the types of columns.

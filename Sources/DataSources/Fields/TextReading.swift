@@ -1,4 +1,5 @@
 public import GridModel
+import Primitives
 public import Values
 
 /// How the texts of a column in memory are read: as those of a CSV file.
@@ -56,8 +57,8 @@ extension DataTable.Column {
       if case .text = cell.value {
         throw DataError(
           message:
-            "column '\(key)' has the type \(reading.kind), but row \(row + 1) has '\(text.prefix(40))', which is "
-            + "no \(reading.kind)", column: key)
+            "column '\(key)' has the type \(reading.kind.rawValue), but row \(row + 1) has '\(text.prefix(40))', which is "
+            + "no \(reading.kind.rawValue)", column: key)
       }
       cells.append(cell)
     }

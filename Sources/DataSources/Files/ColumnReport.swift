@@ -1,3 +1,4 @@
+package import Primitives
 package import Values
 
 /// What a column's values are.
@@ -21,7 +22,7 @@ package struct ColumnReport: Hashable, Sendable {
 /// Why a column may be read in another way than its reader expects.
 package enum ColumnDoubt: Hashable, Sendable {
   /// Its texts can be read in two ways.
-  case ambiguous(String)
+  case ambiguous(Message)
   /// It is text, although nearly all its values are numbers or dates.
   case obstacle(String)
 }

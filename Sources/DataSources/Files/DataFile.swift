@@ -169,9 +169,9 @@ extension DataError {
     let pattern = type.words?.pattern.map { " written as \($0.source)" } ?? ""
     let example = type.kind == .date ? "dd.MM.yyyy" : "1.234,5"
     let mayBeOne = (type.kind == .date || type.kind == .number) && text.contains(where: \.isNumber)
-    let hint =
+    let hint: Message =
       pattern.isEmpty && mayBeOne
-      ? "; if it is one, say how it is written, such as --parse \(shellQuoted("\(column)=\(example)"))"
+      ? "; if it is one, say how it is written, such as \(set: "parse", column: column, example)"
       : ""
     return DataError(
       message: "column '\(column)' holds '\(text)' in row \(row + 1), which is no "

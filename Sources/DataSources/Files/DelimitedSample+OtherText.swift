@@ -16,8 +16,9 @@ enum OtherText {
   /// - Parameters:
   ///   - clue: What told the format.
   ///   - format: The format that the data are in all the same, if they are.
-  func message(_ clue: FormatClue, or format: Likeness) -> String {
-    let seen = "this looks like \(title)"
+  /// - Returns: The message.
+  func message(_ clue: FormatClue, or format: Likeness) -> Message {
+    let seen: Message = "this looks like \(title)"
     let other = Self.reading(clue, as: format)
     if !isCertain, clue.isName {
       return "\(seen), but is read as \(format.title), which its name says; \(other) if it is that"
@@ -31,8 +32,8 @@ enum OtherText {
   var isCertain: Bool { self != .log && self != .prose }
 
   /// How data are read as a format whatever they look like.
-  private static func reading(_ clue: FormatClue, as format: Likeness) -> String {
-    guard clue == .nameInGridFile else { return "use --input-format \(format.name)" }
+  private static func reading(_ clue: FormatClue, as format: Likeness) -> Message {
+    guard clue == .nameInGridFile else { return "use \(set: "inputFormat", format.name)" }
     return "write \"delimiter\": \(format.delimiter == .tab ? "\"tab\"" : "\",\"")"
   }
 
@@ -49,20 +50,20 @@ enum OtherText {
     }
   }
 
-  private func ownRemedy(_ clue: FormatClue) -> String {
+  private func ownRemedy(_ clue: FormatClue) -> Message {
     switch self {
     case .markdown, .markup: "give the rows of its table as CSV or JSON"
     case .boxes: "let the program that drew it write CSV"
     case .yaml: "give it as JSON or CSV"
     case .json:
-      clue == .nameInGridFile ? "let its name end with .json" : "use --input-format json"
+      clue == .nameInGridFile ? "let its name end with .json" : "use \(set: "inputFormat", "json")"
     case .listing, .log, .prose: "give a table alone, as CSV or JSON"
     }
   }
 
   /// What to do with a file of this kind.
-  var remedy: String {
-    ownRemedy(.name) + ", or use --input-format csv if it is CSV all the same"
+  var remedy: Message {
+    ownRemedy(.name) + ", or use \(set: "inputFormat", "csv") if it is CSV all the same"
   }
 }
 

@@ -1,5 +1,6 @@
 import GridModel
 import JSONText
+import Primitives
 import Values
 
 extension DataFormat {

@@ -1,5 +1,6 @@
 import GridModel
 import JSONText
+import Primitives
 
 /// A JSON table that is no array of objects, in memory.
 struct CellTable {
@@ -100,11 +101,12 @@ struct CellTable {
 extension DataWarning {
   /// The warning that an array of arrays has no names.
   fileprivate static let numberedColumns = DataWarning(
-    message: "the first row has more than texts, so columns are numbered; say --header if it names "
+    message:
+      "the first row has more than texts, so columns are numbered; use \(set: "header", "true") if it names "
       + "them")
 
   /// The warning that nested objects are no columns.
-  static func flattened(_ reason: String, at position: SourcePosition? = nil) -> DataWarning {
+  static func flattened(_ reason: Message, at position: SourcePosition? = nil) -> DataWarning {
     DataWarning(message: "\(reason); nested objects are shown as text", position: position)
   }
 }

@@ -209,7 +209,7 @@ extension DataWarning {
   /// The warning that the first line seems to be data, so that columns are numbered.
   static let missingHeader = DataWarning(
     message:
-      "the first line looks like data, so columns are numbered; say --header if it names them",
+      "the first line looks like data, so columns are numbered; use \(set: "header", "true") if it names them",
     position: SourcePosition(line: 1, column: 1))
 
   /// The warning that lines before the header are taken for comments.
@@ -228,10 +228,10 @@ extension DataWarning {
 
   /// The warning that blanks seem to part columns; nil without any.
   static func blanks(_ blanks: DelimitedSample.Blanks, in name: String?) -> DataWarning? {
-    let remedy: String
+    let remedy: Message
     switch blanks {
     case .none: return nil
-    case .single: remedy = "say --delimiter ' ' if they are several"
+    case .single: remedy = "use \(set: "delimiter", " ") if they are several"
     case .runs:
       remedy = "if they are several, put tabs between them: \(Remedy.tabs(in: name))"
     }

@@ -1,5 +1,6 @@
 import GridModel
 import JSONText
+package import Primitives
 
 extension FileTable {
   /// A table backed by a file, with warnings about the file.
@@ -37,7 +38,7 @@ extension FileTable {
 
 extension SourceBytes {
   /// What a text is that is no data, and what to do; nil for data, and for what cannot be read.
-  package var otherText: String? {
+  package var otherText: Message? {
     do throws(ScanFailure) {
       let window = ByteWindow(self)
       try window.load(0..<min(count, ByteWindow.step))
@@ -63,7 +64,8 @@ extension DataBytes {
     _ body: (DataBytes) throws(DataError) -> FileTable.Opened
   ) throws(DataError) -> FileTable.Opened {
     guard source.count <= options.maximumBytes else {
-      let message = "the file has \(source.count) bytes; at most \(options.maximumBytes) are read"
+      let message: Message =
+        "the file has \(source.count) bytes; at most \(options.maximumBytes) are read"
       throw DataError(message: message)
     }
     let (bytes, warnings) = try source.inUTF8(options.encoding)

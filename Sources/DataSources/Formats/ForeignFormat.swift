@@ -1,9 +1,11 @@
+package import Primitives
+
 /// A format that is not read, with the way to one that is.
 package struct ForeignFormat: Sendable {
   private let extensions: [String]
   /// The bytes at the beginning of such data; empty for none.
   private let signature: [UInt8]
-  private let text: @Sendable (_ file: String?) -> String
+  private let text: @Sendable (_ file: String?) -> Message
 
   private static let all = [
     ForeignFormat(
@@ -56,15 +58,15 @@ package struct ForeignFormat: Sendable {
   }
 
   /// What it is and how to read its data, on one line; commands name the file, if it has a name.
-  package func message(for file: String?) -> String { text(file) }
+  package func message(for file: String?) -> Message { text(file) }
 
   private init(
-    extensions: [String], signature: [UInt8], text: @escaping @Sendable (String?) -> String
+    extensions: [String], signature: [UInt8], text: @escaping @Sendable (String?) -> Message
   ) {
     (self.extensions, self.signature, self.text) = (extensions, signature, text)
   }
 
-  private init(extensions: [String], signature: [UInt8], message: String) {
+  private init(extensions: [String], signature: [UInt8], message: Message) {
     self.init(extensions: extensions, signature: signature) { _ in message }
   }
 }

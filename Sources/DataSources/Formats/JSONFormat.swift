@@ -1,5 +1,6 @@
 import GridModel
 import JSONText
+import Primitives
 
 extension DataFormat {
   /// JSON: an array of objects, or a table in another shape.
@@ -31,7 +32,7 @@ struct JSONFormat: FileFormat {
     }
     guard data.options.hasHeader == nil || shape.mayHaveHeader else {
       throw DataError(
-        message: "--header and --no-header are about arrays of arrays; here is \(shape.title)")
+        message: "\(option: "header") is about arrays of arrays; here is \(shape.title)")
     }
     switch shape {
     case .cells(let cells, let range): return try CellTable(data, cells, range).opened()

@@ -149,6 +149,6 @@ struct JSONOutline {
     let others = tables.count == 2 ? "" : ", and \(tables.count - 2) more"
     throw ScanFailure(
       message: "'\(names[0])' and '\(names[1])' are both tables\(others); choose one, such as "
-        + "--json-path \(shellWord(names[0]))", offset: start)
+        + "\(set: "jsonPath", names[0])", offset: start)
   }
 }

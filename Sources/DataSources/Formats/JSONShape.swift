@@ -156,7 +156,7 @@ struct JSONPathFinder {
     }
     guard let found else {
       throw ScanFailure(
-        message: "--json-path \(path.text): \(name(taken)) "
+        message: "\(set: "jsonPath", path.text): \(name(taken)) "
           + (count == 0 ? "is empty" : "ends with [\(count - 1)]"),
         offset: start)
     }
@@ -189,7 +189,7 @@ struct JSONPathFinder {
 
   private func missing(_ taken: Int, _ keys: [String], at offset: Int) -> ScanFailure {
     let step = JSONPath.text(of: path.steps[taken...taken])
-    let hint =
+    let hint: Message =
       if let near = nearestName(to: step, among: keys) {
         "did you mean '\(near)'?"
       } else if keys.isEmpty {
@@ -199,7 +199,7 @@ struct JSONPathFinder {
           + (keys.count > 8 ? " and more" : "")
       }
     return ScanFailure(
-      message: "--json-path \(path.text): \(name(taken)) has no key '\(step)'; \(hint)",
+      message: "\(set: "jsonPath", path.text): \(name(taken)) has no key '\(step)'; \(hint)",
       offset: offset)
   }
 
@@ -208,7 +208,8 @@ struct JSONPathFinder {
     let found = try walker.kindName()
     let hint = wanted == "an object" && found == "an array" ? "; name an element, such as [0]" : ""
     return ScanFailure(
-      message: "--json-path \(path.text): \(name(taken)) is \(found), not \(wanted)\(hint)",
+      message:
+        "\(set: "jsonPath", path.text): \(name(taken)) is \(found), not \(wanted)\(hint)",
       offset: offset)
   }
 

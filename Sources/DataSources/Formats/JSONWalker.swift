@@ -1,4 +1,5 @@
 import JSONText
+import Primitives
 
 /// Walks through a JSON text of any size, value by value, in a window of it.
 final class JSONWalker {

@@ -1,5 +1,6 @@
 import GridModel
 import JSONText
+import Primitives
 
 /// Rows of objects that are read in place; the members of nested objects are columns.
 struct ObjectTable {

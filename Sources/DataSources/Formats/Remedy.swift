@@ -14,6 +14,7 @@ package enum Remedy {
   /// Makes Arrow of a Parquet file by PyArrow.
   ///
   /// - Parameter file: The file; nil, or a name that no file has, for one that is called so in examples.
+  /// - Returns: The command.
   package static func arrow(ofParquet file: String?) -> String {
     let names = names(file, or: "a.parquet", to: ".arrow").map(shellWord).joined(separator: " ")
     return "python3 -c 'import sys, pyarrow.parquet as p, pyarrow.feather as f; "

@@ -1,5 +1,6 @@
 import GridModel
 import JSONText
+import Primitives
 import Values
 
 /// A sheet as a table: rows and columns without any value are left out, and the first row may name
@@ -25,7 +26,7 @@ struct SheetTable {
   init(_ cells: SheetCells, sheet: String) throws(DataError) {
     doubts = cells.doubts
     guard !cells.cells.isEmpty else {
-      throw DataError(message: "the sheet '\(sheet)' is empty; name another by --table")
+      throw DataError(message: "the sheet '\(sheet)' is empty; name another by \(option: "table")")
     }
     let (rowPlaces, rows) = Self.places(cells.cells.map(\.row))
     let (columnPlaces, columns) = Self.places(cells.cells.map(\.column))
@@ -114,7 +115,7 @@ struct SheetTable {
         DataWarning(
           message:
             "\(title) one cell and stands above the names of the columns; it is left out as a "
-            + "title (say --header to keep it)"))
+            + "title (use \(set: "header", "true") to keep it)"))
     }
     return (table, warnings + doubts.warnings)
   }
@@ -139,7 +140,7 @@ struct SheetTable {
 
 extension SheetCells.Doubts {
   fileprivate var warnings: [DataWarning] {
-    var messages: [String] = []
+    var messages: [Message] = []
     if mergedCount > 0 {
       let named = mergedRanges.joined(separator: ", ")
       let more =

@@ -1,5 +1,6 @@
 import GridModel
 import JSONText
+import Primitives
 
 extension DataFormat {
   /// A sheet of an Excel workbook (Office Open XML).
@@ -80,7 +81,8 @@ extension DataBytes {
     _ body: (DataBytes) throws(ScanFailure) -> SheetOpening
   ) throws(DataError) -> FileTable.Opened {
     guard source.count <= options.maximumBytes else {
-      let message = "the file has \(source.count) bytes; at most \(options.maximumBytes) are read"
+      let message: Message =
+        "the file has \(source.count) bytes; at most \(options.maximumBytes) are read"
       throw DataError(message: message)
     }
     let opening: SheetOpening

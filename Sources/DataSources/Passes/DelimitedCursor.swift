@@ -1,4 +1,5 @@
 import JSONText
+import Primitives
 
 /// How a quote inside a quoted field is written.
 enum DelimitedQuoting: Sendable {
@@ -166,7 +167,7 @@ struct DelimitedCursor {
     return false
   }
 
-  private mutating func fail(_ message: String, at place: Int) {
+  private mutating func fail(_ message: Message, at place: Int) {
     failure = ScanFailure(message: message, offset: place)
   }
 }

@@ -1,4 +1,5 @@
 import JSONText
+import Primitives
 
 struct DelimitedLayout: Sendable {
   let delimiter: Delimiter

@@ -130,7 +130,7 @@ final class FilePass<Scanner: RecordScanner>: Sendable {
     let limit = max(1 << 24, source.count)
     guard keys.count.multipliedReportingOverflow(by: rows).partialValue > limit, let key = keys.last
     else { return nil }
-    let message = "\(keys.count) different keys in \(rows) rows are too many for one table"
+    let message: Message = "\(keys.count) different keys in \(rows) rows are too many for one table"
     return ScanFailure(message: message, offset: key.offset)
   }
 }

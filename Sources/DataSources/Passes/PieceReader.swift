@@ -1,5 +1,6 @@
 import GridModel
 import JSONText
+import Primitives
 
 /// The result of reading consecutive records.
 struct Piece: Sendable {

@@ -76,14 +76,14 @@ final class SQLiteConnection {
   private static func check(_ path: String, _ header: [UInt8]) throws(SQLiteError) {
     var status = stat()
     guard stat(path, &status) == 0 else {
-      throw SQLiteError(.unreadable, String(cString: strerror(errno)))
+      throw SQLiteError(.unreadable, "\(String(cString: strerror(errno)))")
     }
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw SQLiteError(.unreadable, "this is no file")
     }
     guard status.st_size > 0 else { throw SQLiteError(.notADatabase, "the file is empty") }
     guard access(path, R_OK) == 0 else {
-      throw SQLiteError(.unreadable, String(cString: strerror(errno)))
+      throw SQLiteError(.unreadable, "\(String(cString: strerror(errno)))")
     }
     // SQLite fills a truncated last page with zeros.
     let magic = Array("SQLite format 3".utf8) + [0]

@@ -69,7 +69,8 @@ final class SQLiteDatabase: Sendable {
       let known = names.prefix(12).joined(separator: ", ") + (names.count > 12 ? ", …" : "")
       throw SQLiteError(
         .unknownTable,
-        "the database has \(names.count) tables and views; choose one with --table: \(known)")
+        "the database has \(names.count) tables and views; choose one with \(option: "table"): \(known)"
+      )
     }
     if let found = tables.first(where: { $0.name == name }) { return found }
     if let found = tables.first(where: { $0.name.lowercased() == name.lowercased() }) {

@@ -1,5 +1,5 @@
 import CSQLite
-import Primitives
+public import Primitives
 
 /// An error while reading a database.
 public struct SQLiteError: Error, Hashable, Sendable {
@@ -29,9 +29,9 @@ public struct SQLiteError: Error, Hashable, Sendable {
   /// The kind of failure, to branch on.
   public let code: Code
   /// What is wrong and how to fix it, on one line, without the file name.
-  public let message: String
+  public let message: Message
 
-  init(_ code: Code, _ message: String) { (self.code, self.message) = (code, message) }
+  init(_ code: Code, _ message: Message) { (self.code, self.message) = (code, message) }
 
   /// Makes the error for a result code of SQLite.
   init(result: Int32, detail: String, timeLimit: Double) {
@@ -53,17 +53,17 @@ public struct SQLiteError: Error, Hashable, Sendable {
       self.init(
         .tookTooLong,
         "the query took longer than \(timeLimit.formattedSeconds); add an index for its order or "
-          + "condition, or allow more with --query-timeout")
+          + "condition, or allow more with \(option: "queryTimeout")")
     case SQLITE_TOOBIG:
       let most = SQLiteConnection.greatestLength >> 20
       self.init(
         .tooLong,
         "a value or a row is longer than \(most) MiB, the most that is read; name the columns to read "
-          + "with --sql, or cut the value with substr()")
+          + "with \(option: "sql"), or cut the value with substr()")
     case SQLITE_AUTH:
       self.init(.refused, "only reading is allowed: a single SELECT without side effects")
     default:
-      self.init(.failedQuery, detail)
+      self.init(.failedQuery, Message(detail))
     }
   }
 }

@@ -142,7 +142,7 @@ final class SQLiteSection: Sendable {
           throw SQLiteError(
             .tooLong,
             "\(found.count + 1) rows have more than \(Self.greatestLength >> 20) MiB of text; cut long "
-              + "values with substr() in --sql")
+              + "values with substr() in \(option: "sql")")
         }
         found.append(row)
       }

@@ -1,4 +1,5 @@
 import CSQLite
+import Primitives
 
 /// A prepared statement, which must not outlive its connection's lock.
 final class SQLiteStatement {

@@ -1,4 +1,5 @@
 import JSONText
+import Primitives
 import Values
 
 /// An OpenDocument spreadsheet (ISO 26300): its sheets and their cells.
@@ -34,8 +35,8 @@ final class OpenDocumentHandler: XMLHandler {
   private(set) var isFound = false
   /// The name of the sheet that was read; nil if there is none.
   private(set) var sheet: String?
-  private var problem: String?
-  var failure: String? { problem ?? cells.failure }
+  private var problem: Message?
+  var failure: Message? { problem ?? cells.failure }
 
   private let wanted: String?
   private var hiddenStyles: Set<String> = []

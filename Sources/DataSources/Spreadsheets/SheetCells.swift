@@ -14,7 +14,7 @@ struct SheetCells {
   private(set) var cells: [Cell] = []
   /// What was found that a table cannot show.
   private(set) var doubts = Doubts()
-  private(set) var failure: String?
+  private(set) var failure: Message?
 
   /// What is told in warnings, each thing once.
   struct Doubts {

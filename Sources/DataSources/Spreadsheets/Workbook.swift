@@ -1,4 +1,5 @@
 import JSONText
+import Primitives
 
 /// An Office Open XML workbook (ECMA-376): its sheets, texts and number formats.
 struct Workbook {
@@ -63,7 +64,7 @@ struct Workbook {
       throw ScanFailure(
         message:
           "the sheet '\(sheet.name)' is not in the file (a chart, or a link to another file); "
-          + "name a sheet with cells by --table", offset: 0)
+          + "name a sheet with cells by \(option: "table")", offset: 0)
     }
     let texts = SharedTextsHandler()
     if let textsPath { try archive.readXML(resolved(textsPath), texts) }
@@ -119,7 +120,7 @@ final class SharedTextsHandler: XMLHandler {
   private var ends: [Int] = []
   private var isInText = false
   private var isPhonetic = false
-  private(set) var failure: String?
+  private(set) var failure: Message?
   private static let greatestBytes = 1 << 28
 
   func start(_ name: XMLText, _ attributes: XMLAttributes) {

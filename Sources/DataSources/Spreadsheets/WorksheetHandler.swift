@@ -1,14 +1,15 @@
 import JSONText
+import Primitives
 
 /// Reads the cells of a worksheet.
 final class WorksheetHandler: XMLHandler {
   private(set) var cells = SheetCells()
-  var failure: String? { problem ?? cells.failure }
+  var failure: Message? { problem ?? cells.failure }
 
   private let texts: SharedTextsHandler
   private let styles: [NumberStyle]
   private let isFrom1904: Bool
-  private var problem: String?
+  private var problem: Message?
   /// The place of the current cell, from 0.
   private var row = -1, column = -1
   private var type = CellType.number

@@ -1,5 +1,6 @@
 import CExpat
 import JSONText
+import Primitives
 
 /// A name or a value in XML, which stays valid until the handler returns.
 struct XMLText {
@@ -62,7 +63,7 @@ protocol XMLHandler: AnyObject {
   func end(_ name: XMLText)
   func text(_ bytes: UnsafeBufferPointer<UInt8>)
   /// What is wrong with the content so far; reading stops when it is not nil.
-  var failure: String? { get }
+  var failure: Message? { get }
   /// Whether the rest of the text is of no interest.
   var isDone: Bool { get }
 }
@@ -70,7 +71,7 @@ protocol XMLHandler: AnyObject {
 extension XMLHandler {
   func end(_ name: XMLText) {}
   func text(_ bytes: UnsafeBufferPointer<UInt8>) {}
-  var failure: String? { nil }
+  var failure: Message? { nil }
   var isDone: Bool { false }
 }
 

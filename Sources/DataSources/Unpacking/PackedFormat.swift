@@ -1,5 +1,6 @@
 import CZlib
 import JSONText
+import Primitives
 
 /// A format in which files are compressed as a whole.
 enum PackedFormat: CaseIterable {

@@ -1,5 +1,6 @@
 import DataSources
 import GridModel
+import Primitives
 
 /// Opens data with the reading options of the grid file and the command line.
 struct DataInput {
@@ -157,7 +158,8 @@ extension GridOptions {
       (.encoding, encoding != nil, .text), (.jsonPath, jsonPath != nil, .parts),
     ]
     if table != nil, sql != nil {
-      throw origin(of: .table).error("has no meaning beside a query; use --table or --sql")
+      throw origin(of: .table).error(
+        "has no meaning beside a query; use \(option: "table") or \(option: "sql")")
     }
     let topics = format.definition.topics
     for option in options where option.isGiven && !topics.contains(option.topic) {

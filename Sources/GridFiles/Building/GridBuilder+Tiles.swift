@@ -11,7 +11,8 @@ extension GridBuilder {
   ) throws(GridreelError) {
     guard options.isTiled else {
       if options.layout == nil, options.perLine != nil {
-        throw options.origin(of: .perLine).error("cards stand on a line with --layout tiles only")
+        throw options.origin(of: .perLine).error(
+          "cards stand on a line with \(set: "layout", "tiles") only")
       }
       return
     }

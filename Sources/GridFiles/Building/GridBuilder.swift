@@ -321,7 +321,7 @@ package struct GridBuilder {
     else { return }
     if let row = options.scrollTo, row > rows.count {
       throw options.origin(of: .scrollTo).error(
-        "row \(row) is not there; the grid has \(rows.count.counted("row"))")
+        "row \(row) does not exist; the grid has \(rows.count.counted("row"))")
     }
     grid.viewport = Viewport(
       width: options.width, height: options.height, offset: options.scroll ?? .zero,
@@ -333,11 +333,12 @@ package struct GridBuilder {
     guard options.height == nil else { return }
     if options.scrollTo != nil {
       throw options.origin(of: .scrollTo).error(
-        "without a height all rows are shown; say --height too")
+        "without a height all rows are shown; use \(option: "height") too")
     }
     if let scroll = options.scroll, options.width == nil || scroll.y > 0 {
       throw options.origin(of: .scroll).error(
-        "there is nothing to scroll; say \(options.width == nil ? "--width or " : "")--height too")
+        "there is nothing to scroll; use \(options.width == nil ? "\(option: "width") or " : "" as Message)\(option: "height") too"
+      )
     }
   }
 }

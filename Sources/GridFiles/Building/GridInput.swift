@@ -1,6 +1,7 @@
 package import DataSources
 import GridModel
 import JSONText
+import Primitives
 
 /// The contents of an input: its rows, and the options of a grid file.
 package struct GridInput: Sendable {
@@ -55,7 +56,7 @@ package struct GridInput: Sendable {
     guard let format = known ?? InputFormat(sniffing: start) else {
       throw GridreelError(
         .usage, file: name,
-        "the format cannot be told; say --input-format \(InputFormat.streamList)")
+        "the format cannot be told; use \(option: "inputFormat"): \(InputFormat.streamList)")
     }
     if case .data(let data) = format {
       (options, folder) = (Self.options(ofData: name), "")
@@ -196,6 +197,6 @@ package struct GridInput: Sendable {
     return GridreelError(
       .usage,
       "'\(path)' has no known extension; inputs end with \(DataFormat.extensionList) or "
-        + ".grid.json, or say --input-format")
+        + ".grid.json, or use \(option: "inputFormat")")
   }
 }

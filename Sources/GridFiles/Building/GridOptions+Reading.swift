@@ -1,5 +1,6 @@
 import DataSources
 import GridModel
+import Primitives
 import Values
 
 extension GridOptions {

@@ -44,7 +44,7 @@ package struct SelectionResolver {
       guard range.lowerBound <= rows.count, high <= rows.count else {
         let missing = range.lowerBound > rows.count ? range.lowerBound : high
         throw item.origin.error(
-          "row \(missing) is not there; the grid has \(rows.count.counted("row"))")
+          "row \(missing) does not exist; the grid has \(rows.count.counted("row"))")
       }
       return (range.lowerBound...high).map { rows.identity($0 - 1) }
     case .match(let name, let text):
@@ -73,7 +73,7 @@ package struct SectionTitles {
   /// - Throws: ``GridreelError`` with the nearest title and the number of titles.
   package func check(_ wanted: [String], to verb: String, _ origin: Origin) throws(GridreelError) {
     guard !titles.isEmpty else {
-      throw origin.error("there are no sections to \(verb); make some with --group KEY")
+      throw origin.error("there are no sections to \(verb); make some with \(set: "group", "KEY")")
     }
     for title in wanted where !titles.contains(title) {
       throw origin.error(unknownSection(title, among: titles))

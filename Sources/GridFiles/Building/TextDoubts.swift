@@ -17,7 +17,10 @@ package struct TextDoubts {
 
   /// Examines a grid's use of its columns, and other orders of its rows.
   ///
-  /// - Parameter plainData: The name of the data if no grid file draws them.
+  /// - Parameters:
+  ///   - grid: The grid.
+  ///   - orders: Other orders of its rows.
+  ///   - plainData: The name of the data if no grid file draws them.
   package init(_ grid: Grid, orders: [Arrangement] = [], plainData: String? = nil) {
     self.init(grid, orders) { Self.remedy(for: $0, of: grid, plainData) }
   }
@@ -120,15 +123,15 @@ package struct TextDoubts {
       .filter { !used.contains($0) }
     return (uses + shown.map { ($0, []) }).compactMap { column, words in
       switch Self.doubt(ofColumn: column, in: grid.source, isThorough: !words.isEmpty) {
-      case nil: nil
+      case nil: return nil
       case .ambiguous(let message):
-        DataNotice(column: column, message: "column '\(column)' \(message)")
+        return DataNotice(column: column, message: "column '\(column)' \(message)")
       case .obstacle(let message):
-        DataNotice(
+        let use = words.isEmpty ? "" : words.joined(separator: " and ") + " as "
+        return DataNotice(
           column: column,
           message:
-            "column '\(column)' is \(words.isEmpty ? "" : words.joined(separator: " and ") + " as ")text: "
-            + "\(message), or \(textRemedy(column))")
+            "column '\(column)' is \(use)text: \(message), or \(textRemedy(column))")
       }
     }
   }

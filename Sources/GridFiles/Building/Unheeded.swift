@@ -1,4 +1,5 @@
 import GridModel
+import Primitives
 import Values
 
 /// Finds what was asked for and contradicts the picture, or cannot be seen in it.

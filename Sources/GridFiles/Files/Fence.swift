@@ -21,25 +21,24 @@ package enum Fence {
 
   /// Rejects a path that is outside.
   ///
-  /// - Throws: ``GridreelError`` with code `unreadableInput`.
+  /// - Throws: ``GridreelError`` with code `forbidden`.
   static func check(_ path: String) throws(GridreelError) {
     guard let inside = roots.withLock({ $0 }) else { return }
     let target = FilePath.destination(of: path)
     guard path == "-" || !inside.contains(where: { Reach.holds($0, target) }) else { return }
     throw GridreelError(
-      .unreadableInput, file: path,
+      .forbidden, file: path,
       "may not be read for a request; send the data along, or start the service with --allow-path")
   }
 
   /// Rejects the fonts that this machine has, wherever they are.
   ///
-  /// - Throws: ``GridreelError`` with code `unreadableInput`.
+  /// - Throws: ``GridreelError`` with code `forbidden`.
   static func checkSystemFonts(_ origin: Origin) throws(GridreelError) {
     guard isRaised else { return }
     let place = origin.error(
       "the fonts of this machine are not read for a request; start the service with --allow-path "
-        + "FOLDER, and name that in --font-path")
-    throw GridreelError(
-      .unreadableInput, file: place.file, line: place.line, column: place.column, place.message)
+        + "FOLDER, and name that in \(option: "fontPath")")
+    throw GridreelError(.forbidden, place.place, place.message)
   }
 }

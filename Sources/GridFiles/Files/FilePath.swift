@@ -1,3 +1,4 @@
+import Primitives
 import Style
 
 #if canImport(Glibc)
@@ -112,7 +113,7 @@ package enum FilePath {
     guard forEachName(in: folder, { names.append($0) }) else {
       throw GridreelError(
         .unreadableInput, file: folder,
-        InputFile.unreadablePrefix + String(cString: strerror(errno)))
+        "cannot be read: \(String(cString: strerror(errno)))")
     }
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }

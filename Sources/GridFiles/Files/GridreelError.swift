@@ -1,17 +1,12 @@
-import Primitives
+public import Primitives
 
 /// An error with its cause and the place where the author can fix it.
 public struct GridreelError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of failure; a minor release may add kinds.
   public struct Code: Hashable, Sendable {
-    private enum Kind: Int32, Hashable, Sendable {
-      case usage = 64
-      case badInput = 65
-      case unreadableInput = 66
-      case missingResource = 69
-      case internalFault = 70
-      case unwritableOutput = 73
-      case overLimit = 75
+    private enum Kind: String, Hashable, Sendable {
+      case usage, badInput, outOfReach, unreadableInput, forbidden, missingResource, internalFault
+      case unwritableOutput, overTime, overLimit
     }
     private let kind: Kind
 
@@ -27,40 +22,80 @@ public struct GridreelError: Error, Hashable, Sendable, CustomStringConvertible 
     public static let internalFault = Code(kind: .internalFault)
     /// An output cannot be written.
     public static let unwritableOutput = Code(kind: .unwritableOutput)
-    /// A job took longer or needed more memory than it may.
+    /// A file names another one that it may not name.
+    public static let outOfReach = Code(kind: .outOfReach)
+    /// A request names what the service may not read.
+    public static let forbidden = Code(kind: .forbidden)
+    /// A job took longer than it may.
+    public static let overTime = Code(kind: .overTime)
+    /// A job needed more memory than it may.
     public static let overLimit = Code(kind: .overLimit)
 
+    private init(kind: Kind) { self.kind = kind }
+
+    /// Makes the code with a name; nil if no code has it.
+    package init?(name: String) {
+      guard let kind = Kind(rawValue: name) else { return nil }
+      self.kind = kind
+    }
+
+    /// The name of the code in results of jobs.
+    package var name: String { kind.rawValue }
+
     /// The exit status for a shell (following BSD's sysexits.h).
-    public var exitStatus: Int32 { kind.rawValue }
+    public var exitStatus: Int32 {
+      switch kind {
+      case .usage: 64
+      case .badInput, .outOfReach: 65
+      case .unreadableInput, .forbidden: 66
+      case .missingResource: 69
+      case .internalFault: 70
+      case .unwritableOutput: 73
+      case .overTime, .overLimit: 75
+      }
+    }
+
+    /// The status of HTTP for a request whose data are at fault.
+    package var httpStatus: Int {
+      switch kind {
+      case .outOfReach, .forbidden: 403
+      case .internalFault: 500
+      case .overTime: 504
+      case .usage, .badInput, .unreadableInput, .missingResource, .unwritableOutput, .overLimit: 422
+      }
+    }
   }
 
   /// The kind of failure, for code to branch on.
   public let code: Code
+  /// Where it is; nowhere if no file is at fault.
+  package let place: ProblemPlace
   /// The file at fault, as it was named; nil if no file is at fault.
-  public let file: String?
-  /// The line and the column in the file, both from 1; nil if they are unknown.
-  public let line, column: Int?
+  public var file: String? { place.file }
+  /// The line in the file, from 1; nil if it is unknown.
+  public var line: Int? { place.line }
+  /// The column in the line, from 1; nil if it is unknown.
+  public var column: Int? { place.column }
   /// What is wrong and what to do, for people.
-  public let message: String
+  public let message: Message
 
   /// Makes an error; by default without a place.
   public init(
-    _ code: Code, file: String? = nil, line: Int? = nil, column: Int? = nil, _ message: String
+    _ code: Code, file: String? = nil, line: Int? = nil, column: Int? = nil, _ message: Message
   ) {
-    (self.code, self.file, self.line, self.column) = (code, file, line, column)
-    self.message = message
+    self.init(code, ProblemPlace(file: file, line: line, column: column), message)
+  }
+
+  package init(_ code: Code, _ place: ProblemPlace, _ message: Message) {
+    (self.code, self.place, self.message) = (code, place, message)
   }
 
   /// The error on one line in the style of compilers: `people.csv:12:5: error: …`.
-  public var description: String {
-    var place = ""
-    if let file {
-      place = file.singleLine
-      if let line { place += ":\(line)" }
-      if let line, line > 0, let column { place += ":\(column)" }
-      place += ": "
-    }
-    return "\(place)error: \(message.singleLine)"
+  public var description: String { line(for: .terminal) }
+
+  /// The error on one line in the words of a front end.
+  package func line(for frontEnd: FrontEnd) -> String {
+    (place.text.map { $0 + ": " } ?? "") + "error: \(message.words(for: frontEnd).singleLine)"
   }
 }
 

@@ -1,4 +1,5 @@
 import DataSources
+import Primitives
 
 #if canImport(Glibc)
 import Glibc
@@ -12,8 +13,6 @@ import Darwin
 package enum InputFile {
   /// The name of standard input in messages.
   package static let standardInputName = "<stdin>"
-  /// The prefix of the system's reason in messages.
-  static let unreadablePrefix = "cannot be read: "
 
   /// The maximum size in bytes of a file that is read as a whole.
   static let byteLimit = 1 << 30
@@ -161,7 +160,7 @@ package enum InputFile {
 
   package static func unreadable(_ name: String, _ number: Int32) -> GridreelError {
     GridreelError(
-      .unreadableInput, file: name, unreadablePrefix + String(cString: strerror(number)))
+      .unreadableInput, file: name, "cannot be read: \(String(cString: strerror(number)))")
   }
 }
 

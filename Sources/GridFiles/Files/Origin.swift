@@ -1,4 +1,5 @@
 package import JSONText
+package import Primitives
 
 /// Where something was written: in a file, or on the command line.
 package struct Origin: Hashable, Sendable {
@@ -34,13 +35,15 @@ package struct Origin: Hashable, Sendable {
   /// What the library's caller gave.
   package static let library = Origin(file: nil, position: nil, flag: nil)
 
-  /// An error at this place.
-  package func error(_ message: String) -> GridreelError {
+  /// An error at this place; one of the command line is of usage whatever its code.
+  package func error(
+    _ message: Message, _ code: GridreelError.Code = .badInput
+  ) -> GridreelError {
     if file == nil, position == nil {
-      return GridreelError(.usage, flag.map { "\($0): \(message)" } ?? message)
+      return GridreelError(.usage, flag.map { "\($0): \(message)" as Message } ?? message)
     }
     return GridreelError(
-      .badInput, file: file, line: position?.line, column: position?.column, message)
+      code, file: file, line: position?.line, column: position?.column, message)
   }
 }
 

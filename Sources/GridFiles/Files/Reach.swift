@@ -1,4 +1,4 @@
-import Primitives
+package import Primitives
 import Style
 
 /// The files that a file may name: those in its folder and below, and those that the caller allows.
@@ -10,7 +10,7 @@ package struct Reach: Hashable, Sendable {
   static let rootName = ".gridreel-root"
 
   /// Why a file may not be named, in words that follow the name; nil if it may.
-  package typealias Refusal = String
+  package typealias Refusal = Message
 
   /// The folder to which names are relative, with a trailing `/`; empty is the current one.
   let folder: String
@@ -41,7 +41,7 @@ package struct Reach: Hashable, Sendable {
     let verb =
       Self.holds(boundary, lexical(path)) ? "leads to '\(target)', outside of" : "lies outside of"
     return "\(verb) '\(boundary)', beyond which files there may name nothing; allow it with "
-      + "--allow-path \(shellQuoted(target))"
+      + "\(set: "allowPaths", target)"
   }
 
   /// A path without `..`, normalised textually without resolving links.
@@ -111,7 +111,9 @@ extension Origin {
     let reach = Reach(of: file, allowing: allowed)
     let path = reach.path(name)
     try Fence.check(path)
-    if let refusal = reach.refusal(of: path) { throw error("'\(name)' \(refusal)") }
+    if let refusal = reach.refusal(of: path) {
+      throw error("'\(name)' \(refusal)", .outOfReach)
+    }
     guard FilePath.kind(of: path) != .other else {
       throw error("'\(name)' is no file but a pipe or a device")
     }
@@ -130,7 +132,9 @@ extension Origin {
     guard let file else { return name }
     let reach = Reach(of: file, allowing: allowed)
     let path = reach.path(name)
-    if let refusal = reach.refusal(ofWriting: path) { throw error("'\(name)' \(refusal)") }
+    if let refusal = reach.refusal(ofWriting: path) {
+      throw error("'\(name)' \(refusal)", .outOfReach)
+    }
     return path
   }
 }

@@ -1,22 +1,38 @@
+public import Primitives
+
 /// Something that its author would want to know, though the picture was drawn.
 public struct Warning: Hashable, Sendable, CustomStringConvertible {
+  /// What it is about; nowhere if no file is concerned.
+  package let place: ProblemPlace
   /// The file concerned, as it was named.
-  public let file: String?
-  /// The line and the column in the file, both from 1.
-  public let line, column: Int?
+  public var file: String? { place.file }
+  /// The line in the file, from 1; nil if it is unknown.
+  public var line: Int? { place.line }
+  /// The column in the line, from 1; nil if it is unknown.
+  public var column: Int? { place.column }
   /// What is wrong and what to do.
-  public let message: String
+  public let message: Message
 
   /// Makes a warning.
-  public init(file: String? = nil, line: Int? = nil, column: Int? = nil, _ message: String) {
-    (self.file, self.line, self.column, self.message) = (file, line, column, message)
+  public init(file: String? = nil, line: Int? = nil, column: Int? = nil, _ message: Message) {
+    self.init(ProblemPlace(file: file, line: line, column: column), message)
+  }
+
+  package init(_ place: ProblemPlace, _ message: Message) {
+    (self.place, self.message) = (place, message)
   }
 
   /// One line in the compilers' way: `people.csv:1:9: warning: …`.
-  public var description: String {
-    var place = file?.singleLine ?? ""
-    if file != nil, let line { place += ":\(line)" }
-    if file != nil, line != nil, let column { place += ":\(column)" }
-    return (place.isEmpty ? "" : "\(place): ") + "warning: \(message.singleLine)"
+  public var description: String { line(for: .terminal) }
+
+  /// The warning on one line in the words of a front end.
+  ///
+  /// - Parameters:
+  ///   - frontEnd: Who shows it.
+  ///   - isError: Whether the warning kept a picture from being written.
+  /// - Returns: The line.
+  package func line(for frontEnd: FrontEnd, isError: Bool = false) -> String {
+    (place.text.map { $0 + ": " } ?? "")
+      + "\(isError ? "error" : "warning"): \(message.words(for: frontEnd).singleLine)"
   }
 }

@@ -65,13 +65,13 @@ public struct FolderPictures: PictureSource {
     do throws(GridreelError) {
       try Fence.check(path)
     } catch {
-      throw PictureError("image '\(name)' \(error.message)", isRefusal: true)
+      throw PictureError("image '\(name)' \(error.message)", isOutOfReach: true)
     }
     // A file that is missing may appear.
     ReadFiles.note(path)
     let kind = FilePath.kind(of: path)
     if let refusal = reach.refusal(of: path) {
-      throw PictureError("image '\(name)' \(refusal)", isRefusal: true)
+      throw PictureError("image '\(name)' \(refusal)", isOutOfReach: true)
     }
     switch kind {
     case .file: return path

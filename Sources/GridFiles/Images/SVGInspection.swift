@@ -48,7 +48,7 @@ struct SVGInspection {
     if let problem = numbers.finished() { throw Self.refusal(problem) }
   }
 
-  private static func refusal(_ message: String) -> PictureError {
+  private static func refusal(_ message: Message) -> PictureError {
     PictureError(message, isRefusal: true)
   }
 

@@ -34,7 +34,7 @@ struct SVGNumbers {
   private var useCount = 0
 
   /// What is wrong with the document; nil if nothing is.
-  private(set) var problem: String?
+  private(set) var problem: Message?
 
   // MARK: Elements
 
@@ -89,7 +89,7 @@ struct SVGNumbers {
   }
 
   /// What is wrong once everything was read.
-  func finished() -> String? {
+  func finished() -> Message? {
     if let problem { return problem }
     // An element stands within others, and may be used within others again.
     let growth = pow(greatestGrowth * pow(ruleGrowth, Double(greatestDepth)), Double(useCount + 1))
@@ -123,12 +123,12 @@ struct SVGNumbers {
     return factor
   }
 
-  private static let numberProblem =
+  private static let numberProblem: Message =
     "has numbers of more than a million, which librsvg does not draw safely; scale it down"
 
   private mutating func refuseNumber() { refuse(Self.numberProblem) }
 
-  private mutating func refuse(_ message: String) { if problem == nil { problem = message } }
+  private mutating func refuse(_ message: Message) { if problem == nil { problem = message } }
 }
 
 /// Finds the numbers in a value without their signs: those that are not part of a name, a colour, an address or a quoted

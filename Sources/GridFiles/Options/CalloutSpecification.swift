@@ -1,5 +1,6 @@
 import GridModel
 import JSONText
+import Primitives
 
 extension Specification {
   /// A selection of cells: rows, columns or both.
@@ -144,7 +145,7 @@ extension Callout {
   private static let badgeLength = 8
 
   /// What is wrong with its text; nil if nothing is.
-  var textProblem: String? {
+  var textProblem: Message? {
     switch kind {
     case .badge where !(1...Self.badgeLength).contains(text?.count ?? 0):
       "a badge has room for 1 to \(Self.badgeLength) characters"
@@ -157,7 +158,7 @@ extension Callout {
 
 extension PartsOptions.CalloutOption {
   /// What is wrong with its rows; nil if nothing is.
-  var rowProblem: String? {
+  var rowProblem: Message? {
     guard case .header = rows, callout.kind.hides else { return nil }
     return "a header cannot be hidden; give the column another title"
   }

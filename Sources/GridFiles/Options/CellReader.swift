@@ -36,10 +36,13 @@ package struct CellReader {
       spread: try object.enumeration("scale") ?? .linear)
     guard let domain = object.node("domain"), domain.value != .string("auto") else { return scale }
     guard case .array(let ends) = domain.value, ends.count == 2 else {
-      throw domain.error("'domain' is \"auto\" or the lowest and the highest number: [0, 100]")
+      throw domain.error(
+        "\(key: "domain") is \"auto\" or the lowest and the highest number: [0, 100]")
     }
     let (low, high) = (try ends[0].number(for: "domain"), try ends[1].number(for: "domain"))
-    guard low < high else { throw ends[1].error("'domain' must rise: the second number is larger") }
+    guard low < high else {
+      throw ends[1].error("\(key: "domain") must rise: the second number is larger")
+    }
     guard scale.spread != .quantile else {
       throw domain.error("a scale by quantiles has no 'domain'; its ends are the column's own")
     }

@@ -1,6 +1,7 @@
 import DataSources
 import GridModel
 package import JSONText
+import Primitives
 import Style
 import Values
 
@@ -110,7 +111,7 @@ extension KeyForm<GridFileReader, PinnedSide?> {
     KeyForm(.any([.boolean, .words(PinnedSide.self)])) { _, node, name throws(JSONTextError) in
       if case .boolean(let isPinned) = node.value { return isPinned ? .left : nil }
       guard case .string(let word) = node.value, let side = PinnedSide(rawValue: word) else {
-        throw node.error("'\(name)' is \"left\", \"right\", true (left) or false")
+        throw node.error("\(key: name) is \"left\", \"right\", true (left) or false")
       }
       return side
     }
@@ -136,10 +137,12 @@ extension KeyForm<GridFileReader, Placed<ValueOrder>> {
       for node in try node.array(for: name) {
         // Numbers and truths stand for how they are written.
         let text = try reader.texts(node, for: name).first ?? ""
-        guard seen.insert(text).inserted else { throw node.error("'\(name)' has '\(text)' twice") }
+        guard seen.insert(text).inserted else {
+          throw node.error("\(key: name) has '\(text)' twice")
+        }
         texts.append(text)
       }
-      guard !texts.isEmpty else { throw node.error("'\(name)' has no values") }
+      guard !texts.isEmpty else { throw node.error("\(key: name) has no values") }
       return Placed(value: ValueOrder(texts), origin: reader.origin(node))
     }
   }

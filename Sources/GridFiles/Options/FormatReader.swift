@@ -49,7 +49,7 @@ package enum FormatReader {
     switch text {
     case "short": return .short
     case "medium": return .medium
-    default: throw node.error("'time' is short (10:30) or medium (10:30:15), not '\(text)'")
+    default: throw node.error("\(key: "time") is short (10:30) or medium (10:30:15), not '\(text)'")
     }
   }
 
@@ -61,7 +61,9 @@ package enum FormatReader {
 
   private static func boolean(_ node: JSONNode) throws(JSONTextError) -> DisplayFormat {
     let words = try node.array(for: "boolean")
-    guard words.count == 2 else { throw node.error("'boolean' is the words for yes and no") }
+    guard words.count == 2 else {
+      throw node.error("\(key: "boolean") is the words for yes and no")
+    }
     return .boolean(yes: try words[0].string(), no: try words[1].string())
   }
 
@@ -88,7 +90,7 @@ package enum FormatReader {
   private static func decimals(_ object: ObjectReader) throws(JSONTextError) -> Int? {
     let decimals = try object.integer("decimals")
     if let decimals, !(0...20).contains(decimals), let node = object.node("decimals") {
-      throw node.error("'decimals' goes from 0 to 20")
+      throw node.error("\(key: "decimals") goes from 0 to 20")
     }
     return decimals
   }
@@ -100,7 +102,7 @@ package enum FormatReader {
     let pattern = object.node("pattern")
     let count = try object.integer("units")
     if let count, let node = object.node("units"), !(1...4).contains(count) {
-      throw node.error("'units' is how many units are written, 1 to 4")
+      throw node.error("\(key: "units") is how many units are written, 1 to 4")
     }
     if let pattern, count != nil {
       throw pattern.error("a pattern says itself which units are written; leave 'units' out")

@@ -12,10 +12,12 @@ extension GridFileReader {
     let path = try object.required("database").string(for: "database")
     let (table, query) = (try object.string("table"), try object.string("sql"))
     if table != nil, query != nil, let node = object.node("sql") {
-      throw node.error("'table' and 'sql' exclude each other")
+      throw node.error("\(key: "table") and 'sql' exclude each other")
     }
     let nodes = try object.array("parameters") ?? []
-    if query == nil, let first = nodes.first { throw first.error("'parameters' belong to 'sql'") }
+    if query == nil, let first = nodes.first {
+      throw first.error("\(key: "parameters") belong to 'sql'")
+    }
     let parameters = try nodes.mapEach { node throws(JSONTextError) -> Value in
       switch node.value {
       case .string(let text): return .text(text)

@@ -1,5 +1,6 @@
 import Comparing
 package import JSONText
+import Primitives
 
 /// Reads `snapshots` of a grid file.
 extension GridFileReader {
@@ -35,7 +36,7 @@ extension GridFileReader {
 
   private func snapshotScale(_ node: JSONNode) throws(JSONTextError) -> Double {
     let scale = try node.number(for: "scales")
-    guard (1...8).contains(scale) else { throw node.error("'scales' go from 1 to 8") }
+    guard (1...8).contains(scale) else { throw node.error("\(key: "scales") go from 1 to 8") }
     return scale
   }
 
@@ -133,7 +134,7 @@ extension KeyForm where Value == Int {
       let number = try node.integer(for: name)
       guard limits.contains(number) else {
         let limit = isOpen ? "or more" : "to \(limits.upperBound)"
-        throw node.error("'\(name)' is a whole number of \(limits.lowerBound) \(limit)")
+        throw node.error("\(key: name) is a whole number of \(limits.lowerBound) \(limit)")
       }
       return number
     }

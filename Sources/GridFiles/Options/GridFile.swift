@@ -1,5 +1,6 @@
 package import GridModel
 package import JSONText
+import Primitives
 import Style
 import Values
 
@@ -119,7 +120,7 @@ package struct GridFileReader {
     case .object: return Placed(value: .database(try database(node)), origin: origin(node))
     default:
       throw node.error(
-        "'data' is a file's path, a table, such as an array of objects, or a database's table or query"
+        "\(key: "data") is a file's path, a table, such as an array of objects, or a database's table or query"
       )
     }
   }
@@ -138,7 +139,7 @@ package struct GridFileReader {
     do throws(GridreelError) {
       try options.read(option, texts, origin(node))
     } catch {
-      throw node.error("'\(option.rawValue)': \(error.message)")
+      throw node.error("\(key: option.rawValue): \(error.message)")
     }
   }
 
@@ -162,7 +163,7 @@ package struct GridFileReader {
       do throws(SpecificationError) {
         all += try form.value(["\(member.key)=\(value)"], origin(member.node))
       } catch {
-        throw member.node.error("'\(option.rawValue)': \(error.message)")
+        throw member.node.error("\(key: option.rawValue): \(error.message)")
       }
     }
     return all
@@ -179,8 +180,8 @@ package struct GridFileReader {
   private func noPermit(_ node: JSONNode) -> Warning {
     Warning(
       file: name, line: node.position.line, column: node.position.column,
-      "'\(OptionName.allowPaths.rawValue)' allows nothing in a file; say "
-        + "\(OptionName.allowPaths.flag) FOLDER, or put an empty file \(Reach.rootName) into a "
+      "\(key: OptionName.allowPaths.rawValue) allows nothing in a file; use "
+        + "\(option: "allowPaths") FOLDER, or put an empty file \(Reach.rootName) into a "
         + "folder above all that the file names")
   }
 
@@ -193,12 +194,12 @@ package struct GridFileReader {
     case .array(let nodes):
       var all: [String] = []
       for node in nodes {
-        if case .array = node.value { throw node.error("'\(key)' is no array of arrays") }
+        if case .array = node.value { throw node.error("\(key: key) is no array of arrays") }
         all += try texts(node, for: key).map(Self.quotedForList)
       }
       return all
     case .null, .object:
-      throw node.error("'\(key)' is a text, a number, true or false, or an array of these")
+      throw node.error("\(key: key) is a text, a number, true or false, or an array of these")
     }
   }
 
@@ -221,7 +222,9 @@ package struct GridFileReader {
   func themes(_ node: JSONNode) throws(JSONTextError) -> [ThemeChoice] {
     switch node.value {
     case .array(let nodes):
-      guard !nodes.isEmpty else { throw node.error("'theme' is an empty array; name a theme") }
+      guard !nodes.isEmpty else {
+        throw node.error("\(key: "theme") is an empty array; name a theme")
+      }
       var all: [ThemeChoice] = []
       for node in nodes { all += try themes(node) }
       return all
@@ -241,7 +244,9 @@ package struct GridFileReader {
     }
     let object = try ObjectReader(node, keys: Self.groupObject.keys)
     let prefix = try object.integer("prefix")
-    if let prefix, prefix < 1 { throw node.error("'prefix' is a number of characters, 1 or more") }
+    if let prefix, prefix < 1 {
+      throw node.error("\(key: "prefix") is a number of characters, 1 or more")
+    }
     let by = try object.required("by").string(for: "by")
     let isDescending = by.hasPrefix("-")
     return Grouping(

@@ -238,7 +238,7 @@ package struct GridOptions: Sendable {
     guard let other = outputs.first(where: { !$0.isPDF }) else { return }
     let name = other.path == "-" ? "standard output" : "'\(other.path)'"
     throw origin(of: .page).error(
-      "only a PDF has pages, and \(name) is none; draw it in a run without --page")
+      "only a PDF has pages, and \(name) is none; draw it in a run without \(option: "page")")
   }
 
   /// The themes asked for, or the default one; never empty.

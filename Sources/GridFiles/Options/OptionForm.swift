@@ -1,4 +1,5 @@
 package import JSONText
+import Primitives
 
 /// The written form of an option's value: as a flag's text, and as JSON.
 package struct OptionForm<Value: Sendable>: Sendable {

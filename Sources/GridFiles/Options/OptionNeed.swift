@@ -1,3 +1,5 @@
+import Primitives
+
 /// What a picture must have for an option to change anything of it.
 package enum OptionNeed: Sendable {
   case pdf, paper

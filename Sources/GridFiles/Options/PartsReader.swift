@@ -10,7 +10,7 @@ extension GridFileReader {
     let titles = try several(node).mapEach { node throws(JSONTextError) in
       try node.string(for: "group")
     }
-    guard !titles.isEmpty else { throw node.error("'group' is a title, or titles") }
+    guard !titles.isEmpty else { throw node.error("\(key: "group") is a title, or titles") }
     return titles
   }
 
@@ -47,7 +47,7 @@ extension GridFileReader {
         origin: .file(name, member.keyPosition))
     }
     guard !functions.isEmpty else {
-      throw columns.error("'columns' says what is computed, as {\"population\": \"sum\"}")
+      throw columns.error("\(key: "columns") says what is computed, as {\"population\": \"sum\"}")
     }
     let place: Summary.Place = try object.enumeration("place") ?? .bottom
     let summary = Summary(
@@ -74,7 +74,7 @@ extension GridFileReader {
   private func footnote(_ node: JSONNode) throws(JSONTextError) -> PartsOptions.FootnoteOption {
     let object = try ObjectReader(node, keys: Self.footnoteSchema.keys)
     let text = try object.required("text").string(for: "text")
-    guard !text.isEmpty else { throw try object.required("text").error("'text' is empty") }
+    guard !text.isEmpty else { throw try object.required("text").error("\(key: "text") is empty") }
     let columns = try object.node("column").map(names) ?? []
     guard let at = object.node("at") else {
       guard !columns.isEmpty else {
@@ -126,7 +126,7 @@ extension GridFileReader {
 
   private func calloutColor(_ node: JSONNode) throws(JSONTextError) -> Color {
     if let color = try? Color(parsing: node.string(for: "color")) { return color }
-    throw node.error("'color' is a colour, such as \"#e5484d\" or \"tomato\"")
+    throw node.error("\(key: "color") is a colour, such as \"#e5484d\" or \"tomato\"")
   }
 
   // MARK: Rows and columns

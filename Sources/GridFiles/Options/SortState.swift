@@ -116,7 +116,7 @@ extension GridOptions {
     let place = origin(of: .sortState)
     if sort != nil, origin(of: .sort).flag != nil {
       guard place.flag == nil else {
-        throw place.error("say the order once: by --sort, or by --sort-state")
+        throw place.error("say the order once: by \(option: "sort"), or by \(option: "sortState")")
       }
       return (self, [])
     }

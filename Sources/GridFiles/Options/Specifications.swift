@@ -1,15 +1,15 @@
 import DataSources
 package import GridModel
 import JSONText
-import Primitives
+package import Primitives
 import Style
 import Values
 
 /// The error of a flag's or a key's text.
 package struct SpecificationError: Error {
-  package let message: String
+  package let message: Message
 
-  package init(message: String) {
+  package init(message: Message) {
     self.message = message
   }
 

@@ -135,7 +135,7 @@ extension GridFileReader {
     option.isRefused = try object.boolean("refused") ?? false
     if let node = object.node("caret") {
       guard let caret = try object.integer("caret"), caret >= 0 else {
-        throw node.error("'caret' is a number of characters, 0 or more")
+        throw node.error("\(key: "caret") is a number of characters, 0 or more")
       }
       option.caret = caret
     }
@@ -147,7 +147,7 @@ extension GridFileReader {
         try end.number(for: "select")
       }
       guard ends.count == 2, 0 <= ends[0], ends[0] <= ends[1], ends[1] <= 1e6 else {
-        throw node.error("'select' is two places in the text, such as [0, 2]")
+        throw node.error("\(key: "select") is two places in the text, such as [0, 2]")
       }
       option.selected = Int(clamped: ends[0])..<Int(clamped: ends[1])
     }
@@ -180,7 +180,7 @@ extension GridFileReader {
     if let node = object.node("distance") {
       let distance = try node.number(for: "distance")
       guard (1...1000).contains(distance) else {
-        throw node.error("'distance' goes from 1 to 1000 points")
+        throw node.error("\(key: "distance") goes from 1 to 1000 points")
       }
       option.distance = distance
     }
@@ -193,7 +193,7 @@ extension GridFileReader {
     let object = try ObjectReader(node, keys: keys)
     let target = try object.required("to")
     guard let place = try object.integer("to"), place >= 1 else {
-      throw target.error("'to' is a place counted from 1")
+      throw target.error("\(key: "to") is a place counted from 1")
     }
     var option: DragOption
     switch (object.node("row"), object.node("column")) {
@@ -209,7 +209,7 @@ extension GridFileReader {
     if let node = object.node("progress") {
       option.progress = try node.number(for: "progress")
       guard (0...1).contains(option.progress) else {
-        throw node.error("'progress' goes from 0 to 1")
+        throw node.error("\(key: "progress") goes from 0 to 1")
       }
     } else if isStill {
       option.progress = 0.5

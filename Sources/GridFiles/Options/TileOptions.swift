@@ -132,7 +132,7 @@ extension GridFileReader {
     var options = TileOptions()
     try object.read(TileOptions.keys, by: self, into: &options)
     if let count = options.perLine, !(1...1000).contains(count) {
-      throw node.error("'perLine' goes from 1 to 1000 cards")
+      throw node.error("\(key: "perLine") goes from 1 to 1000 cards")
     }
     return options
   }
@@ -156,7 +156,9 @@ extension GridFileReader {
         parts.append(TileOptions.Part(column: key, role: role, origin: origin(column)))
       }
     }
-    guard !parts.isEmpty else { throw node.error("'card' is empty; name a column for its title") }
+    guard !parts.isEmpty else {
+      throw node.error("\(key: "card") is empty; name a column for its title")
+    }
     return parts
   }
 

@@ -107,13 +107,16 @@ public struct ThemeCatalog: Sendable {
       if !extending.isEmpty, let file = start(extending),
         let refusal = Reach(of: file, allowing: allowed).refusal(of: path)
       {
-        throw ThemeError("'\(FilePath.destination(of: path))' \(refusal)", file: path)
+        throw ThemeError(
+          "'\(FilePath.destination(of: path))' \(refusal)", code: .outOfReach, file: path)
       }
       do throws(GridreelError) {
         return try InputFile.read(path, atMost: InputFile.textLimit)
       } catch {
         if error.code == .badInput { throw ThemeError("the theme \(error.message)", file: path) }
-        throw Reason(description: error.message.replacing(InputFile.unreadablePrefix, with: ""))
+        throw ThemeError(
+          "the theme \(quoted(path)) \(error.message)",
+          code: error.code == .forbidden ? .forbidden : .unreadable, file: path)
       }
     }
   }
@@ -128,24 +131,25 @@ public struct ThemeCatalog: Sendable {
     }
   }
 
-  /// Why a file cannot be read, without the file's name, which the loader adds.
-  private struct Reason: Error, CustomStringConvertible {
-    let description: String
-  }
-
   private func wrapped(_ error: ThemeError, _ choice: ThemeChoice) -> GridreelError {
     if error.code == .unknownTheme { return choice.origin.error(error.message) }
     if error.position == nil && error.file.hasPrefix("--") {
       return GridreelError(.usage, "\(error.file): \(error.message)")
     }
-    if error.code == .unreadable, error.position == nil, choice.origin.file != nil {
+    let code: GridreelError.Code =
+      switch error.code {
+      case .unreadable: .unreadableInput
+      case .forbidden: .forbidden
+      case .outOfReach: .outOfReach
+      default: .badInput
+      }
+    if code.exitStatus == 66, error.position == nil, choice.origin.file != nil {
       let place = choice.origin.error(error.message)
-      return GridreelError(
-        .unreadableInput, file: place.file, line: place.line, column: place.column, place.message)
+      return GridreelError(code, place.place, place.message)
     }
     return GridreelError(
-      error.code == .unreadable ? .unreadableInput : .badInput, file: error.file,
-      line: error.position?.line, column: error.position?.column, error.message)
+      code, file: error.file, line: error.position?.line, column: error.position?.column,
+      error.message)
   }
 }
 

@@ -184,7 +184,7 @@ extension LayoutContext {
         LayoutWarning(
           .squeezedColumn, column: key,
           message: "column '\(key)' is narrower than its longest word; "
-            + "give the picture more --width, or fewer --columns"))
+            + "give the picture more \(option: "width"), or fewer \(option: "columns")"))
     }
   }
 }

@@ -86,8 +86,8 @@ extension LayoutContext {
       LayoutWarning(
         .leftOutColumns,
         message:
-          "only \(text) fit, without \(all); give the picture more --width, or choose "
-          + "--columns"))
+          "only \(text) fit, without \(all); give the picture more \(option: "width"), or choose "
+          + "\(option: "columns")"))
   }
 
   /// Reports that only the first rows are drawn, which nobody asked for.
@@ -96,7 +96,9 @@ extension LayoutContext {
     warn(
       LayoutWarning(
         .leftOutRows,
-        message: "only \(text) are drawn; choose how many with --limit, or all with --limit all"))
+        message:
+          "only \(text) are drawn; choose how many with \(option: "limit"), or all with \(set: "limit", "all")"
+      ))
   }
 
   /// Reports that a cell's field is open, but hidden.
@@ -116,7 +118,8 @@ extension LayoutContext {
     warn(
       LayoutWarning(
         .widenedPicture, column: column.key,
-        message: "the picture is \(more) point\(more == 1 ? "" : "s") wider than --width, so that "
+        message:
+          "the picture is \(more) point\(more == 1 ? "" : "s") wider than \(option: "width"), so that "
           + "column '\(column.key)' is whole"))
   }
 }

@@ -192,7 +192,9 @@ final class LayoutContext {
     } catch {
       let kind: LayoutWarning.Kind =
         error.isMissingLibrary
-        ? .missingLibrary : error.isRefusal ? .refusedPicture : .unusablePicture
+        ? .missingLibrary
+        : error.isOutOfReach
+          ? .unreachablePicture : error.isRefusal ? .refusedPicture : .unusablePicture
       warn(LayoutWarning(kind, row: row.map { $0 + 1 }, column: column, message: error.message))
       return nil
     }

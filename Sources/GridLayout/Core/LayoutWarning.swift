@@ -1,3 +1,5 @@
+public import Primitives
+
 /// A problem in a picture that its author should know of.
 public struct LayoutWarning: Hashable, Sendable {
   /// The kind of problem; a minor release may add kinds.
@@ -28,8 +30,10 @@ public struct LayoutWarning: Hashable, Sendable {
     case unusablePicture
     /// A C library that draws an image is not installed.
     case missingLibrary
-    /// An image lies where the grid's file must not read, or would cost too much to draw.
+    /// An image would cost too much to draw.
     case refusedPicture
+    /// An image lies where the grid's file must not read.
+    case unreachablePicture
     /// A text column is ordered, compared or aggregated, though its values look like numbers or
     /// dates.
     case unreadValues
@@ -54,11 +58,22 @@ public struct LayoutWarning: Hashable, Sendable {
   public let row: Int?
   /// The column's key; nil if it is not about a column.
   public let column: String?
-  /// What is wrong and how to fix it, as text for a person.
-  public let message: String
+  /// What is wrong, for a person.
+  package let finding: Message
+  /// How to fix it; nil if the finding says it.
+  package let remedy: Message?
+  /// What is wrong and how to fix it, for a person.
+  public var message: Message { remedy.map { "\(finding); \($0)" } ?? finding }
 
   /// Creates a warning; `row` and `column` default to nil.
-  public init(_ kind: Kind, row: Int? = nil, column: String? = nil, message: String) {
-    (self.kind, self.row, self.column, self.message) = (kind, row, column, message)
+  public init(_ kind: Kind, row: Int? = nil, column: String? = nil, message: Message) {
+    self.init(kind, row: row, column: column, finding: message, remedy: nil)
+  }
+
+  package init(
+    _ kind: Kind, row: Int?, column: String?, finding: Message, remedy: Message?
+  ) {
+    (self.kind, self.row, self.column) = (kind, row, column)
+    (self.finding, self.remedy) = (finding, remedy)
   }
 }

@@ -31,6 +31,7 @@ package struct GridPlaces {
   ///   - titles: The titles.
   ///   - other: A picture that shows the sections. All others are asked for their titles only if some have another
   ///     number there.
+  /// - Returns: The tops, in points.
   package func tops(ofSections titles: Set<String>, shownBy other: GridPlaces) -> [String: Double] {
     var tops: [String: Double] = [:]
     for section in other.shownSections + Array(0..<source.sectionCount) {

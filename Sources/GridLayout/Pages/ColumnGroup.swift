@@ -124,7 +124,7 @@ struct ColumnDivision {
       LayoutWarning(
         .smallPages, column: key,
         message: "column '\(key)' is so wide that the pages are drawn at "
-          + "\(Int(clamped: (zoom * 100).rounded(.down))) %; give them wider paper, or choose --columns"
+          + "\(Int(clamped: (zoom * 100).rounded(.down))) %; give them wider paper, or choose \(option: "columns")"
       ))
   }
 
@@ -231,7 +231,7 @@ struct ColumnDivision {
       LayoutWarning(
         .unnamedRows, column: name,
         message:
-          "column '\(name)' is too wide to stand on each page; choose another with --key, or "
-          + "none with --pin none"))
+          "column '\(name)' is too wide to stand on each page; choose another with \(option: "key"), or "
+          + "none with \(set: "pin", "none")"))
   }
 }

@@ -123,17 +123,17 @@ extension LayoutContext {
       warn(
         LayoutWarning(
           .missingGlyph, row: row, column: column,
-          message: "no font has a glyph for \(Self.list(missing, Self.name(of:))) in \(place); "
-            + Self.remedy(missing)))
+          finding: "no font has a glyph for \(Self.list(missing, Self.name(of:))) in \(place)",
+          remedy: Self.remedy(missing)))
     }
     if metrics.isTruncated {
       warn(
         LayoutWarning(
           .truncatedText, row: row, column: column,
-          message: "text is cut off in \(place); "
-            + (isCutBelow
-              ? "make it higher or wider, as with --row-height auto"
-              : "widen the column or the picture")))
+          finding: "text is cut off in \(place)",
+          remedy: isCutBelow
+            ? "make it higher or wider, as with \(set: "rowHeight", "auto")"
+            : "widen the column or the picture"))
     }
   }
 
@@ -145,11 +145,11 @@ extension LayoutContext {
   }
 
   /// The packs that have the glyphs, or else where others may be.
-  private static func remedy(_ scalars: [Unicode.Scalar]) -> String {
+  private static func remedy(_ scalars: [Unicode.Scalar]) -> Message {
     let needed = scalars.map(FontPack.init(with:))
     let packs = FontPack.allCases.filter(needed.contains)
     guard !packs.isEmpty, !needed.contains(nil) else {
-      return "add a font with --font-path or use --system-fonts"
+      return "add a font with \(option: "fontPath") or use \(set: "systemFonts", "true")"
     }
     let names = packs.map(\.rawValue).joined(separator: ",")
     let packages = packs.map(\.debianPackage).reduce(into: [String]()) { all, name in
@@ -157,7 +157,7 @@ extension LayoutContext {
     }
     let isOne = packages.count == 1
     return
-      "use --fonts \(names) (Debian's package\(isOne ? "" : "s") \(packages.joined(separator: ", ")))"
+      "use \(set: "fonts", names) (Debian's package\(isOne ? "" : "s") \(packages.joined(separator: ", ")))"
   }
 
   private static func name(of scalar: Unicode.Scalar) -> String {

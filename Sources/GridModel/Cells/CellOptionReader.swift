@@ -91,7 +91,7 @@ package struct CellOptionReader {
     let high = try object.number("maximum")
     if let low, let high, low >= high {
       throw try object.required("maximum").error(
-        "'maximum' must be above 'minimum', which is \(JSONWriter.number(low))")
+        "\(key: "maximum") must be above 'minimum', which is \(JSONWriter.number(low))")
     }
     return (low, high)
   }

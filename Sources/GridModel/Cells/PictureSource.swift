@@ -30,15 +30,22 @@ extension PictureSource {
 /// The reason why an image is unavailable.
 public struct PictureError: Error, Hashable, Sendable {
   /// A readable message: what is wrong and how to fix it.
-  public let message: String
+  public let message: Message
   /// Whether the C library that draws such images is not installed.
   public let isMissingLibrary: Bool
   /// Whether it must not be drawn: it lies outside of what the grid's file may access, or costs too much.
   public let isRefusal: Bool
+  /// Whether it is refused because it lies outside of what the grid's file may access.
+  public let isOutOfReach: Bool
 
   /// Makes an error with a message.
-  public init(_ message: String, isMissingLibrary: Bool = false, isRefusal: Bool = false) {
-    (self.message, self.isMissingLibrary, self.isRefusal) = (message, isMissingLibrary, isRefusal)
+  public init(
+    _ message: Message, isMissingLibrary: Bool = false, isRefusal: Bool = false,
+    isOutOfReach: Bool = false
+  ) {
+    (self.message, self.isMissingLibrary) = (message, isMissingLibrary)
+    self.isRefusal = isRefusal || isOutOfReach
+    self.isOutOfReach = isOutOfReach
   }
 
   /// The maximum number of pixels of all images in one picture together.

@@ -75,7 +75,7 @@ extension Grid {
       guard kind == type else {
         throw ArrangementError(
           .wrongType,
-          "column '\(column.key)' declares the type \(type), but its source gives it the type \(kind); only texts are "
+          "column '\(column.key)' declares the type \(type.rawValue), but its source gives it the type \(kind.rawValue); only texts are "
             + "read as another type, where the grid is made of rows")
       }
       // Files have no text that is not of its column's type.
@@ -86,7 +86,7 @@ extension Grid {
         guard case .text(let text) = cell.value else { continue }
         throw ArrangementError(
           .wrongType,
-          "column '\(column.key)' declares the type \(type), but row \(row + 1) has '\(text.prefix(40))', which is no \(type)"
+          "column '\(column.key)' declares the type \(type.rawValue), but row \(row + 1) has '\(text.prefix(40))', which is no \(type.rawValue)"
         )
       }
     }

@@ -1,3 +1,4 @@
+package import Primitives
 package import Style
 
 extension Grid {
@@ -18,7 +19,7 @@ extension Grid {
   /// - Parameter theme: A candidate theme for the grid.
   /// - Returns: A message about the first parameter that the grid refers to and that the theme
   ///   lacks or defines as another kind of value.
-  package func problem(with theme: Theme) -> String? {
+  package func problem(with theme: Theme) -> Message? {
     var grid = self
     var follower = ThemeFollower(theme)
     grid.follow(&follower)

@@ -18,7 +18,7 @@ public struct Grid: Sendable {
   /// The source, which actions overlay with changes.
   var currentSource: any GridDataSource
   /// What the last new source dropped, as a warning; nil for nothing.
-  package var droppedState: String?
+  package var droppedState: Message?
   /// The look of the grid.
   ///
   /// Columns, rules, cells and callouts for which a grid file names a parameter, such as
@@ -182,11 +182,11 @@ package struct DataNotice: Hashable, Sendable {
   /// The column's key.
   package let column: String
   /// What is wrong and how to fix it.
-  package let message: String
+  package let message: Message
   /// Whether it is about something that was asked for and cannot be seen, rather than about values.
   package let isUnheeded: Bool
 
-  package init(column: String, message: String, isUnheeded: Bool = false) {
+  package init(column: String, message: Message, isUnheeded: Bool = false) {
     (self.column, self.message, self.isUnheeded) = (column, message, isUnheeded)
   }
 }

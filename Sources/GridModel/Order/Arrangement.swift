@@ -1,3 +1,4 @@
+public import Primitives
 public import Values
 
 /// The arrangement of a table's rows: filter, order, sections and slice.
@@ -69,12 +70,12 @@ public struct ArrangementError: Error, Hashable, Sendable {
   /// The kind of failure, to branch on.
   public let code: Code
   /// A readable message: what is wrong and how to fix it.
-  public let message: String
+  public let message: Message
   /// The offset in the filter, in characters from 0; nil if the filter is not at fault.
   public let offset: Int?
 
   /// Makes an error, for sources that arrange their rows themselves.
-  public init(_ code: Code, _ message: String, offset: Int? = nil) {
+  public init(_ code: Code, _ message: Message, offset: Int? = nil) {
     (self.code, self.message, self.offset) = (code, message, offset)
   }
 }

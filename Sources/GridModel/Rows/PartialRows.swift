@@ -46,6 +46,7 @@ package struct FirstRows: PartialRows {
 
   package var sectionCount: Int { counts.count }
   package func title(ofSection section: Int) -> String? { base.title(ofSection: section) }
+  package func hasTitle(ofSection section: Int) -> Bool { base.hasTitle(ofSection: section) }
   package func rowCount(inSection section: Int) -> Int { counts[section] }
   package func cell(at index: RowIndex, column: String) -> Cell {
     base.cell(at: index, column: column)

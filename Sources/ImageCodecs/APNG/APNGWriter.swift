@@ -1,3 +1,5 @@
+import Primitives
+
 /// Writes an animated PNG frame by frame; each frame after the first contains only the changed
 /// rectangle.
 ///

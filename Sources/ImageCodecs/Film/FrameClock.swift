@@ -1,3 +1,5 @@
+import Primitives
+
 /// Cumulative frame times in a format's unit, so that rounding errors do not add up.
 struct FrameClock: Sendable {
   /// Units per second.

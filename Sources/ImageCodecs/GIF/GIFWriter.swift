@@ -1,3 +1,5 @@
+import Primitives
+
 /// Writes an animated GIF frame by frame; each frame after the first contains only the changed
 /// rectangle.
 package struct GIFWriter: FilmWriter, ~Copyable {

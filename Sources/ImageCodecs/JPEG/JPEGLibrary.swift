@@ -85,5 +85,7 @@ struct JPEGLibrary: Sendable {
   /// A length scaled by eighths, rounded as the library does.
   static func scaled(_ extent: Int, by eighths: Int) -> Int { (extent * eighths + 7) / 8 }
 
-  private var message: String { describe().map { String(cString: $0) } ?? "it cannot be decoded" }
+  private var message: Message {
+    describe().map { Message(String(cString: $0)) } ?? "it cannot be decoded"
+  }
 }

@@ -1,4 +1,5 @@
 internal import CCodecs
+import Primitives
 
 /// Decompresses IDAT chunks with libdeflate.
 enum Inflater {

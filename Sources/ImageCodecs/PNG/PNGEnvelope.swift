@@ -1,4 +1,5 @@
 internal import CCodecs
+import Primitives
 
 /// A PNG file split into its chunks: texts can be read and added while pixels stay compressed.
 package struct PNGEnvelope: Sendable {

@@ -1,4 +1,5 @@
 internal import CCodecs
+import Primitives
 
 /// The chunks of a PNG file, with order and check sums verified; pixels are still compressed.
 struct PNGFile {
@@ -53,7 +54,7 @@ struct PNGFile {
     let isCut = !bytes.isEmpty && signature.starts(with: bytes)
     throw isCut
       ? CodecError(.truncated, "the file ends within the PNG signature")
-      : CodecError(.notThisFormat, ForeignFile.description(of: bytes))
+      : CodecError(.notThisFormat, Message(ForeignFile.description(of: bytes)))
   }
 
   /// A chunk's name, whether readers must support it, and the range of its content in the file.

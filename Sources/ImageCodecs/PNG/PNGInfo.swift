@@ -1,3 +1,5 @@
+import Primitives
+
 /// The properties of a PNG file that precede its pixels.
 package struct PNGInfo: Hashable, Sendable {
   /// The arrangement of samples; raw values are those of the file.

@@ -1,4 +1,5 @@
 internal import CCodecs
+import Primitives
 
 /// The metadata of a PNG file: density and texts.
 package struct PNGMetadata: Hashable, Sendable {

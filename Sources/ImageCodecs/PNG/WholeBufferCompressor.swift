@@ -1,4 +1,5 @@
 internal import CCodecs
+import Primitives
 
 /// Compresses scan lines with libdeflate, which needs all of them in memory at once.
 struct WholeBufferCompressor {

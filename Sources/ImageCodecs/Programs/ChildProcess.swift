@@ -160,7 +160,7 @@ package struct ChildProcess: ~Copyable {
   private func wait(_ events: inout [pollfd]) throws(CodecError) {
     while poll(&events, nfds_t(events.count), limits.patience) <= 0 {
       if Task.isCancelled { throw CodecError(.sinkFailed, "writing was cancelled") }
-      if let excess = limits.excess(of: processID) { throw CodecError(excess, name) }
+      if let excess = limits.excess(of: processID) { throw CodecError(excess, "\(name)") }
     }
   }
 

@@ -1,3 +1,5 @@
+import Primitives
+
 /// Reads an MP4 file with one track and its index before its frames (ISO/IEC 14496-12).
 struct MP4Reader {
   private let file: FileBytes

@@ -1,3 +1,5 @@
+import Primitives
+
 #if canImport(Glibc)
 internal import Glibc
 #elseif canImport(Musl)
@@ -20,7 +22,7 @@ struct VideoFile: Hashable, Sendable {
   /// - Throws: ``CodecError`` with code `notThisFormat`, `truncated` or `damaged`.
   init(path: String, codec: VideoSettings.Codec) throws(CodecError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw CodecError(.truncated, errorText(errno)) }
+    guard descriptor >= 0 else { throw CodecError(.truncated, "\(errorText(errno))") }
     defer { close(descriptor) }
     try self.init(FileBytes(of: descriptor), codec: codec)
   }

@@ -1,3 +1,5 @@
+import Primitives
+
 /// Reads a WebM file with one track, with explicit sizes of all elements (RFC 8794, RFC 9559).
 struct WebMReader {
   private let file: FileBytes

@@ -74,8 +74,8 @@ package struct PDFRenderer: ~Copyable {
     throw RenderingError(
       .pictureTooLarge,
       "a PDF page would be \(width) × \(height) points; at most \(Int(largestSide)) are allowed on a "
-        + "side: use several pages with --page a4, or show fewer "
-        + (height > width ? "rows with --limit" : "columns with --columns"))
+        + "side: use several pages with \(set: "page", "a4"), or show fewer "
+        + (height > width ? "rows with \(option: "limit")" : "columns with \(option: "columns")"))
   }
 
   /// Adds a page of a scene's size, scaled by `zoom`.
@@ -213,7 +213,8 @@ package struct PDFRenderer: ~Copyable {
   private func check() throws(RenderingError) {
     if let failure = page.failure { throw failure }
     guard let failure = sink.failure else { return }
-    throw RenderingError(.writeFailed, "the document could not be written: \(failure)")
+    throw RenderingError(
+      .writeFailed, "the document could not be written: \(String(describing: failure))")
   }
 }
 

@@ -6,10 +6,15 @@ package import SceneModel
 package struct BitmapRenderer: Hashable, Sendable {
   /// Who asks for pictures, to whom errors speak.
   package enum Asker: Hashable, Sendable {
-    /// Somebody who runs the program, by flags.
-    case program
+    /// Somebody who runs the program, by flags; what to do if a picture is too large depends on the picture.
+    case program(_ advice: Message?)
     /// Code that calls the library.
     case code
+
+    /// What the asker says to do if the picture is too large.
+    package var advice: Message? {
+      if case .program(let advice) = self { advice } else { nil }
+    }
   }
 
   /// The maximum memory for a picture's pixels, in bytes.
@@ -22,7 +27,7 @@ package struct BitmapRenderer: Hashable, Sendable {
   /// needs.
   package init(
     memoryLimit: Int = 768 << 20, partSide: Int = BitmapRenderer.usualPartSide,
-    asker: Asker = .program
+    asker: Asker = .program(nil)
   ) {
     (self.memoryLimit, self.partSide, self.asker) = (memoryLimit, partSide, asker)
   }
@@ -96,11 +101,15 @@ package struct BitmapRenderer: Hashable, Sendable {
 
 extension BitmapRenderer.Asker {
   /// What makes a picture smaller.
-  fileprivate func remedy(isHigh: Bool) -> String {
+  fileprivate func remedy(isHigh: Bool) -> Message {
     switch self {
-    case .program:
-      "lower --scale or show fewer "
-        + (isHigh ? "rows with --limit, --rows or --height" : "columns with --columns or --width")
+    case .program(let advice?): advice
+    case .program(nil):
+      if isHigh {
+        "lower \(option: "scale") or show fewer rows with \(option: "limit"), \(option: "rows") or \(option: "height")"
+      } else {
+        "lower \(option: "scale") or show fewer columns with \(option: "columns") or \(option: "width")"
+      }
     case .code:
       "lower the scale or show fewer "
         + (isHigh

@@ -56,7 +56,7 @@ package struct ReviewConsole {
       let failures = session.failed.count
       session.answer(answer, accept: accept)
       if session.failed.count > failures, let failure = session.failed.last {
-        write("  not written: \(failure.error.message.visible)\n")
+        write("  not written: \(failure.error.message.description.visible)\n")
       }
     }
     return session

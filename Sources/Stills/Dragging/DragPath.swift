@@ -60,7 +60,7 @@ package struct DragPath {
     let target = option.target - 1
     guard target < rows.count else {
       throw option.origin.error(
-        "row \(option.target) is not there; the grid has \(rows.count.counted("row"))")
+        "row \(option.target) does not exist; the grid has \(rows.count.counted("row"))")
     }
     guard let place = (0..<rows.count).first(where: { rows.identity($0) == row }) else {
       throw option.origin.error("the row is not shown")

@@ -76,7 +76,7 @@ enum BatchFollowers: Sendable {
       }
       let size = try member.node.integer(for: name)
       guard (0...maximumSize).contains(size) else {
-        throw member.node.error("'\(name)': \(size) is no size from 0 to \(maximumSize) bytes")
+        throw member.node.error("\(key: name): \(size) is no size from 0 to \(maximumSize) bytes")
       }
     }
   }

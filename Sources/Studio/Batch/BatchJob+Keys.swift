@@ -1,5 +1,6 @@
 import GridFiles
 import JSONText
+import Primitives
 import Reels
 import Stills
 
@@ -34,7 +35,7 @@ extension BatchJob {
     Key("id", identifier, "A text or a number that the result repeats.") {
       _, node, _ throws(JSONTextError) in
       switch node.value {
-      case .array, .object: throw node.error("'id' is a text or a number")
+      case .array, .object: throw node.error("\(key: "id") is a text or a number")
       default: break
       }
     },
@@ -89,7 +90,7 @@ extension BatchJob {
       "255 makes an APNG smaller by a palette."
     ) { _, node, values throws(JSONTextError) in
       guard try node.integer(for: "colors") == 255 else {
-        throw node.error("'colors' is 255, the only palette there is")
+        throw node.error("\(key: "colors") is 255, the only palette there is")
       }
       values.isReduced = true
     },
@@ -97,7 +98,7 @@ extension BatchJob {
       _, node, values throws(JSONTextError) in
       let quality = try node.integer(for: "lossy")
       guard (0...100).contains(quality) else {
-        throw node.error("'lossy' is a quality from 0 to 100")
+        throw node.error("\(key: "lossy") is a quality from 0 to 100")
       }
       values.lossyQuality = quality
     },
@@ -134,7 +135,9 @@ extension BatchJob {
       let object = try ObjectReader(node, keys: byteOutput.keys)
       return .bytes(try object.required("bytes").word(of: byteFormats, for: "bytes"))
     case .array(let nodes):
-      guard !nodes.isEmpty else { throw node.error("'output' is an empty array; name a file") }
+      guard !nodes.isEmpty else {
+        throw node.error("\(key: "output") is an empty array; name a file")
+      }
       return .files(try nodes.mapEach(path))
     default: return .files([try path(node)])
     }

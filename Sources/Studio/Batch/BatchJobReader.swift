@@ -1,5 +1,6 @@
 import GridFiles
 import JSONText
+import Primitives
 import Reels
 import Stills
 
@@ -27,7 +28,7 @@ struct BatchJobReader {
     let foreign =
       isReel ? BatchJob.stillKeys.map(\.name) : BatchJob.reelKeys.map(\.name) + ReelTiming.keys
     if let key = foreign.first(where: { object.node($0) != nil }), let node = object.node(key) {
-      throw node.error("'\(key)' belongs to \(isReel ? "stills" : "reels")")
+      throw node.error("\(key: key) belongs to \(isReel ? "stills" : "reels")")
     }
     return isReel ? .reel(try reel()) : .still(try still())
   }
@@ -64,7 +65,7 @@ struct BatchJobReader {
     else { return }
     let names = attachments.files.map { "'\(Attachments.prefix)\($0.name)'" }
     throw node.error(
-      "'\(name)' is none of the job's attachments; "
+      "\(key: name) is none of the job's attachments; "
         + (names.isEmpty ? "it has none" : "it has \(names.joined(separator: ", "))"))
   }
 

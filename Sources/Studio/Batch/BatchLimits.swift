@@ -72,7 +72,7 @@ package struct BatchLimits: Sendable {
   func excess(_ error: CodecError) -> GridreelError? {
     if error.code == .overTime, let seconds {
       return GridreelError(
-        .overLimit, "the job took longer than \(seconds.written) s and was ended (--timeout)")
+        .overTime, "the job took longer than \(seconds.written) s and was ended (--timeout)")
     }
     if error.code == .overMemory, let memory {
       return GridreelError(

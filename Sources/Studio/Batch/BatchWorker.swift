@@ -44,7 +44,7 @@ struct BatchResult: Sendable {
       let key = job.key(of: error)
       members += [
         "\"status\": \(error.code.exitStatus)",
-        "\"error\": \(jsonString(error.told(in: line, key).description))",
+        error.placed(in: line, key).members(for: line.frontEnd),
       ]
       if let key { members.append("\"key\": \(jsonString(key))") }
     }
@@ -132,16 +132,17 @@ struct BatchWorker {
       job.options.allow(allowed)
       renderers.forgetPictures()
       var report = try job.run(&renderers)
-      report.warnings = report.warnings.map { $0.told(in: line) }
+      report.warnings = report.warnings.map { $0.placed(in: line) }
       return BatchOutcome(
-        members: ReportFile(report).members, status: report.isRefused ? 1 : 0,
+        members: ReportFile(report, for: line.frontEnd).members, status: report.isRefused ? 1 : 0,
         paths: report.files.compactMap(\.path), bytes: report.bytes)
     case .reel(var job):
       job.options.allow(allowed)
       var report = try await job.run()
-      report.warnings = report.warnings.map { $0.told(in: line) }
+      report.warnings = report.warnings.map { $0.placed(in: line) }
       return BatchOutcome(
-        members: ReelReportFile(report).members, status: report.isRefused ? 1 : 0,
+        members: ReelReportFile(report, for: line.frontEnd).members,
+        status: report.isRefused ? 1 : 0,
         paths: report.files, bytes: report.bytes)
     }
   }
@@ -158,30 +159,26 @@ extension GridreelError {
 }
 
 extension GridreelError {
-  /// The error in the words of jobs; in a request, whose lines nobody sees, its place is the key.
-  fileprivate func told(in line: BatchLine, _ key: String?) -> GridreelError {
-    let place = placed(in: line)
-    let words = JobWords.message(message, isRequest: line.isRequest)
-    if line.isRequest, let key {
-      return GridreelError(code, file: "\(line.file).\(key)", words)
-    }
-    return GridreelError(code, file: place.file, line: place.line, column: place.column, words)
+  /// The error located in the list of jobs; in a request, which has no lines for its sender, at a key.
+  fileprivate func placed(in line: BatchLine, _ key: String?) -> GridreelError {
+    guard line.isRequest, let key else { return placed(in: line) }
+    return GridreelError(code, file: "\(line.file).\(key)", message)
   }
 }
 
 extension Warning {
-  /// The warning in the words of jobs, located in the list of jobs if it belongs to the job itself.
-  fileprivate func told(in place: BatchLine) -> Warning {
-    let words = JobWords.message(message, isRequest: place.isRequest)
-    guard file == nil || file == Origin.job.name else {
-      return Warning(file: file, line: line, column: column, words)
-    }
+  /// The warning located in the list of jobs if it belongs to the job itself.
+  fileprivate func placed(in job: BatchLine) -> Warning {
+    guard file == nil || file == Origin.job.name else { return self }
     return Warning(
-      file: place.file, line: place.number, column: line == nil ? nil : column, words)
+      file: job.file, line: job.number, column: line == nil ? nil : column, message)
   }
 }
 
 extension BatchLine {
   /// Whether it is what a stranger asks for.
   fileprivate var isRequest: Bool { file == PictureRequest.name }
+
+  /// Whose words its result has.
+  fileprivate var frontEnd: FrontEnd { isRequest ? .request : .job }
 }

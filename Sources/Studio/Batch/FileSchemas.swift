@@ -22,7 +22,7 @@ package enum FileSchemas {
     case "theme": return ThemeSchema.document
     case "script": return script
     default:
-      let hint =
+      let hint: Message =
         nearestName(to: kind, among: kinds).map { "did you mean '\($0)'?" }
         ?? "there are \(kinds.joined(separator: ", "))"
       throw GridreelError(.usage, "there is no schema '\(kind)'; \(hint)")

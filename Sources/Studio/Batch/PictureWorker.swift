@@ -34,13 +34,14 @@ package struct PictureRequest: Sendable {
     if let place = job.value(of: OptionName.allowPaths.rawValue)?.position {
       throw GridreelError(
         .badInput, file: Self.name, line: place.line, column: place.column,
-        "'allowPaths' allows nothing in a request; start the service with --allow-path")
+        "\(key: "allowPaths") allows nothing in a request; start the service with --allow-path")
     }
     guard case .attachments(let announced) = job.followers,
       announced.map(\.size) == (attachment.map { [$0.bytes.count] } ?? [])
     else {
       throw GridreelError(
-        .badInput, file: Self.name, "'attachments' are for batches; send the data as the body")
+        .badInput, file: Self.name,
+        "\(key: "attachments") are for batches; send the data as the body")
     }
     if let attachment { job.attachments.add(attachment.name, attachment.bytes) }
     let line = BatchLine(list: 0, file: Self.name, number: 1, bytes: text)
@@ -58,6 +59,10 @@ package struct PictureAnswer: Sendable {
   package let status: Int
   /// What is wrong, in one line; nil for a picture.
   package let error: String?
+  /// The kind of failure; nil for a picture, or if a warning keeps it from being drawn.
+  package let code: GridreelError.Code?
+  /// Whether the request itself is wrong, not what it names.
+  package let isOfRequest: Bool
   /// The key of the request that is wrong, such as `columns[0].width`; nil if none is to blame.
   package let key: String?
   package let warnings: [String]
@@ -72,7 +77,10 @@ package struct PictureAnswer: Sendable {
     let warnings = (try? object["warnings"]?.array()) ?? []
     self.warnings = warnings.compactMap { try? $0.string() }
     let error = try? object["error"]?.string()
+    let data = try? object["errorData"]?.object()
+    code = (try? data?["code"]?.string()).flatMap(GridreelError.Code.init(name:))
     key = try? object["key"]?.string()
+    isOfRequest = key != nil || (try? data?["file"]?.string()) == PictureRequest.name
     self.error =
       bytes == nil ? error ?? self.warnings.first ?? "the request has no picture" : nil
   }

@@ -82,12 +82,12 @@ private struct PartFinder {
 
   func card(_ text: String) throws(GridreelError) -> (index: RowIndex, number: Int) {
     guard grid.layout.tiles != nil else {
-      throw origin.error("the grid has no cards; show it as such by --layout tiles")
+      throw origin.error("the grid has no cards; show it as such by \(set: "layout", "tiles")")
     }
     let rows = DrawnRows(source: source, collapsed: grid.collapsed)
     guard let number = Int(text), (1...max(1, rows.count)).contains(number), rows.count > 0 else {
       throw origin.error(
-        "card \(text) is not there; the grid has \(rows.count.counted("card"))")
+        "card \(text) does not exist; the grid has \(rows.count.counted("card"))")
     }
     return (rows.index(number - 1), number)
   }

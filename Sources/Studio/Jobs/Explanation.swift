@@ -66,32 +66,28 @@ package struct Explanation {
     _ cell: String, _ built: BuiltGrid, _ input: GridInput
   ) throws(GridreelError) -> (row: RowIndex, number: Int, column: String) {
     let origin = Origin.flag("--cell")
-    do throws(SpecificationError) {
-      guard cell.contains(":") else {
-        throw SpecificationError(
-          message: "'\(cell)' is no cell; write a row's number, a colon and a column: 3:age; or "
-            + "\(ExplainedPart.forms)")
-      }
-      let item = try Specification.selection(cell, origin)
-      guard case .numbers(let range) = item.rows, range.count == 1, let name = item.column else {
-        throw SpecificationError(message: "write a row's number, a colon and a column: 3:age")
-      }
-      do throws(GridreelError) {
-        let rows = DrawnRows(source: built.source, collapsed: built.grid.collapsed)
-        guard range.lowerBound <= rows.count else {
-          throw origin.error(
-            "row \(range.lowerBound) is not there; the grid has \(rows.count.counted("row"))")
-        }
-        let shown = ColumnNames(keys: built.grid.visibleColumns.map(\.key))
-        let column = try shown.resolve(name, origin)
-        return (rows.index(range.lowerBound - 1), range.lowerBound, column)
-      } catch {
-        throw SpecificationError(message: error.message)
-      }
-    } catch {
-      throw GridreelError(
-        .usage, error.message.hasPrefix("--cell") ? error.message : "--cell: \(error.message)")
+    guard cell.contains(":") else {
+      throw origin.error(
+        "'\(cell)' is no cell; write a row's number, a colon and a column: 3:age; or "
+          + "\(ExplainedPart.forms)")
     }
+    let item: SelectionItem
+    do throws(SpecificationError) {
+      item = try Specification.selection(cell, origin)
+    } catch {
+      throw origin.error(error.message)
+    }
+    guard case .numbers(let range) = item.rows, range.count == 1, let name = item.column else {
+      throw origin.error("write a row's number, a colon and a column: 3:age")
+    }
+    let rows = DrawnRows(source: built.source, collapsed: built.grid.collapsed)
+    guard range.lowerBound <= rows.count else {
+      throw origin.error(
+        "row \(range.lowerBound) does not exist; the grid has \(rows.count.counted("row"))")
+    }
+    let shown = ColumnNames(keys: built.grid.visibleColumns.map(\.key))
+    let column = try shown.resolve(name, origin)
+    return (rows.index(range.lowerBound - 1), range.lowerBound, column)
   }
 
   /// `rule (age > 40) #fee2e2, over theme's row style #ffffff`.

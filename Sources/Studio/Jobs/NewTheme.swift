@@ -1,5 +1,6 @@
 package import GridFiles
 import JSONText
+import Primitives
 import Style
 
 #if canImport(Glibc)

@@ -375,7 +375,7 @@ extension ReelJob.Report {
   /// Records the properties of the first reel, and the warnings of each.
   fileprivate mutating func add(_ film: ReelFilm, _ scale: Double) {
     let known = Set(warnings)
-    warnings += film.timeline.warnings.map { Warning($0) }.filter { !known.contains($0) }
+    warnings += film.timeline.warnings.map { Warning(Message($0)) }.filter { !known.contains($0) }
     guard frameSeconds.isEmpty else { return }
     frameSeconds = film.timeline.frames.indices.map(film.duration)
     seconds = film.timeline.duration.value

@@ -1,4 +1,5 @@
 import GridFiles
+import Primitives
 
 /// The output paths of one run of `animate`.
 struct ReelNames {

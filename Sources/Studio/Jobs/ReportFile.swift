@@ -2,7 +2,7 @@ import DataSources
 import GridFiles
 import GridLayout
 import JSONText
-import Primitives
+package import Primitives
 import Stills
 import Values
 
@@ -13,14 +13,13 @@ package struct ReportFile {
   /// The members of the object without braces.
   let members: String
 
-  package init(_ report: RenderJob.Report) {
+  /// Makes the report in the words of a front end.
+  package init(_ report: RenderJob.Report, for frontEnd: FrontEnd = .terminal) {
     let files = report.files.map(Self.file).joined(separator: ", ")
-    let warnings = report.warnings.map { jsonString($0.description) }
-      .joined(separator: ", ")
     let leftOut = report.leftOut.map { "\"leftOut\": \($0.json), " } ?? ""
     members =
       "\"files\": [\(files)], \"rows\": \(report.rows), \"columns\": \(report.columns), "
-      + "\(Self.columns(report.columnReports))\(leftOut)\"warnings\": [\(warnings)]"
+      + "\(Self.columns(report.columnReports))\(leftOut)\(report.warnings.members(for: frontEnd))"
   }
 
   /// The kinds of columns, their conventions, and how many values are missing.

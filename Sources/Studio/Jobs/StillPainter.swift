@@ -18,28 +18,25 @@ struct StillPainter {
 
   /// A picture as a file; an error about a too wide picture names the column responsible.
   func picture(_ still: Still, _ format: PictureFormat) throws(GridreelError) -> StillFile {
-    do throws(GridreelError) {
-      var file = try still.file(
-        as: format,
-        StillSettings(
-          scale: options.scale ?? 2, outlines: outlines, creationDate: job.creationDate,
-          needsDigest: job.digests == .pixels))
-      if job.digests == .files {
-        file.fileDigest = file.bytes?.withUnsafeBytes { SHA256.hexadecimal(of: $0) }
-      }
-      return file
-    } catch {
-      let widest = still.map.headers.max { $0.rect.width < $1.rect.width }
-      guard format.definition.content == .pixels, error.code == .usage, let widest,
-        widest.rect.width * 2 > still.size.width, widest.rect.width > Self.oddWidth,
-        let end = error.message.ranges(of: ": ").last
-      else { throw error }
-      let (key, points) = (widest.column, Int(clamped: widest.rect.width))
-      throw GridreelError(
-        .usage,
-        error.message[..<end.upperBound] + "column '\(key)' is \(points) points wide; give it less "
-          + "with --column-width \(shellWord("\(key)=300"))")
+    var file = try still.file(
+      as: format,
+      StillSettings(
+        scale: options.scale ?? 2, outlines: outlines, creationDate: job.creationDate,
+        needsDigest: job.digests == .pixels, asker: .program(Self.advice(for: still))))
+    if job.digests == .files {
+      file.fileDigest = file.bytes?.withUnsafeBytes { SHA256.hexadecimal(of: $0) }
     }
+    return file
+  }
+
+  /// What to do if the picture is too large, where one column alone makes it wide.
+  private static func advice(for still: Still) -> Message? {
+    guard let widest = still.map.headers.max(by: { $0.rect.width < $1.rect.width }),
+      widest.rect.width * 2 > still.size.width, widest.rect.width > oddWidth
+    else { return nil }
+    let (key, points) = (widest.column, Int(clamped: widest.rect.width))
+    return "column '\(key)' is \(points) points wide; give it less with "
+      + "\(set: "columnWidth", column: key, 300)"
   }
 
   /// The width in points above which a column is probably too wide by mistake.

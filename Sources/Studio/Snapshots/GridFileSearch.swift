@@ -1,4 +1,5 @@
 import GridFiles
+import Primitives
 
 /// Finds grid files and the folders of their references.
 struct GridFileSearch {

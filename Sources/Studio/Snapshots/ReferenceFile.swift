@@ -1,5 +1,6 @@
 import Causes
 package import GridFiles
+import Primitives
 
 #if canImport(Glibc)
 import Glibc

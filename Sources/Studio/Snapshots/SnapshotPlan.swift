@@ -117,7 +117,7 @@ struct SnapshotPlan: Sendable {
       : picture.theme.origin.error(message(first, picture))
   }
 
-  private static func message(_ first: String, _ picture: Picture) -> String {
+  private static func message(_ first: String, _ picture: Picture) -> Message {
     "\(first) and '\(SnapshotNames.title(of: picture.subject))' would both be "
       + "\(picture.reference); give one another name"
   }

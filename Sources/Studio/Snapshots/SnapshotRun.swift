@@ -1,5 +1,6 @@
 package import Causes
 package import GridFiles
+import Primitives
 
 #if canImport(Glibc)
 import Glibc

@@ -1,6 +1,7 @@
 import Causes
 import GridFiles
 import GridModel
+import Primitives
 import Stills
 import Style
 

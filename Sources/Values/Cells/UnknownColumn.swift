@@ -1,4 +1,4 @@
-import Primitives
+package import Primitives
 
 /// The suggestion to append to a message about an unknown name, such as ``; did you mean
 /// 'population'?``; empty if no name is close enough.
@@ -7,7 +7,7 @@ func suggestion(for name: String, among names: [String]) -> String {
 }
 
 /// The suggestion for an unknown column: the nearest name, or all names if there are only a few.
-package func unknownColumn(_ name: String, among columns: [String]) -> String {
+package func unknownColumn(_ name: String, among columns: [String]) -> Message {
   let near = suggestion(for: name, among: columns)
   if !near.isEmpty { return "unknown column '\(name)'\(near)" }
   switch columns.count {
@@ -21,7 +21,7 @@ package func unknownColumn(_ name: String, among columns: [String]) -> String {
 }
 
 /// The suggestion for an unknown section: the nearest title, and the first of all titles.
-package func unknownSection(_ title: String, among titles: [String]) -> String {
+package func unknownSection(_ title: String, among titles: [String]) -> Message {
   let near = nearestName(to: title, among: titles).map { "did you mean '\($0)'? " } ?? ""
   let known = titles.prefix(8).joined(separator: ", ") + (titles.count > 8 ? ", …" : "")
   let count = titles.count == 1 ? "1 section" : "\(titles.count) sections"

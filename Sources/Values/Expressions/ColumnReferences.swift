@@ -1,3 +1,5 @@
+import Primitives
+
 /// A column named in an expression: its key and the offset of its first use.
 struct ColumnReference: Hashable, Sendable {
   let key: String
@@ -57,7 +59,7 @@ extension [ColumnReference] {
   /// compared with it.
   private static func remedy(
     for reference: ColumnReference, in source: String, columns: [String]
-  ) -> String {
+  ) -> Message {
     let rest = source.dropFirst(reference.offset)
     let whole = columns.filter { $0.count > reference.key.count && rest.hasPrefix($0) }
       .max { $0.count < $1.count }

@@ -1,3 +1,5 @@
+import Primitives
+
 struct ExpressionToken: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     /// A bare word: a keyword, a function or a column.
@@ -229,7 +231,7 @@ struct ExpressionLexer {
     ExpressionToken(kind: kind, text: String(characters[start..<place]), offset: start)
   }
 
-  private func error(_ message: String, at offset: Int) -> ExpressionError {
+  private func error(_ message: Message, at offset: Int) -> ExpressionError {
     ExpressionError(message: message, offset: offset)
   }
 

@@ -1,3 +1,5 @@
+import Primitives
+
 /// Values: arithmetic, columns, literals and functions.
 extension ExpressionParser {
   private static let sums: [Character: FormulaProgram.Step] = ["+": .add, "-": .subtract]

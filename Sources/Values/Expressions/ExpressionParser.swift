@@ -1,3 +1,5 @@
+import Primitives
+
 /// Parses conditions and formulas by recursive descent, with one function for each precedence level.
 ///
 /// It recurses for parentheses and prefixes only, whose depth is limited; chains of any length are
@@ -292,7 +294,7 @@ struct ExpressionParser {
 
   // MARK: Errors
 
-  func error(_ message: String) -> ExpressionError {
+  func error(_ message: Message) -> ExpressionError {
     ExpressionError(message: message, offset: current.offset)
   }
 

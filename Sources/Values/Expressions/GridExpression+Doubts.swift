@@ -1,10 +1,12 @@
+package import Primitives
+
 extension GridExpression {
   /// A use of a column that selects other rows than it seems to.
   package struct Doubt: Hashable, Sendable {
     /// The column's key.
     package let column: String
     /// What happens and how to write what is meant.
-    package let message: String
+    package let message: Message
   }
 
   /// The columns that are compared with a number or a date, or by their order, computed with, or aggregated.

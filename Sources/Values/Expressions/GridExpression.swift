@@ -1,3 +1,5 @@
+public import Primitives
+
 /// A condition on a row's values, used by filters and rules.
 ///
 /// Its syntax is that of `age >= 18 and (name ~ 'ann' or [home town] in ('Rome', 'Oslo'))`:
@@ -65,7 +67,7 @@ public struct GridExpression: Hashable, Sendable {
 /// A syntax error in a condition or formula, or a column that does not exist.
 public struct ExpressionError: Error, Hashable, Sendable {
   /// What is wrong and how to fix it.
-  public let message: String
+  public let message: Message
   /// The offset in the source text, in characters from 0.
   public let offset: Int
 }

@@ -1,3 +1,5 @@
+public import Primitives
+
 /// An invalid format pattern or an unknown locale.
 public struct FormatError: Error, Hashable, Sendable {
   /// The kind of failure; minor releases may add kinds.
@@ -17,11 +19,11 @@ public struct FormatError: Error, Hashable, Sendable {
   /// The kind of failure, to branch on.
   public let code: Code
   /// A readable message: what is wrong and how to fix it.
-  public let message: String
+  public let message: Message
   /// The offset in the pattern, in characters from 0.
   public let offset: Int
 
-  package init(_ code: Code, _ message: String, at offset: Int = 0) {
+  package init(_ code: Code, _ message: Message, at offset: Int = 0) {
     (self.code, self.message, self.offset) = (code, message, offset)
   }
 }

@@ -1,3 +1,5 @@
+import Primitives
+
 /// The separators, signs and words of a locale for numbers and dates, with Latin digits.
 public struct LocaleSymbols: Hashable, Sendable {
   /// The locale's name, such as `en_US`.

@@ -1,3 +1,5 @@
+import Primitives
+
 extension NumberFormat {
   /// Parses a pattern: `#,##0.00`, `0.0%`, `"$"#,##0`, `#,##0 "yrs"`, `0.0;(0.0)`.
   ///

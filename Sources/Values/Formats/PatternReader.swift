@@ -1,3 +1,5 @@
+import Primitives
+
 /// Reads a format's pattern character by character.
 struct PatternReader {
   private let characters: [Character]
@@ -59,7 +61,7 @@ struct PatternReader {
     return parts
   }
 
-  func error(_ message: String, at offset: Int? = nil) -> FormatError {
+  func error(_ message: Message, at offset: Int? = nil) -> FormatError {
     FormatError(.badPattern, message, at: offset ?? self.offset)
   }
 }

@@ -95,7 +95,8 @@ import Testing
       try FontCatalog(bundled: FontFixtures.bundled, paths: ["/no/such/folder"])
     } throws: {
       let error = $0 as? FontError
-      return error?.code == .noSuchPath && error?.detail.contains("/no/such/folder") == true
+      return error?.code == .noSuchPath
+        && error?.detail.description.contains("/no/such/folder") == true
     }
   }
 

@@ -1,5 +1,6 @@
 import DataSources
 import GridModel
+import Primitives
 import TestSupport
 import Testing
 import Values
@@ -123,7 +124,7 @@ import Values
     #expect {
       try asDate.makeReady(for: Arrangement(), showing: ["n"], reach: nil)
     } throws: { error in
-      (error as? DataError)?.message.hasPrefix(
+      (error as? DataError)?.message.description.hasPrefix(
         "column 'n' holds '1' in row 1, which is no date; if it is one, say how") == true
     }
   }

@@ -2,6 +2,7 @@ import CSQLite
 import DataSources
 import Foundation
 import GridModel
+import Primitives
 import TestSupport
 import Testing
 import Values
@@ -36,7 +37,7 @@ import Values
         options: options)
     }
     #expect(error?.code == .tookTooLong)
-    #expect(error?.message.contains("0.05 s") == true)
+    #expect(error?.message.description.contains("0.05 s") == true)
   }
 
   @Test(arguments: [
@@ -49,7 +50,7 @@ import Values
       try SQLiteSource(path: file.path, query: query)
     }
     #expect(error?.code == .tooLong)
-    #expect(error?.message.hasPrefix("a value or a row is longer than 32 MiB") == true)
+    #expect(error?.message.description.hasPrefix("a value or a row is longer than 32 MiB") == true)
   }
 
   @Test func textsAreFormattedAsTheLibraryFormatsThem() throws {
@@ -96,7 +97,7 @@ import Values
     let file = try DatabaseFile("CREATE TABLE people (v); CREATE TABLE places (v);")
     func failure(_ table: String?) -> String? {
       databaseFailure { () throws(SQLiteError) in try SQLiteSource(path: file.path, table: table) }?
-        .message
+        .message.description
     }
     #expect(failure("peple") == "unknown table 'peple'; did you mean 'people'?")
     #expect(
@@ -105,7 +106,7 @@ import Values
     let query = databaseFailure { () throws(SQLiteError) in
       try SQLiteSource(path: file.path, query: "SELECT w FROM people")
     }
-    #expect(query?.message == "no such column: w")
+    #expect(query?.message.description == "no such column: w")
   }
 
   @Test func filesThatAreNoDatabaseAreTold() throws {
@@ -115,7 +116,7 @@ import Values
       try Data(bytes).write(to: URL(fileURLWithPath: path))
       return databaseFailure { () throws(SQLiteError) in try SQLiteSource(path: path) }
     }
-    #expect(try failure("empty.db", [])?.message == "the file is empty")
+    #expect(try failure("empty.db", [])?.message.description == "the file is empty")
     let noise = (0..<5_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
     #expect(try failure("noise.db", noise)?.code == .notADatabase)
     let missing = databaseFailure { () throws(SQLiteError) in
@@ -125,7 +126,7 @@ import Values
     let directory = databaseFailure { () throws(SQLiteError) in
       try SQLiteSource(path: folder.path)
     }
-    #expect(directory?.message == "this is no file")
+    #expect(directory?.message.description == "this is no file")
   }
 
   @Test func aDatabaseCutOffAnywhereFailsWithoutACrash() throws {
@@ -161,7 +162,7 @@ import Values
       try SQLiteSource(path: file.path, options: options)
     }
     #expect(error?.code == .unreadable)
-    #expect(error?.message.contains("locked") == true)
+    #expect(error?.message.description.contains("locked") == true)
   }
 
   @Test func readingLeavesNothingBeside() throws {

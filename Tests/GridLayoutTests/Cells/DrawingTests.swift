@@ -62,7 +62,8 @@ private struct LargeShelf: PictureSource {
     for _ in 0..<2 {
       let refused = sketch.sketch.picture().warnings.filter { $0.kind == .refusedPicture }
       #expect(Set(refused.map(\.row)) == [4])
-      #expect(refused.first?.message.hasPrefix("image 'c.svg' and those before it") == true)
+      #expect(
+        refused.first?.message.description.hasPrefix("image 'c.svg' and those before it") == true)
     }
   }
 }
@@ -150,7 +151,7 @@ private struct LargeShelf: PictureSource {
   @Test func aGridWithoutImagesSaysSo() {
     let picture = CellSketch(.image(ImageCell()), [.text("a.png")]).sketch.picture()
     #expect(
-      picture.warnings.map(\.message)
+      picture.warnings.map(\.message.description)
         == ["there is no folder of images in which 'a.png' could be found"])
   }
 }

@@ -219,7 +219,7 @@ import Values
     sketch.grid.press(.end)
     sketch.grid.type(", Lima")
     #expect(
-      sketch.picture().warnings.map(\.message) == [
+      sketch.picture().warnings.map(\.message.description) == [
         "the open field in column 'a' of row 1 covers 'b', 'c'; widen its column"
       ])
   }
@@ -232,7 +232,7 @@ import Values
     #expect(picture.item(owner(0, "a"), .mark("field")) == nil)
     #expect(picture.warnings.map(\.kind) == [.unheeded])
     #expect(
-      picture.warnings.first?.message.hasPrefix(
+      picture.warnings.first?.message.description.hasPrefix(
         "the open field in column 'a' of row 1 is not drawn") == true)
   }
 

@@ -70,7 +70,7 @@ import Testing
       let error = #expect(throws: GridreelError.self) {
         try OutputFile.write([1], to: folder[name])
       }
-      #expect(error?.message == "cannot be written: \(reason)")
+      #expect(error?.message.description == "cannot be written: \(reason)")
     }
     #expect(try folder.names() == ["a", "b", "c"])
   }
@@ -95,7 +95,7 @@ import Testing
     let files = try ["first", "second", "third"].map { try TemporaryFile.complete(folder[$0], [1]) }
     try folder.makeFolder("third")
     let error = #expect(throws: GridreelError.self) { try TemporaryFile.takeNames(files) }
-    #expect(error?.message == "cannot be written: Is a directory")
+    #expect(error?.message.description == "cannot be written: Is a directory")
     #expect(try folder.text("first") == "old")
     #expect(try folder.names().filter { !$0.hasPrefix(".") } == ["first", "third"])
   }

@@ -127,7 +127,7 @@ private func cells(_ grid: Grid, _ key: String) -> [Cell] {
     let error = #expect(throws: GridreelError.self) {
       try Grid(encoding: [Odd(number: 2), Odd(number: 3)])
     }
-    #expect(error?.message == "row 2 cannot be encoded: odd number")
+    #expect(error?.message.description == "row 2 cannot be encoded: odd number")
     #expect(error?.code == .badInput)
   }
 }

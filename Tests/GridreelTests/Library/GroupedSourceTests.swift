@@ -86,7 +86,7 @@ private func dashed(_ letter: String) -> String { "– \(letter) –" }
     var grid = Grid(source)
     grid.sort = [SortKey("aeg")]
     let error = #expect(throws: ArrangementError.self) { try grid.arranged() }
-    #expect(error?.message == "unknown column 'aeg'; did you mean 'age'?")
+    #expect(error?.message.description == "unknown column 'aeg'; did you mean 'age'?")
   }
 
   @Test func anEmptyIndexIsAHeader() throws {

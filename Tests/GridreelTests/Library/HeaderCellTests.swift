@@ -103,6 +103,6 @@ private struct Bar: CellDrawing {
     #expect(try grid.render().map.headers.first?.text == "state")
     let error = #expect(throws: GridreelError.self) { try read(#""bagde""#) }
     #expect(error?.line == 1)
-    #expect(error?.message.contains("did you mean 'badge'?") == true)
+    #expect(error?.message.description.contains("did you mean 'badge'?") == true)
   }
 }

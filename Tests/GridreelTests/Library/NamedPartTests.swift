@@ -51,7 +51,7 @@ private let cities = [City(name: "Oslo", people: 700), City(name: "Rome", people
     var grid = Self.grid
     try change(&grid)
     let error = #expect(throws: GridreelError.self) { try grid.render() }
-    #expect(error?.message == "unknown column 'nmae'; did you mean 'name'?")
+    #expect(error?.message.description == "unknown column 'nmae'; did you mean 'name'?")
     #expect(throws: GridreelError.self) { try Reel(from: grid) { _ in }.frames() }
   }
 
@@ -67,7 +67,7 @@ private let cities = [City(name: "Oslo", people: 700), City(name: "Rome", people
     ]
     for grid in grids {
       let error = #expect(throws: GridreelError.self) { try grid.render() }
-      #expect(error?.message == "unknown column 'nmae'; did you mean 'name'?")
+      #expect(error?.message.description == "unknown column 'nmae'; did you mean 'name'?")
     }
   }
 
@@ -82,13 +82,16 @@ private let cities = [City(name: "Oslo", people: 700), City(name: "Rome", people
     var grid = Self.grid
     grid.selection.rows = [RowIdentity(source: 2)]
     let row = #expect(throws: GridreelError.self) { try grid.render() }
-    #expect(row?.message.hasPrefix("there is no row with the identity 2 to select") == true)
+    #expect(
+      row?.message.description.hasPrefix("there is no row with the identity 2 to select") == true)
     grid = Self.grid
     grid.collapsed = ["Olso"]
     #expect(throws: GridreelError.self) { try grid.render() }
     grid.grouping = Grouping(by: "name")
     let section = #expect(throws: GridreelError.self) { try grid.render() }
-    #expect(section?.message.hasPrefix("there is no section 'Olso'; did you mean 'Oslo'?") == true)
+    #expect(
+      section?.message.description.hasPrefix("there is no section 'Olso'; did you mean 'Oslo'?")
+        == true)
   }
 
   @Test func aCollapsedSectionMayBeFilteredAwayOrGoWithItsRows() throws {
@@ -106,7 +109,8 @@ private let cities = [City(name: "Oslo", people: 700), City(name: "Rome", people
     let grid = Grid(columns: [Column("name")], source: Endless())
     let error = #expect(throws: GridreelError.self) { try grid.render() }
     #expect(
-      error?.message.hasSuffix("by the grid's limit or rows, or a part of them by its viewport")
+      error?.message.description.hasSuffix(
+        "by the grid's limit or rows, or a part of them by its viewport")
         == true)
     #expect(throws: GridreelError.self) { try Reel(from: grid) { $0.limit = 3 }.frames() }
     var part = grid
@@ -117,7 +121,7 @@ private let cities = [City(name: "Oslo", people: 700), City(name: "Rome", people
   @Test func aSourceOfOnesOwnMayTellItsColumns() {
     let grid = Grid(columns: [Column("nmae")], source: Endless(knownColumns: ["name"]))
     let error = #expect(throws: GridreelError.self) { try grid.render() }
-    #expect(error?.message == "unknown column 'nmae'; did you mean 'name'?")
+    #expect(error?.message.description == "unknown column 'nmae'; did you mean 'name'?")
   }
 
   private struct Endless: GridDataSource {

@@ -67,21 +67,22 @@ private let countries = [
     for grid in grids {
       let error = #expect(throws: GridreelError.self) { try grid.render() }
       #expect(
-        error?.message
+        error?.message.description
           == "column 'name' declares the type number, but row 1 has 'China', which is no number")
     }
     let error = #expect(throws: DataError.self) {
       try DataTable.Column(key: "n", texts: ["1", "", "x"], type: .number)
     }
     #expect(
-      error?.message == "column 'n' has the type number, but row 3 has 'x', which is no number")
+      error?.message.description
+        == "column 'n' has the type number, but row 3 has 'x', which is no number")
   }
 
   @Test func theRemedyOfAWarningIsSwift() throws {
     let rows = (0..<20).map { (n: $0 == 7 ? "n.k." : "\($0)", m: 1) }
     var grid = Grid(rows: rows)
     grid.sort = [SortKey("n")]
-    let message = try grid.render().warnings.first?.message
+    let message = try grid.render().warnings.first?.message.description
     #expect(message?.hasSuffix("or make it Column(\"n\", type: .text)") == true)
     grid = Grid(columns: [Column("n", type: .text)], rows: rows)
     grid.sort = [SortKey("n")]
@@ -91,6 +92,6 @@ private let countries = [
   @Test func aTypeThatTheSourceDoesNotHaveIsAnError() {
     let grid = Grid(columns: [Column("m", type: .text)], source: Grid(rows: [(m: 1, n: 2)]).source)
     let error = #expect(throws: GridreelError.self) { try grid.render() }
-    #expect(error?.message.hasPrefix("column 'm' declares the type text, but") == true)
+    #expect(error?.message.description.hasPrefix("column 'm' declares the type text, but") == true)
   }
 }

@@ -27,7 +27,8 @@ import Testing
       ("cjkk", "did you mean 'cjk'?"), ("cjk@12", "64 hexadecimal digits"), ("", "is none of"),
     ] {
       let found = #expect(throws: SpecificationError.self) { try FontPackRequest(text) }
-      #expect(found?.message.contains(message) == true, "\(found?.message ?? "")")
+      #expect(
+        found?.message.description.contains(message) == true, "\(found?.message.description ?? "")")
     }
   }
 

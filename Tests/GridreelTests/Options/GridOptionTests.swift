@@ -136,7 +136,7 @@ import Testing
     } catch {
       return
     }
-    #expect(!warnings.contains { $0.message.contains("has no effect") }, "\(warnings)")
+    #expect(!warnings.contains { $0.message.description.contains("has no effect") }, "\(warnings)")
   }
 
   /// The data in which options show that are not seen in people.csv.

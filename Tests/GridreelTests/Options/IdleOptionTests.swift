@@ -98,7 +98,7 @@ import Testing
     let job = try #require(BatchJob(parsing: Array(line.utf8)))
     guard case .still(let work) = try job.work() else { return #expect(Bool(false)) }
     #expect(
-      try work.run().warnings.map(\.message) == [
+      try work.run().warnings.map(\.message.description) == [
         "--text: has no effect without a PDF or an SVG; leave it out"
       ])
   }
@@ -112,7 +112,7 @@ import Testing
     job.actions = [.tap("age")]
     job.isCheck = true
     for (key, value) in timing { try job.timing.read(key, value, ReelTiming.origin(ofFlag: key)) }
-    return try await job.run().warnings.map(\.message)
+    return try await job.run().warnings.map(\.message.description)
   }
 
   @Test func reelsHonourWhatTheirFormatsAndMotionsDo() async throws {

@@ -1,5 +1,6 @@
 import GridFiles
 import Gridreel
+import Primitives
 import Studio
 import TestSupport
 import Testing
@@ -14,7 +15,7 @@ import Testing
     let data = try scratch.write("n,v\na,1\nb,3\nc,2\n", to: "data.csv")
     var job = RenderJob(input: data, outputs: [scratch["out.svg"]])
     job.options = try options(pairs)
-    return try job.run().warnings.map(\.message)
+    return try job.run().warnings.map(\.message.description)
   }
 
   @Test func arrowsThatContradictTheOrderAreTold() throws {

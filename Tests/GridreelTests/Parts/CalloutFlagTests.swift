@@ -94,7 +94,7 @@ import Testing
     ),
     (.callouts, "badge 3", "a badge has room for 1 to 8 characters"),
     (.callouts, "spotlight 3 see", "a spotlight says nothing; leave 'text' out"),
-    (.callouts, "box 9", "row 9 is not there; the grid has 3 rows"),
+    (.callouts, "box 9", "row 9 does not exist; the grid has 3 rows"),
     (.callouts, "box 3-2", "'3-2' ends before it starts"),
     (.callouts, "box 3:", "a column's key is missing in '3:'"),
     (.callouts, "box =Ada", "a column's key is missing before '=' in '=Ada'"),
@@ -114,6 +114,6 @@ import Testing
   ) throws {
     #expect(
       failure { _ = try callouts(wrong.name, [wrong.text]) }
-        == "error: \(wrong.name.flag): \(wrong.message)")
+        == "error: \(wrong.name.flag): \(wrong.message.description)")
   }
 }

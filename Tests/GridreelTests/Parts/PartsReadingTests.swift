@@ -129,7 +129,7 @@ import Testing
       #""callouts": [{"kind": "redact", "row": "header", "column": "a"}]"#,
       "a header cannot be hidden; give the column another title"
     ),
-    (#""callouts": [{"kind": "box", "row": 5}]"#, "row 5 is not there; the grid has 2 rows"),
+    (#""callouts": [{"kind": "box", "row": 5}]"#, "row 5 does not exist; the grid has 2 rows"),
     (
       #""callouts": [{"kind": "boxx", "row": 1}]"#,
       "unknown word 'boxx' for 'kind', expected one of "

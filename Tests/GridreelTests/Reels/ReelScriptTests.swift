@@ -24,7 +24,7 @@ import Testing
       job.options = try options([.group: "team", .height: "120", .editable: "age"])
       job.script = try scratch.write(script, to: "s.json")
     } catch {
-      throw GridreelError(.internalFault, "\(error)")
+      throw GridreelError(.internalFault, "\(String(describing: error))")
     }
     job.isCheck = true
     return try await job.run()
@@ -100,7 +100,7 @@ import Testing
     ),
     (
       "[{\"tap\": {\"row\": 9}}]",
-      "65 s.json:1:18: error: row 9 is not there; the grid has 4 rows"
+      "65 s.json:1:18: error: row 9 does not exist; the grid has 4 rows"
     ),
     ("[\n {\"tpa\": 1}]", "65 s.json:2:3: error: unknown key 'tpa'; did you mean 'tap'?"),
     (
@@ -120,7 +120,7 @@ import Testing
     ),
     (
       "[{\"scroll\": {\"row\": 99}}]",
-      "65 s.json:1:13: error: row 99 is not there; the grid has 4 rows"
+      "65 s.json:1:13: error: row 99 does not exist; the grid has 4 rows"
     ),
     (
       "[{\"hide\": \"age\"}, {\"tap\": {\"header\": \"age\"}}]",
@@ -161,7 +161,7 @@ import Testing
     ),
     (
       "[{\"drag\": {\"row\": 1, \"to\": 9}}]",
-      "65 s.json:1:11: error: row 9 is not there; the grid has 4 rows"
+      "65 s.json:1:11: error: row 9 does not exist; the grid has 4 rows"
     ),
     (
       "[{\"drag\": {\"row\": 1, \"to\": 4}}]",

@@ -42,7 +42,8 @@ import Testing
     let outcome = try await snapshots.run(.record(.failed))
     #expect(outcome.results.first?.status == (isEmpty ? .recorded : .error))
     #expect(
-      outcome.failures.first?.message.contains("was not recorded") == (isEmpty ? nil : true))
+      outcome.failures.first?.message.description.contains("was not recorded")
+        == (isEmpty ? nil : true))
     #expect(try await verdict().status == (isEmpty ? .passed : .error))
     if !isEmpty { #expect(try snapshots.reference("light@1x.png") == Array(text.utf8)) }
   }

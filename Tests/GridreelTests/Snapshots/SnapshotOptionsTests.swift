@@ -88,7 +88,7 @@ import Testing
   ])
   func everyMistakeHasItsPlace(snapshots: String, message: String) throws {
     let error = try #require(throws: GridreelError.self) { try file(snapshots) }
-    #expect(error.message == message)
+    #expect(error.message.description == message)
     #expect(error.file == "g" && error.line == 1 && (error.column ?? 0) > 30)
   }
 

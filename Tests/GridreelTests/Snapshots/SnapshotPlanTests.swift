@@ -51,7 +51,7 @@ import Testing
     try folder.write(text, to: "g.grid.json")
     let failures = try plan(folder, ["g.grid.json"]).failures
     #expect(failures.count == 1)
-    #expect(failures.first?.error.message.contains("would both be") == true)
+    #expect(failures.first?.error.message.description.contains("would both be") == true)
   }
 
   @Test func twoFilesOfOneNameAreAnError() throws {
@@ -68,7 +68,7 @@ import Testing
       "{\"data\": [{\"a\": 1}], \"snapshots\": {\"states\": [{\"name\": \"\(name)\"}]}}",
       to: "g.grid.json")
     let failure = try #require(try plan(folder, ["g.grid.json"]).failures.first)
-    #expect(failure.error.message.hasPrefix("the name is too long for a file"))
+    #expect(failure.error.message.description.hasPrefix("the name is too long for a file"))
   }
 
   @Test func nothingToVerifyIsNoSuccess() throws {
@@ -162,7 +162,7 @@ import Testing
     let error = try #require(throws: GridreelError.self) {
       try SnapshotPruning(paths: [snapshots.folder.path]).run()
     }
-    #expect(error.message.contains("nothing was removed"))
+    #expect(error.message.description.contains("nothing was removed"))
     #expect(try snapshots.reference("dark@1x.png").count > 100)
   }
 

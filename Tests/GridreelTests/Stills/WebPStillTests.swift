@@ -93,6 +93,7 @@ private struct StillReader {
       _ = try job.run()
     }
     #expect(error.code == .usage)
-    #expect(error.message.contains("at most 16383 on a side"), "\(error.message)")
+    #expect(
+      error.message.description.contains("at most 16383 on a side"), "\(error.message.description)")
   }
 }

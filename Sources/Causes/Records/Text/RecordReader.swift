@@ -1,10 +1,11 @@
+package import Primitives
 import Style
 
 /// Why a text is not a valid record.
 package struct RecordSyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The number of the line at fault, from 1.
   package let line: Int
-  package let message: String
+  package let message: Message
 
   /// The message with its line number.
   package var description: String { "line \(line) of the record: \(message)" }
@@ -180,7 +181,7 @@ private struct RecordReader {
 
   // MARK: Fields
 
-  private func error(_ message: String) -> RecordSyntaxError {
+  private func error(_ message: Message) -> RecordSyntaxError {
     RecordSyntaxError(line: max(1, line), message: message)
   }
 

@@ -47,7 +47,7 @@ extension ImageCell: ReadableCellKind {
     var sides: [JSONNode] = [node]
     if case .array(let nodes) = node.value { sides = nodes }
     guard (1...2).contains(sides.count) else {
-      throw node.error("'size' is one number, or width and height: [48, 32]")
+      throw node.error("\(key: "size") is one number, or width and height: [48, 32]")
     }
     let extents = try sides.map { side throws(JSONTextError) -> Double in
       try side.number(for: "size", in: 1...10_000, "points")

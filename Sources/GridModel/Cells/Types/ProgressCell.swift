@@ -52,7 +52,8 @@ extension ProgressCell: ReadableCellKind {
       let object = reader.object
       let node = object.node("maximum") ?? object.node("minimum")
       throw JSONTextError(
-        message: "'maximum' must be above 'minimum', which is \(JSONWriter.number(self.minimum))",
+        message:
+          "\(key: "maximum") must be above 'minimum', which is \(JSONWriter.number(self.minimum))",
         position: node?.position ?? object.position)
     }
   }

@@ -36,7 +36,7 @@ extension RatingCell: ReadableCellKind {
   package init(reading reader: CellOptionReader) throws(JSONTextError) {
     let count = try reader.object.integer("stars") ?? 5
     guard (1...20).contains(count) else {
-      throw try reader.object.required("stars").error("'stars' goes from 1 to 20")
+      throw try reader.object.required("stars").error("\(key: "stars") goes from 1 to 20")
     }
     self.init(count: count)
     $color = try reader.color("color")

@@ -1,0 +1,62 @@
+/// Who shows messages, and so how options are named in them.
+package enum FrontEnd: Sendable {
+  /// The command line, and all that shows its words: `--row-height 20`.
+  case terminal
+  /// A job of a batch: `"rowHeight": 20`.
+  case job
+  /// A request to the service: a job, but what it may read is up to who starts the service.
+  case request
+
+  /// The flag of an option without its dashes: `row-height` for `rowHeight`.
+  package static func flagWord(of key: String) -> String {
+    switch key {
+    // Flags that name one thing at a time, and may be repeated.
+    case "allowPaths": "allow-path"
+    case "callouts": "callout"
+    default: key.map { $0.isUppercase ? "-\($0.lowercased())" : String($0) }.joined()
+    }
+  }
+}
+
+extension Message.Setting {
+  /// The value as JSON: a number or a boolean if it is spelled like one.
+  package var json: String {
+    ["true", "false"].contains(value) || Double(value)?.isFinite == true ? value : jsonString(value)
+  }
+}
+
+extension Message {
+  /// The message as a front end shows it.
+  package func words(for frontEnd: FrontEnd) -> String {
+    var words = ""
+    for part in parts {
+      switch part {
+      case .text(let text): words += text
+      case .key(let key): words += quoted(key)
+      case .kindOfKey: words += "key"
+      case .option(let key, let setting):
+        let isFlag =
+          frontEnd == .terminal || frontEnd == .request && key == "allowPaths"
+        words += isFlag ? Self.flag(key, setting) : Self.member(key, setting)
+      }
+    }
+    return words
+  }
+
+  /// An option on the command line.
+  private static func flag(_ key: String, _ setting: Setting?) -> String {
+    let word = FrontEnd.flagWord(of: key)
+    guard let setting else { return "--" + word }
+    if setting.value == "true" { return "--" + word }
+    if setting.value == "false" { return "--no-" + word }
+    let column = setting.column.map { $0 + "=" } ?? ""
+    return "--\(word) \(shellWord(column + setting.value))"
+  }
+
+  /// An option as a member of a JSON object.
+  private static func member(_ key: String, _ setting: Setting?) -> String {
+    guard let setting else { return jsonString(key) }
+    return "\(jsonString(key)): "
+      + (setting.column.map { "{\(jsonString($0)): \(setting.json)}" } ?? setting.json)
+  }
+}
