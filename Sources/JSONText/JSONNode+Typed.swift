@@ -1,15 +1,15 @@
 package import Primitives
 
-/// Typed accessors, which throw ``JSONTextError`` at the value's position if it has another type.
+/// Typed accessors, which throw ``GridreelError`` at the value's position if it has another type.
 extension JSONNode {
   /// The text; `name` says in error messages what it is for.
-  package func string(for name: String? = nil) throws(JSONTextError) -> String {
+  package func string(for name: String? = nil) throws(GridreelError) -> String {
     guard case .string(let text) = value else { throw mismatch("a string", for: name) }
     return text
   }
 
   /// The finite number; `name` says in error messages what it is for.
-  package func number(for name: String? = nil) throws(JSONTextError) -> Double {
+  package func number(for name: String? = nil) throws(GridreelError) -> Double {
     guard case .number(let number) = value else { throw mismatch("a number", for: name) }
     guard number.value.isFinite else {
       throw error("the number \(quoted(number.literal)) is too large")
@@ -18,7 +18,7 @@ extension JSONNode {
   }
 
   /// The integer; `1.0` and `1e3` are integers too.
-  package func integer(for name: String? = nil) throws(JSONTextError) -> Int {
+  package func integer(for name: String? = nil) throws(GridreelError) -> Int {
     guard case .number(let number) = value else { throw mismatch("a whole number", for: name) }
     guard let integer = Int(number.literal) ?? Int(exactly: number.value) else {
       let subject = name.map { " for \(key: $0)" as Message } ?? ""
@@ -28,19 +28,19 @@ extension JSONNode {
   }
 
   /// The boolean.
-  package func boolean(for name: String? = nil) throws(JSONTextError) -> Bool {
+  package func boolean(for name: String? = nil) throws(GridreelError) -> Bool {
     guard case .boolean(let boolean) = value else { throw mismatch("a boolean", for: name) }
     return boolean
   }
 
   /// The array's values.
-  package func array(for name: String? = nil) throws(JSONTextError) -> [JSONNode] {
+  package func array(for name: String? = nil) throws(GridreelError) -> [JSONNode] {
     guard case .array(let nodes) = value else { throw mismatch("an array", for: name) }
     return nodes
   }
 
   /// The object.
-  package func object(for name: String? = nil) throws(JSONTextError) -> JSONObject {
+  package func object(for name: String? = nil) throws(GridreelError) -> JSONObject {
     guard case .object(let object) = value else { throw mismatch("an object", for: name) }
     return object
   }
@@ -48,7 +48,7 @@ extension JSONNode {
   /// The case with the text as its raw value; the error lists the allowed words and the nearest one.
   package func enumeration<Choice: RawRepresentable & CaseIterable>(
     _: Choice.Type = Choice.self, for name: String? = nil
-  ) throws(JSONTextError) -> Choice where Choice.RawValue == String {
+  ) throws(GridreelError) -> Choice where Choice.RawValue == String {
     let words = Choice.allCases.map(\.rawValue)
     let word = try word(of: words, for: name)
     guard let choice = Choice(rawValue: word) else { throw unknown(word, among: words, for: name) }
@@ -58,13 +58,13 @@ extension JSONNode {
   /// One of a list of words; the error lists them and suggests the nearest one.
   package func word(
     of words: [String], for name: String? = nil
-  ) throws(JSONTextError) -> String {
+  ) throws(GridreelError) -> String {
     let word = try string(for: name)
     guard words.contains(word) else { throw unknown(word, among: words, for: name) }
     return word
   }
 
-  private func unknown(_ word: String, among words: [String], for name: String?) -> JSONTextError {
+  private func unknown(_ word: String, among words: [String], for name: String?) -> GridreelError {
     let subject = name.map { " for \(key: $0)" as Message } ?? ""
     let hint = nearestName(to: word, among: words).map { "; did you mean \(quoted($0))?" } ?? ""
     let list = words.map(quoted).joined(separator: ", ")
@@ -72,11 +72,11 @@ extension JSONNode {
   }
 
   /// An error at this value's position.
-  package func error(_ message: Message) -> JSONTextError {
-    JSONTextError(message: message, position: position)
+  package func error(_ message: Message) -> GridreelError {
+    GridreelError(message, at: position)
   }
 
-  private func mismatch(_ expected: String, for name: String?) -> JSONTextError {
+  private func mismatch(_ expected: String, for name: String?) -> GridreelError {
     let subject = name.map { " for \(key: $0)" as Message } ?? ""
     return error("expected \(expected)\(subject), found \(value.kindName)")
   }
@@ -90,10 +90,10 @@ extension JSONNode {
   ///   - limits: The least and the greatest number.
   ///   - unit: The unit, for messages; empty for none.
   /// - Returns: The number.
-  /// - Throws: ``JSONTextError`` if it is no number or outside the limits.
+  /// - Throws: ``GridreelError`` if it is no number or outside the limits.
   package func number(
     for name: String, in limits: ClosedRange<Double>, _ unit: String = ""
-  ) throws(JSONTextError) -> Double {
+  ) throws(GridreelError) -> Double {
     let number = try number(for: name)
     guard limits.contains(number) else {
       let ends = "from \(limits.lowerBound.written) to \(limits.upperBound.written)"

@@ -1,4 +1,4 @@
-import Primitives
+package import Primitives
 
 /// Limits on what a parser accepts.
 package struct JSONLimits: Hashable, Sendable {
@@ -20,26 +20,25 @@ extension JSONNode {
   ///   - bytes: The text in UTF-8, with or without a byte order mark.
   ///   - limits: The limits beyond which the text is refused.
   /// - Returns: The root value.
-  /// - Throws: ``JSONTextError`` with the position of the first error.
+  /// - Throws: ``GridreelError`` with the position of the first error.
   package static func parse(
     _ bytes: [UInt8], limits: JSONLimits = JSONLimits()
-  ) throws(JSONTextError) -> JSONNode {
-    try bytes.withUnsafeBufferPointer { buffer throws(JSONTextError) in
+  ) throws(GridreelError) -> JSONNode {
+    try bytes.withUnsafeBufferPointer { buffer throws(GridreelError) in
       do throws(ScanFailure) {
         try checkText(buffer, maximumBytes: limits.bytes)
         var parser = JSONParser(buffer, maximumDepth: limits.depth)
         return try parser.parseDocument()
       } catch {
-        throw JSONTextError(error, in: buffer)
+        throw GridreelError(error, in: buffer)
       }
     }
   }
 }
 
-extension JSONTextError {
+extension GridreelError {
   init(_ failure: ScanFailure, in bytes: UnsafeBufferPointer<UInt8>) {
-    self.init(
-      message: failure.message, position: TextPosition(ofByte: failure.offset, in: bytes))
+    self.init(failure.message, at: TextPosition(ofByte: failure.offset, in: bytes))
   }
 }
 

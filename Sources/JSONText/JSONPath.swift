@@ -17,8 +17,8 @@ package struct JSONPath: Hashable, Sendable {
 
   /// Parses a path.
   ///
-  /// - Throws: ``JSONPathError`` if it is none.
-  package init(parsing text: String) throws(JSONPathError) {
+  /// - Throws: ``GridreelError`` if it is none.
+  package init(parsing text: String) throws(GridreelError) {
     var rest = text[...]
     if rest == "$" || rest.hasPrefix("$.") || rest.hasPrefix("$[") { rest = rest.dropFirst() }
     var steps: [Step] = []
@@ -27,7 +27,7 @@ package struct JSONPath: Hashable, Sendable {
       rest = rest.dropFirst()
       guard mark == "[" else {
         let key = rest.prefix { $0 != "." && $0 != "[" }
-        guard mark == ".", !key.isEmpty, key != "*" else { throw JSONPathError(text: text) }
+        guard mark == ".", !key.isEmpty, key != "*" else { throw noPath(text) }
         steps.append(.key(String(key)))
         rest = rest.dropFirst(key.count)
         continue
@@ -38,7 +38,7 @@ package struct JSONPath: Hashable, Sendable {
       }
       let digits = rest.prefix { $0 != "]" }
       guard let number = Int(digits), number >= 0, digits.count < rest.count else {
-        throw JSONPathError(text: text)
+        throw noPath(text)
       }
       steps.append(.index(number))
       rest = rest.dropFirst(digits.count + 1)
@@ -93,15 +93,9 @@ package struct JSONPath: Hashable, Sendable {
   }
 }
 
-/// A text that is no path.
-package struct JSONPathError: Error, Hashable, Sendable {
-  private let text: String
-
-  fileprivate init(text: String) { self.text = text }
-
-  /// What is wrong and how to write it, on one line.
-  package var message: Message {
-    "\(quoted(text)) is no path; write keys and numbers of elements, such as 'results.items' or "
-      + "'pages[0].rows'"
-  }
+/// The error for a text that is not a path.
+private func noPath(_ text: String) -> GridreelError {
+  GridreelError(
+    "\(quoted(text)) is not a path; write keys and numbers of elements, such as 'results.items' or "
+      + "'pages[0].rows'")
 }

@@ -1,3 +1,5 @@
+package import Primitives
+
 /// Rows of JSON objects as columns of fields, which are ranges of the source.
 package struct JSONRows: Sendable {
   /// The arrangement of rows in the text.
@@ -34,12 +36,12 @@ package struct JSONRows: Sendable {
   ///   - layout: The arrangement of rows in the text.
   ///   - limits: The limits beyond which the text is refused.
   /// - Returns: The rows, which may be none.
-  /// - Throws: ``JSONTextError`` with the position of the first error.
+  /// - Throws: ``GridreelError`` with the position of the first error.
   package static func read(
     _ bytes: [UInt8], layout: Layout,
     limits: JSONLimits = JSONLimits(bytes: SourceField.maximumLength)
-  ) throws(JSONTextError) -> JSONRows {
-    try bytes.withUnsafeBufferPointer { buffer throws(JSONTextError) in
+  ) throws(GridreelError) -> JSONRows {
+    try bytes.withUnsafeBufferPointer { buffer throws(GridreelError) in
       try read(buffer, layout: layout, limits: limits)
     }
   }
@@ -48,13 +50,13 @@ package struct JSONRows: Sendable {
   package static func read(
     _ bytes: UnsafeBufferPointer<UInt8>, layout: Layout,
     limits: JSONLimits = JSONLimits(bytes: SourceField.maximumLength)
-  ) throws(JSONTextError) -> JSONRows {
+  ) throws(GridreelError) -> JSONRows {
     do throws(ScanFailure) {
       let maximumBytes = min(limits.bytes, SourceField.maximumLength)
       try checkText(bytes, maximumBytes: maximumBytes)
       return try collect(bytes, layout: layout, limits: limits)
     } catch {
-      throw JSONTextError(error, in: bytes)
+      throw GridreelError(error, in: bytes)
     }
   }
 

@@ -1,6 +1,6 @@
 package import Primitives
 
-/// An error at a byte offset; becomes a ``JSONTextError`` once its position is computed.
+/// An error at a byte offset; becomes a ``GridreelError`` once its position is computed.
 package struct ScanFailure: Error {
   /// What is wrong and how to fix it, on one line without a full stop.
   package let message: Message

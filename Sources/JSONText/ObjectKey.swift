@@ -1,10 +1,12 @@
+package import Primitives
+
 /// A key of an object in a file: the reader of its value, and its schema.
 ///
 /// An object that is read through such keys cannot have a key that its schema lacks, or the other way round.
 package struct ObjectKey<Reader, Root>: Sendable {
   /// Reads a value into the object's Swift value.
   package typealias Read =
-    @Sendable (Reader, JSONNode, inout Root) throws(JSONTextError) -> Void
+    @Sendable (Reader, JSONNode, inout Root) throws(GridreelError) -> Void
 
   package let name: String
   /// The schema of its value.
@@ -31,7 +33,7 @@ extension ObjectReader {
   /// Reads the keys that are present; other properties keep their values.
   package func read<Reader, Root>(
     _ keys: [ObjectKey<Reader, Root>], by reader: Reader, into root: inout Root
-  ) throws(JSONTextError) {
+  ) throws(GridreelError) {
     for key in keys {
       if let node = node(key.name) { try key.read(reader, node, &root) }
     }

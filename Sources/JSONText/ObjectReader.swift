@@ -1,8 +1,8 @@
-import Primitives
+package import Primitives
 
 /// Reads one JSON object against a list of its allowed keys.
 ///
-/// The typed accessors return nil if the key is absent and throw ``JSONTextError`` at the value's
+/// The typed accessors return nil if the key is absent and throw ``GridreelError`` at the value's
 /// position if the value has another type; `null` is a type of its own.
 package struct ObjectReader: Sendable {
   package let object: JSONObject
@@ -11,9 +11,9 @@ package struct ObjectReader: Sendable {
 
   /// Takes an object whose keys are all known; `"$schema"` is always allowed.
   ///
-  /// - Throws: ``JSONTextError`` at a value that is not an object, or at the first unknown key,
+  /// - Throws: ``GridreelError`` at a value that is not an object, or at the first unknown key,
   ///   with a suggestion.
-  package init(_ node: JSONNode, keys: [String]) throws(JSONTextError) {
+  package init(_ node: JSONNode, keys: [String]) throws(GridreelError) {
     object = try node.object()
     position = node.position
     let known = Set(keys)
@@ -22,7 +22,7 @@ package struct ObjectReader: Sendable {
     }
   }
 
-  private func unknownKey(_ member: JSONObject.Member, keys: [String]) -> JSONTextError {
+  private func unknownKey(_ member: JSONObject.Member, keys: [String]) -> GridreelError {
     let nearest = nearestName(to: member.key, among: keys)
     // Without a known key it may be any object of any file, which no message quotes.
     let isOfTheKind = nearest != nil || object.members.contains { keys.contains($0.key) }
@@ -34,8 +34,8 @@ package struct ObjectReader: Sendable {
     } else if (1...12).contains(keys.count) {
       message += "; known keys are \(Message.list(keys.map { "\(key: $0)" }))"
     }
-    return JSONTextError(
-      message: message, position: isOfTheKind ? member.keyPosition : position)
+    return GridreelError(
+      message, at: isOfTheKind ? member.keyPosition : position)
   }
 
   /// The value for `key`, of any type; nil if absent.
@@ -43,41 +43,41 @@ package struct ObjectReader: Sendable {
 
   /// The value for `key`, of any type.
   ///
-  /// - Throws: ``JSONTextError`` at the object's position if the key is absent.
-  package func required(_ key: String) throws(JSONTextError) -> JSONNode {
+  /// - Throws: ``GridreelError`` at the object's position if the key is absent.
+  package func required(_ key: String) throws(GridreelError) -> JSONNode {
     guard let node = object[key] else {
-      throw JSONTextError(message: "the key \(key: key) is missing", position: position)
+      throw GridreelError("the key \(key: key) is missing", at: position)
     }
     return node
   }
 
   /// The string for `key`.
-  package func string(_ key: String) throws(JSONTextError) -> String? {
+  package func string(_ key: String) throws(GridreelError) -> String? {
     try object[key]?.string(for: key)
   }
 
   /// The finite number for `key`.
-  package func number(_ key: String) throws(JSONTextError) -> Double? {
+  package func number(_ key: String) throws(GridreelError) -> Double? {
     try object[key]?.number(for: key)
   }
 
   /// The integer for `key`.
-  package func integer(_ key: String) throws(JSONTextError) -> Int? {
+  package func integer(_ key: String) throws(GridreelError) -> Int? {
     try object[key]?.integer(for: key)
   }
 
   /// The boolean for `key`.
-  package func boolean(_ key: String) throws(JSONTextError) -> Bool? {
+  package func boolean(_ key: String) throws(GridreelError) -> Bool? {
     try object[key]?.boolean(for: key)
   }
 
   /// The array for `key`.
-  package func array(_ key: String) throws(JSONTextError) -> [JSONNode]? {
+  package func array(_ key: String) throws(GridreelError) -> [JSONNode]? {
     try object[key]?.array(for: key)
   }
 
   /// The object for `key`, read against its own list of keys.
-  package func object(_ key: String, keys: [String]) throws(JSONTextError) -> ObjectReader? {
+  package func object(_ key: String, keys: [String]) throws(GridreelError) -> ObjectReader? {
     guard let node = object[key] else { return nil }
     _ = try node.object(for: key)
     return try ObjectReader(node, keys: keys)
@@ -86,7 +86,7 @@ package struct ObjectReader: Sendable {
   /// The case of an enumeration for `key`.
   package func enumeration<Choice: RawRepresentable & CaseIterable>(
     _ key: String, of type: Choice.Type = Choice.self
-  ) throws(JSONTextError) -> Choice? where Choice.RawValue == String {
+  ) throws(GridreelError) -> Choice? where Choice.RawValue == String {
     try object[key]?.enumeration(type, for: key)
   }
 }

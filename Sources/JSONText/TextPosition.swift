@@ -62,14 +62,12 @@ extension UnsafeBufferPointer<UInt8> {
   }
 }
 
-/// A syntax or type error in a JSON text, with its position.
-package struct JSONTextError: Error, Hashable, Sendable {
-  /// What is wrong and how to fix it, on one line without a full stop.
-  package let message: Message
-  package let position: TextPosition
-
-  /// Makes an error at a position.
-  package init(message: Message, position: TextPosition) {
-    (self.message, self.position) = (message, position)
+extension GridreelError {
+  /// Makes the error for a JSON text of the wrong syntax or type, with its position.
+  package init(_ message: Message, at position: TextPosition) {
+    self.init(.badInput, line: position.line, column: position.column, message)
   }
+
+  /// The position in the text; its beginning if none is known.
+  package var position: TextPosition { TextPosition(line: line ?? 1, column: column ?? 1) }
 }

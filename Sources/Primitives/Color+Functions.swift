@@ -1,6 +1,6 @@
 extension Color {
   /// Parses `name(a b c / d)` or `name(a, b, c, d)`.
-  init(function text: String) throws(ColorSyntaxError) {
+  init(function text: String) throws(GridreelError) {
     let call = try FunctionCall(parsing: text)
     let alpha = try call.alpha()
     switch call.name {
@@ -19,8 +19,8 @@ extension Color {
         chroma: try call.component(1, percentOf: 0.4, numberOf: 1), hue: try call.degrees(2),
         alpha: alpha)
     default:
-      throw ColorSyntaxError(
-        message: "unknown colour function '\(call.name.shortened)()'; write rgb(), hsl() or oklch()"
+      throw GridreelError(
+        "unknown colour function '\(call.name.shortened)()'; write rgb(), hsl() or oklch()"
       )
     }
   }
@@ -51,11 +51,11 @@ private struct FunctionCall {
   let name: String
   var arguments: [Argument] = []
 
-  init(parsing text: String) throws(ColorSyntaxError) {
+  init(parsing text: String) throws(GridreelError) {
     self.text = text.shortened
     let lower = text.lowercased()
     guard let open = lower.firstIndex(of: "("), lower.last == ")" else {
-      throw ColorSyntaxError(message: "'\(text.shortened)' has no closing parenthesis")
+      throw GridreelError("'\(text.shortened)' has no closing parenthesis")
     }
     name = String(lower[..<open]).trimmingBlanks
     let inside = lower[lower.index(after: open)...].dropLast()
@@ -63,7 +63,7 @@ private struct FunctionCall {
   }
 
   /// The spellings of the three components and of the alpha, if there is one.
-  private func words(of inside: String) throws(ColorSyntaxError) -> [String] {
+  private func words(of inside: String) throws(GridreelError) -> [String] {
     let isLegacy = inside.contains(",")
     var words: [String]
     if isLegacy {
@@ -81,9 +81,8 @@ private struct FunctionCall {
       }
     }
     guard words.count == 3 || words.count == 4 else {
-      throw ColorSyntaxError(
-        message:
-          "'\(text)' needs three components and perhaps an alpha, as in '\(name)(\(example))'")
+      throw GridreelError(
+        "'\(text)' needs three components and perhaps an alpha, as in '\(name)(\(example))'")
     }
     return words
   }
@@ -96,7 +95,7 @@ private struct FunctionCall {
     }
   }
 
-  private func argument(_ word: String) throws(ColorSyntaxError) -> Argument {
+  private func argument(_ word: String) throws(GridreelError) -> Argument {
     if word == "none" { return Argument(number: 0, unit: "") }
     let isNumeral = { (byte: UInt8) in
       byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") || byte == UInt8(ascii: ".")
@@ -112,7 +111,7 @@ private struct FunctionCall {
     }
     let digits = String(decoding: bytes[..<end], as: UTF8.self)
     guard let number = Double(digits), number.isFinite else {
-      throw ColorSyntaxError(message: "'\(word.shortened)' in '\(text)' is not a number")
+      throw GridreelError("'\(word.shortened)' in '\(text)' is not a number")
     }
     return Argument(number: number, unit: String(decoding: bytes[end...], as: UTF8.self))
   }
@@ -120,7 +119,7 @@ private struct FunctionCall {
   /// A component as a fraction: a percentage of `whole`, or a number divided by `numberOf`.
   func component(
     _ index: Int, percentOf whole: Double, numberOf divisor: Double
-  ) throws(ColorSyntaxError) -> Double {
+  ) throws(GridreelError) -> Double {
     let argument = arguments[index]
     switch argument.unit {
     case "": return argument.number / divisor
@@ -130,12 +129,12 @@ private struct FunctionCall {
   }
 
   /// The alpha in `0...1`; 1 if omitted.
-  func alpha() throws(ColorSyntaxError) -> Double {
+  func alpha() throws(GridreelError) -> Double {
     arguments.count == 4 ? try component(3, percentOf: 1, numberOf: 1).unitClamped : 1
   }
 
   /// An angle in degrees.
-  func degrees(_ index: Int) throws(ColorSyntaxError) -> Double {
+  func degrees(_ index: Int) throws(GridreelError) -> Double {
     let argument = arguments[index]
     switch argument.unit {
     case "", "deg": return argument.number
@@ -146,8 +145,8 @@ private struct FunctionCall {
     }
   }
 
-  private func unknownUnit(_ argument: Argument, instead: String) -> ColorSyntaxError {
-    ColorSyntaxError(message: "'\(text)' has the unit '\(argument.unit)'; write \(instead)")
+  private func unknownUnit(_ argument: Argument, instead: String) -> GridreelError {
+    GridreelError("'\(text)' has the unit '\(argument.unit)'; write \(instead)")
   }
 }
 

@@ -1,14 +1,3 @@
-/// A syntax error in the text of a colour.
-public struct ColorSyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong and how to fix it.
-  public let message: Message
-
-  package init(message: Message) { self.message = message }
-
-  /// The message.
-  public var description: String { message.description }
-}
-
 extension Color {
   /// Parses a colour in CSS syntax.
   ///
@@ -16,8 +5,8 @@ extension Color {
   /// or spaces, and all CSS names including `transparent`. Case is ignored.
   ///
   /// - Parameter text: The colour; surrounding white space is ignored.
-  /// - Throws: ``ColorSyntaxError`` if the text is anything else.
-  public init(parsing text: String) throws(ColorSyntaxError) {
+  /// - Throws: ``GridreelError`` if the text is anything else.
+  public init(parsing text: String) throws(GridreelError) {
     let trimmed = text.trimmingBlanks
     if trimmed.utf8.first == UInt8(ascii: "#") {
       try self.init(hexadecimal: trimmed)
@@ -40,14 +29,13 @@ extension Color {
     return isOpaque ? opaque : opaque + digits(alpha)
   }
 
-  private init(hexadecimal text: String) throws(ColorSyntaxError) {
+  private init(hexadecimal text: String) throws(GridreelError) {
     let digits = text.dropFirst().compactMap(\.hexDigitValue)
     guard digits.count == text.count - 1, text.utf8.count == text.count,
       [3, 4, 6, 8].contains(digits.count)
     else {
-      throw ColorSyntaxError(
-        message:
-          "'\(text.shortened)' is not a colour; write 3, 4, 6 or 8 hexadecimal digits after '#'"
+      throw GridreelError(
+        "'\(text.shortened)' is not a colour; write 3, 4, 6 or 8 hexadecimal digits after '#'"
       )
     }
     let isShort = digits.count <= 4
@@ -61,21 +49,21 @@ extension Color {
   }
 }
 
-extension ColorSyntaxError {
-  fileprivate static func unknownName(_ name: String) -> ColorSyntaxError {
+extension GridreelError {
+  fileprivate static func unknownName(_ name: String) -> GridreelError {
     guard !name.isEmpty else {
-      return ColorSyntaxError(message: "a colour is empty; write one such as '#1f2937'")
+      return GridreelError("a colour is empty; write one such as '#1f2937'")
     }
     let start = "unknown colour '\(name.shortened)'"
     if let nearest = nearestName(to: name, among: Color.cssNames) {
-      return ColorSyntaxError(message: "\(start); did you mean '\(nearest)'?")
+      return GridreelError("\(start); did you mean '\(nearest)'?")
     }
     let digits = name.utf8.count
     if [3, 4, 6, 8].contains(digits), name.allSatisfy(\.isHexDigit) {
-      return ColorSyntaxError(message: "\(start); did you mean '#\(name)'?")
+      return GridreelError("\(start); did you mean '#\(name)'?")
     }
-    return ColorSyntaxError(
-      message: "\(start); write #rrggbb, rgb(), hsl(), oklch() or a name of CSS")
+    return GridreelError(
+      "\(start); write #rrggbb, rgb(), hsl(), oklch() or a name of CSS")
   }
 }
 

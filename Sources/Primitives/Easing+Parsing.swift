@@ -1,12 +1,3 @@
-/// A syntax error in the text of an easing, or a number out of range.
-public struct EasingSyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong and how to fix it.
-  public let message: Message
-
-  /// The message.
-  public var description: String { message.description }
-}
-
 extension Easing {
   private static let words: [(name: String, easing: Easing)] = [
     ("linear", .linear), ("ease", .ease), ("ease-in", .easeIn), ("ease-out", .easeOut),
@@ -21,8 +12,8 @@ extension Easing {
   /// - Parameter text: `linear`, `ease`, `ease-in`, `ease-out`, `ease-in-out`,
   ///   `cubic-bezier(.4, 0, .2, 1)`, or `spring(0.5, 0.2)` with duration in seconds and bounce,
   ///   each optional. Case and white space around words and numbers are ignored.
-  /// - Throws: ``EasingSyntaxError`` if the text is anything else or a number is out of range.
-  public init(parsing text: String) throws(EasingSyntaxError) {
+  /// - Throws: ``GridreelError`` if the text is anything else or a number is out of range.
+  public init(parsing text: String) throws(GridreelError) {
     let trimmed = text.trimmingBlanks.lowercased()
     if let word = Easing.words.first(where: { $0.name == trimmed }) {
       self = word.easing
@@ -30,38 +21,38 @@ extension Easing {
     }
     guard let open = trimmed.firstIndex(of: "(") else { throw .unknown(trimmed) }
     guard trimmed.last == ")" else {
-      throw EasingSyntaxError(
-        message: "'\(text)' has no closing parenthesis; known are \(Easing.known)")
+      throw GridreelError(
+        "'\(text)' has no closing parenthesis; known are \(Easing.known)")
     }
     let name = String(trimmed[..<open]).trimmingBlanks
     let inside = trimmed[trimmed.index(after: open)...].dropLast()
     switch name {
-    case "cubic-bezier": self = try .bezier(EasingSyntaxError.numbers(inside, of: name, 4...4))
-    case "spring": self = try .spring(EasingSyntaxError.numbers(inside, of: name, 1...2))
+    case "cubic-bezier": self = try .bezier(GridreelError.numbers(inside, of: name, 4...4))
+    case "spring": self = try .spring(GridreelError.numbers(inside, of: name, 1...2))
     default: throw .unknown(name)
     }
   }
 
-  private static func bezier(_ numbers: [Double]) throws(EasingSyntaxError) -> Easing {
+  private static func bezier(_ numbers: [Double]) throws(GridreelError) -> Easing {
     let (x1, y1, x2, y2) = (numbers[0], numbers[1], numbers[2], numbers[3])
     guard (0...1).contains(x1), (0...1).contains(x2) else {
-      throw EasingSyntaxError(
-        message: "the first and the third number of cubic-bezier() are times from 0 to 1, "
+      throw GridreelError(
+        "the first and the third number of cubic-bezier() are times from 0 to 1, "
           + "not \((0...1).contains(x1) ? x2 : x1)")
     }
     return .cubicBezier(x1: x1, y1: y1, x2: x2, y2: y2)
   }
 
-  private static func spring(_ numbers: [Double]) throws(EasingSyntaxError) -> Easing {
+  private static func spring(_ numbers: [Double]) throws(GridreelError) -> Easing {
     let bounce = numbers.count > 1 ? numbers[1] : 0
     guard (0.01...60).contains(numbers[0]) else {
-      throw EasingSyntaxError(
-        message: "the first number of spring() is its duration from 0.01 to 60 seconds, "
+      throw GridreelError(
+        "the first number of spring() is its duration from 0.01 to 60 seconds, "
           + "not \(numbers[0])")
     }
     guard (-0.9...0.9).contains(bounce) else {
-      throw EasingSyntaxError(
-        message: "the second number of spring() is its bounce from -0.9 to 0.9, not \(bounce)")
+      throw GridreelError(
+        "the second number of spring() is its bounce from -0.9 to 0.9, not \(bounce)")
     }
     return .spring(duration: numbers[0], bounce: bounce)
   }
@@ -77,27 +68,27 @@ extension Easing {
   }
 }
 
-extension EasingSyntaxError {
-  fileprivate static func unknown(_ name: String) -> EasingSyntaxError {
-    EasingSyntaxError(message: Easing.unknownMessage(name))
+extension GridreelError {
+  fileprivate static func unknown(_ name: String) -> GridreelError {
+    GridreelError(Easing.unknownMessage(name))
   }
 
   fileprivate static func numbers(
     _ text: Substring, of name: String, _ counts: ClosedRange<Int>
-  ) throws(EasingSyntaxError) -> [Double] {
+  ) throws(GridreelError) -> [Double] {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
       .map { String($0).trimmingBlanks }
     let most = counts.upperBound
     let wanted = counts.lowerBound == most ? "\(most)" : "\(counts.lowerBound) or \(most)"
     guard counts.contains(parts.count) else {
-      throw EasingSyntaxError(
-        message: "\(name)() takes \(wanted) numbers with commas between, not \(parts.count)")
+      throw GridreelError(
+        "\(name)() takes \(wanted) numbers with commas between, not \(parts.count)")
     }
     var numbers: [Double] = []
     for part in parts {
       guard let number = Double(part), number.isFinite else {
-        throw EasingSyntaxError(
-          message: "\(name)() takes \(wanted) numbers; '\(part.shortened)' is none")
+        throw GridreelError(
+          "\(name)() takes \(wanted) numbers; '\(part.shortened)' is none")
       }
       numbers.append(number)
     }

@@ -1,6 +1,6 @@
-package import GridFiles
+import GridFiles
 import Motion
-import Primitives
+package import Primitives
 import Rendering
 import SceneModel
 package import Stills

@@ -1,6 +1,7 @@
 import GridFiles
 import GridModel
 package import JSONText
+import Primitives
 
 /// An action of scripts: its key, the reader of its value, and its schema.
 package struct ReelActionKey: Sendable {
@@ -9,11 +10,11 @@ package struct ReelActionKey: Sendable {
   package let schema: JSONSchema
   /// Whether anything moves, so that the action can have its own timing.
   let moves: Bool
-  let read: @Sendable (ReelScriptReader, JSONNode) throws(JSONTextError) -> ReelAction
+  let read: @Sendable (ReelScriptReader, JSONNode) throws(GridreelError) -> ReelAction
 
   private init(
     _ name: String, _ schema: JSONSchema, _ description: String? = nil, moves: Bool = true,
-    read: @escaping @Sendable (ReelScriptReader, JSONNode) throws(JSONTextError) -> ReelAction
+    read: @escaping @Sendable (ReelScriptReader, JSONNode) throws(GridreelError) -> ReelAction
   ) {
     self.name = name
     self.schema = description.map(schema.described) ?? schema
@@ -26,113 +27,113 @@ extension ReelActionKey {
   package static let all = rows + columns + gestures + scenes
 
   private static let rows: [ReelActionKey] = [
-    ReelActionKey("tap", .reference("tap")) { reader, node throws(JSONTextError) in
+    ReelActionKey("tap", .reference("tap")) { reader, node throws(GridreelError) in
       try reader.tap(node)
     },
     ReelActionKey(
       "select", .reference("textsOrNone"),
       "These rows (2, \"4-6\", \"name=Donatello\") and cells (\"3:age\") are selected, and no "
         + "others."
-    ) { reader, node throws(JSONTextError) in .select(try reader.selection(node)) },
+    ) { reader, node throws(GridreelError) in .select(try reader.selection(node)) },
     ReelActionKey(
       "sort", .reference("textsOrNone"),
       "The rows are sorted by \"key\" or \"-key\", several with commas between or as a list; null "
         + "is the data's own order."
-    ) { reader, node throws(JSONTextError) in .sort(try reader.sort(node)) },
+    ) { reader, node throws(GridreelError) in .sort(try reader.sort(node)) },
     ReelActionKey(
       "group", .any([.null, .reference("group")]),
       "The rows are grouped by a column; null is not at all."
-    ) { reader, node throws(JSONTextError) in .group(try reader.group(node)) },
+    ) { reader, node throws(GridreelError) in .group(try reader.group(node)) },
     ReelActionKey(
       "collapse", .reference("textsOrNone"), "Sections are collapsed, by their titles."
-    ) { reader, node throws(JSONTextError) in .collapse(try reader.texts(node, "collapse")) },
+    ) { reader, node throws(GridreelError) in .collapse(try reader.texts(node, "collapse")) },
     ReelActionKey(
       "expand", .reference("textsOrNone"),
       "Sections are expanded, by their titles; null or [] is all of them."
-    ) { reader, node throws(JSONTextError) in .expand(try reader.texts(node, "expand")) },
-    ReelActionKey("scroll", .reference("scroll")) { reader, node throws(JSONTextError) in
+    ) { reader, node throws(GridreelError) in .expand(try reader.texts(node, "expand")) },
+    ReelActionKey("scroll", .reference("scroll")) { reader, node throws(GridreelError) in
       try reader.scroll(node)
     },
   ]
 
   private static let columns: [ReelActionKey] = [
-    ReelActionKey("show", .name, "A hidden column appears.") { _, node throws(JSONTextError) in
+    ReelActionKey("show", .name, "A hidden column appears.") { _, node throws(GridreelError) in
       .show(try node.string(for: "show"))
     },
-    ReelActionKey("hide", .name, "A column goes.") { _, node throws(JSONTextError) in
+    ReelActionKey("hide", .name, "A column goes.") { _, node throws(GridreelError) in
       .hide(try node.string(for: "hide"))
     },
-    ReelActionKey("move", .reference("move")) { reader, node throws(JSONTextError) in
+    ReelActionKey("move", .reference("move")) { reader, node throws(GridreelError) in
       try reader.move(node)
     },
-    ReelActionKey("resize", .reference("resize")) { reader, node throws(JSONTextError) in
+    ReelActionKey("resize", .reference("resize")) { reader, node throws(GridreelError) in
       try reader.resize(node)
     },
   ]
 
   private static let gestures: [ReelActionKey] = [
-    ReelActionKey("edit", .reference("edit")) { reader, node throws(JSONTextError) in
+    ReelActionKey("edit", .reference("edit")) { reader, node throws(GridreelError) in
       .gesture(.edit(try reader.edit(node)))
     },
     ReelActionKey(
       "type", .types("string", "number"),
       "Text typed into the open field, key by key; 'duration' is for all of it."
-    ) { reader, node throws(JSONTextError) in
+    ) { reader, node throws(GridreelError) in
       .gesture(.type(try reader.texts(node, "type").first ?? ""))
     },
     ReelActionKey(
       "key", .words(ReelKey.names.map(\.name)),
       "A key pressed in the open field: Enter keeps the text, if it can be kept, Escape does not."
-    ) { reader, node throws(JSONTextError) in .gesture(.key(try reader.key(node))) },
-    ReelActionKey("drag", .reference("drag")) { reader, node throws(JSONTextError) in
+    ) { reader, node throws(GridreelError) in .gesture(.key(try reader.key(node))) },
+    ReelActionKey("drag", .reference("drag")) { reader, node throws(GridreelError) in
       .gesture(.drag(try reader.grid.drag(node, isStill: false)))
     },
     ReelActionKey(
       "refresh", .any([.constant(true), .reference("refresh")]),
       "The grid is pulled down, refreshed and let go; true is as usual."
-    ) { reader, node throws(JSONTextError) in .gesture(.refresh(try reader.refresh(node))) },
+    ) { reader, node throws(GridreelError) in .gesture(.refresh(try reader.refresh(node))) },
     ReelActionKey(
       "hover", .reference("placeOrNone"), "The pointer goes over something; null is away."
-    ) { reader, node throws(JSONTextError) in .gesture(.hover(try reader.place(node))) },
+    ) { reader, node throws(GridreelError) in .gesture(.hover(try reader.place(node))) },
     ReelActionKey(
       "focus", .reference("placeOrNone"), "The keyboard's focus goes to something; null is away."
-    ) { reader, node throws(JSONTextError) in .gesture(.focus(try reader.place(node))) },
+    ) { reader, node throws(GridreelError) in .gesture(.focus(try reader.place(node))) },
   ]
 
   private static let scenes: [ReelActionKey] = [
     ReelActionKey(
       "theme", .any([.name, .someObject]),
       "A built-in theme's name, a path from this file, or a theme written here."
-    ) { reader, node throws(JSONTextError) in .theme(try reader.theme(node)) },
+    ) { reader, node throws(GridreelError) in .theme(try reader.theme(node)) },
     ReelActionKey(
       "data", .name, "Other data with the same columns: a path from this file."
-    ) { _, node throws(JSONTextError) in .data(try node.string(for: "data")) },
+    ) { _, node throws(GridreelError) in .data(try node.string(for: "data")) },
     ReelActionKey(
       "layout", .words(LayoutName.self),
       "Whether rows stand below each other or are cards from now on."
-    ) { reader, node throws(JSONTextError) in .layout(try reader.layout(node)) },
+    ) { reader, node throws(GridreelError) in .layout(try reader.layout(node)) },
     ReelActionKey(
       "perLine", .integer(1...1000), "How many cards stand on a line from now on."
-    ) { reader, node throws(JSONTextError) in .perLine(try reader.perLine(node)) },
+    ) { reader, node throws(GridreelError) in .perLine(try reader.perLine(node)) },
     ReelActionKey(
       "openMenu", .boolean, "Whether the list of the menu above cards is open."
-    ) { _, node throws(JSONTextError) in .openMenu(try node.boolean(for: "openMenu")) },
+    ) { _, node throws(GridreelError) in .openMenu(try node.boolean(for: "openMenu")) },
     ReelActionKey(
       "choose", .name,
       "An order of the menu is put in force, by what its list says; the list closes."
-    ) { _, node throws(JSONTextError) in .choose(try node.string(for: "choose")) },
+    ) { _, node throws(GridreelError) in .choose(try node.string(for: "choose")) },
     ReelActionKey(
       "wait", .reference("seconds"), "So many seconds more of rest.", moves: false
-    ) { reader, node throws(JSONTextError) in .wait(try reader.wait(node)) },
+    ) { reader, node throws(GridreelError) in .wait(try reader.wait(node)) },
     ReelActionKey(
       "screenshot", .text(pattern: "\\.([pP][nN][gG]|[pP][dD][fF]|[sS][vV][gG])$"),
       "This moment is written as a still: .png, .pdf or .svg, a path from this file to its folder "
         + "or below.", moves: false
-    ) { _, node throws(JSONTextError) in .screenshot(try node.string(for: "screenshot")) },
+    ) { _, node throws(GridreelError) in .screenshot(try node.string(for: "screenshot")) },
     ReelActionKey(
       "caption", .any([.null, .text()]),
       "The line below the grid from now on; null takes it away."
-    ) { _, node throws(JSONTextError) in
+    ) { _, node throws(GridreelError) in
       .caption(node.value == .null ? nil : try node.string(for: "caption"))
     },
   ]

@@ -3,7 +3,7 @@ package import GridFiles
 import GridLayout
 import GridModel
 import JSONText
-import Primitives
+package import Primitives
 package import Stills
 import Style
 

@@ -1,7 +1,7 @@
-package import GridFiles
+import GridFiles
 import ImageCodecs
 package import Motion
-import Primitives
+package import Primitives
 import SceneModel
 package import Stills
 

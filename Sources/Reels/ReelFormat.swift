@@ -1,6 +1,6 @@
-package import GridFiles
+import GridFiles
 package import Motion
-import Primitives
+package import Primitives
 package import Stills
 
 /// The formats of reels.

@@ -6,7 +6,7 @@ import Primitives
 /// Reads user actions of several steps.
 extension ReelScriptReader {
   /// Reads `"3:age"`, or `{"row": 3, "column": "age"}`.
-  func edit(_ node: JSONNode) throws(JSONTextError) -> SelectionItem {
+  func edit(_ node: JSONNode) throws(GridreelError) -> SelectionItem {
     guard case .object = node.value else { return try item(node, needsColumn: true) }
     let object = try ObjectReader(node, keys: Self.editObject.keys)
     if let cell = object.node("cell") {
@@ -21,7 +21,7 @@ extension ReelScriptReader {
       origin: origin(node))
   }
 
-  func key(_ node: JSONNode) throws(JSONTextError) -> ReelKey {
+  func key(_ node: JSONNode) throws(GridreelError) -> ReelKey {
     let word = try node.string(for: "key")
     if let known = ReelKey.names.first(where: { $0.name == word }) { return known.key }
     let names = ReelKey.names.map(\.name)
@@ -32,7 +32,7 @@ extension ReelScriptReader {
   }
 
   /// Reads an object, or `true` for the defaults.
-  func refresh(_ node: JSONNode) throws(JSONTextError) -> RefreshGesture {
+  func refresh(_ node: JSONNode) throws(GridreelError) -> RefreshGesture {
     var gesture = RefreshGesture()
     if case .boolean(true) = node.value { return gesture }
     let object = try ObjectReader(node, keys: Self.refreshKeys.map(\.name))
@@ -41,11 +41,11 @@ extension ReelScriptReader {
   }
 
   /// Reads the target of the pointer or the focus; null is nothing.
-  func place(_ node: JSONNode) throws(JSONTextError) -> TargetOption? {
+  func place(_ node: JSONNode) throws(GridreelError) -> TargetOption? {
     if case .null = node.value { return nil }
     guard case .object = node.value else {
       let text = try texts(node, "hover").first ?? ""
-      do throws(SpecificationError) {
+      do throws(GridreelError) {
         return try Specification.target(text, origin(node))
       } catch {
         throw node.error(error.message)
@@ -89,7 +89,7 @@ extension ReelScriptReader {
       "How far the grid is pulled down, in points; under 60 it goes back."),
     ObjectKey("seconds", \.seconds, .number(0...60), "How long the wheel turns; 1 without it."),
     ObjectKey("data", .name, "The data that come: a path from this file.") {
-      _, node, gesture throws(JSONTextError) in
+      _, node, gesture throws(GridreelError) in
       gesture.data = try node.string(for: "data")
     },
   ]

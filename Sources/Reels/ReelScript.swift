@@ -1,7 +1,7 @@
 package import GridFiles
 import GridModel
 package import JSONText
-import Primitives
+package import Primitives
 
 /// The script of a reel: actions in order, and timing that differs from that of the flags.
 package struct ReelScript: Sendable {
@@ -20,7 +20,7 @@ package struct ReelScript: Sendable {
   ///
   /// - Throws: ``GridreelError`` with code `badInput` at the first error.
   package init(parsing bytes: [UInt8], name: String) throws(GridreelError) {
-    do throws(JSONTextError) {
+    do throws(GridreelError) {
       try self.init(try JSONNode.parse(bytes), by: ReelScriptReader(GridFileReader(name: name)))
     } catch {
       throw GridreelError(
@@ -30,7 +30,7 @@ package struct ReelScript: Sendable {
   }
 
   /// Reads a script from a file, or from a job.
-  package init(_ root: JSONNode, by reader: ReelScriptReader) throws(JSONTextError) {
+  package init(_ root: JSONNode, by reader: ReelScriptReader) throws(GridreelError) {
     if case .array(let nodes) = root.value {
       timing = ReelTiming()
       steps = try nodes.mapEach(reader.step)
@@ -51,7 +51,7 @@ package struct ReelScriptReader {
 
   func origin(_ node: JSONNode) -> Origin { grid.origin(node) }
 
-  package func timing(_ object: ObjectReader) throws(JSONTextError) -> ReelTiming {
+  package func timing(_ object: ObjectReader) throws(GridreelError) -> ReelTiming {
     var timing = ReelTiming()
     for key in ReelTiming.keys {
       guard let node = object.node(key) else { continue }
@@ -65,7 +65,7 @@ package struct ReelScriptReader {
     return timing
   }
 
-  func step(_ node: JSONNode) throws(JSONTextError) -> ReelStep {
+  func step(_ node: JSONNode) throws(GridreelError) -> ReelStep {
     let object = try ObjectReader(node, keys: ReelScript.actionKeys + ReelScript.timingKeys)
     let kinds = ReelActionKey.all.filter { object.node($0.name) != nil }
     guard kinds.count == 1, let kind = kinds.first, let value = object.node(kind.name) else {
@@ -84,7 +84,7 @@ package struct ReelScriptReader {
     step.hold = try seconds(object, "hold")
     if let node = object.node("easing") {
       let text = try node.string(for: "easing")
-      do throws(EasingSyntaxError) {
+      do throws(GridreelError) {
         step.easing = try Easing(parsing: text)
       } catch {
         throw node.error(error.message)
@@ -93,7 +93,7 @@ package struct ReelScriptReader {
     return step
   }
 
-  private func seconds(_ object: ObjectReader, _ key: String) throws(JSONTextError) -> Double? {
+  private func seconds(_ object: ObjectReader, _ key: String) throws(GridreelError) -> Double? {
     guard let node = object.node(key) else { return nil }
     let value = try node.number(for: key)
     guard (0...ReelTiming.longestStep).contains(value) else {
@@ -104,12 +104,12 @@ package struct ReelScriptReader {
 
   // MARK: Actions
 
-  func texts(_ node: JSONNode, _ key: String) throws(JSONTextError) -> [String] {
+  func texts(_ node: JSONNode, _ key: String) throws(GridreelError) -> [String] {
     if case .null = node.value { return [] }
     return try grid.texts(node, for: key)
   }
 
-  func tap(_ node: JSONNode) throws(JSONTextError) -> ReelAction {
+  func tap(_ node: JSONNode) throws(GridreelError) -> ReelAction {
     let object = try ObjectReader(node, keys: Self.tapSchema.keys)
     try expectOne(of: ["header", "row", "cell"], in: object, node)
     guard object.node("add") == nil || object.node("header") != nil else {
@@ -124,7 +124,7 @@ package struct ReelScriptReader {
 
   func expectOne(
     of keys: [String], in object: ObjectReader, _ node: JSONNode
-  ) throws(JSONTextError) {
+  ) throws(GridreelError) {
     let found = keys.filter { object.node($0) != nil }
     guard found.count != 1 else { return }
     let all = keys.map { "'\($0)'" }.joined(separator: ", ")
@@ -134,7 +134,7 @@ package struct ReelScriptReader {
         : "one of \(all) at a time; here are \(found.joined(separator: " and "))")
   }
 
-  func item(_ node: JSONNode, needsColumn: Bool) throws(JSONTextError) -> SelectionItem {
+  func item(_ node: JSONNode, needsColumn: Bool) throws(GridreelError) -> SelectionItem {
     let items = try selection(node)
     guard items.count == 1, let item = items.first, (item.column != nil) == needsColumn else {
       throw node.error(needsColumn ? "a cell is written as \"3:age\"" : "a row is written as 3")
@@ -142,7 +142,7 @@ package struct ReelScriptReader {
     return item
   }
 
-  func selection(_ node: JSONNode) throws(JSONTextError) -> [SelectionItem] {
+  func selection(_ node: JSONNode) throws(GridreelError) -> [SelectionItem] {
     var options = GridOptions()
     let texts = try texts(node, "select")
     guard !texts.isEmpty else { return [] }
@@ -154,7 +154,7 @@ package struct ReelScriptReader {
     return options.select ?? []
   }
 
-  func sort(_ node: JSONNode) throws(JSONTextError) -> [SortKey] {
+  func sort(_ node: JSONNode) throws(GridreelError) -> [SortKey] {
     let texts = try texts(node, "sort")
     guard !texts.isEmpty else { return [] }
     var options = GridOptions()
@@ -166,12 +166,12 @@ package struct ReelScriptReader {
     return options.sort ?? []
   }
 
-  func group(_ node: JSONNode) throws(JSONTextError) -> Grouping? {
+  func group(_ node: JSONNode) throws(GridreelError) -> Grouping? {
     if case .null = node.value { return nil }
     return try grid.group(node)
   }
 
-  func scroll(_ node: JSONNode) throws(JSONTextError) -> ReelAction {
+  func scroll(_ node: JSONNode) throws(GridreelError) -> ReelAction {
     let object = try ObjectReader(node, keys: Self.scrollSchema.keys)
     if object.node("row") != nil { try expectOne(of: Self.scrollSchema.keys, in: object, node) }
     if let row = try object.integer("row") {
@@ -186,13 +186,13 @@ package struct ReelScriptReader {
     return .scroll(x: x, y: y)
   }
 
-  func move(_ node: JSONNode) throws(JSONTextError) -> ReelAction {
+  func move(_ node: JSONNode) throws(GridreelError) -> ReelAction {
     let object = try ObjectReader(node, keys: Self.moveSchema.keys)
     return .move(
       try object.required("column").string(for: "column"), before: try object.string("before"))
   }
 
-  func resize(_ node: JSONNode) throws(JSONTextError) -> ReelAction {
+  func resize(_ node: JSONNode) throws(GridreelError) -> ReelAction {
     let object = try ObjectReader(node, keys: Self.resizeSchema.keys)
     if let target = object.node("to") {
       guard object.node("width") == nil else {
@@ -209,25 +209,25 @@ package struct ReelScriptReader {
     let width = try object.required("width")
     let text = try texts(width, "width").first ?? ""
     let column = try object.required("column").string(for: "column")
-    do throws(SpecificationError) {
+    do throws(GridreelError) {
       return .resize(column, try Specification.width(text))
     } catch {
       throw width.error(error.message)
     }
   }
 
-  func theme(_ node: JSONNode) throws(JSONTextError) -> ThemeChoice {
+  func theme(_ node: JSONNode) throws(GridreelError) -> ThemeChoice {
     if case .object = node.value { return ThemeChoice(source: .inline(node), origin: origin(node)) }
     return ThemeChoice(source: .name(try node.string(for: "theme")), origin: origin(node))
   }
 
-  func layout(_ node: JSONNode) throws(JSONTextError) -> LayoutName {
+  func layout(_ node: JSONNode) throws(GridreelError) -> LayoutName {
     let word = try node.string(for: "layout")
     if let layout = LayoutName(rawValue: word) { return layout }
     throw node.error("there is no layout '\(word)'; there are table and tiles")
   }
 
-  func perLine(_ node: JSONNode) throws(JSONTextError) -> Int {
+  func perLine(_ node: JSONNode) throws(GridreelError) -> Int {
     let count = try node.integer(for: "perLine")
     guard (1...1000).contains(count) else {
       throw node.error("\(key: "perLine") goes from 1 to 1000 cards")
@@ -235,7 +235,7 @@ package struct ReelScriptReader {
     return count
   }
 
-  func wait(_ node: JSONNode) throws(JSONTextError) -> Double {
+  func wait(_ node: JSONNode) throws(GridreelError) -> Double {
     let seconds = try node.number(for: "wait")
     guard (0...ReelTiming.longestStep).contains(seconds) else {
       throw node.error("\(key: "wait") goes from 0 to \(ReelTiming.longestStep.written) seconds")

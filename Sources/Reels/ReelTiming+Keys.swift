@@ -11,7 +11,7 @@ extension ReelTiming {
     /// The schema of its JSON value.
     package let schema: JSONSchema
     /// Reads its text.
-    let read: @Sendable (String, Origin, inout ReelTiming) throws(SpecificationError) -> Void
+    let read: @Sendable (String, Origin, inout ReelTiming) throws(GridreelError) -> Void
     /// Overrides the value in one timing with that in another.
     let lay: @Sendable (_ top: ReelTiming, _ result: inout ReelTiming) -> Void
     /// Whether a timing has the value.
@@ -26,7 +26,7 @@ extension ReelTiming {
       (self.name, self.needs) = (name, needs)
       isSet = { $0[keyPath: path] != nil }
       schema = description.map(form.schema.described) ?? form.schema
-      read = { text, origin, timing throws(SpecificationError) in
+      read = { text, origin, timing throws(GridreelError) in
         timing[keyPath: path] = try form.value([text], origin)
       }
       lay = { top, result in
@@ -92,12 +92,8 @@ extension OptionForm where Value == Double {
 extension OptionForm where Value == Easing {
   /// The easing of a transition.
   fileprivate static var easing: OptionForm {
-    .one(.reference("easing")) { text, _ throws(SpecificationError) in
-      do throws(EasingSyntaxError) {
-        return try Easing(parsing: text)
-      } catch {
-        throw SpecificationError(message: error.message)
-      }
+    .one(.reference("easing")) { text, _ throws(GridreelError) in
+      try Easing(parsing: text)
     }
   }
 }
@@ -105,9 +101,9 @@ extension OptionForm where Value == Easing {
 extension OptionForm where Value == Int {
   /// How often a reel plays.
   fileprivate static var plays: OptionForm {
-    .one(.integer(0...65_535)) { text, _ throws(SpecificationError) in
+    .one(.integer(0...65_535)) { text, _ throws(GridreelError) in
       guard let count = Int(text), (0...65_535).contains(count) else {
-        throw SpecificationError(message: "'\(text)' is no number of plays from 0 to 65535")
+        throw GridreelError("'\(text)' is no number of plays from 0 to 65535")
       }
       return count
     }

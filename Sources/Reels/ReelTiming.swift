@@ -50,9 +50,9 @@ package struct ReelTiming: Sendable {
   package mutating func read(
     _ key: String, _ text: String, _ origin: Origin
   ) throws(GridreelError) {
-    do throws(SpecificationError) {
+    do throws(GridreelError) {
       guard let key = Self.values.first(where: { $0.name == key }) else {
-        throw SpecificationError(message: "unknown timing '\(key)'")
+        throw GridreelError("unknown timing '\(key)'")
       }
       try key.read(text, origin, &self)
     } catch {

@@ -83,7 +83,7 @@ struct JobText {
     _ body: [UInt8], _ asked: String?, _ accepted: String?
   ) throws(RequestFault) -> (text: [UInt8], format: String) {
     let object: JSONObject
-    do throws(JSONTextError) {
+    do throws(GridreelError) {
       object = try JSONNode.parse(body).object()
     } catch {
       let place = "\(PictureRequest.name):\(error.position.line):\(error.position.column)"

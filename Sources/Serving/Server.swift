@@ -1,8 +1,8 @@
-package import GridFiles
+import GridFiles
 import NIOCore
 import NIOHTTP1
 import NIOPosix
-import Primitives
+package import Primitives
 import Studio
 
 #if canImport(Glibc)

@@ -1,4 +1,5 @@
 package import GridFiles
+package import Primitives
 
 extension GridOptions {
   /// A renderer with some of the fonts asked for; what is wrong with them is told where they were asked

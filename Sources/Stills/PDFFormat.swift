@@ -1,4 +1,5 @@
 import GridFiles
+import Primitives
 import Rendering
 
 extension PictureFormat {

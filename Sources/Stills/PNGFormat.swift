@@ -1,4 +1,5 @@
 import GridFiles
+import Primitives
 
 extension PictureFormat {
   /// PNG: lossless pixels.

@@ -1,5 +1,5 @@
-public import GridFiles
-import Primitives
+import GridFiles
+public import Primitives
 
 /// A format of stills.
 ///

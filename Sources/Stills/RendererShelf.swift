@@ -1,4 +1,5 @@
 package import GridFiles
+package import Primitives
 
 /// Renderers kept from one picture to the next, one per choice of fonts.
 ///

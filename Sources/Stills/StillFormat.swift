@@ -1,4 +1,4 @@
-package import GridFiles
+import GridFiles
 import GridLayout
 package import Primitives
 package import Rendering

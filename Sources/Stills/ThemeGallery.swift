@@ -1,7 +1,7 @@
 public import GridFiles
 import GridLayout
 import GridModel
-import Primitives
+public import Primitives
 import Rendering
 import SceneModel
 import Style

@@ -1,6 +1,6 @@
-package import GridFiles
+import GridFiles
 package import GridLayout
-import Primitives
+package import Primitives
 
 extension LayoutWarning {
   /// The error for an image that must not be drawn or needs a missing C library; nil for other warnings.

@@ -1,4 +1,5 @@
 import JSONText
+import Primitives
 
 /// A key of an object of a theme.
 typealias Field<Root> = ObjectKey<StyleReader, Root>
@@ -12,7 +13,7 @@ extension ObjectKey where Reader == StyleReader {
     _ form: ValueForm<Value>, _ description: String?
   ) {
     self.init(key, form.schema, description) {
-      reader, node, root throws(JSONTextError) in
+      reader, node, root throws(GridreelError) in
       root[keyPath: path()] = try form.read(reader, node, key, root[keyPath: path()])
     }
   }
@@ -23,7 +24,7 @@ extension ObjectKey where Reader == StyleReader {
     _ form: ValueForm<Value>, _ description: String?
   ) {
     self.init(key, form.schema, description) {
-      reader, node, root throws(JSONTextError) in
+      reader, node, root throws(GridreelError) in
       root[keyPath: path()] = try form.read(reader, node, key, root[keyPath: path()])
     }
   }
@@ -34,7 +35,7 @@ extension ObjectKey where Reader == StyleReader {
     _ form: ValueForm<CellStyle.Setting<Value>>, _ description: String?
   ) {
     self.init(key, form.schema, description) {
-      reader, node, root throws(JSONTextError) in
+      reader, node, root throws(GridreelError) in
       let base = root[keyPath: path()].map(CellStyle.Setting.value)
       root[keyPath: path()] = try form.read(reader, node, key, base).value
     }
@@ -56,7 +57,7 @@ extension ObjectKey where Reader == StyleReader {
     definition: String, _ description: String? = nil
   ) {
     self.init(key, .reference(definition), description) {
-      reader, node, root throws(JSONTextError) in
+      reader, node, root throws(GridreelError) in
       if let nothing, node.isNone {
         root[keyPath: path()] = nothing
       } else {
@@ -70,7 +71,7 @@ extension StyleReader {
   /// Reads an object by its keys; omitted keys leave their properties unchanged.
   func read<Root>(
     _ node: JSONNode, by fields: [Field<Root>], into root: inout Root
-  ) throws(JSONTextError) {
+  ) throws(GridreelError) {
     try ObjectReader(node, keys: fields.map(\.name)).read(fields, by: self, into: &root)
   }
 }

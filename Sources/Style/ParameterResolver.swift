@@ -33,14 +33,14 @@ struct ParameterResolver {
       guard path.count <= Self.maximumDepth else {
         let message: Message = "parameters refer to each other more than \(Self.maximumDepth) deep"
         throw definition.document.error(
-          JSONTextError(message: message, position: definition.node.position))
+          GridreelError(message, at: definition.node.position))
       }
       for reference in definition.node.referencedParameters { try resolve(reference) }
       if definition.node.isLine(named: name) {
         try resolve(ThemeVocabulary.borderColor.rawValue)
         try resolve(ThemeVocabulary.borderWidth.rawValue)
       }
-      do throws(JSONTextError) {
+      do throws(GridreelError) {
         known.values[name] = try StyleReader(parameters: known)
           .parameter(definition.node, name: name)
       } catch {
@@ -58,7 +58,7 @@ struct ParameterResolver {
       "parameters refer to each other in a circle: \(names); give one of them a value"
     let given = (path[start...] + path[..<start].reversed()).compactMap { definitions[$0] }.first
     guard let given else { return ThemeError(message, file: "") }
-    return given.document.error(JSONTextError(message: message, position: given.node.position))
+    return given.document.error(GridreelError(message, at: given.node.position))
   }
 
   /// The value of a parameter that no document sets.

@@ -140,7 +140,7 @@ extension StyleKey {
     self.name = name
     let key = name.split(separator: ".").last.map(String.init) ?? name
     field = Field(key, form.schema, description) {
-      reader, node, style throws(JSONTextError) in
+      reader, node, style throws(GridreelError) in
       let base = style[keyPath: path].wrappedValue
       style[keyPath: path] = try reader.optional(node, for: key, as: form, over: base)
     }
@@ -235,7 +235,7 @@ extension StyleKey {
         .any([.constant("auto"), color.field.schema]).described(
           "The text's colour; \"auto\" takes the opposite, dark or white, where that stands out more."
         )
-      ) { reader, node, style throws(JSONTextError) in
+      ) { reader, node, style throws(GridreelError) in
         let isAutomatic = node.value == .string("auto")
         style.isTextContrasting = isAutomatic ? true : nil
         style.textColor = nil

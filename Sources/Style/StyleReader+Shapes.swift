@@ -50,10 +50,10 @@ extension StyleReader {
   ///   - name: The purpose of the line, for errors.
   ///   - base: The defaults for keys that the line's object omits.
   /// - Returns: The line.
-  /// - Throws: ``JSONTextError`` at the first error.
+  /// - Throws: ``GridreelError`` at the first error.
   func line(
     _ node: JSONNode, for name: String, over base: LineStyle?
-  ) throws(JSONTextError) -> LineStyle? {
+  ) throws(GridreelError) -> LineStyle? {
     if node.isNone || node.value == .boolean(false) { return nil }
     if let reference = try reference(node) {
       switch reference.value {
@@ -77,7 +77,7 @@ extension StyleReader {
 
   private func line(
     from object: ObjectReader?, at node: JSONNode, over base: LineStyle?
-  ) throws(JSONTextError) -> LineStyle {
+  ) throws(GridreelError) -> LineStyle {
     var width = base?.width ?? parameters?.number(.borderWidth) ?? 1
     var color = base?.color ?? parameters?.color(.borderColor)
     var dash = base?.dash ?? []
@@ -90,7 +90,7 @@ extension StyleReader {
     return LineStyle(width: width, color: color, dash: dash)
   }
 
-  private func dash(_ node: JSONNode) throws(JSONTextError) -> [Double] {
+  private func dash(_ node: JSONNode) throws(GridreelError) -> [Double] {
     let nodes = try node.array(for: "dash")
     guard nodes.count <= StyleLimits.dashCount else {
       throw node.error(
@@ -107,7 +107,7 @@ extension StyleReader {
   /// Parses a gradient or `none`.
   func gradient(
     _ node: JSONNode, over base: CellStyle.Setting<Gradient>?
-  ) throws(JSONTextError) -> CellStyle.Setting<Gradient> {
+  ) throws(GridreelError) -> CellStyle.Setting<Gradient> {
     if node.isNone { return .none }
     let object = try ObjectReader(node, keys: Self.gradientMembers.map(\.key))
     var angle = base?.value?.angle ?? 90
@@ -122,7 +122,7 @@ extension StyleReader {
     return .value(gradient)
   }
 
-  private func stops(_ node: JSONNode) throws(JSONTextError) -> [Gradient.Stop] {
+  private func stops(_ node: JSONNode) throws(GridreelError) -> [Gradient.Stop] {
     let nodes = try node.array(for: "stops")
     guard (1...StyleLimits.stopCount).contains(nodes.count) else {
       throw node.error(
@@ -141,7 +141,7 @@ extension StyleReader {
   }
 
   /// Parses a shadow, or nil for `none`.
-  func shadow(_ node: JSONNode, over base: Shadow?) throws(JSONTextError) -> Shadow? {
+  func shadow(_ node: JSONNode, over base: Shadow?) throws(GridreelError) -> Shadow? {
     if node.isNone { return nil }
     var shadow = base ?? Shadow(x: 0, y: 1, blur: 0, color: Color.black.withAlpha(0.25))
     try read(node, by: Self.shadowFields, into: &shadow)
@@ -149,7 +149,7 @@ extension StyleReader {
   }
 
   /// Parses one, two or four numbers in the order of CSS.
-  func insets(_ node: JSONNode, for name: String) throws(JSONTextError) -> Insets {
+  func insets(_ node: JSONNode, for name: String) throws(GridreelError) -> Insets {
     guard case .array(let nodes) = node.value else {
       return Insets(try number(node, for: name, in: StyleLimits.inset))
     }

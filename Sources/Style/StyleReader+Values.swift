@@ -4,7 +4,7 @@ package import Primitives
 /// Single values, each of which may be a `$` reference to a parameter.
 extension StyleReader {
   /// Parses a colour, or nil for `none`.
-  func optionalColor(_ node: JSONNode, for name: String) throws(JSONTextError) -> Color? {
+  func optionalColor(_ node: JSONNode, for name: String) throws(GridreelError) -> Color? {
     if node.isNone { return nil }
     guard let reference = ParameterReference(try word(node, for: name, as: "a colour")) else {
       return try color(node, for: name)
@@ -13,7 +13,7 @@ extension StyleReader {
   }
 
   /// Parses a colour.
-  package func color(_ node: JSONNode, for name: String) throws(JSONTextError) -> Color {
+  package func color(_ node: JSONNode, for name: String) throws(GridreelError) -> Color {
     let text = try word(node, for: name, as: "a colour")
     if let reference = ParameterReference(text) {
       let value = try value(of: reference, at: node)
@@ -22,7 +22,7 @@ extension StyleReader {
       }
       return reference.alpha.map(color.withAlpha) ?? color
     }
-    do throws(ColorSyntaxError) {
+    do throws(GridreelError) {
       return try Color(parsing: text)
     } catch {
       throw node.error(error.message)
@@ -32,7 +32,7 @@ extension StyleReader {
   /// Parses a number within `range`.
   func number(
     _ node: JSONNode, for name: String, in range: ClosedRange<Double>
-  ) throws(JSONTextError) -> Double {
+  ) throws(GridreelError) -> Double {
     let number: Double
     if let reference = try self.reference(node) {
       guard case .number(let value) = reference.value, reference.alpha == nil else {
@@ -52,7 +52,7 @@ extension StyleReader {
   /// Parses an integer within `range`.
   func integer(
     _ node: JSONNode, for name: String, in range: ClosedRange<Int>
-  ) throws(JSONTextError) -> Int {
+  ) throws(GridreelError) -> Int {
     let limits = Double(range.lowerBound)...Double(range.upperBound)
     let number = try number(node, for: name, in: limits)
     guard let integer = Int(exactly: number) else {
@@ -62,7 +62,7 @@ extension StyleReader {
   }
 
   /// Parses a non-empty string.
-  func text(_ node: JSONNode, for name: String) throws(JSONTextError) -> String {
+  func text(_ node: JSONNode, for name: String) throws(GridreelError) -> String {
     if let reference = try self.reference(node) {
       guard case .text(let text) = reference.value, reference.alpha == nil else {
         throw mismatch(node, "a text", for: name, reference.value, alpha: reference.alpha)
@@ -75,7 +75,7 @@ extension StyleReader {
   }
 
   /// Parses a font weight, as a number or a name.
-  func weight(_ node: JSONNode) throws(JSONTextError) -> Int {
+  func weight(_ node: JSONNode) throws(GridreelError) -> Int {
     guard case .string(let name) = node.value, ParameterReference(name) == nil else {
       return try integer(node, for: "weight", in: StyleLimits.fontWeight)
     }
@@ -90,7 +90,7 @@ extension StyleReader {
   }
 
   /// Parses a row height, or `auto`.
-  func rowHeight(_ node: JSONNode) throws(JSONTextError) -> RowHeight {
+  func rowHeight(_ node: JSONNode) throws(GridreelError) -> RowHeight {
     if node.isAuto { return .auto }
     if let reference = try reference(node), reference.value == .text("auto") { return .auto }
     if case .string(let text) = node.value, ParameterReference(text) == nil {
@@ -107,7 +107,7 @@ extension StyleReader {
   ]
 
   /// Parses a parameter's value, of the kind that its name implies.
-  func parameter(_ node: JSONNode, name: String) throws(JSONTextError) -> ThemeParameter {
+  func parameter(_ node: JSONNode, name: String) throws(GridreelError) -> ThemeParameter {
     switch ThemeVocabulary(rawValue: name)?.definition.kind {
     case .color?: return .color(try color(node, for: name))
     case .optionalColor?:
@@ -126,7 +126,7 @@ extension StyleReader {
   /// Parses a parameter that the theme defines itself, of the kind that its value implies.
   private func customParameter(
     _ node: JSONNode, name: String
-  ) throws(JSONTextError) -> ThemeParameter {
+  ) throws(GridreelError) -> ThemeParameter {
     switch node.value {
     case .number: return .number(try node.number(for: name))
     case .object: return try line(node, for: name, over: nil).map(ThemeParameter.line) ?? .none
@@ -148,7 +148,7 @@ extension StyleReader {
   /// The parameter that a reference names; nil if the value is not a reference.
   func reference(
     _ node: JSONNode
-  ) throws(JSONTextError) -> (value: ThemeParameter, alpha: Double?)? {
+  ) throws(GridreelError) -> (value: ThemeParameter, alpha: Double?)? {
     guard case .string(let text) = node.value, let reference = ParameterReference(text) else {
       return nil
     }
@@ -158,7 +158,7 @@ extension StyleReader {
   /// The value of the parameter that a reference names.
   private func value(
     of reference: ParameterReference, at node: JSONNode
-  ) throws(JSONTextError) -> ThemeParameter {
+  ) throws(GridreelError) -> ThemeParameter {
     guard reference.alpha?.isNaN != true, !reference.name.isEmpty else {
       throw node.error(
         "a parameter is written '$name', or '$name 12%' for its colour with that alpha")
@@ -177,7 +177,7 @@ extension StyleReader {
   /// The string of a value that must be one.
   private func word(
     _ node: JSONNode, for name: String, as kind: String
-  ) throws(JSONTextError) -> String {
+  ) throws(GridreelError) -> String {
     guard case .string(let text) = node.value else {
       throw node.error("expected \(kind) for \(key: name), found \(node.value.kindName)")
     }
@@ -188,7 +188,7 @@ extension StyleReader {
   func mismatch(
     _ node: JSONNode, _ expected: String, for name: String, _ value: ThemeParameter,
     alpha: Double? = nil
-  ) -> JSONTextError {
+  ) -> GridreelError {
     let found = alpha == nil ? value.kindName : "a colour with an alpha"
     return node.error("expected \(expected) for \(key: name), found \(found)")
   }

@@ -1,5 +1,5 @@
 package import JSONText
-import Primitives
+package import Primitives
 
 /// Parses cell styles from JSON, for themes, columns and rules.
 package struct StyleReader: Sendable {
@@ -32,10 +32,10 @@ package struct StyleReader: Sendable {
   ///   - node: The style's object.
   ///   - base: The style for keys that the object omits.
   /// - Returns: `base` with the object's properties set.
-  /// - Throws: ``JSONTextError`` at the first error.
+  /// - Throws: ``GridreelError`` at the first error.
   package func style(
     _ node: JSONNode, over base: CellStyle = CellStyle()
-  ) throws(JSONTextError) -> CellStyle {
+  ) throws(GridreelError) -> CellStyle {
     var style = base
     try read(node, by: Self.styleFields, into: &style)
     return style
@@ -52,7 +52,7 @@ package struct StyleReader: Sendable {
       guard !fields.contains(where: { $0.name == group }) else { continue }
       let members = Self.fields(ofGroup: group)
       fields.append(
-        Field(group, .reference(group)) { reader, node, style throws(JSONTextError) in
+        Field(group, .reference(group)) { reader, node, style throws(GridreelError) in
           if group == borderGroup, node.isNone {
             for member in members { try member.read(reader, node, &style) }
           } else {

@@ -1,4 +1,5 @@
 import JSONText
+import Primitives
 
 /// A parsed theme file or override.
 struct ThemeDocument: Sendable {
@@ -10,7 +11,7 @@ struct ThemeDocument: Sendable {
   var hasPositions = true
 
   /// The error with this document's name added.
-  func error(_ error: JSONTextError) -> ThemeError {
+  func error(_ error: GridreelError) -> ThemeError {
     ThemeError(
       error.message, file: file,
       position: hasPositions ? ThemeError.Position(error.position) : nil)
@@ -18,9 +19,9 @@ struct ThemeDocument: Sendable {
 
   /// Runs `body`, adding this document's name to its errors.
   func naming<Result>(
-    _ body: () throws(JSONTextError) -> Result
+    _ body: () throws(GridreelError) -> Result
   ) throws(ThemeError) -> Result {
-    do throws(JSONTextError) {
+    do throws(GridreelError) {
       return try body()
     } catch {
       throw self.error(error)
@@ -29,6 +30,6 @@ struct ThemeDocument: Sendable {
 
   /// The reader of the document's object, whose keys are checked.
   func reader() throws(ThemeError) -> ObjectReader {
-    try naming { () throws(JSONTextError) in try ObjectReader(root, keys: ThemeReader.keys) }
+    try naming { () throws(GridreelError) in try ObjectReader(root, keys: ThemeReader.keys) }
   }
 }

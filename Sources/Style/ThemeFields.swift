@@ -178,7 +178,7 @@ extension ObjectKey where Reader == StyleReader {
   /// Makes a key for a cell style.
   fileprivate init(style key: String, _ path: any Path<CellStyle>, _ description: String) {
     self.init(key, .reference("cellStyle").described(description)) {
-      reader, node, root throws(JSONTextError) in
+      reader, node, root throws(GridreelError) in
       root[keyPath: path] = try reader.style(node, over: root[keyPath: path])
     }
   }

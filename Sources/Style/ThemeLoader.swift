@@ -106,7 +106,7 @@ package struct ThemeLoader: Sendable {
   private func extended(
     by document: ThemeDocument, _ node: JSONNode
   ) throws(ThemeError) -> String {
-    let name = try document.naming { () throws(JSONTextError) in
+    let name = try document.naming { () throws(GridreelError) in
       try node.string(for: "extends")
     }
     guard name.isPath, builtIn[document.file] == nil else { return name }
@@ -115,7 +115,7 @@ package struct ThemeLoader: Sendable {
 
   private func read(_ name: String, extending files: [String]) throws(ThemeError) -> ThemeDocument {
     let document = { (bytes: [UInt8]) throws(ThemeError) in
-      do throws(JSONTextError) {
+      do throws(GridreelError) {
         let limits = JSONLimits(bytes: Self.maximumBytes)
         return ThemeDocument(file: name, root: try JSONNode.parse(bytes, limits: limits))
       } catch {

@@ -1,4 +1,5 @@
 import JSONText
+import Primitives
 
 /// Reads a theme document into a theme; omitted keys leave their properties unchanged.
 struct ThemeReader {
@@ -13,7 +14,7 @@ struct ThemeReader {
   }
 
   /// Reads all keys except `extends` and `parameters`, which are resolved before.
-  func read(_ root: JSONNode, into theme: inout Theme) throws(JSONTextError) {
+  func read(_ root: JSONNode, into theme: inout Theme) throws(GridreelError) {
     try ObjectReader(root, keys: Self.keys).read(ThemeFields.theme, by: values, into: &theme)
   }
 }

@@ -23,7 +23,7 @@ struct ThemeSource: Hashable, Sendable {
     var theme = Theme(name: name, parameters: parameters)
     let reader = ThemeReader(parameters: parameters)
     for document in documents {
-      try document.naming { () throws(JSONTextError) in
+      try document.naming { () throws(GridreelError) in
         try reader.read(document.root, into: &theme)
       }
     }
@@ -53,7 +53,7 @@ extension ThemeSource {
       for member in try parameterMembers(of: document)
       where ThemeVocabulary(rawValue: member.key) == nil && !used.contains(member.key) {
         throw document.error(
-          JSONTextError(message: Self.unused(member.key), position: member.keyPosition))
+          GridreelError(Self.unused(member.key), at: member.keyPosition))
       }
     }
     return try ParameterResolver.resolve(definitions)
@@ -63,17 +63,16 @@ extension ThemeSource {
     of document: ThemeDocument
   ) throws(ThemeError) -> [JSONObject.Member] {
     guard let node = try document.reader().node("parameters") else { return [] }
-    return try document.naming { () throws(JSONTextError) in
+    return try document.naming { () throws(GridreelError) in
       let members = try node.object(for: "parameters").members
       guard members.count <= Self.maximumParameters else {
         throw node.error(
           "a theme may have \(Self.maximumParameters) parameters, found \(members.count)")
       }
       for member in members where !member.key.isParameterName {
-        throw JSONTextError(
-          message:
-            "the parameter's name \(quoted(member.key)) may have letters (a-z), digits, - and _ only",
-          position: member.keyPosition)
+        throw GridreelError(
+          "the parameter's name \(quoted(member.key)) may have letters (a-z), digits, - and _ only",
+          at: member.keyPosition)
       }
       return members
     }

@@ -112,7 +112,7 @@ package struct ThemeFollower {
   ) -> Value? {
     guard let declaration else { return nil }
     count += 1
-    do throws(JSONTextError) {
+    do throws(GridreelError) {
       return try form.read(reader, declaration.node, declaration.name, nil)
     } catch {
       problems.append(error.message)
@@ -130,10 +130,10 @@ extension StyleReader {
   ///   - form: The form of the value.
   ///   - base: The defaults for keys that the value omits.
   /// - Returns: The value under the reader's theme.
-  /// - Throws: ``JSONTextError`` at the first error.
+  /// - Throws: ``GridreelError`` at the first error.
   package func themed<Value>(
     _ node: JSONNode, for name: String, as form: ValueForm<Value>, over base: Value? = nil
-  ) throws(JSONTextError) -> Themed<Value> {
+  ) throws(GridreelError) -> Themed<Value> {
     Themed(
       try form.read(self, node, name, base), declaration: declaration(node, for: name, as: form))
   }
@@ -141,7 +141,7 @@ extension StyleReader {
   /// The same as ``themed(_:for:as:over:)``, for an optional value.
   package func optional<Value>(
     _ node: JSONNode, for name: String, as form: ValueForm<Value>, over base: Value? = nil
-  ) throws(JSONTextError) -> Themed<Value?> {
+  ) throws(GridreelError) -> Themed<Value?> {
     Themed(
       try form.read(self, node, name, base), declaration: declaration(node, for: name, as: form))
   }

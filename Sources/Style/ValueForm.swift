@@ -5,7 +5,7 @@ package import Primitives
 package struct ValueForm<Value: Hashable & Sendable>: Sendable {
   /// Parses a value; the last argument has the defaults for keys that the value omits.
   typealias Read =
-    @Sendable (StyleReader, JSONNode, _ name: String, _ base: Value?) throws(JSONTextError) -> Value
+    @Sendable (StyleReader, JSONNode, _ name: String, _ base: Value?) throws(GridreelError) -> Value
 
   /// The schema of such values.
   let schema: JSONSchema
@@ -39,7 +39,7 @@ extension ValueForm<Color> {
   /// A colour.
   package static var color: ValueForm<Color> {
     ValueForm(.reference("color"), written: \.written) {
-      reader, node, name, _ throws(JSONTextError) in try reader.color(node, for: name)
+      reader, node, name, _ throws(GridreelError) in try reader.color(node, for: name)
     }
   }
 }
@@ -49,7 +49,7 @@ extension ValueForm<CellStyle.Setting<Color>> {
   static var optionalColor: ValueForm {
     ValueForm(
       .reference("optionalColor"), written: { $0.written(\.written) },
-      read: { reader, node, name, _ throws(JSONTextError) in
+      read: { reader, node, name, _ throws(GridreelError) in
         CellStyle.Setting(try reader.optionalColor(node, for: name))
       })
   }
@@ -60,7 +60,7 @@ extension ValueForm<[Color]> {
   package static var colors: ValueForm<[Color]> {
     ValueForm(
       .list(of: .reference("color")), written: { $0.map(\.written).joined(separator: ", ") },
-      read: { reader, node, name, _ throws(JSONTextError) in
+      read: { reader, node, name, _ throws(GridreelError) in
         var colors: [Color] = []
         for node in try node.array(for: name) { colors.append(try reader.color(node, for: name)) }
         return colors
@@ -76,7 +76,7 @@ extension ValueForm<[String: Color]> {
       written: { colors in
         colors.map { "\($0.key): \($0.value.written)" }.sorted().joined(separator: ", ")
       },
-      read: { reader, node, name, _ throws(JSONTextError) in
+      read: { reader, node, name, _ throws(GridreelError) in
         var colors: [String: Color] = [:]
         for member in try node.object(for: name).members {
           colors[member.key] = try reader.color(member.node, for: member.key)
@@ -93,7 +93,7 @@ extension ValueForm<Double> {
   static func number(_ range: ClosedRange<Double>) -> ValueForm {
     ValueForm(
       .orParameter(.number(range)), written: JSONWriter.number,
-      read: { reader, node, name, _ throws(JSONTextError) in
+      read: { reader, node, name, _ throws(GridreelError) in
         try reader.number(node, for: name, in: range)
       })
   }
@@ -104,7 +104,7 @@ extension ValueForm<Int> {
   static func integer(_ range: ClosedRange<Int>) -> ValueForm {
     ValueForm(
       .orParameter(.integer(range)), written: { String($0) },
-      read: { reader, node, name, _ throws(JSONTextError) in
+      read: { reader, node, name, _ throws(GridreelError) in
         try reader.integer(node, for: name, in: range)
       })
   }
@@ -114,7 +114,7 @@ extension ValueForm<Int> {
     ValueForm(
       .orParameter(.integer(StyleLimits.fontWeight), .words(StyleReader.weights.map(\.name))),
       written: { String($0) },
-      read: { reader, node, _, _ throws(JSONTextError) in try reader.weight(node) })
+      read: { reader, node, _, _ throws(GridreelError) in try reader.weight(node) })
   }
 }
 
@@ -123,7 +123,7 @@ extension ValueForm<String> {
   static var text: ValueForm {
     ValueForm(
       .text(minLength: 1), written: { $0 },
-      read: { reader, node, name, _ throws(JSONTextError) in try reader.text(node, for: name) })
+      read: { reader, node, name, _ throws(GridreelError) in try reader.text(node, for: name) })
   }
 }
 
@@ -133,7 +133,7 @@ extension ValueForm<[FontFeature]> {
     ValueForm(
       .list(of: .text(pattern: "^[A-Za-z0-9]{4}(=[0-9]{1,2})?$")),
       written: { $0.isEmpty ? "none" : $0.map(\.description).joined(separator: ", ") },
-      read: { _, node, name, _ throws(JSONTextError) in
+      read: { _, node, name, _ throws(GridreelError) in
         var features: [FontFeature] = []
         for node in try node.array(for: name) {
           guard let feature = FontFeature(try node.string(for: name)) else {
@@ -151,7 +151,7 @@ extension ValueForm<Bool> {
   static var boolean: ValueForm {
     ValueForm(
       .boolean, written: { String($0) },
-      read: { _, node, name, _ throws(JSONTextError) in try node.boolean(for: name) })
+      read: { _, node, name, _ throws(GridreelError) in try node.boolean(for: name) })
   }
 }
 
@@ -160,7 +160,7 @@ extension ValueForm where Value: RawRepresentable<String> & CaseIterable {
   static var word: ValueForm {
     ValueForm(
       .words(Value.self), written: \.rawValue,
-      read: { _, node, name, _ throws(JSONTextError) in try node.enumeration(for: name) })
+      read: { _, node, name, _ throws(GridreelError) in try node.enumeration(for: name) })
   }
 }
 
@@ -170,7 +170,7 @@ extension ValueForm<RowHeight> {
     ValueForm(
       .any([.number(StyleLimits.rowHeight), .constant("auto"), .reference("reference")]),
       written: \.written,
-      read: { reader, node, _, _ throws(JSONTextError) in try reader.rowHeight(node) })
+      read: { reader, node, _, _ throws(GridreelError) in try reader.rowHeight(node) })
   }
 }
 
@@ -181,7 +181,7 @@ extension ValueForm<Insets> {
   static var insets: ValueForm {
     ValueForm(
       .reference("inset"), written: \.written,
-      read: { reader, node, name, _ throws(JSONTextError) in try reader.insets(node, for: name) })
+      read: { reader, node, name, _ throws(GridreelError) in try reader.insets(node, for: name) })
   }
 }
 
@@ -190,7 +190,7 @@ extension ValueForm<CellStyle.Setting<LineStyle>> {
   static var line: ValueForm {
     ValueForm(
       .reference("line"), written: { $0.written(\.written) }, takesFromTheme: \.isFilledLine,
-      read: { reader, node, name, base throws(JSONTextError) in
+      read: { reader, node, name, base throws(GridreelError) in
         CellStyle.Setting(try reader.line(node, for: name, over: base?.value))
       })
   }
@@ -201,7 +201,7 @@ extension ValueForm<CellStyle.Setting<Gradient>> {
   static var gradient: ValueForm {
     ValueForm(
       .reference("gradient"), written: { $0.written(\.written) },
-      read: { reader, node, _, base throws(JSONTextError) in try reader.gradient(node, over: base) }
+      read: { reader, node, _, base throws(GridreelError) in try reader.gradient(node, over: base) }
     )
   }
 }
@@ -211,7 +211,7 @@ extension ValueForm<CellStyle.Setting<Shadow>> {
   static var shadow: ValueForm {
     ValueForm(
       .reference("shadow"), written: { $0.written(\.written) },
-      read: { reader, node, _, base throws(JSONTextError) in
+      read: { reader, node, _, base throws(GridreelError) in
         CellStyle.Setting(try reader.shadow(node, over: base?.value))
       })
   }

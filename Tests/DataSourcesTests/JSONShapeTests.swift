@@ -218,7 +218,7 @@ private func refusal(_ text: String, at path: String = "$", hasHeader: Bool? = n
 
   @Test(arguments: ["a..b", ".", "a[", "a[x]", "a[-1]", "a.*", "$a[0]]"])
   func thatAreNoneAreRefused(text: String) {
-    #expect(throws: JSONPathError.self) { try JSONPath(parsing: text) }
+    #expect(throws: GridreelError.self) { try JSONPath(parsing: text) }
   }
 
   @Test func areWrittenAsTheyAreRead() throws {

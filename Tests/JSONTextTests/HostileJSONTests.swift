@@ -19,7 +19,7 @@ private let sample =
   }
 
   private func check(_ bytes: [UInt8]) {
-    do throws(JSONTextError) {
+    do throws(GridreelError) {
       #expect(try JSONNode.parse(bytes).position.line >= 1)
     } catch {
       #expect(error.position.line >= 1 && error.position.column >= 1)

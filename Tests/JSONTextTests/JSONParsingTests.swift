@@ -9,7 +9,7 @@ func parse(_ text: String) throws -> JSONNode { try JSONNode.parse(Array(text.ut
 func failure(_ text: String) -> String { failure(bytes: Array(text.utf8)) }
 
 func failure(bytes: [UInt8]) -> String {
-  do throws(JSONTextError) {
+  do throws(GridreelError) {
     return "no error, but \(try JSONNode.parse(bytes).value)"
   } catch {
     return "\(error.position.line):\(error.position.column): \(error.message.description)"
@@ -156,8 +156,8 @@ func failure(bytes: [UInt8]) -> String {
   @Test func sizeIsLimited() {
     let bytes = Array("[1, 2, 3]".utf8)
     #expect(
-      throws: JSONTextError(
-        message: "the text has 9 bytes; at most 8 are read", position: .start)
+      throws: GridreelError(
+        "the text has 9 bytes; at most 8 are read", at: .start)
     ) { try JSONNode.parse(bytes, limits: JSONLimits(bytes: 8)) }
   }
 }

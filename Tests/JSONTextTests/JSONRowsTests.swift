@@ -12,7 +12,7 @@ import Testing
   }
 
   private func failure(_ text: String, layout: JSONRows.Layout) -> String {
-    do throws(JSONTextError) {
+    do throws(GridreelError) {
       return "no error, but \(try JSONRows.read(Array(text.utf8), layout: layout).rowCount) rows"
     } catch {
       return "\(error.position.line):\(error.position.column): \(error.message.description)"
@@ -75,7 +75,7 @@ import Testing
   @Test func anArrayThatIsCutOffAnywhereIsNoArray() throws {
     let text = Array("[{\"a\": 1}, {\"a\": [2]},{\"b\": \"x\"}]".utf8)
     for count in 0..<text.count {
-      #expect(throws: JSONTextError.self) {
+      #expect(throws: GridreelError.self) {
         _ = try JSONRows.read(Array(text[..<count]), layout: .array)
       }
     }

@@ -37,7 +37,7 @@ private enum Side: String, CaseIterable {
     do {
       try body()
       return "no error"
-    } catch let error as JSONTextError {
+    } catch let error as GridreelError {
       return "\(error.position.line):\(error.position.column): \(error.message.description)"
     } catch {
       return "another error"

@@ -91,7 +91,7 @@ import Testing
   ]
 
   @Test(arguments: failures) func anythingElseIsRefused(example: (text: String, message: String)) {
-    #expect(throws: ColorSyntaxError(message: Message(example.message.description))) {
+    #expect(throws: GridreelError(Message(example.message.description))) {
       try Color(parsing: example.text)
     }
   }

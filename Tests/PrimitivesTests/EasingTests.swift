@@ -131,7 +131,7 @@ import Testing
     ("spring(1", "no closing parenthesis"),
   ])
   func saysWhatIsWrong(text: String, part: String) {
-    let error = #expect(throws: EasingSyntaxError.self) { try Easing(parsing: text) }
+    let error = #expect(throws: GridreelError.self) { try Easing(parsing: text) }
     #expect(
       error?.message.description.contains(part) == true, "\(error?.message.description ?? "")")
   }

@@ -111,9 +111,9 @@ import Testing
     #expect(
       try StyleReader(parameters: theme.parameters).style(node).textColor == Color(rgb: 0x123456))
     #expect(
-      throws: JSONTextError(
-        message: "'$accentColor' is a theme's parameter; there is no theme here",
-        position: TextPosition(line: 1, column: 15))
+      throws: GridreelError(
+        "'$accentColor' is a theme's parameter; there is no theme here",
+        at: TextPosition(line: 1, column: 15))
     ) {
       try StyleReader().style(node)
     }

@@ -52,7 +52,7 @@ public struct DataError: Error, Hashable, Sendable {
     column = nil
   }
 
-  package init(_ error: JSONTextError) {
+  package init(_ error: GridreelError) {
     self.init(message: error.message, position: SourcePosition(error.position))
   }
 }

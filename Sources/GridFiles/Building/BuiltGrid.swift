@@ -1,5 +1,6 @@
 package import DataSources
 package import GridModel
+package import Primitives
 
 /// A grid made of options and a table, with its rows in order.
 package struct BuiltGrid: Sendable {

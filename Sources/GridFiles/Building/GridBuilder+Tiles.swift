@@ -1,7 +1,7 @@
 package import DataSources
 package import GridModel
 import JSONText
-import Primitives
+package import Primitives
 import Values
 
 extension GridBuilder {

@@ -1,7 +1,7 @@
 package import DataSources
 package import GridModel
 import JSONText
-import Primitives
+package import Primitives
 package import Style
 import Values
 
@@ -346,14 +346,14 @@ package struct GridBuilder {
 extension Placed where Value == JSONNode {
   /// Reads the style written here.
   fileprivate func read(by reader: StyleReader) throws(GridreelError) -> CellStyle {
-    try read { node throws(JSONTextError) in try reader.style(node) }
+    try read { node throws(GridreelError) in try reader.style(node) }
   }
 
   /// Reads the value written here with a reader.
   fileprivate func read<Result>(
-    _ body: (JSONNode) throws(JSONTextError) -> Result
+    _ body: (JSONNode) throws(GridreelError) -> Result
   ) throws(GridreelError) -> Result {
-    do throws(JSONTextError) {
+    do throws(GridreelError) {
       return try body(value)
     } catch {
       throw GridreelError(

@@ -1,7 +1,7 @@
 package import DataSources
 import GridModel
 import JSONText
-import Primitives
+package import Primitives
 
 /// The contents of an input: its rows, and the options of a grid file.
 package struct GridInput: Sendable {

@@ -1,6 +1,6 @@
 package import GridModel
 import JSONText
-import Primitives
+package import Primitives
 import Style
 import Values
 
@@ -58,7 +58,7 @@ package struct PartsBuilder {
   private func themed(
     _ color: Placed<JSONNode>, _ theme: Theme
   ) throws(GridreelError) -> Themed<Color?> {
-    do throws(JSONTextError) {
+    do throws(GridreelError) {
       let reader = StyleReader(parameters: theme.parameters)
       return try reader.optional(color.value, for: "color", as: .color)
     } catch {

@@ -1,4 +1,4 @@
-import Primitives
+package import Primitives
 import Style
 
 #if canImport(Glibc)

@@ -1,5 +1,5 @@
 import DataSources
-import Primitives
+package import Primitives
 
 #if canImport(Glibc)
 import Glibc

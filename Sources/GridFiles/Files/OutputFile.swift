@@ -1,3 +1,5 @@
+package import Primitives
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)

@@ -1,4 +1,4 @@
-import Primitives
+package import Primitives
 import Rendering
 
 /// What all pictures of this program depend on.

@@ -1,4 +1,4 @@
-import Primitives
+package import Primitives
 
 #if canImport(Glibc)
 import Glibc

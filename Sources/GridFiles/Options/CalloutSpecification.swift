@@ -12,11 +12,11 @@ extension Specification {
     /// Makes a callout at these cells.
     fileprivate func callout(
       _ callout: Callout
-    ) throws(SpecificationError) -> PartsOptions.CalloutOption {
+    ) throws(GridreelError) -> PartsOptions.CalloutOption {
       let option = PartsOptions.CalloutOption(
         callout: callout, rows: rows, columns: column.map { [$0] })
       if let problem = callout.textProblem ?? option.rowProblem {
-        throw SpecificationError(message: problem)
+        throw GridreelError(problem)
       }
       return option
     }
@@ -25,20 +25,20 @@ extension Specification {
   /// Parses `box 3:age the oldest`: a kind, a place and an optional text; or the object of a grid file.
   static func callout(
     _ text: String, _ origin: Origin
-  ) throws(SpecificationError) -> PartsOptions.CalloutOption {
+  ) throws(GridreelError) -> PartsOptions.CalloutOption {
     if text.hasPrefix("{") {
-      do throws(JSONTextError) {
+      do throws(GridreelError) {
         return try GridFileReader(origin).callout(try JSONNode.parse(Array(text.utf8)))
       } catch {
-        throw SpecificationError(
-          message: "\(error.message) (at character \(error.position.column) of "
+        throw GridreelError(
+          "\(error.message) (at character \(error.position.column) of "
             + "\(text.quoted(around: error.position.column - 1)))")
       }
     }
     let words = split(text, at: " ", limit: 3).map(\.trimmed)
     guard words.count >= 2 else {
-      throw SpecificationError(
-        message: "'\(text)' is no callout; write KIND PLACE TEXT, such as 'box 3:age the oldest'")
+      throw GridreelError(
+        "'\(text)' is no callout; write KIND PLACE TEXT, such as 'box 3:age the oldest'")
     }
     let kind = try word(words[0], Callout.Kind.self)
     return try place(words[1], origin).callout(
@@ -48,21 +48,21 @@ extension Specification {
   /// Parses cells to keep out of all output: places separated by commas.
   static func redactions(
     _ texts: [String], _ origin: Origin
-  ) throws(SpecificationError) -> [PartsOptions.CalloutOption] {
+  ) throws(GridreelError) -> [PartsOptions.CalloutOption] {
     let places = texts.flatMap(quotedList)
-    guard !places.isEmpty else { throw SpecificationError(message: "a value is missing") }
-    return try places.mapEach { text throws(SpecificationError) in
+    guard !places.isEmpty else { throw GridreelError("a value is missing") }
+    return try places.mapEach { text throws(GridreelError) in
       try place(text, origin).callout(Callout(.redact))
     }
   }
 
   /// Parses `3`, `4-6`, `3:age`, `name=Ada`, `name='Ada':age`, `header:age`, `age` or `:age`.
-  static func place(_ text: String, _ origin: Origin) throws(SpecificationError) -> Place {
+  static func place(_ text: String, _ origin: Origin) throws(GridreelError) -> Place {
     let parts = split(text, at: ":", limit: 2)
     let sides = split(parts[0], at: "=", limit: 2)
     if sides.count == 2 {
       guard !sides[0].isEmpty else {
-        throw SpecificationError(message: "a column's key is missing before '=' in '\(text)'")
+        throw GridreelError("a column's key is missing before '=' in '\(text)'")
       }
       // Text without quotes may contain colons itself, as times do.
       let isQuoted = sides[1].hasPrefix("'")
@@ -94,16 +94,16 @@ extension Specification {
 
   private static func rows(
     _ text: String, _ origin: Origin
-  ) throws(SpecificationError) -> PartsOptions.RowOption {
+  ) throws(GridreelError) -> PartsOptions.RowOption {
     .some([SelectionItem(rows: .numbers(try range(text)), column: nil, origin: origin)])
   }
 
   private static func column(
     _ text: String, _ whole: String, _ origin: Origin
-  ) throws(SpecificationError) -> Placed<String> {
+  ) throws(GridreelError) -> Placed<String> {
     let key = unquoted(text)
     guard !key.isEmpty else {
-      throw SpecificationError(message: "a column's key is missing in '\(whole)'")
+      throw GridreelError("a column's key is missing in '\(whole)'")
     }
     return Placed(value: key, origin: origin)
   }

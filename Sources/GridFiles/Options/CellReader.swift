@@ -11,8 +11,8 @@ package struct CellReader {
   let names: ColumnNames
 
   /// Reads a type: `"progress"`, or `{"type": "progress", "maximum": 10}`.
-  func cell(_ node: JSONNode) throws(JSONTextError) -> CellType {
-    try CellOptionReader.cell(node, styles: styles) { name, node throws(JSONTextError) in
+  func cell(_ node: JSONNode) throws(GridreelError) -> CellType {
+    try CellOptionReader.cell(node, styles: styles) { name, node throws(GridreelError) in
       do throws(GridreelError) {
         return try names.resolve(name, .library)
       } catch {
@@ -25,7 +25,7 @@ package struct CellReader {
 
   /// Reads a heat scale: colours alone, or `{"colors": ["#fff", "#16a34a"], "domain": [0, 100]}`; without
   /// colours, those of the theme.
-  func heat(_ node: JSONNode) throws(JSONTextError) -> HeatScale {
+  func heat(_ node: JSONNode) throws(GridreelError) -> HeatScale {
     if case .array = node.value {
       return HeatScale(colors: try colors(node), spread: .linear)
     }
@@ -61,7 +61,7 @@ package struct CellReader {
     return JSONNode(value: .array(ends), position: place.position)
   }
 
-  private func colors(_ list: JSONNode) throws(JSONTextError) -> Themed<[Color]> {
+  private func colors(_ list: JSONNode) throws(GridreelError) -> Themed<[Color]> {
     guard Self.heatColorCount.contains(try list.array(for: "colors").count) else {
       throw list.error("a heat scale has 2 to 16 colours, the lowest number's first")
     }

@@ -10,7 +10,7 @@ extension ColumnOption {
   typealias Key = ObjectKey<GridFileReader, ColumnOption>
 
   static let keys: [Key] = [
-    Key("key", .name, "The key of the data.") { reader, node, column throws(JSONTextError) in
+    Key("key", .name, "The key of the data.") { reader, node, column throws(GridreelError) in
       column.key = try node.string(for: "key")
       column.origin = reader.origin(node)
     },
@@ -75,9 +75,9 @@ extension KeyForm<GridFileReader, Placed<JSONNode>> {
 extension KeyForm<GridFileReader, ColumnWidth> {
   /// A number of points, `fit`, or a share.
   fileprivate static var columnWidth: KeyForm {
-    KeyForm(.columnWidth) { reader, node, name throws(JSONTextError) in
+    KeyForm(.columnWidth) { reader, node, name throws(GridreelError) in
       let text = try reader.texts(node, for: name).first ?? ""
-      return try node.located { () throws(SpecificationError) in try Specification.width(text) }
+      return try node.located { () throws(GridreelError) in try Specification.width(text) }
     }
   }
 }
@@ -85,7 +85,7 @@ extension KeyForm<GridFileReader, ColumnWidth> {
 extension KeyForm<GridFileReader, Placed<ReadingPattern>> {
   /// The pattern of numbers or dates.
   fileprivate static var readingPattern: KeyForm {
-    KeyForm(.name) { reader, node, name throws(JSONTextError) in
+    KeyForm(.name) { reader, node, name throws(GridreelError) in
       let text = try node.string(for: name)
       do throws(FormatError) {
         return Placed(value: try ReadingPattern(text), origin: reader.origin(node))
@@ -99,7 +99,7 @@ extension KeyForm<GridFileReader, Placed<ReadingPattern>> {
 extension KeyForm<GridFileReader, DisplayFormat> {
   /// The display format of values.
   fileprivate static var format: KeyForm {
-    KeyForm(.reference("format")) { _, node, _ throws(JSONTextError) in
+    KeyForm(.reference("format")) { _, node, _ throws(GridreelError) in
       try FormatReader.format(node)
     }
   }
@@ -108,7 +108,7 @@ extension KeyForm<GridFileReader, DisplayFormat> {
 extension KeyForm<GridFileReader, PinnedSide?> {
   /// A side; `true` means the left one.
   fileprivate static var side: KeyForm {
-    KeyForm(.any([.boolean, .words(PinnedSide.self)])) { _, node, name throws(JSONTextError) in
+    KeyForm(.any([.boolean, .words(PinnedSide.self)])) { _, node, name throws(GridreelError) in
       if case .boolean(let isPinned) = node.value { return isPinned ? .left : nil }
       guard case .string(let word) = node.value, let side = PinnedSide(rawValue: word) else {
         throw node.error("\(key: name) is \"left\", \"right\", true (left) or false")
@@ -121,7 +121,7 @@ extension KeyForm<GridFileReader, PinnedSide?> {
 extension KeyForm<GridFileReader, [String]> {
   /// The titles above a column.
   fileprivate static var titles: KeyForm {
-    KeyForm(.reference("names")) { reader, node, _ throws(JSONTextError) in
+    KeyForm(.reference("names")) { reader, node, _ throws(GridreelError) in
       try reader.columnGroup(node)
     }
   }
@@ -131,7 +131,7 @@ extension KeyForm<GridFileReader, Placed<ValueOrder>> {
   /// Texts in their order, each once.
   fileprivate static var valueOrder: KeyForm {
     KeyForm(.list(of: .types("string", "number", "boolean"), count: 1...(.max))) {
-      reader, node, name throws(JSONTextError) in
+      reader, node, name throws(GridreelError) in
       var texts: [String] = []
       var seen: Set<String> = []
       for node in try node.array(for: name) {
@@ -151,7 +151,7 @@ extension KeyForm<GridFileReader, Placed<ValueOrder>> {
 extension KeyForm<GridFileReader, Placed<Formula>> {
   /// A formula over other columns.
   fileprivate static var formula: KeyForm {
-    KeyForm(.name) { reader, node, name throws(JSONTextError) in
+    KeyForm(.name) { reader, node, name throws(GridreelError) in
       let text = try node.string(for: name)
       do throws(ExpressionError) {
         return Placed(value: try Formula(parsing: text), origin: reader.origin(node))

@@ -8,14 +8,14 @@ package struct FontPackRequest: Hashable, Sendable {
 
   /// Parses a request.
   ///
-  /// - Throws: ``SpecificationError`` if the pack is unknown or the digest is none.
-  init(_ text: String) throws(SpecificationError) {
+  /// - Throws: ``GridreelError`` if the pack is unknown or the digest is none.
+  init(_ text: String) throws(GridreelError) {
     let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
     pack = try Specification.word(String(parts[0]), FontPack.self)
     digest = parts.count > 1 ? String(parts[1]).lowercased() : nil
     if let digest, digest.count != 64 || !digest.allSatisfy(\.isHexDigit) {
-      throw SpecificationError(
-        message: "a pack is pinned by 64 hexadecimal digits, as 'gridreel fonts' prints them")
+      throw GridreelError(
+        "a pack is pinned by 64 hexadecimal digits, as 'gridreel fonts' prints them")
     }
   }
 

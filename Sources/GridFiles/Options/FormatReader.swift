@@ -9,7 +9,7 @@ package enum FormatReader {
   static let kindKeys = ["number", "date", "time", "boolean", "duration", "bytes"]
   /// Reads a column's format: `{"number": "#,##0.00"}`, `{"date": "d MMM yyyy"}`,
   /// `{"boolean": ["yes", "no"]}`.
-  static func format(_ node: JSONNode) throws(JSONTextError) -> DisplayFormat {
+  static func format(_ node: JSONNode) throws(GridreelError) -> DisplayFormat {
     let object = try ObjectReader(node, keys: schema.keys)
     var format = try kind(object, node)
     let unit = try object.string("unit")
@@ -25,7 +25,7 @@ package enum FormatReader {
   /// Reads the format of one kind of values.
   private static func kind(
     _ object: ObjectReader, _ node: JSONNode
-  ) throws(JSONTextError) -> DisplayFormat {
+  ) throws(GridreelError) -> DisplayFormat {
     let kinds = kindKeys.filter { object.node($0) != nil }
     if kinds == ["date", "time"] || kinds == ["time"] {
       return .date(DateFormat(date: try object.enumeration("date"), time: try length(object)))
@@ -43,7 +43,7 @@ package enum FormatReader {
   }
 
   /// Reads a time's length, at most `medium`: with seconds, or without.
-  private static func length(_ object: ObjectReader) throws(JSONTextError) -> DateFormat.Length? {
+  private static func length(_ object: ObjectReader) throws(GridreelError) -> DateFormat.Length? {
     guard let node = object.node("time") else { return nil }
     let text = try node.string(for: "time")
     switch text {
@@ -53,13 +53,13 @@ package enum FormatReader {
     }
   }
 
-  private static func date(_ node: JSONNode) throws(JSONTextError) -> DateFormat {
+  private static func date(_ node: JSONNode) throws(GridreelError) -> DateFormat {
     let text = try node.string(for: "date")
     if let length = DateFormat.Length(rawValue: text) { return DateFormat(date: length) }
     return try located(node) { () throws(FormatError) in try DateFormat(text) }
   }
 
-  private static func boolean(_ node: JSONNode) throws(JSONTextError) -> DisplayFormat {
+  private static func boolean(_ node: JSONNode) throws(GridreelError) -> DisplayFormat {
     let words = try node.array(for: "boolean")
     guard words.count == 2 else {
       throw node.error("\(key: "boolean") is the words for yes and no")
@@ -67,7 +67,7 @@ package enum FormatReader {
     return .boolean(yes: try words[0].string(), no: try words[1].string())
   }
 
-  private static func number(_ node: JSONNode) throws(JSONTextError) -> DisplayFormat {
+  private static func number(_ node: JSONNode) throws(GridreelError) -> DisplayFormat {
     if case .string(let pattern) = node.value {
       return .number(try located(node) { () throws(FormatError) in try NumberFormat(pattern) })
     }
@@ -87,7 +87,7 @@ package enum FormatReader {
       suffix: try object.string("suffix") ?? "")
   }
 
-  private static func decimals(_ object: ObjectReader) throws(JSONTextError) -> Int? {
+  private static func decimals(_ object: ObjectReader) throws(GridreelError) -> Int? {
     let decimals = try object.integer("decimals")
     if let decimals, !(0...20).contains(decimals), let node = object.node("decimals") {
       throw node.error("\(key: "decimals") goes from 0 to 20")
@@ -96,7 +96,7 @@ package enum FormatReader {
   }
 
   /// Reads a duration: a pattern, `units`, or an object with the unit of the numbers.
-  private static func duration(_ node: JSONNode) throws(JSONTextError) -> DurationFormat {
+  private static func duration(_ node: JSONNode) throws(GridreelError) -> DurationFormat {
     if case .string(let text) = node.value { return try duration(text, .seconds, nil, node) }
     let object = try ObjectReader(node, keys: durationObject.keys)
     let pattern = object.node("pattern")
@@ -114,13 +114,13 @@ package enum FormatReader {
 
   private static func duration(
     _ text: String, _ unit: DurationFormat.Unit, _ count: Int?, _ node: JSONNode
-  ) throws(JSONTextError) -> DurationFormat {
+  ) throws(GridreelError) -> DurationFormat {
     if text == "units" { return DurationFormat(of: unit, unitCount: count ?? 2) }
     return try located(node) { () throws(FormatError) in try DurationFormat(text, of: unit) }
   }
 
   /// Reads a byte count: `decimal`, `binary`, or an object with the number of decimals.
-  private static func bytes(_ node: JSONNode) throws(JSONTextError) -> ByteFormat {
+  private static func bytes(_ node: JSONNode) throws(GridreelError) -> ByteFormat {
     if case .string = node.value { return ByteFormat(try node.enumeration(for: "bytes")) }
     let object = try ObjectReader(node, keys: bytesObject.keys)
     let base: ByteFormat.Base = try object.enumeration("base") ?? .decimal
@@ -130,7 +130,7 @@ package enum FormatReader {
 
   private static func located<Result>(
     _ node: JSONNode, _ body: () throws(FormatError) -> Result
-  ) throws(JSONTextError) -> Result {
+  ) throws(GridreelError) -> Result {
     do throws(FormatError) {
       return try body()
     } catch {

@@ -7,7 +7,7 @@ import Values
 /// The keys of a grid file whose values are objects.
 extension GridFileReader {
   /// Reads `{"database": "shop.db", "table": "orders"}`, or `"sql"` with `"parameters"`.
-  func database(_ node: JSONNode) throws(JSONTextError) -> GridFile.Database {
+  func database(_ node: JSONNode) throws(GridreelError) -> GridFile.Database {
     let object = try ObjectReader(node, keys: Self.databaseSchema.keys)
     let path = try object.required("database").string(for: "database")
     let (table, query) = (try object.string("table"), try object.string("sql"))
@@ -18,7 +18,7 @@ extension GridFileReader {
     if query == nil, let first = nodes.first {
       throw first.error("\(key: "parameters") belong to 'sql'")
     }
-    let parameters = try nodes.mapEach { node throws(JSONTextError) -> Value in
+    let parameters = try nodes.mapEach { node throws(GridreelError) -> Value in
       switch node.value {
       case .string(let text): return .text(text)
       case .number: return .number(try node.number(for: "parameters"))
@@ -31,7 +31,7 @@ extension GridFileReader {
     return GridFile.Database(path: path, table: table, query: query, parameters: parameters)
   }
 
-  func columns(_ node: JSONNode) throws(JSONTextError) -> [ColumnOption] {
+  func columns(_ node: JSONNode) throws(GridreelError) -> [ColumnOption] {
     if case .string(let text) = node.value {
       var reader = self
       try reader.read(.columns, [text], node)
@@ -40,7 +40,7 @@ extension GridFileReader {
     return try node.array(for: "columns").mapEach(column)
   }
 
-  private func column(_ node: JSONNode) throws(JSONTextError) -> ColumnOption {
+  private func column(_ node: JSONNode) throws(GridreelError) -> ColumnOption {
     var column = ColumnOption("", origin: origin(node))
     if case .string(let key) = node.value {
       column.key = key
@@ -52,7 +52,7 @@ extension GridFileReader {
     return column
   }
 
-  mutating func readViewport(_ node: JSONNode) throws(JSONTextError) {
+  mutating func readViewport(_ node: JSONNode) throws(GridreelError) {
     let object = try ObjectReader(node, keys: Self.viewportKeys.map(\.rawValue))
     for key in Self.viewportKeys {
       guard let node = object.node(key.rawValue) else { continue }
@@ -60,13 +60,13 @@ extension GridFileReader {
     }
   }
 
-  mutating func readSelection(_ node: JSONNode) throws(JSONTextError) {
+  mutating func readSelection(_ node: JSONNode) throws(GridreelError) {
     if case .string(let text) = node.value {
       try read(.select, [text], node)
       return
     }
     if case .array(let nodes) = node.value {
-      options.select = try nodes.mapEach { node throws(JSONTextError) in
+      options.select = try nodes.mapEach { node throws(GridreelError) in
         SelectionItem(rows: try rows(node), column: nil, origin: origin(node))
       }
       return
@@ -81,7 +81,7 @@ extension GridFileReader {
     options.select = (options.select ?? []) + items
   }
 
-  func rows(_ node: JSONNode) throws(JSONTextError) -> SelectionItem.Rows {
+  func rows(_ node: JSONNode) throws(GridreelError) -> SelectionItem.Rows {
     if case .object(let object) = node.value {
       guard object.members.count == 1, let member = object.members.first else {
         throw node.error("a row is named by one column and its value, as {\"country\": \"Japan\"}")
@@ -93,7 +93,7 @@ extension GridFileReader {
     return item.rows
   }
 
-  private func cell(_ node: JSONNode) throws(JSONTextError) -> SelectionItem {
+  private func cell(_ node: JSONNode) throws(GridreelError) -> SelectionItem {
     guard case .object = node.value else {
       let item = try item(node, node.string(for: "cells"))
       guard item.column != nil else { throw node.error("a cell is written as \"3:age\"") }
@@ -105,8 +105,8 @@ extension GridFileReader {
       column: try object.required("column").string(for: "column"), origin: origin(node))
   }
 
-  private func item(_ node: JSONNode, _ text: String) throws(JSONTextError) -> SelectionItem {
-    do throws(SpecificationError) {
+  private func item(_ node: JSONNode, _ text: String) throws(GridreelError) -> SelectionItem {
+    do throws(GridreelError) {
       return try Specification.selection(text, origin(node))
     } catch {
       throw node.error(error.message)

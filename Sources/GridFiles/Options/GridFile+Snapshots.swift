@@ -4,12 +4,12 @@ import Primitives
 
 /// Reads `snapshots` of a grid file.
 extension GridFileReader {
-  func snapshots(_ node: JSONNode) throws(JSONTextError) -> SnapshotOptions {
+  func snapshots(_ node: JSONNode) throws(GridreelError) -> SnapshotOptions {
     let object = try ObjectReader(node, keys: Self.snapshotsSchema.keys)
     var snapshots = SnapshotOptions()
     if let nodes = try object.array("themes") {
       guard !nodes.isEmpty else { throw empty(object, "themes", "name a theme") }
-      snapshots.themes = try nodes.mapEach { node throws(JSONTextError) in
+      snapshots.themes = try nodes.mapEach { node throws(GridreelError) in
         ThemeChoice(source: .name(try node.string(for: "themes")), origin: origin(node))
       }
     }
@@ -28,19 +28,19 @@ extension GridFileReader {
     return snapshots
   }
 
-  private func empty(_ object: ObjectReader, _ key: String, _ remedy: String) -> JSONTextError {
-    JSONTextError(
-      message: "'\(key)' is an empty array; \(remedy), or leave it out",
-      position: object.node(key)?.position ?? object.position)
+  private func empty(_ object: ObjectReader, _ key: String, _ remedy: String) -> GridreelError {
+    GridreelError(
+      "'\(key)' is an empty array; \(remedy), or leave it out",
+      at: object.node(key)?.position ?? object.position)
   }
 
-  private func snapshotScale(_ node: JSONNode) throws(JSONTextError) -> Double {
+  private func snapshotScale(_ node: JSONNode) throws(GridreelError) -> Double {
     let scale = try node.number(for: "scales")
     guard (1...8).contains(scale) else { throw node.error("\(key: "scales") go from 1 to 8") }
     return scale
   }
 
-  private func state(_ node: JSONNode) throws(JSONTextError) -> SnapshotOptions.State {
+  private func state(_ node: JSONNode) throws(GridreelError) -> SnapshotOptions.State {
     let object = try ObjectReader(node, keys: Self.stateSchema.keys)
     let nameNode = try object.required("name")
     let name = try nameNode.string(for: "name")
@@ -52,7 +52,7 @@ extension GridFileReader {
       name: name, options: reader.options, origin: origin(nameNode))
   }
 
-  private func tolerance(_ node: JSONNode) throws(JSONTextError) -> ToleranceOptions {
+  private func tolerance(_ node: JSONNode) throws(GridreelError) -> ToleranceOptions {
     let object = try ObjectReader(node, keys: ToleranceOptions.keys.map(\.name))
     var options = ToleranceOptions()
     try object.read(ToleranceOptions.keys, by: self, into: &options)
@@ -102,7 +102,7 @@ extension ToleranceOptions {
     Key("maxDiffRatio", \.maxDiffRatio, .number(0...1), "Which share of all pixels may differ."),
     Key(
       "maxWindow", windowSchema, "How many pixels may differ within any one square."
-    ) { reader, node, options throws(JSONTextError) in
+    ) { reader, node, options throws(GridreelError) in
       let object = try ObjectReader(node, keys: windowKeys.map(\.name))
       for key in windowKeys { _ = try object.required(key.name) }
       var window = Tolerance.Window(size: 1, maximumDifferingPixels: 0)
@@ -130,7 +130,7 @@ extension KeyForm where Value == Int {
   fileprivate static func whole(_ limits: ClosedRange<Int>) -> KeyForm {
     let isOpen = limits.upperBound == .max
     let schema = isOpen ? JSONSchema.integer(from: limits.lowerBound) : .integer(limits)
-    return KeyForm(schema) { _, node, name throws(JSONTextError) in
+    return KeyForm(schema) { _, node, name throws(GridreelError) in
       let number = try node.integer(for: name)
       guard limits.contains(number) else {
         let limit = isOpen ? "or more" : "to \(limits.upperBound)"

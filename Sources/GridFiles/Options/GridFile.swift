@@ -1,6 +1,6 @@
 package import GridModel
 package import JSONText
-import Primitives
+package import Primitives
 import Style
 import Values
 
@@ -51,7 +51,7 @@ package struct GridFile: Sendable {
   /// - Throws: ``GridreelError`` with code `badInput` at the first error.
   package init(parsing bytes: [UInt8], name: String) throws(GridreelError) {
     self.name = name
-    do throws(JSONTextError) {
+    do throws(GridreelError) {
       let root = try JSONNode.parse(bytes)
       let object = try ObjectReader(root, keys: Self.keys)
       var reader = GridFileReader(name: name)
@@ -110,7 +110,7 @@ package struct GridFileReader {
     flag.map { $0.at(node.position) } ?? .file(name, node.position)
   }
 
-  package func data(_ object: ObjectReader) throws(JSONTextError) -> Placed<GridFile.Data> {
+  package func data(_ object: ObjectReader) throws(GridreelError) -> Placed<GridFile.Data> {
     let node = try object.required("data")
     switch node.value {
     case .string(let path): return Placed(value: .path(path), origin: origin(node))
@@ -125,7 +125,7 @@ package struct GridFileReader {
     }
   }
 
-  package mutating func read(_ object: ObjectReader) throws(JSONTextError) {
+  package mutating func read(_ object: ObjectReader) throws(GridreelError) {
     for option in GridOption.all {
       if let node = object.node(option.name.rawValue) { try option.read(node, by: &self) }
     }
@@ -135,7 +135,7 @@ package struct GridFileReader {
   /// Reads an option from its text; an error in the text is reported at the option's place.
   package mutating func read(
     _ option: OptionName, _ texts: [String], _ node: JSONNode
-  ) throws(JSONTextError) {
+  ) throws(GridreelError) {
     do throws(GridreelError) {
       try options.read(option, texts, origin(node))
     } catch {
@@ -146,7 +146,7 @@ package struct GridFileReader {
   /// Reads an option whose value is a text, a number or a boolean, or an array of these.
   mutating func readTexts(
     _ option: OptionName, takesArray: Bool, _ node: JSONNode
-  ) throws(JSONTextError) {
+  ) throws(GridreelError) {
     if case .array = node.value, !takesArray {
       throw node.error("'\(option.rawValue)' is one value, no array")
     }
@@ -156,11 +156,11 @@ package struct GridFileReader {
   /// Reads an object with one value per column.
   func byColumn<Item>(
     _ option: OptionName, _ form: OptionForm<[KeyedValue<Item>]>, _ node: JSONNode
-  ) throws(JSONTextError) -> [KeyedValue<Item>] {
+  ) throws(GridreelError) -> [KeyedValue<Item>] {
     var all: [KeyedValue<Item>] = []
     for member in try node.object(for: option.rawValue).members {
       let value = try texts(member.node, for: member.key).joined(separator: ",")
-      do throws(SpecificationError) {
+      do throws(GridreelError) {
         all += try form.value(["\(member.key)=\(value)"], origin(member.node))
       } catch {
         throw member.node.error("\(key: option.rawValue): \(error.message)")
@@ -170,7 +170,7 @@ package struct GridFileReader {
   }
 
   /// Reads paths that may be named; those in a file have no effect but a warning.
-  mutating func readAllowedPaths(_ node: JSONNode) throws(JSONTextError) {
+  mutating func readAllowedPaths(_ node: JSONNode) throws(GridreelError) {
     let paths = try texts(node, for: OptionName.allowPaths.rawValue)
     guard flag == nil else { return try read(.allowPaths, paths, node) }
     warnings.append(noPermit(node))
@@ -186,7 +186,7 @@ package struct GridFileReader {
   }
 
   /// The text of a scalar, or the texts of an array's scalars.
-  package func texts(_ node: JSONNode, for key: String) throws(JSONTextError) -> [String] {
+  package func texts(_ node: JSONNode, for key: String) throws(GridreelError) -> [String] {
     switch node.value {
     case .string(let text): return [text]
     case .number(let number): return [number.literal]
@@ -208,18 +208,18 @@ package struct GridFileReader {
     text.contains(",") && !text.contains("'") ? "'\(text)'" : text
   }
 
-  func overrides(_ node: JSONNode) throws(JSONTextError) -> [ThemeOverride] {
-    try node.object(for: "set").members.mapEach { member throws(JSONTextError) in
+  func overrides(_ node: JSONNode) throws(GridreelError) -> [ThemeOverride] {
+    try node.object(for: "set").members.mapEach { member throws(GridreelError) in
       do throws(ThemeError) {
         return try ThemeOverride(
           path: member.key, node: member.node, file: name, position: member.keyPosition)
       } catch {
-        throw JSONTextError(message: error.message, position: member.keyPosition)
+        throw GridreelError(error.message, at: member.keyPosition)
       }
     }
   }
 
-  func themes(_ node: JSONNode) throws(JSONTextError) -> [ThemeChoice] {
+  func themes(_ node: JSONNode) throws(GridreelError) -> [ThemeChoice] {
     switch node.value {
     case .array(let nodes):
       guard !nodes.isEmpty else {
@@ -234,10 +234,10 @@ package struct GridFileReader {
     }
   }
 
-  package func group(_ node: JSONNode) throws(JSONTextError) -> Grouping {
+  package func group(_ node: JSONNode) throws(GridreelError) -> Grouping {
     guard case .object = node.value else {
       let text = try node.string(for: "group")
-      let key = try node.located { () throws(SpecificationError) in
+      let key = try node.located { () throws(GridreelError) in
         try Specification.sortKey(text)
       }
       return Grouping(by: key.column, key.direction)
@@ -254,11 +254,11 @@ package struct GridFileReader {
       try object.enumeration("order") ?? (isDescending ? .descending : .ascending), prefix: prefix)
   }
 
-  func rules(_ node: JSONNode) throws(JSONTextError) -> [RuleOption] {
+  func rules(_ node: JSONNode) throws(GridreelError) -> [RuleOption] {
     try node.array(for: "rules").mapEach(rule)
   }
 
-  private func rule(_ node: JSONNode) throws(JSONTextError) -> RuleOption {
+  private func rule(_ node: JSONNode) throws(GridreelError) -> RuleOption {
     let object = try ObjectReader(node, keys: Self.ruleSchema.keys)
     let condition = try object.required("when")
     let text = try condition.string(for: "when")

@@ -15,7 +15,7 @@ extension GridOption {
       flag: .value(
         "name,…", "Theme by NAME or FILE; several need {theme} in the output's name.",
         completion: .themes, variable: "GRIDREEL_THEME"),
-      node: { reader, node throws(JSONTextError) in try reader.themes(node) }
+      node: { reader, node throws(GridreelError) in try reader.themes(node) }
     ).forAllStates(),
     GridOption(
       .set, appendingTo: \.set,
@@ -23,7 +23,7 @@ extension GridOption {
       "Changes of the theme, such as {\"selected.background\": \"#3b82f633\"}.",
       flag: .value(
         "path=value", "Change one thing of the theme: selected.background=#3b82f633."),
-      node: { reader, node throws(JSONTextError) in try reader.overrides(node) }),
+      node: { reader, node throws(GridreelError) in try reader.overrides(node) }),
     GridOption(
       .scale, \.scale, .number(0.1...8), "Pixels per point, up to 8.",
       flag: .value("factor"), standard: "2, of reels 1"
@@ -37,7 +37,7 @@ extension GridOption {
     ).needing(.screen),
     GridOption(
       .background, \.background,
-      .one(.reference("optionalColor")) { text, _ throws(SpecificationError) in
+      .one(.reference("optionalColor")) { text, _ throws(GridreelError) in
         try Specification.background(text)
       },
       "The picture's background: a colour, or 'none'.", flag: .value("color")),
@@ -57,7 +57,7 @@ extension GridOption {
         no: "No small print, not even that rows or columns are left out.")),
     GridOption(
       .rowHeight, \.rowHeight,
-      .one(.any([.number(1...10_000), .constant("auto")])) { text, _ throws(SpecificationError) in
+      .one(.any([.number(1...10_000), .constant("auto")])) { text, _ throws(GridreelError) in
         text == "auto" ? .auto : .points(try Specification.number(text, 1...10_000))
       },
       "Height of rows in points, or 'auto'.", flag: .value("points")
@@ -112,7 +112,7 @@ extension GridOption {
     GridOption(
       .fonts, \.fontPacks,
       .list(of: .text(pattern: "^(cjk|arabic|indic|emoji)(@[0-9A-Fa-f]{64})?$")) {
-        text, origin throws(SpecificationError) in
+        text, origin throws(GridreelError) in
         Placed(value: try FontPackRequest(text), origin: origin)
       },
       "Packs of fonts from Debian's packages: cjk, arabic, indic, emoji; NAME@DIGEST takes only the files that "
@@ -133,7 +133,7 @@ extension GridOption {
         "path",
         "A folder or a file that files may name, besides what is in their own folders; may be "
           + "repeated, as may paths in GRIDREEL_ALLOW_PATH, parted by ':'.", completion: .files)
-    ).reading { reader, node throws(JSONTextError) in
+    ).reading { reader, node throws(GridreelError) in
       try reader.readAllowedPaths(node)
     }.deprecated().forAllStates(),
     GridOption(
@@ -147,7 +147,7 @@ extension GridOption {
     GridOption(
       .page, \.page,
       .one(.text(pattern: page), words: Specification.pages) {
-        text, _ throws(SpecificationError) in
+        text, _ throws(GridreelError) in
         try Specification.page(text)
       },
       "Pages of a PDF: fit, a3, a4, a5, letter, legal or tabloid, or WxH in points. Named paper is "
@@ -189,7 +189,7 @@ extension OptionForm where Value == Insets {
     let number = JSONSchema.number(0...10_000)
     let lists = [1, 2, 4].map { JSONSchema.list(of: number, count: $0...$0) }
     let schema = JSONSchema.any([number, .text(pattern: "^[0-9. ,]+$")] + lists)
-    return OptionForm(.array, schema: schema) { texts, _ throws(SpecificationError) in
+    return OptionForm(.array, schema: schema) { texts, _ throws(GridreelError) in
       try Specification.insets(texts)
     }
   }

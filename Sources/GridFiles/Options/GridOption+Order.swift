@@ -13,7 +13,7 @@ extension GridOption {
       "Which columns, in which order; without it all of the data's.",
       flag: .value(
         "key=title,…", "Columns in order, with titles: KEY[=TITLE],… (KEY may be #3)."),
-      node: { reader, node throws(JSONTextError) in try reader.columns(node) }
+      node: { reader, node throws(GridreelError) in try reader.columns(node) }
     ),
     GridOption(
       .sort, \.sort, .sortKeys,
@@ -30,18 +30,18 @@ extension GridOption {
         "file", "Sort as a file says that --save-sort-state wrote.", completion: .files)),
     GridOption(
       .group, \.group,
-      .one(.reference("group")) { text, _ throws(SpecificationError) in
+      .one(.reference("group")) { text, _ throws(GridreelError) in
         let key = try Specification.sortKey(text)
         return Grouping(by: key.column, key.direction)
       },
       "Sections: a column's key (\"-key\" for descending), or more.",
       flag: .value("key", "Sections by KEY, or -KEY descending."),
-      node: { reader, node throws(JSONTextError) in try reader.group(node) }),
+      node: { reader, node throws(GridreelError) in try reader.group(node) }),
     GridOption(
       .collapse, \.collapse, .names, "Titles of collapsed sections.", flag: .value("title,…")),
     GridOption(
       .filter, \.filter,
-      .one(.name) { text, origin throws(SpecificationError) in
+      .one(.name) { text, origin throws(GridreelError) in
         Placed(value: try Specification.condition(text), origin: origin)
       },
       "Keep rows where the expression holds: \"age >= 40 and name ~ 'el'\".",
@@ -52,30 +52,30 @@ extension GridOption {
     GridOption(
       .selection, \.selectionMode, .fileOnly(.reference("selection")),
       "Selected rows or cells, as --select takes them, or more."
-    ).reading { reader, node throws(JSONTextError) in try reader.readSelection(node) },
+    ).reading { reader, node throws(GridreelError) in try reader.readSelection(node) },
     GridOption(
       .rows, \.rows,
       .one(.any([.text(pattern: "^[0-9]+(-[0-9]*)?$"), .integer(from: 1)])) {
-        text, _ throws(SpecificationError) in
+        text, _ throws(GridreelError) in
         try Specification.range(text)
       },
       "Rows to show: A-B, from 1.", flag: .value("from-to")),
     GridOption(
       .limit, \.limit,
-      .one(.any([.integer(from: 1), .constant("all")])) { text, _ throws(SpecificationError) in
+      .one(.any([.integer(from: 1), .constant("all")])) { text, _ throws(GridreelError) in
         text == "all" ? .all : .count(try Specification.count(text))
       },
       "At most N rows, or 'all'.", flag: .value("count")),
     GridOption(
       .rules, \.rules, .fileOnly(.list(of: .reference("rule"))),
       "Styles with conditions, later ones over earlier ones.",
-      node: { reader, node throws(JSONTextError) in try reader.rules(node) }),
+      node: { reader, node throws(GridreelError) in try reader.rules(node) }),
   ]
 }
 
 extension OptionForm where Value == [SortKey] {
   /// Columns with their directions.
   static var sortKeys: OptionForm {
-    .list { text, _ throws(SpecificationError) in try Specification.sortKey(text) }
+    .list { text, _ throws(GridreelError) in try Specification.sortKey(text) }
   }
 }

@@ -1,5 +1,6 @@
 import GridModel
 import JSONText
+import Primitives
 
 /// The options for parts around and over the cells.
 extension GridOption {
@@ -13,7 +14,7 @@ extension GridOption {
         "kind place text",
         "Point at cells: badge, box, arrow, spotlight, blur or redact, a place (3:age, 4-6, age, "
           + "name=Ada, header:age), and what it says: 'box 3:age the oldest'; may be repeated.")
-    ).reading { reader, node throws(JSONTextError) in
+    ).reading { reader, node throws(GridreelError) in
       reader.options.parts.callouts = try reader.callouts(node)
     }.laying { top, result in
       result.parts.callouts = top.parts.callouts ?? result.parts.callouts
@@ -31,19 +32,19 @@ extension GridOption {
     GridOption(
       .spanners, \.parts.spanners, .fileOnly(.list(of: .reference("spanner"))),
       "Titles above columns that stand beside each other.",
-      node: { reader, node throws(JSONTextError) in try reader.spanners(node) }),
+      node: { reader, node throws(GridreelError) in try reader.spanners(node) }),
     GridOption(
       .summary, \.parts.summaries,
       .fileOnly(.any([.reference("summary"), .list(of: .reference("summary"))])),
       "Rows that sum others up, in the order in which they stand below each other.",
-      node: { reader, node throws(JSONTextError) in try reader.summaries(node) }),
+      node: { reader, node throws(GridreelError) in try reader.summaries(node) }),
     GridOption(
       .footnotes, \.parts.footnotes, .fileOnly(.list(of: .reference("footnote"))),
       "Notes below the grid, with marks where they belong.",
-      node: { reader, node throws(JSONTextError) in try reader.footnotes(node) }),
+      node: { reader, node throws(GridreelError) in try reader.footnotes(node) }),
     GridOption(
       .footnoteMarks, \.parts.marks, .fileOnly(.words(FootnoteMarks.self)),
       "What tells footnotes apart: 1 2 3, a b c, or * † ‡.",
-      node: { _, node throws(JSONTextError) in try node.enumeration(for: "footnoteMarks") }),
+      node: { _, node throws(GridreelError) in try node.enumeration(for: "footnoteMarks") }),
   ]
 }

@@ -7,7 +7,7 @@ extension GridOption {
   static let reading: [GridOption] = [
     GridOption(
       .delimiter, \.delimiter,
-      .one(.text(minLength: 1, maxLength: 3)) { text, _ throws(SpecificationError) in
+      .one(.text(minLength: 1, maxLength: 3)) { text, _ throws(GridreelError) in
         try Specification.delimiter(text)
       },
       "What stands between the fields of CSV: one character, or 'tab'.",
@@ -21,7 +21,7 @@ extension GridOption {
       flag: .value("name")),
     GridOption(
       .jsonPath, \.jsonPath,
-      .one(.name) { text, _ throws(SpecificationError) in try Specification.jsonPath(text) },
+      .one(.name) { text, _ throws(GridreelError) in try Specification.jsonPath(text) },
       "The part of JSON that holds the table, such as results.items or pages[0].rows.",
       flag: .value("path")),
     // A table and a query replace each other.

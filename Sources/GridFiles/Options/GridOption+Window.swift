@@ -20,7 +20,7 @@ extension GridOption {
     ).needing(.screen),
     GridOption(
       .viewport, for: .reference("viewport"), "A window onto the grid.",
-      reading: { reader, node throws(JSONTextError) in try reader.readViewport(node) }),
+      reading: { reader, node throws(GridreelError) in try reader.readViewport(node) }),
     GridOption(
       .pin, \.pin, .names,
       "Columns that stay at the left; 'none' for none, so that no column is repeated on pages.",
@@ -55,14 +55,14 @@ extension GridOption {
     ).needing(.reel),
     GridOption(
       .edit, \.editing,
-      .one(.text(pattern: ":")) { text, origin throws(SpecificationError) in
+      .one(.text(pattern: ":")) { text, origin throws(GridreelError) in
         EditingOption(cell: try Specification.cell(text, origin))
       },
       "Open the field of a cell: 3:age.", flag: .value("row:key")),
     GridOption(
       .editing, \.editing, .fileOnly(GridFileReader.editingSchema),
       "The cell whose field is open, and what is written in it.",
-      node: { reader, node throws(JSONTextError) in try reader.editing(node) }),
+      node: { reader, node throws(GridreelError) in try reader.editing(node) }),
     GridOption(
       .hover, \.hover, .target,
       "The pointer is over a row (3), a cell (3:age), header:KEY or section:TITLE.",
@@ -73,17 +73,17 @@ extension GridOption {
     GridOption(
       .drag, \.drag, .fileOnly(GridFileReader.dragSchema),
       "A row or a column that is lifted on its way to another place.",
-      node: { reader, node throws(JSONTextError) in try reader.drag(node) }),
+      node: { reader, node throws(GridreelError) in try reader.drag(node) }),
     GridOption(
       .refresh, \.refresh,
       .one(GridFileReader.refreshSchema, words: Refresh.Phase.allCases.map(\.rawValue)) {
-        text, _ throws(SpecificationError) in
+        text, _ throws(GridreelError) in
         RefreshOption(phase: try Specification.word(text, Refresh.Phase.self))
       },
       "How far a refresh has come, for which the grid is pulled down.",
       flag: .value(
         "phase", "Pulled down for a refresh: pulled, released, refreshing or done."),
-      node: { reader, node throws(JSONTextError) in try reader.refresh(node) }
+      node: { reader, node throws(GridreelError) in try reader.refresh(node) }
     ).needing(.table),
   ]
 
@@ -99,11 +99,11 @@ extension GridOption {
     GridOption(
       .tiles, \.tiles, .fileOnly(.reference("tiles")),
       "What cards are like; every line is as high as its tallest card.",
-      node: { reader, node throws(JSONTextError) in try reader.tiles(node) }),
+      node: { reader, node throws(GridreelError) in try reader.tiles(node) }),
     GridOption(
       .menu, \.menu, .fileOnly(.reference("menu")),
       "Orders to choose from, in a list that opens below a button above cards.",
-      node: { reader, node throws(JSONTextError) in try reader.menu(node) }),
+      node: { reader, node throws(GridreelError) in try reader.menu(node) }),
   ]
 }
 
@@ -117,9 +117,9 @@ extension OptionForm where Value == Double {
 extension OptionForm where Value == Int {
   /// The number of cards per line.
   fileprivate static var cardCount: OptionForm {
-    .one(.integer(1...1000)) { text, _ throws(SpecificationError) in
+    .one(.integer(1...1000)) { text, _ throws(GridreelError) in
       let count = try Specification.count(text)
-      guard count <= 1000 else { throw SpecificationError(message: "1000 cards are the most") }
+      guard count <= 1000 else { throw GridreelError("1000 cards are the most") }
       return count
     }
   }
@@ -131,10 +131,10 @@ extension OptionForm where Value == Point {
     let schema = JSONSchema.any([
       .list(of: .number(from: 0), count: 2...2), .text(pattern: "^[0-9.]+ *, *[0-9.]+$"),
     ])
-    return OptionForm(.array, schema: schema) { texts, _ throws(SpecificationError) in
+    return OptionForm(.array, schema: schema) { texts, _ throws(GridreelError) in
       let parts = texts.flatMap(Specification.list)
       guard parts.count == 2 else {
-        throw SpecificationError(message: "write two numbers, X,Y")
+        throw GridreelError("write two numbers, X,Y")
       }
       return Point(
         x: try Specification.number(parts[0], 0...1e12),
@@ -146,7 +146,7 @@ extension OptionForm where Value == Point {
 extension OptionForm where Value == TargetOption {
   /// The target of the pointer or the focus.
   fileprivate static var target: OptionForm {
-    .one(.types("string", "integer")) { text, origin throws(SpecificationError) in
+    .one(.types("string", "integer")) { text, origin throws(GridreelError) in
       try Specification.target(text, origin)
     }
   }

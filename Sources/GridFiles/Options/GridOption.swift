@@ -1,4 +1,5 @@
 package import JSONText
+package import Primitives
 
 /// An option of a grid, declared once.
 ///
@@ -31,13 +32,13 @@ package struct GridOption: Sendable {
   private var concernsOthers = false
 
   typealias TextReading =
-    @Sendable (inout GridOptions, [String], Origin) throws(SpecificationError) -> Void
+    @Sendable (inout GridOptions, [String], Origin) throws(GridreelError) -> Void
   typealias NodeReading =
-    @Sendable (inout GridFileReader, JSONNode) throws(JSONTextError) -> Void
+    @Sendable (inout GridFileReader, JSONNode) throws(GridreelError) -> Void
   typealias Laying = @Sendable (_ top: GridOptions, _ result: inout GridOptions) -> Void
   /// Reads the value of a key that is not a plain text.
   typealias ValueReading<Value> =
-    @Sendable (GridFileReader, JSONNode) throws(JSONTextError) -> Value
+    @Sendable (GridFileReader, JSONNode) throws(GridreelError) -> Value
 }
 
 extension GridOption {
@@ -180,7 +181,7 @@ extension GridOption {
     _ form: OptionForm<[KeyedValue<Item>]>, _ description: String, flag: Flag
   ) {
     self.init(name, appendingTo: path(), form, description, flag: flag) {
-      reader, node throws(JSONTextError) in
+      reader, node throws(GridreelError) in
       try reader.byColumn(name, form, node)
     }
   }
@@ -193,7 +194,7 @@ extension GridOption {
     self.name = name
     self.description = description
     values = schema
-    readTexts = { _, _, _ throws(SpecificationError) in throw .onlyInFiles }
+    readTexts = { _, _, _ throws(GridreelError) in throw Specification.onlyInFiles }
     readNode = reading
     layOver = { _, _ in }
     concernsOthers = true
@@ -210,10 +211,10 @@ extension GridOption {
     self.standard = standard
     values = form.schema
     layOver = { top, result in put(value(top), &result) }
-    readTexts = { options, texts, origin throws(SpecificationError) in
+    readTexts = { options, texts, origin throws(GridreelError) in
       put(try form.value(texts, origin), &options)
     }
-    readNode = { reader, found throws(JSONTextError) in
+    readNode = { reader, found throws(GridreelError) in
       guard let node else { return try reader.readTexts(name, takesArray: form.takesArray, found) }
       put(try node(reader, found), &reader.options)
     }
@@ -278,18 +279,18 @@ extension GridOption {
 
   /// Reads the texts of a flag.
   ///
-  /// - Throws: ``SpecificationError`` if they are invalid.
+  /// - Throws: ``GridreelError`` if they are invalid.
   func read(
     _ texts: [String], _ origin: Origin, into options: inout GridOptions
-  ) throws(SpecificationError) {
+  ) throws(GridreelError) {
     options.origins[name] = origin
     try readTexts(&options, texts, origin)
   }
 
   /// Reads the value of its key.
   ///
-  /// - Throws: ``JSONTextError`` at the invalid part.
-  func read(_ node: JSONNode, by reader: inout GridFileReader) throws(JSONTextError) {
+  /// - Throws: ``GridreelError`` at the invalid part.
+  func read(_ node: JSONNode, by reader: inout GridFileReader) throws(GridreelError) {
     reader.options.origins[name] = reader.origin(node)
     try readNode(&reader, node)
   }
@@ -311,7 +312,7 @@ extension GridOptions {
   package mutating func read(
     _ name: OptionName, _ texts: [String], _ origin: Origin
   ) throws(GridreelError) {
-    do throws(SpecificationError) {
+    do throws(GridreelError) {
       try GridOption.named(name)?.read(texts, origin, into: &self)
     } catch {
       throw origin.error(error.message)

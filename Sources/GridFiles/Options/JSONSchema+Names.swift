@@ -1,5 +1,6 @@
 import GridModel
 package import JSONText
+import Primitives
 
 /// Schemas shared by grid files and scripts.
 extension JSONSchema {
@@ -50,9 +51,9 @@ extension JSONSchema {
 extension JSONNode {
   /// Reports an error in a text at the place of the value.
   func located<Value>(
-    _ read: () throws(SpecificationError) -> Value
-  ) throws(JSONTextError) -> Value {
-    do throws(SpecificationError) {
+    _ read: () throws(GridreelError) -> Value
+  ) throws(GridreelError) -> Value {
+    do throws(GridreelError) {
       return try read()
     } catch {
       throw self.error(error.message)

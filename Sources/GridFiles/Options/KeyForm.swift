@@ -1,15 +1,13 @@
 import GridModel
 package import JSONText
+import Primitives
 
 /// The reader and the schema of one kind of values.
 package struct KeyForm<Reader, Value>: Sendable {
   package let schema: JSONSchema
-  package let read: @Sendable (Reader, JSONNode, _ name: String) throws(JSONTextError) -> Value
+  package let read: KeyReading<Reader, Value>
 
-  package init(
-    _ schema: JSONSchema,
-    read: @escaping @Sendable (Reader, JSONNode, _ name: String) throws(JSONTextError) -> Value
-  ) {
+  package init(_ schema: JSONSchema, read: @escaping KeyReading<Reader, Value>) {
     self.schema = schema
     self.read = read
   }
@@ -18,26 +16,26 @@ package struct KeyForm<Reader, Value>: Sendable {
 extension KeyForm where Value == String {
   /// Any text.
   package static var text: KeyForm {
-    KeyForm(.text()) { _, node, name throws(JSONTextError) in try node.string(for: name) }
+    KeyForm(.text()) { _, node, name throws(GridreelError) in try node.string(for: name) }
   }
 }
 
 extension KeyForm where Value == Bool {
   /// True or false.
   package static var boolean: KeyForm {
-    KeyForm(.boolean) { _, node, name throws(JSONTextError) in try node.boolean(for: name) }
+    KeyForm(.boolean) { _, node, name throws(GridreelError) in try node.boolean(for: name) }
   }
 }
 
 extension KeyForm where Value == Double {
   /// Any number.
   package static var number: KeyForm {
-    KeyForm(.number()) { _, node, name throws(JSONTextError) in try node.number(for: name) }
+    KeyForm(.number()) { _, node, name throws(GridreelError) in try node.number(for: name) }
   }
 
   /// A number within limits; the unit is for messages.
   package static func number(_ limits: ClosedRange<Double>, _ unit: String = "") -> KeyForm {
-    KeyForm(.number(limits)) { _, node, name throws(JSONTextError) in
+    KeyForm(.number(limits)) { _, node, name throws(GridreelError) in
       try node.number(for: name, in: limits, unit)
     }
   }
@@ -46,7 +44,7 @@ extension KeyForm where Value == Double {
 extension KeyForm where Value: RawRepresentable<String> & CaseIterable & Sendable {
   /// A raw value of an enumeration.
   package static var word: KeyForm {
-    KeyForm(.words(Value.self)) { _, node, name throws(JSONTextError) in
+    KeyForm(.words(Value.self)) { _, node, name throws(GridreelError) in
       try node.enumeration(for: name)
     }
   }
@@ -59,7 +57,7 @@ extension ObjectKey {
     _ path: @autoclosure @escaping @Sendable () -> any WritableKeyPath<Root, Value> & Sendable,
     _ form: KeyForm<Reader, Value>, _ description: String?
   ) {
-    self.init(name, form.schema, description) { reader, node, root throws(JSONTextError) in
+    self.init(name, form.schema, description) { reader, node, root throws(GridreelError) in
       root[keyPath: path()] = try form.read(reader, node, name)
     }
   }
@@ -70,7 +68,7 @@ extension ObjectKey {
     _ path: @autoclosure @escaping @Sendable () -> any WritableKeyPath<Root, Value?> & Sendable,
     _ form: KeyForm<Reader, Value>, _ description: String?
   ) {
-    self.init(name, form.schema, description) { reader, node, root throws(JSONTextError) in
+    self.init(name, form.schema, description) { reader, node, root throws(GridreelError) in
       root[keyPath: path()] = try form.read(reader, node, name)
     }
   }

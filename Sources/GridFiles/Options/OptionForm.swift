@@ -1,5 +1,9 @@
 package import JSONText
-import Primitives
+package import Primitives
+
+/// Reads a value of a file; the name is its key, for messages.
+package typealias KeyReading<Reader, Value> =
+  @Sendable (Reader, JSONNode, _ name: String) throws(GridreelError) -> Value
 
 /// The written form of an option's value: as a flag's text, and as JSON.
 package struct OptionForm<Value: Sendable>: Sendable {
@@ -21,12 +25,12 @@ package struct OptionForm<Value: Sendable>: Sendable {
   private(set) var words: [String] = []
   /// The schema of its JSON value.
   package private(set) var schema: JSONSchema
-  private let read: @Sendable ([String], Origin) throws(SpecificationError) -> Value
+  private let read: @Sendable ([String], Origin) throws(GridreelError) -> Value
 
   /// A custom form.
   init(
     _ shape: Shape, words: [String] = [], schema: JSONSchema,
-    read: @escaping @Sendable ([String], Origin) throws(SpecificationError) -> Value
+    read: @escaping @Sendable ([String], Origin) throws(GridreelError) -> Value
   ) {
     self.shape = shape
     self.words = words
@@ -42,10 +46,10 @@ package struct OptionForm<Value: Sendable>: Sendable {
 
   /// Reads the value from texts.
   ///
-  /// - Throws: ``SpecificationError`` if they are invalid.
-  package func value(_ texts: [String], _ origin: Origin) throws(SpecificationError) -> Value {
+  /// - Throws: ``GridreelError`` if they are invalid.
+  package func value(_ texts: [String], _ origin: Origin) throws(GridreelError) -> Value {
     let texts = shape == .list ? texts.flatMap(Specification.list) : texts
-    guard !texts.isEmpty else { throw SpecificationError(message: "a value is missing") }
+    guard !texts.isEmpty else { throw GridreelError("a value is missing") }
     return try read(texts, origin)
   }
 
@@ -61,48 +65,48 @@ extension OptionForm {
   /// One text, read by a function.
   package static func one(
     _ schema: JSONSchema, words: [String] = [],
-    read: @escaping @Sendable (String, Origin) throws(SpecificationError) -> Value
+    read: @escaping @Sendable (String, Origin) throws(GridreelError) -> Value
   ) -> OptionForm {
-    OptionForm(.one, words: words, schema: schema) { texts, origin throws(SpecificationError) in
+    OptionForm(.one, words: words, schema: schema) { texts, origin throws(GridreelError) in
       try read(texts[texts.count - 1], origin)
     }
   }
 
   /// Values that only grid files can set.
   static func fileOnly(_ schema: JSONSchema) -> OptionForm {
-    OptionForm(.one, schema: schema) { _, _ throws(SpecificationError) in
-      throw .onlyInFiles
+    OptionForm(.one, schema: schema) { _, _ throws(GridreelError) in
+      throw Specification.onlyInFiles
     }
   }
 
   /// Values separated by commas, or as a list.
   static func list<Element>(
     of item: JSONSchema = .name,
-    read: @escaping @Sendable (String, Origin) throws(SpecificationError) -> Element
+    read: @escaping @Sendable (String, Origin) throws(GridreelError) -> Element
   ) -> OptionForm where Value == [Element] {
-    OptionForm(.list, schema: .oneOrSeveral(item)) { texts, origin throws(SpecificationError) in
-      try texts.mapEach { text throws(SpecificationError) in try read(text, origin) }
+    OptionForm(.list, schema: .oneOrSeveral(item)) { texts, origin throws(GridreelError) in
+      try texts.mapEach { text throws(GridreelError) in try read(text, origin) }
     }
   }
 
   /// Values given one at a time, or as a list.
   static func repeated<Element>(
     _ schema: JSONSchema = .oneOrSeveral(.name),
-    read: @escaping @Sendable (String, Origin) throws(SpecificationError) -> Element
+    read: @escaping @Sendable (String, Origin) throws(GridreelError) -> Element
   ) -> OptionForm where Value == [Element] {
-    OptionForm(.repeated, schema: schema) { texts, origin throws(SpecificationError) in
-      try texts.mapEach { text throws(SpecificationError) in try read(text, origin) }
+    OptionForm(.repeated, schema: schema) { texts, origin throws(GridreelError) in
+      try texts.mapEach { text throws(GridreelError) in try read(text, origin) }
     }
   }
 
   /// `KEY=VALUE`; an object in a grid file.
   static func byColumn<Item>(
     _ item: JSONSchema, shape: Shape = .repeated,
-    read: @escaping @Sendable (String) throws(SpecificationError) -> Item
+    read: @escaping @Sendable (String) throws(GridreelError) -> Item
   ) -> OptionForm where Value == [KeyedValue<Item>] {
     OptionForm(shape, schema: .object([:], others: item)) {
-      texts, origin throws(SpecificationError) in
-      try texts.mapEach { text throws(SpecificationError) in
+      texts, origin throws(GridreelError) in
+      try texts.mapEach { text throws(GridreelError) in
         let pair = try Specification.pair(text)
         return KeyedValue(key: pair.key, value: try read(pair.value), origin: origin)
       }
@@ -125,21 +129,21 @@ extension OptionForm where Value == [String] {
 extension OptionForm where Value == Bool {
   /// True or false.
   package static var boolean: OptionForm {
-    .one(.boolean) { text, _ throws(SpecificationError) in try Specification.boolean(text) }
+    .one(.boolean) { text, _ throws(GridreelError) in try Specification.boolean(text) }
   }
 }
 
 extension OptionForm where Value == Int {
   /// An integer of at least 1.
   package static var count: OptionForm {
-    .one(.integer(from: 1)) { text, _ throws(SpecificationError) in try Specification.count(text) }
+    .one(.integer(from: 1)) { text, _ throws(GridreelError) in try Specification.count(text) }
   }
 }
 
 extension OptionForm where Value == Double {
   /// A number within limits.
   package static func number(_ limits: ClosedRange<Double>) -> OptionForm {
-    .one(.number(limits)) { text, _ throws(SpecificationError) in
+    .one(.number(limits)) { text, _ throws(GridreelError) in
       try Specification.number(text, limits)
     }
   }
@@ -149,7 +153,7 @@ extension OptionForm where Value: RawRepresentable<String> & CaseIterable {
   /// A raw value of an enumeration.
   package static var word: OptionForm {
     .one(.words(Value.self), words: Value.allCases.map(\.rawValue)) {
-      text, _ throws(SpecificationError) in
+      text, _ throws(GridreelError) in
       try Specification.word(text, Value.self)
     }
   }

@@ -1,4 +1,4 @@
-import Primitives
+package import Primitives
 
 /// What a picture must have for an option to change anything of it.
 package enum OptionNeed: Sendable {

@@ -6,8 +6,8 @@ import Style
 /// The keys of a grid file for parts around and over the cells.
 extension GridFileReader {
   /// Reads the titles above one column, the outermost first: one, or a list.
-  func columnGroup(_ node: JSONNode) throws(JSONTextError) -> [String] {
-    let titles = try several(node).mapEach { node throws(JSONTextError) in
+  func columnGroup(_ node: JSONNode) throws(GridreelError) -> [String] {
+    let titles = try several(node).mapEach { node throws(GridreelError) in
       try node.string(for: "group")
     }
     guard !titles.isEmpty else { throw node.error("\(key: "group") is a title, or titles") }
@@ -16,11 +16,11 @@ extension GridFileReader {
 
   // MARK: Titles above columns
 
-  func spanners(_ node: JSONNode) throws(JSONTextError) -> [PartsOptions.SpannerOption] {
+  func spanners(_ node: JSONNode) throws(GridreelError) -> [PartsOptions.SpannerOption] {
     try node.array(for: "spanners").mapEach(spanner)
   }
 
-  private func spanner(_ node: JSONNode) throws(JSONTextError) -> PartsOptions.SpannerOption {
+  private func spanner(_ node: JSONNode) throws(GridreelError) -> PartsOptions.SpannerOption {
     let object = try ObjectReader(node, keys: Self.spannerSchema.keys)
     let title = try object.required("title").string(for: "title")
     let children = try (object.array("children") ?? []).mapEach(spanner)
@@ -33,15 +33,15 @@ extension GridFileReader {
 
   // MARK: Summary rows
 
-  func summaries(_ node: JSONNode) throws(JSONTextError) -> [PartsOptions.SummaryOption] {
+  func summaries(_ node: JSONNode) throws(GridreelError) -> [PartsOptions.SummaryOption] {
     try several(node).mapEach(summary)
   }
 
-  private func summary(_ node: JSONNode) throws(JSONTextError) -> PartsOptions.SummaryOption {
+  private func summary(_ node: JSONNode) throws(GridreelError) -> PartsOptions.SummaryOption {
     let object = try ObjectReader(node, keys: Self.summarySchema.keys)
     let columns = try object.required("columns")
     let functions = try columns.object(for: "columns").members.mapEach {
-      member throws(JSONTextError) -> KeyedValue<Summary.Function> in
+      member throws(GridreelError) -> KeyedValue<Summary.Function> in
       KeyedValue(
         key: member.key, value: try member.node.enumeration(for: member.key),
         origin: .file(name, member.keyPosition))
@@ -67,11 +67,11 @@ extension GridFileReader {
 
   // MARK: Footnotes
 
-  func footnotes(_ node: JSONNode) throws(JSONTextError) -> [PartsOptions.FootnoteOption] {
+  func footnotes(_ node: JSONNode) throws(GridreelError) -> [PartsOptions.FootnoteOption] {
     try node.array(for: "footnotes").mapEach(footnote)
   }
 
-  private func footnote(_ node: JSONNode) throws(JSONTextError) -> PartsOptions.FootnoteOption {
+  private func footnote(_ node: JSONNode) throws(GridreelError) -> PartsOptions.FootnoteOption {
     let object = try ObjectReader(node, keys: Self.footnoteSchema.keys)
     let text = try object.required("text").string(for: "text")
     guard !text.isEmpty else { throw try object.required("text").error("\(key: "text") is empty") }
@@ -87,7 +87,7 @@ extension GridFileReader {
     guard columns.isEmpty, object.node("row") == nil else {
       throw at.error("give 'at', or 'row' and 'column', not both")
     }
-    let texts = try several(at).mapEach { node throws(JSONTextError) -> Footnote.Place in
+    let texts = try several(at).mapEach { node throws(GridreelError) -> Footnote.Place in
       let place: SurroundingText = try node.enumeration(for: "at")
       return place.place
     }
@@ -96,11 +96,11 @@ extension GridFileReader {
 
   // MARK: Callouts
 
-  func callouts(_ node: JSONNode) throws(JSONTextError) -> [PartsOptions.CalloutOption] {
+  func callouts(_ node: JSONNode) throws(GridreelError) -> [PartsOptions.CalloutOption] {
     try node.array(for: "callouts").mapEach(callout)
   }
 
-  func callout(_ node: JSONNode) throws(JSONTextError) -> PartsOptions.CalloutOption {
+  func callout(_ node: JSONNode) throws(GridreelError) -> PartsOptions.CalloutOption {
     let object = try ObjectReader(node, keys: Self.calloutSchema.keys)
     let kind: Callout.Kind = try object.required("kind").enumeration(for: "kind")
     let columns = try object.node("column").map(names)
@@ -124,7 +124,7 @@ extension GridFileReader {
     return option
   }
 
-  private func calloutColor(_ node: JSONNode) throws(JSONTextError) -> Color {
+  private func calloutColor(_ node: JSONNode) throws(GridreelError) -> Color {
     if let color = try? Color(parsing: node.string(for: "color")) { return color }
     throw node.error("\(key: "color") is a colour, such as \"#e5484d\" or \"tomato\"")
   }
@@ -135,17 +135,17 @@ extension GridFileReader {
     if case .array(let nodes) = node.value { nodes } else { [node] }
   }
 
-  private func names(_ node: JSONNode) throws(JSONTextError) -> [Placed<String>] {
-    let names = try several(node).mapEach { node throws(JSONTextError) in
+  private func names(_ node: JSONNode) throws(GridreelError) -> [Placed<String>] {
+    let names = try several(node).mapEach { node throws(GridreelError) in
       Placed(value: try node.string(for: "column"), origin: origin(node))
     }
     guard !names.isEmpty else { throw node.error("name a column at least") }
     return names
   }
 
-  private func rowOption(_ node: JSONNode) throws(JSONTextError) -> PartsOptions.RowOption {
+  private func rowOption(_ node: JSONNode) throws(GridreelError) -> PartsOptions.RowOption {
     if case .string("header") = node.value { return .header }
-    let items = try several(node).mapEach { node throws(JSONTextError) in
+    let items = try several(node).mapEach { node throws(GridreelError) in
       SelectionItem(rows: try rows(node), column: nil, origin: origin(node))
     }
     guard !items.isEmpty else { throw node.error("name a row at least") }

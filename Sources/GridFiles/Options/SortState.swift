@@ -1,6 +1,6 @@
 public import GridModel
 import JSONText
-import Primitives
+public import Primitives
 
 /// The order of a grid's rows, saved in a small JSON file from one run to the next.
 ///
@@ -36,7 +36,7 @@ public struct SortState: Hashable, Sendable {
   }
 
   private init(parsing bytes: [UInt8], file: String) throws(GridreelError) {
-    do throws(JSONTextError) {
+    do throws(GridreelError) {
       keys = try Self.keys(in: try JSONNode.parse(bytes))
     } catch {
       throw GridreelError(
@@ -45,7 +45,7 @@ public struct SortState: Hashable, Sendable {
     }
   }
 
-  private static func keys(in root: JSONNode) throws(JSONTextError) -> [SortKey] {
+  private static func keys(in root: JSONNode) throws(GridreelError) -> [SortKey] {
     let object = try ObjectReader(root, keys: ["sort"])
     var keys: [SortKey] = []
     for node in try object.required("sort").array(for: "sort") {

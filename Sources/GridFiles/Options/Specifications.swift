@@ -5,20 +5,11 @@ package import Primitives
 import Style
 import Values
 
-/// The error of a flag's or a key's text.
-package struct SpecificationError: Error {
-  package let message: Message
-
-  package init(message: Message) {
-    self.message = message
-  }
-
-  /// The error for an option that has no flag.
-  static let onlyInFiles = SpecificationError(message: "only a grid file can say this")
-}
-
 /// Parses the small languages of flags and keys: `-population`, `2,4-6`, `KEY=1fr`, `8 12`.
 package enum Specification {
+  /// The error for an option that has no flag.
+  static let onlyInFiles = GridreelError("only valid in grid files")
+
   /// Splits at commas except those in single quotes, and removes the quotes.
   package static func list(_ text: String) -> [String] {
     var parts: [String] = []
@@ -38,60 +29,60 @@ package enum Specification {
   }
 
   /// Parses `KEY` or `KEY=TITLE`.
-  static func column(_ text: String, _ origin: Origin) throws(SpecificationError) -> ColumnOption {
+  static func column(_ text: String, _ origin: Origin) throws(GridreelError) -> ColumnOption {
     guard text.contains("=") else { return ColumnOption(text, origin: origin) }
     let pair = try pair(text)
     return ColumnOption(pair.key, title: pair.value, origin: origin)
   }
 
   /// Parses a condition on rows.
-  static func condition(_ text: String) throws(SpecificationError) -> GridExpression {
+  static func condition(_ text: String) throws(GridreelError) -> GridExpression {
     do throws(ExpressionError) {
       return try GridExpression(parsing: text)
     } catch {
-      throw SpecificationError(
-        message: "\(error.message) (at character \(error.offset + 1) of "
+      throw GridreelError(
+        "\(error.message) (at character \(error.offset + 1) of "
           + "\(text.quoted(around: error.offset)))")
     }
   }
 
   /// Parses an override of a theme: `selected.background=#3b82f633`.
-  static func override(_ text: String, _: Origin) throws(SpecificationError) -> ThemeOverride {
+  static func override(_ text: String, _: Origin) throws(GridreelError) -> ThemeOverride {
     do throws(ThemeError) {
       return try ThemeOverride(text, origin: OptionName.set.flag)
     } catch {
-      throw SpecificationError(message: error.message)
+      throw GridreelError(error.message)
     }
   }
 
   /// Parses `KEY` or `-KEY`.
-  package static func sortKey(_ text: String) throws(SpecificationError) -> SortKey {
+  package static func sortKey(_ text: String) throws(GridreelError) -> SortKey {
     let name = text.hasPrefix("-") ? String(text.dropFirst()) : text
     guard !name.isEmpty else {
-      throw SpecificationError(message: "a column's key is missing after '-'")
+      throw GridreelError("a column's key is missing after '-'")
     }
     return SortKey(name, text.hasPrefix("-") ? .descending : .ascending)
   }
 
   /// Parses `KEY=VALUE`, split at the first equals sign.
-  static func pair(_ text: String) throws(SpecificationError) -> (key: String, value: String) {
+  static func pair(_ text: String) throws(GridreelError) -> (key: String, value: String) {
     guard let place = text.firstIndex(of: "="), place != text.startIndex else {
-      throw SpecificationError(message: "'\(text)' is not KEY=VALUE")
+      throw GridreelError("'\(text)' is not KEY=VALUE")
     }
     return (String(text[..<place]).trimmed, String(text[text.index(after: place)...]).trimmed)
   }
 
   /// Parses `120`, `fit` or `1fr`.
-  package static func width(_ text: String) throws(SpecificationError) -> ColumnWidth {
+  package static func width(_ text: String) throws(GridreelError) -> ColumnWidth {
     if text == "fit" { return .fit }
     if text.hasSuffix("fr") {
       let weight = try number(String(text.dropLast(2)), 0...10_000)
-      guard weight > 0 else { throw SpecificationError(message: "a share must be above 0fr") }
+      guard weight > 0 else { throw GridreelError("a share must be above 0fr") }
       return .share(weight)
     }
     guard Double(text) != nil else {
-      throw SpecificationError(
-        message: "'\(text)' is no width; write points (120), 'fit' or a share (1fr)")
+      throw GridreelError(
+        "'\(text)' is no width; write points (120), 'fit' or a share (1fr)")
     }
     return .fixed(try number(text, 0...100_000))
   }
@@ -99,55 +90,51 @@ package enum Specification {
   /// Parses a number within a range.
   static func number(
     _ text: String, _ range: ClosedRange<Double>
-  ) throws(SpecificationError) -> Double {
+  ) throws(GridreelError) -> Double {
     guard let number = Double(text), number.isFinite else {
-      throw SpecificationError(message: "'\(text)' is not a number")
+      throw GridreelError("'\(text)' is not a number")
     }
     guard range.contains(number) else {
-      throw SpecificationError(
-        message: "\(text) is out of range; it goes from \(range.lowerBound.written) to "
+      throw GridreelError(
+        "\(text) is out of range; it goes from \(range.lowerBound.written) to "
           + range.upperBound.written)
     }
     return number
   }
 
   /// Parses `true` or `false`.
-  static func boolean(_ text: String) throws(SpecificationError) -> Bool {
+  static func boolean(_ text: String) throws(GridreelError) -> Bool {
     guard text == "true" || text == "false" else {
-      throw SpecificationError(message: "'\(text)' is neither true nor false")
+      throw GridreelError("'\(text)' is neither true nor false")
     }
     return text == "true"
   }
 
   /// Parses a field separator: one character, or `tab`.
-  static func delimiter(_ text: String) throws(SpecificationError) -> Delimiter {
+  static func delimiter(_ text: String) throws(GridreelError) -> Delimiter {
     if text == "tab" || text == "\\t" { return .tab }
     guard let character = text.first, text.count == 1, let delimiter = Delimiter(character) else {
-      throw SpecificationError(
-        message: "'\(text)' cannot part fields; give one ASCII character, or 'tab'")
+      throw GridreelError(
+        "'\(text)' cannot part fields; give one ASCII character, or 'tab'")
     }
     return delimiter
   }
 
   /// Parses the way to a part of a JSON text.
-  static func jsonPath(_ text: String) throws(SpecificationError) -> JSONPath {
-    do throws(JSONPathError) {
-      return try JSONPath(parsing: text)
-    } catch {
-      throw SpecificationError(message: error.message)
-    }
+  static func jsonPath(_ text: String) throws(GridreelError) -> JSONPath {
+    try JSONPath(parsing: text)
   }
 
   /// Parses an integer of at least 1.
-  static func count(_ text: String) throws(SpecificationError) -> Int {
+  static func count(_ text: String) throws(GridreelError) -> Int {
     guard let number = Int(text), number >= 1 else {
-      throw SpecificationError(message: "'\(text)' is not a whole number of 1 or more")
+      throw GridreelError("'\(text)' is not a whole number of 1 or more")
     }
     return number
   }
 
   /// Parses `5`, `2-6`, `2-`.
-  static func range(_ text: String) throws(SpecificationError) -> ClosedRange<Int> {
+  static func range(_ text: String) throws(GridreelError) -> ClosedRange<Int> {
     guard let dash = text.firstIndex(of: "-"), dash != text.startIndex else {
       let number = try count(text)
       return number...number
@@ -156,13 +143,13 @@ package enum Specification {
     let rest = String(text[text.index(after: dash)...])
     let high = rest.isEmpty ? Int.max : try count(rest)
     guard low <= high else {
-      throw SpecificationError(message: "'\(text)' ends before it starts")
+      throw GridreelError("'\(text)' ends before it starts")
     }
     return low...high
   }
 
   /// Parses 1, 2 or 4 numbers, in the order of CSS.
-  static func insets(_ texts: [String]) throws(SpecificationError) -> Insets {
+  static func insets(_ texts: [String]) throws(GridreelError) -> Insets {
     var numbers: [Double] = []
     for text in texts.flatMap({ $0.split(whereSeparator: { $0 == " " || $0 == "," }) }) {
       numbers.append(try number(String(text), 0...10_000))
@@ -174,33 +161,29 @@ package enum Specification {
     case 4:
       return Insets(top: numbers[0], right: numbers[1], bottom: numbers[2], left: numbers[3])
     default:
-      throw SpecificationError(message: "write 1, 2 or 4 numbers, as in CSS")
+      throw GridreelError("write 1, 2 or 4 numbers, as in CSS")
     }
   }
 
   /// Parses a raw value of an enumeration.
   static func word<Choice: RawRepresentable<String> & CaseIterable>(
     _ text: String, _ type: Choice.Type
-  ) throws(SpecificationError) -> Choice {
+  ) throws(GridreelError) -> Choice {
     if let choice = Choice(rawValue: text) { return choice }
     let words = Choice.allCases.map(\.rawValue)
     let hint = nearestName(to: text, among: words).map { "; did you mean '\($0)'?" } ?? ""
-    throw SpecificationError(
-      message: "'\(text)' is none of \(words.joined(separator: ", "))\(hint)")
+    throw GridreelError(
+      "'\(text)' is none of \(words.joined(separator: ", "))\(hint)")
   }
 
   /// Parses a colour, or `none`.
-  static func background(_ text: String) throws(SpecificationError) -> CellStyle.Setting<Color> {
+  static func background(_ text: String) throws(GridreelError) -> CellStyle.Setting<Color> {
     if text == "none" || text == "transparent" { return .none }
-    do throws(ColorSyntaxError) {
-      return .value(try Color(parsing: text))
-    } catch {
-      throw SpecificationError(message: error.message)
-    }
+    return .value(try Color(parsing: text))
   }
 
   /// Parses `fit`, `a4`, `letter`, another paper size, or `595x842` in points.
-  static func page(_ text: String) throws(SpecificationError) -> PageOption {
+  static func page(_ text: String) throws(GridreelError) -> PageOption {
     if text == "fit" { return .fit }
     let (isLandscape, isPortrait) = (text.hasSuffix("-landscape"), text.hasSuffix("-portrait"))
     let name = isLandscape || isPortrait ? text.prefix { $0 != "-" } : text[...]
@@ -210,8 +193,8 @@ package enum Specification {
     }
     let parts = text.split(separator: "x").map(String.init)
     guard parts.count == 2, Double(parts[0]) != nil, Double(parts[1]) != nil else {
-      throw SpecificationError(
-        message: "'\(text)' is no page; write \(pages.joined(separator: ", ")) "
+      throw GridreelError(
+        "'\(text)' is no page; write \(pages.joined(separator: ", ")) "
           + "(with -portrait or -landscape if wanted) or WxH in points"
       )
     }
@@ -231,7 +214,7 @@ package enum Specification {
   ]
 
   /// Parses `2`, `4-6`, `name=Donatello`, each with an optional `:column` for a cell.
-  package static func selection(_ text: String, _ origin: Origin) throws(SpecificationError)
+  package static func selection(_ text: String, _ origin: Origin) throws(GridreelError)
     -> SelectionItem
   {
     if text.contains("=") {
@@ -244,7 +227,7 @@ package enum Specification {
     }
     let column = String(text[text.index(after: colon)...])
     guard !column.isEmpty else {
-      throw SpecificationError(message: "a column's key is missing after ':' in '\(text)'")
+      throw GridreelError("a column's key is missing after ':' in '\(text)'")
     }
     return SelectionItem(
       rows: .numbers(try range(String(text[..<colon]))), column: column, origin: origin)

@@ -1,6 +1,6 @@
 package import GridModel
 package import JSONText
-import Primitives
+package import Primitives
 
 /// An open field of a cell.
 package struct EditingOption: Sendable {
@@ -63,16 +63,16 @@ package struct RefreshOption: Sendable {
 
 extension Specification {
   /// Parses `3:age`.
-  static func cell(_ text: String, _ origin: Origin) throws(SpecificationError) -> SelectionItem {
+  static func cell(_ text: String, _ origin: Origin) throws(GridreelError) -> SelectionItem {
     let item = try selection(text, origin)
     guard item.column != nil, case .numbers(let rows) = item.rows, rows.count == 1 else {
-      throw SpecificationError(message: "'\(text)' is no cell; write ROW:KEY, such as 3:age")
+      throw GridreelError("'\(text)' is no cell; write ROW:KEY, such as 3:age")
     }
     return item
   }
 
   /// Parses `3`, `3:age`, `name=Donatello`, `header:age` or `section:Europe`.
-  package static func target(_ text: String, _ origin: Origin) throws(SpecificationError)
+  package static func target(_ text: String, _ origin: Origin) throws(GridreelError)
     -> TargetOption
   {
     for (word, place) in [
@@ -80,7 +80,7 @@ extension Specification {
     ] where text.hasPrefix(word) {
       let name = String(text.dropFirst(word.count))
       guard !name.isEmpty else {
-        throw SpecificationError(message: "a name is missing after '\(word)'")
+        throw GridreelError("a name is missing after '\(word)'")
       }
       return TargetOption(place: place(name), origin: origin)
     }
@@ -127,7 +127,7 @@ extension GridFileReader {
     ], required: ["phase"])
   static let refreshSchema = JSONSchema.any([.words(Refresh.Phase.self), refreshObject])
 
-  func editing(_ node: JSONNode) throws(JSONTextError) -> EditingOption {
+  func editing(_ node: JSONNode) throws(GridreelError) -> EditingOption {
     guard case .object = node.value else { return try editing(cell: node) }
     let object = try ObjectReader(node, keys: Self.editingObject.keys)
     var option = try editing(cell: try object.required("cell"))
@@ -143,7 +143,7 @@ extension GridFileReader {
       guard option.caret == nil else {
         throw node.error("the caret is where what is selected ends; leave out 'caret' or 'select'")
       }
-      let ends = try node.array(for: "select").mapEach { end throws(JSONTextError) in
+      let ends = try node.array(for: "select").mapEach { end throws(GridreelError) in
         try end.number(for: "select")
       }
       guard ends.count == 2, 0 <= ends[0], ends[0] <= ends[1], ends[1] <= 1e6 else {
@@ -154,19 +154,19 @@ extension GridFileReader {
     return option
   }
 
-  private func editing(cell node: JSONNode) throws(JSONTextError) -> EditingOption {
+  private func editing(cell node: JSONNode) throws(GridreelError) -> EditingOption {
     let text = try node.string(for: "editing")
-    do throws(SpecificationError) {
+    do throws(GridreelError) {
       return EditingOption(cell: try Specification.cell(text, origin(node)))
     } catch {
       throw node.error(error.message)
     }
   }
 
-  func refresh(_ node: JSONNode) throws(JSONTextError) -> RefreshOption {
+  func refresh(_ node: JSONNode) throws(GridreelError) -> RefreshOption {
     guard case .object = node.value else {
       let word = try node.string(for: "refresh")
-      do throws(SpecificationError) {
+      do throws(GridreelError) {
         return RefreshOption(phase: try Specification.word(word, Refresh.Phase.self))
       } catch {
         throw node.error(error.message)
@@ -188,7 +188,7 @@ extension GridFileReader {
   }
 
   /// Reads a drag; only stills have a `progress`, scripts do not.
-  package func drag(_ node: JSONNode, isStill: Bool = true) throws(JSONTextError) -> DragOption {
+  package func drag(_ node: JSONNode, isStill: Bool = true) throws(GridreelError) -> DragOption {
     let keys = (isStill ? Self.dragSchema : Self.dragActionSchema).keys
     let object = try ObjectReader(node, keys: keys)
     let target = try object.required("to")
@@ -218,9 +218,9 @@ extension GridFileReader {
   }
 
   /// Reads a single row: 3, or "name=Donatello".
-  package func singleRow(_ node: JSONNode) throws(JSONTextError) -> SelectionItem {
+  package func singleRow(_ node: JSONNode) throws(GridreelError) -> SelectionItem {
     let text = try texts(node, for: "row").first ?? ""
-    do throws(SpecificationError) {
+    do throws(GridreelError) {
       let item = try Specification.selection(text, origin(node))
       if item.column == nil {
         switch item.rows {

@@ -55,7 +55,7 @@ extension TileOptions {
   /// The keys of a grid file's `tiles`.
   package static let keys: [Key] = [
     Key("perLine", .reference(toKey: .perLine), nil) {
-      _, node, options throws(JSONTextError) in
+      _, node, options throws(GridreelError) in
       options.perLine = try node.integer(for: "perLine")
     },
     Key(
@@ -74,7 +74,7 @@ extension TileOptions {
       "cornerRadius", \.cornerRadius, .number(0...1000),
       "The radius of the cards' corners in points; without it the theme's."),
     Key("heading", \.heading, .text, "What the bar above the cards says."),
-    Key("card", .reference("card"), nil) { reader, node, options throws(JSONTextError) in
+    Key("card", .reference("card"), nil) { reader, node, options throws(GridreelError) in
       options.card = try reader.parts(node)
     },
   ]
@@ -127,7 +127,7 @@ extension MenuOption {
 
 extension GridFileReader {
   /// Reads `"tiles": {"perLine": 4, "card": {"title": "product"}}`.
-  func tiles(_ node: JSONNode) throws(JSONTextError) -> TileOptions {
+  func tiles(_ node: JSONNode) throws(GridreelError) -> TileOptions {
     let object = try ObjectReader(node, keys: TileOptions.keys.map(\.name))
     var options = TileOptions()
     try object.read(TileOptions.keys, by: self, into: &options)
@@ -138,7 +138,7 @@ extension GridFileReader {
   }
 
   /// Reads the parts from top to bottom: roles with one column, or several.
-  fileprivate func parts(_ node: JSONNode) throws(JSONTextError) -> [TileOptions.Part] {
+  fileprivate func parts(_ node: JSONNode) throws(GridreelError) -> [TileOptions.Part] {
     var parts: [TileOptions.Part] = []
     var known: Set<String> = []
     let object = try ObjectReader(node, keys: CardPart.Role.allCases.map(\.rawValue))
@@ -163,7 +163,7 @@ extension GridFileReader {
   }
 
   /// Reads `"menu": {"options": [{"title": "Price", "sort": "price"}]}`.
-  func menu(_ node: JSONNode) throws(JSONTextError) -> MenuOption {
+  func menu(_ node: JSONNode) throws(GridreelError) -> MenuOption {
     let object = try ObjectReader(node, keys: MenuOption.schema.keys)
     let list = try object.required("options")
     var menu = MenuOption(
@@ -178,7 +178,7 @@ extension GridFileReader {
     return menu
   }
 
-  private func menuOrder(_ node: JSONNode) throws(JSONTextError) -> MenuOption.Order {
+  private func menuOrder(_ node: JSONNode) throws(GridreelError) -> MenuOption.Order {
     let object = try ObjectReader(node, keys: MenuOption.orderSchema.keys)
     let title = try object.required("title").string(for: "title")
     var sort: [SortKey] = []

@@ -1,4 +1,4 @@
-import Primitives
+public import Primitives
 public import Style
 
 /// Loads the built-in themes, and themes in files.

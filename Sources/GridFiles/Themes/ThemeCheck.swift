@@ -1,4 +1,4 @@
-import Primitives
+public import Primitives
 import Style
 
 /// The result of checking the contrast of one theme.

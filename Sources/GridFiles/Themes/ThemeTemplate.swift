@@ -1,5 +1,5 @@
 import JSONText
-import Primitives
+package import Primitives
 package import Style
 
 /// The file of a new theme, which extends another theme and lists all possible values in comments.
@@ -92,7 +92,7 @@ private struct Vocabulary {
   let parameters, styles, keys: [Entry]
 
   init() throws(GridreelError) {
-    do throws(JSONTextError) {
+    do throws(GridreelError) {
       let schema = try JSONNode.parse(Array(ThemeSchema.document.written.utf8))
       let parts = schema.member("$defs")
       func entries(_ name: String) -> [Entry] {

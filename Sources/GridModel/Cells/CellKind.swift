@@ -26,8 +26,8 @@ package protocol ReadableCellKind: CellKind {
 
   /// Reads the options from a grid file.
   ///
-  /// - Throws: `JSONTextError` at the first invalid one.
-  init(reading reader: CellOptionReader) throws(JSONTextError)
+  /// - Throws: `GridreelError` at the first invalid one.
+  init(reading reader: CellOptionReader) throws(GridreelError)
 }
 
 /// The role of a column on cards with an automatic layout.

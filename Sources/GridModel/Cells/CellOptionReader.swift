@@ -1,5 +1,5 @@
 package import JSONText
-import Primitives
+package import Primitives
 package import Style
 import Values
 
@@ -9,7 +9,7 @@ package struct CellOptionReader {
   /// Reads colours, which may refer to the theme's parameters.
   let styles: StyleReader
   /// Resolves the key of the column that a string names.
-  private let resolve: (String, JSONNode) throws(JSONTextError) -> String
+  private let resolve: (String, JSONNode) throws(GridreelError) -> String
 
   /// Parses a cell type: `"progress"`, or `{"type": "progress", "maximum": 10}`.
   ///
@@ -18,11 +18,11 @@ package struct CellOptionReader {
   ///   - styles: Reads colours.
   ///   - resolve: Resolves the key of the column that a string names; the node gives its position.
   /// - Returns: The cell type with its options.
-  /// - Throws: `JSONTextError` at the first error.
+  /// - Throws: `GridreelError` at the first error.
   package static func cell(
     _ node: JSONNode, styles: StyleReader,
-    resolve: @escaping (String, JSONNode) throws(JSONTextError) -> String
-  ) throws(JSONTextError) -> CellType {
+    resolve: @escaping (String, JSONNode) throws(GridreelError) -> String
+  ) throws(GridreelError) -> CellType {
     let kind: any ReadableCellKind.Type
     let object: ObjectReader
     if case .string = node.value {
@@ -42,7 +42,7 @@ package struct CellOptionReader {
 
   private static func kind(
     _ node: JSONNode, for key: String
-  ) throws(JSONTextError) -> any ReadableCellKind.Type {
+  ) throws(GridreelError) -> any ReadableCellKind.Type {
     let kinds = CellType.readable
     let word = try node.word(of: kinds.map { $0.name }, for: key)
     return kinds.first { $0.name == word } ?? TextCell.self
@@ -51,25 +51,25 @@ package struct CellOptionReader {
   // MARK: Values
 
   /// A colour that may depend on the theme; nil if absent.
-  func color(_ key: String) throws(JSONTextError) -> Themed<Color?> {
+  func color(_ key: String) throws(GridreelError) -> Themed<Color?> {
     guard let node = object.node(key) else { return Themed(wrappedValue: nil) }
     return try styles.optional(node, for: key, as: .color)
   }
 
   /// Colours by name; empty if absent.
-  func namedColors(_ key: String) throws(JSONTextError) -> Themed<[String: Color]> {
+  func namedColors(_ key: String) throws(GridreelError) -> Themed<[String: Color]> {
     guard let node = object.node(key) else { return Themed(wrappedValue: [:]) }
     return try styles.themed(node, for: key, as: .namedColors)
   }
 
   /// Colours in order; empty if absent.
-  func colors(_ key: String) throws(JSONTextError) -> Themed<[Color]> {
+  func colors(_ key: String) throws(GridreelError) -> Themed<[Color]> {
     guard let node = object.node(key) else { return Themed(wrappedValue: []) }
     return try styles.themed(node, for: key, as: .colors)
   }
 
   /// The key of an existing column; nil if absent.
-  func column(_ key: String) throws(JSONTextError) -> String? {
+  func column(_ key: String) throws(GridreelError) -> String? {
     guard let node = object.node(key) else { return nil }
     return try resolve(node.string(for: key), node)
   }
@@ -77,16 +77,16 @@ package struct CellOptionReader {
   /// A set of enumeration cases; nil if absent.
   func words<Choice: RawRepresentable<String> & CaseIterable & Hashable>(
     _ key: String, of choices: Choice.Type
-  ) throws(JSONTextError) -> Set<Choice>? {
+  ) throws(GridreelError) -> Set<Choice>? {
     guard let nodes = try object.array(key) else { return nil }
     return Set(
-      try nodes.map { node throws(JSONTextError) -> Choice in
+      try nodes.map { node throws(GridreelError) -> Choice in
         try node.enumeration(choices, for: key)
       })
   }
 
   /// `minimum` and `maximum`, the second of which must be larger.
-  func limits() throws(JSONTextError) -> (minimum: Double?, maximum: Double?) {
+  func limits() throws(GridreelError) -> (minimum: Double?, maximum: Double?) {
     let low = try object.number("minimum")
     let high = try object.number("maximum")
     if let low, let high, low >= high {
@@ -99,7 +99,7 @@ package struct CellOptionReader {
   /// A length in points; nil if absent.
   func number(
     _ key: String, in range: ClosedRange<Double>
-  ) throws(JSONTextError) -> Double? {
+  ) throws(GridreelError) -> Double? {
     guard let node = object.node(key) else { return nil }
     return try node.number(for: key, in: range, "points")
   }
@@ -108,7 +108,7 @@ package struct CellOptionReader {
 extension CellType {
   fileprivate init<Kind: ReadableCellKind>(
     reading kind: Kind.Type, _ reader: CellOptionReader
-  ) throws(JSONTextError) {
+  ) throws(GridreelError) {
     self.init(try kind.init(reading: reader))
   }
 }

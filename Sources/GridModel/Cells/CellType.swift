@@ -1,4 +1,5 @@
 package import JSONText
+import Primitives
 
 /// How the cells of a column are drawn.
 ///
@@ -47,7 +48,7 @@ struct TextCell: ReadableCellKind {
 
   init() {}
 
-  init(reading reader: CellOptionReader) throws(JSONTextError) {}
+  init(reading reader: CellOptionReader) throws(GridreelError) {}
 
   var cellDrawing: (any CellDrawing)? { nil }
   var role: CellRole { .text }
@@ -61,7 +62,7 @@ struct NumberCell: ReadableCellKind {
 
   init() {}
 
-  init(reading reader: CellOptionReader) throws(JSONTextError) {}
+  init(reading reader: CellOptionReader) throws(GridreelError) {}
 
   var cellDrawing: (any CellDrawing)? { nil }
 }

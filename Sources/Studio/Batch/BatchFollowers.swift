@@ -64,15 +64,15 @@ enum BatchFollowers: Sendable {
   }
 
   /// Checks the value of the key.
-  static func check(_ node: JSONNode) throws(JSONTextError) {
+  static func check(_ node: JSONNode) throws(GridreelError) {
     let sizes = try node.object(for: key)
     for member in sizes.members {
       let name = member.key
       guard !name.isEmpty, name != ".", name != "..", !name.contains("/"), !name.contains("\0")
       else {
-        throw JSONTextError(
-          message: "'\(name)' is no plain file name; an attachment is called like 'people.csv'",
-          position: member.keyPosition)
+        throw GridreelError(
+          "'\(name)' is no plain file name; an attachment is called like 'people.csv'",
+          at: member.keyPosition)
       }
       let size = try member.node.integer(for: name)
       guard (0...maximumSize).contains(size) else {

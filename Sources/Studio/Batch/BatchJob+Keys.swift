@@ -33,7 +33,7 @@ extension BatchJob {
   /// The keys of all jobs.
   static let commonKeys: [Key] = [
     Key("id", identifier, "A text or a number that the result repeats.") {
-      _, node, _ throws(JSONTextError) in
+      _, node, _ throws(GridreelError) in
       switch node.value {
       case .array, .object: throw node.error("\(key: "id") is a text or a number")
       default: break
@@ -45,13 +45,13 @@ extension BatchJob {
     Key(
       "inputFormat", \.inputFormat, .word, "The input's format; without it the extension says it."),
     Key(
-      "output", \.output, KeyForm(outputs) { _, node, _ throws(JSONTextError) in try output(node) },
+      "output", \.output, KeyForm(outputs) { _, node, _ throws(GridreelError) in try output(node) },
       "The path of the picture or several, whose extensions are the formats; or {\"bytes\": FORMAT} "
         + "for a picture that follows the result."),
     Key(
       "attachments", BatchFollowers.schema,
       "Data that follow the line: their names, and their sizes in bytes."
-    ) { _, node, _ throws(JSONTextError) in try BatchFollowers.check(node) },
+    ) { _, node, _ throws(GridreelError) in try BatchFollowers.check(node) },
     Key("saveSortState", \.sortState, .path, "A file for the order of the rows."),
   ]
 
@@ -63,7 +63,7 @@ extension BatchJob {
       "sha256", .any([.boolean, .constant("file")]),
       "true for a SHA-256 of the pixels; \"file\" for one of the file as 'fileSha256', which takes no time "
         + "to speak of."
-    ) { _, node, values throws(JSONTextError) in
+    ) { _, node, values throws(GridreelError) in
       switch node.value {
       case .boolean(let isWanted): values.digests = isWanted ? .pixels : .none
       case .string("file"): values.digests = .files
@@ -77,7 +77,7 @@ extension BatchJob {
     Key(
       "script", .any([.name, .reference("actions"), .reference("film")]),
       "What happens: a script's path, or the script itself."
-    ) { grid, node, values throws(JSONTextError) in
+    ) { grid, node, values throws(GridreelError) in
       if case .string(let path) = node.value {
         values.script = path
       } else {
@@ -88,14 +88,14 @@ extension BatchJob {
     Key(
       "colors", JSONSchema().with("const", .number(255)),
       "255 makes an APNG smaller by a palette."
-    ) { _, node, values throws(JSONTextError) in
+    ) { _, node, values throws(GridreelError) in
       guard try node.integer(for: "colors") == 255 else {
         throw node.error("\(key: "colors") is 255, the only palette there is")
       }
       values.isReduced = true
     },
     Key("lossy", .integer(0...100), "The quality of a lossy WebP.") {
-      _, node, values throws(JSONTextError) in
+      _, node, values throws(GridreelError) in
       let quality = try node.integer(for: "lossy")
       guard (0...100).contains(quality) else {
         throw node.error("\(key: "lossy") is a quality from 0 to 100")
@@ -129,7 +129,7 @@ extension BatchJob {
     .name, .list(of: .name, count: 1...Int.max), byteOutput,
   ])
 
-  private static func output(_ node: JSONNode) throws(JSONTextError) -> BatchJobValues.Output {
+  private static func output(_ node: JSONNode) throws(GridreelError) -> BatchJobValues.Output {
     switch node.value {
     case .object:
       let object = try ObjectReader(node, keys: byteOutput.keys)
@@ -143,7 +143,7 @@ extension BatchJob {
     }
   }
 
-  private static func path(_ node: JSONNode) throws(JSONTextError) -> String {
+  private static func path(_ node: JSONNode) throws(GridreelError) -> String {
     let path = try node.string(for: "output")
     guard path != "-" else {
       throw node.error(
@@ -157,6 +157,6 @@ extension BatchJob {
 extension KeyForm where Value == String {
   /// A file's path.
   fileprivate static var path: KeyForm {
-    KeyForm(.name) { _, node, name throws(JSONTextError) in try node.string(for: name) }
+    KeyForm(.name) { _, node, name throws(GridreelError) in try node.string(for: name) }
   }
 }

@@ -50,7 +50,7 @@ struct BatchJob: Sendable {
   /// Parses a line; nil if it is empty or a comment.
   init?(parsing bytes: [UInt8]) {
     guard !Self.isBlank(bytes) else { return nil }
-    do throws(JSONTextError) {
+    do throws(GridreelError) {
       let node = try JSONNode.parse(bytes)
       root = .success(node)
       guard case .object(let object) = node.value else { return }
@@ -70,7 +70,7 @@ struct BatchJob: Sendable {
   /// - Throws: ``GridreelError`` if the line does not describe a valid job.
   func work() throws(GridreelError) -> Work {
     let node = try root.get()
-    do throws(JSONTextError) {
+    do throws(GridreelError) {
       return try BatchJobReader(node, attachments).work()
     } catch {
       throw GridreelError(error)
@@ -136,7 +136,7 @@ struct BatchJob: Sendable {
 
 extension GridreelError {
   /// Makes an error in a job's own line.
-  fileprivate init(_ error: JSONTextError) {
+  fileprivate init(_ error: GridreelError) {
     self.init(
       .badInput, line: error.position.line, column: error.position.column, error.message)
   }

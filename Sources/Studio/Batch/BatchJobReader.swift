@@ -11,7 +11,7 @@ struct BatchJobReader {
   private let attachments: Attachments
   private let own: BatchJobValues
 
-  init(_ root: JSONNode, _ attachments: Attachments) throws(JSONTextError) {
+  init(_ root: JSONNode, _ attachments: Attachments) throws(GridreelError) {
     object = try ObjectReader(root, keys: BatchJob.keys)
     self.attachments = attachments
     var grid = GridFileReader(.job)
@@ -23,7 +23,7 @@ struct BatchJobReader {
     self.own = own
   }
 
-  func work() throws(JSONTextError) -> BatchJob.Work {
+  func work() throws(GridreelError) -> BatchJob.Work {
     let isReel = try isReel()
     let foreign =
       isReel ? BatchJob.stillKeys.map(\.name) : BatchJob.reelKeys.map(\.name) + ReelTiming.keys
@@ -38,7 +38,7 @@ struct BatchJobReader {
   private var input: String { own.input ?? "-" }
 
   /// The inline grid of the job; nil if the job names a file.
-  private func file() throws(JSONTextError) -> GridFile? {
+  private func file() throws(GridreelError) -> GridFile? {
     switch (object.node("input"), object.node("data")) {
     case (let input?, nil):
       guard own.input != "-" else {
@@ -52,14 +52,14 @@ struct BatchJobReader {
         name: Origin.job.name, data: try grid.data(object), options: grid.options)
     case (_?, let data?): throw data.error("give 'input' or 'data', not both")
     case (nil, nil):
-      throw JSONTextError(
-        message: "say what is drawn: 'input', a file, or 'data' as in a grid file",
-        position: object.position)
+      throw GridreelError(
+        "say what is drawn: 'input', a file, or 'data' as in a grid file",
+        at: object.position)
     }
   }
 
   /// Rejects the name of an attachment that did not come.
-  private func check(_ node: JSONNode) throws(JSONTextError) {
+  private func check(_ node: JSONNode) throws(GridreelError) {
     guard case .string(let name) = node.value, Attachments.isName(name),
       attachments.bytes(for: name) == nil
     else { return }
@@ -80,18 +80,17 @@ struct BatchJobReader {
   }
 
   /// Whether the outputs are reels; all outputs are of the same kind.
-  private func isReel() throws(JSONTextError) -> Bool {
+  private func isReel() throws(GridreelError) -> Bool {
     // Some formats hold stills and reels; a script then makes the output a reel.
     let hasScript = object.node("script") != nil
-    let kinds = try outputNames.mapEach { path throws(JSONTextError) in
+    let kinds = try outputNames.mapEach { path throws(GridreelError) in
       let holdsReels = (try? ReelFormat(path: path)) != nil
       let holdsStills = (try? PictureFormat(path: path)) != nil
       if holdsReels || holdsStills { return holdsReels && (hasScript || !holdsStills) }
-      throw JSONTextError(
-        message:
-          "'\(path)' has no known extension; stills end with \(PictureFormat.extensionList), "
+      throw GridreelError(
+        "'\(path)' has no known extension; stills end with \(PictureFormat.extensionList), "
           + "reels with \(ReelFormat.extensionList)",
-        position: try object.required("output").position)
+        at: try object.required("output").position)
     }
     guard Set(kinds).count == 1 else {
       throw try object.required("output").error("stills and reels are two jobs")
@@ -99,7 +98,7 @@ struct BatchJobReader {
     return kinds[0]
   }
 
-  private func still() throws(JSONTextError) -> RenderJob {
+  private func still() throws(GridreelError) -> RenderJob {
     var job = RenderJob(input: input, outputs: [])
     switch own.output {
     case .files(let paths): job.outputs = paths
@@ -116,7 +115,7 @@ struct BatchJobReader {
     return job
   }
 
-  private func reel() throws(JSONTextError) -> ReelJob {
+  private func reel() throws(GridreelError) -> ReelJob {
     var job = ReelJob(input: input, outputs: [])
     switch own.output {
     case .files(let paths): job.outputs = paths

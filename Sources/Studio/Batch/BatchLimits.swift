@@ -1,6 +1,6 @@
-package import GridFiles
+import GridFiles
 import ImageCodecs
-import Primitives
+package import Primitives
 
 /// What a job may use before it is ended; nil means no limit.
 package struct BatchLimits: Sendable {

@@ -1,5 +1,5 @@
-package import GridFiles
-import Primitives
+import GridFiles
+package import Primitives
 
 #if canImport(Glibc)
 import Glibc

@@ -1,5 +1,5 @@
-package import GridFiles
-import Primitives
+import GridFiles
+package import Primitives
 
 /// One of several equal parts of all jobs.
 package struct BatchShard: Sendable {

@@ -1,7 +1,7 @@
-package import GridFiles
+import GridFiles
 import GridModel
 package import JSONText
-import Primitives
+package import Primitives
 import Reels
 import Style
 

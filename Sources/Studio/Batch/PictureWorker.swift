@@ -1,6 +1,6 @@
-package import GridFiles
+import GridFiles
 import JSONText
-import Primitives
+package import Primitives
 
 /// One picture that a stranger asks for: a job without paths of outputs.
 package struct PictureRequest: Sendable {

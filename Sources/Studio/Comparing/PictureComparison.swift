@@ -1,7 +1,7 @@
 package import Comparing
-package import GridFiles
+import GridFiles
 internal import ImageCodecs
-internal import Primitives
+package import Primitives
 
 /// The comparison of two PNG files.
 package struct PictureComparison: Sendable {

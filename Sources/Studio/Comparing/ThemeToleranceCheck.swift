@@ -1,6 +1,6 @@
 package import Comparing
 package import GridFiles
-internal import Primitives
+package import Primitives
 internal import Style
 
 /// The differences that a tolerance would hide in pictures of one theme.

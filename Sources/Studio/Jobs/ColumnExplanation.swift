@@ -1,7 +1,7 @@
 import DataSources
 package import GridFiles
 import GridModel
-import Primitives
+package import Primitives
 import Values
 
 /// Explains how the columns of the data are read.

@@ -2,7 +2,7 @@ import DataSources
 package import GridFiles
 import GridLayout
 import GridModel
-import Primitives
+package import Primitives
 import Style
 
 /// Explains which level of the cascade supplied each property of one cell, or of another part.
@@ -72,7 +72,7 @@ package struct Explanation {
           + "\(ExplainedPart.forms)")
     }
     let item: SelectionItem
-    do throws(SpecificationError) {
+    do throws(GridreelError) {
       item = try Specification.selection(cell, origin)
     } catch {
       throw origin.error(error.message)

@@ -1,6 +1,6 @@
-package import GridFiles
+import GridFiles
 import JSONText
-import Primitives
+package import Primitives
 import Style
 
 #if canImport(Glibc)

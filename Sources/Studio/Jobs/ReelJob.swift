@@ -4,7 +4,7 @@ package import GridLayout
 import GridModel
 import ImageCodecs
 import Motion
-import Primitives
+package import Primitives
 package import Reels
 import Rendering
 import Stills
@@ -348,14 +348,14 @@ extension ReelJob.Action {
       return ReelStep(action: .tapHeader(key, isAdding: false), origin: .flag("--tap"))
     case .tapRow(let text):
       let origin = Origin.flag("--tap-row")
-      do throws(SpecificationError) {
+      do throws(GridreelError) {
         return ReelStep(action: .tap(try Specification.selection(text, origin)), origin: origin)
       } catch {
         throw origin.error(error.message)
       }
     case .sort(let text):
       let origin = Origin.flag("--sort-to")
-      do throws(SpecificationError) {
+      do throws(GridreelError) {
         let keys = try Specification.list(text).mapEach(Specification.sortKey)
         return ReelStep(action: .sort(keys), origin: origin)
       } catch {

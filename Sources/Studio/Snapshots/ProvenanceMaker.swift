@@ -4,6 +4,7 @@ import GridFiles
 import GridLayout
 import GridModel
 import ImageCodecs
+import Primitives
 import Rendering
 import Stills
 import Values

@@ -1,6 +1,6 @@
 import Causes
-package import GridFiles
-import Primitives
+import GridFiles
+package import Primitives
 
 #if canImport(Glibc)
 import Glibc

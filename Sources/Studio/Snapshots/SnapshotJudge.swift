@@ -1,7 +1,7 @@
 package import Causes
 package import Comparing
-package import GridFiles
-import Primitives
+import GridFiles
+package import Primitives
 import Style
 
 /// Compares pictures with their references: finds causes of differences, or records new references.

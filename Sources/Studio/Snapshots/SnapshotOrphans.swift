@@ -1,6 +1,6 @@
 package import Causes
-package import GridFiles
-import Primitives
+import GridFiles
+package import Primitives
 import Style
 
 /// Finds references that belong to no picture of a plan.

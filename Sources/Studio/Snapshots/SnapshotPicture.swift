@@ -1,6 +1,6 @@
 import Causes
 import Comparing
-package import GridFiles
+import GridFiles
 import GridLayout
 package import GridModel
 package import Primitives

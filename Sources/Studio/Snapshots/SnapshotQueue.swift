@@ -1,4 +1,5 @@
 import GridFiles
+import Primitives
 
 /// Hands out the pictures of a plan, and reads each grid file's data once.
 ///

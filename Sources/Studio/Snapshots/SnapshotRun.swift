@@ -1,6 +1,6 @@
 package import Causes
 package import GridFiles
-import Primitives
+package import Primitives
 
 #if canImport(Glibc)
 import Glibc

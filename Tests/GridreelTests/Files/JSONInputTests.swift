@@ -70,7 +70,7 @@ import Testing
     )
     #expect(
       failure { _ = try alt(graph, [.jsonPath: "a["]) }
-        == "error: --json-path: 'a[' is no path; write keys and numbers of elements, such as "
+        == "error: --json-path: 'a[' is not a path; write keys and numbers of elements, such as "
         + "'results.items' or 'pages[0].rows'")
     #expect(
       failure { _ = try alt("{\"data\":\n [[\"a\"],\n  [1, 2]]}", in: "a.grid.json") }

@@ -26,7 +26,7 @@ import Testing
     for (text, message) in [
       ("cjkk", "did you mean 'cjk'?"), ("cjk@12", "64 hexadecimal digits"), ("", "is none of"),
     ] {
-      let found = #expect(throws: SpecificationError.self) { try FontPackRequest(text) }
+      let found = #expect(throws: GridreelError.self) { try FontPackRequest(text) }
       #expect(
         found?.message.description.contains(message) == true, "\(found?.message.description ?? "")")
     }

@@ -55,7 +55,7 @@ extension AvatarCell: ReadableCellKind {
     "shape": .words(Shape.self).described("The form of the disc."),
   ]
 
-  package init(reading reader: CellOptionReader) throws(JSONTextError) {
+  package init(reading reader: CellOptionReader) throws(GridreelError) {
     self.init(
       picture: try reader.column("picture"), size: try reader.number("size", in: 8...400) ?? 26,
       showsText: try reader.object.boolean("text") ?? true,

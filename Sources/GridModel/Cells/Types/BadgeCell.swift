@@ -46,7 +46,7 @@ extension BadgeCell: ReadableCellKind {
     "color": .reference("color").described("The colour of all other texts."),
   ]
 
-  package init(reading reader: CellOptionReader) throws(JSONTextError) {
+  package init(reading reader: CellOptionReader) throws(GridreelError) {
     self.init(look: try reader.object.enumeration("look") ?? .soft)
     $color = try reader.color("color")
     $colors = try reader.namedColors("colors")

@@ -37,7 +37,7 @@ extension CheckCell: ReadableCellKind {
     "color": .reference("color").described("The colour of a yes. Without it: the accent."),
   ]
 
-  package init(reading reader: CellOptionReader) throws(JSONTextError) {
+  package init(reading reader: CellOptionReader) throws(GridreelError) {
     self.init(look: try reader.object.enumeration("look") ?? .box)
     $color = try reader.color("color")
   }

@@ -39,7 +39,7 @@ extension ImageCell: ReadableCellKind {
   ]
   private static let side = JSONSchema.number(1...10_000)
 
-  package init(reading reader: CellOptionReader) throws(JSONTextError) {
+  package init(reading reader: CellOptionReader) throws(GridreelError) {
     self.init(
       fit: try reader.object.enumeration("fit") ?? .contain,
       cornerRadius: try reader.number("cornerRadius", in: 0...10_000) ?? 0)
@@ -49,7 +49,7 @@ extension ImageCell: ReadableCellKind {
     guard (1...2).contains(sides.count) else {
       throw node.error("\(key: "size") is one number, or width and height: [48, 32]")
     }
-    let extents = try sides.map { side throws(JSONTextError) -> Double in
+    let extents = try sides.map { side throws(GridreelError) -> Double in
       try side.number(for: "size", in: 1...10_000, "points")
     }
     size = Size(width: extents[0], height: extents[extents.count - 1])

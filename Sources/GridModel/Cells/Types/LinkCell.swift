@@ -1,5 +1,5 @@
 package import JSONText
-import Primitives
+package import Primitives
 import Values
 
 /// The options for drawing a text as a link.
@@ -23,7 +23,7 @@ extension LinkCell: ReadableCellKind {
       .described("The column of the addresses. Without it: the cell's own text.")
   ]
 
-  package init(reading reader: CellOptionReader) throws(JSONTextError) {
+  package init(reading reader: CellOptionReader) throws(GridreelError) {
     self.init(address: try reader.column("address"))
   }
 

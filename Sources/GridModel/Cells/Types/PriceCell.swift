@@ -52,7 +52,7 @@ extension PriceCell: ReadableCellKind {
     "colorsText": .boolean.described("Whether the number is coloured too."),
   ]
 
-  package init(reading reader: CellOptionReader) throws(JSONTextError) {
+  package init(reading reader: CellOptionReader) throws(GridreelError) {
     self.init(colorsText: try reader.object.boolean("colorsText") ?? true)
     $risingColor = try reader.color("risingColor")
     $fallingColor = try reader.color("fallingColor")

@@ -42,7 +42,7 @@ extension ProgressCell: ReadableCellKind {
     "number": .boolean.described("Whether the number stands beside the bar."),
   ]
 
-  package init(reading reader: CellOptionReader) throws(JSONTextError) {
+  package init(reading reader: CellOptionReader) throws(GridreelError) {
     let (minimum, maximum) = try reader.limits()
     self.init(minimum: minimum ?? 0, maximum: maximum ?? 100)
     $color = try reader.color("color")
@@ -51,10 +51,9 @@ extension ProgressCell: ReadableCellKind {
     guard self.minimum < self.maximum else {
       let object = reader.object
       let node = object.node("maximum") ?? object.node("minimum")
-      throw JSONTextError(
-        message:
-          "\(key: "maximum") must be above 'minimum', which is \(JSONWriter.number(self.minimum))",
-        position: node?.position ?? object.position)
+      throw GridreelError(
+        "\(key: "maximum") must be above 'minimum', which is \(JSONWriter.number(self.minimum))",
+        at: node?.position ?? object.position)
     }
   }
 

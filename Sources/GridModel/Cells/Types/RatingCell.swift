@@ -33,7 +33,7 @@ extension RatingCell: ReadableCellKind {
     "number": .boolean.described("Whether the number stands beside the stars."),
   ]
 
-  package init(reading reader: CellOptionReader) throws(JSONTextError) {
+  package init(reading reader: CellOptionReader) throws(GridreelError) {
     let count = try reader.object.integer("stars") ?? 5
     guard (1...20).contains(count) else {
       throw try reader.object.required("stars").error("\(key: "stars") goes from 1 to 20")

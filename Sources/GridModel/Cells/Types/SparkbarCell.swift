@@ -49,7 +49,7 @@ extension SparkbarCell: ReadableCellKind {
     "maximum": .number().described("The number at the upper edge."),
   ]
 
-  package init(reading reader: CellOptionReader) throws(JSONTextError) {
+  package init(reading reader: CellOptionReader) throws(GridreelError) {
     let (minimum, maximum) = try reader.limits()
     self.init(
       highlight: try reader.words("highlight", of: Highlight.self) ?? [], minimum: minimum,

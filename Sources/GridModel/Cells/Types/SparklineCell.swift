@@ -59,7 +59,7 @@ extension SparklineCell: ReadableCellKind {
     "color": .reference("color").described("Without it: the accent."),
   ]
 
-  package init(reading reader: CellOptionReader) throws(JSONTextError) {
+  package init(reading reader: CellOptionReader) throws(GridreelError) {
     let (minimum, maximum) = try reader.limits()
     self.init(
       look: try reader.object.enumeration("look") ?? .line, minimum: minimum, maximum: maximum)

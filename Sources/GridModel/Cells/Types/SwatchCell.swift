@@ -1,5 +1,5 @@
 package import JSONText
-import Primitives
+package import Primitives
 import Values
 
 /// The options for drawing a colour swatch.
@@ -22,7 +22,7 @@ extension SwatchCell: ReadableCellKind {
     "text": .boolean.described("Whether the colour's text stands beside the patch.")
   ]
 
-  package init(reading reader: CellOptionReader) throws(JSONTextError) {
+  package init(reading reader: CellOptionReader) throws(GridreelError) {
     self.init(showsText: try reader.object.boolean("text") ?? true)
   }
 

@@ -2,7 +2,7 @@ package import Causes
 package import GridFiles
 package import GridLayout
 package import GridModel
-import Primitives
+package import Primitives
 import SceneModel
 import Stills
 import Style

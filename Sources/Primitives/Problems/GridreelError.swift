@@ -1,5 +1,3 @@
-public import Primitives
-
 /// An error with its cause and the place where the author can fix it.
 public struct GridreelError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of failure; a minor release may add kinds.
@@ -79,6 +77,9 @@ public struct GridreelError: Error, Hashable, Sendable, CustomStringConvertible 
   /// What is wrong and what to do, for people.
   public let message: Message
 
+  /// Makes an error of invalid contents, whose place the caller knows.
+  public init(_ message: Message) { self.init(.badInput, ProblemPlace(), message) }
+
   /// Makes an error; by default without a place.
   public init(
     _ code: Code, file: String? = nil, line: Int? = nil, column: Int? = nil, _ message: Message
@@ -104,13 +105,13 @@ extension String {
   private static let longestLine = 600
 
   /// The text on one line with invisible characters made visible; a very long text loses its middle.
-  var singleLine: String {
+  package var singleLine: String {
     guard utf8.count > Self.longestLine, count > Self.longestLine else { return visible }
     return (prefix(Self.longestLine / 2) + "…" + suffix(Self.longestLine / 2)).visible
   }
 
   /// The text as a message quotes it: of a long text the part around a character, counted from 0.
-  func quoted(around offset: Int) -> String {
+  package func quoted(around offset: Int) -> String {
     let reach = 30
     guard count > 3 * reach else { return "'\(self)'" }
     let (start, end) = (max(0, offset - reach), min(count, offset + reach))

@@ -1,5 +1,3 @@
-public import Primitives
-
 /// Something that its author would want to know, though the picture was drawn.
 public struct Warning: Hashable, Sendable, CustomStringConvertible {
   /// What it is about; nowhere if no file is concerned.
