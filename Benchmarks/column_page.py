@@ -9,56 +9,56 @@ PEERS = ("pandas", "polars")
 
 # A class of differences: its name, who is right, why, and which columns it takes.
 CLASSES = [
-    ("nothing but missing values", "nobody is wrong",
-     "ours calls an empty column text, pandas a number, polars a text",
+    ("nothing but missing values", "all valid",
+     "for an empty column ours reports text, pandas a number, polars text",
      lambda c: c["shape"] == "nothing"),
     ("codes with leading zeros", "ours",
-     "`01` names something; read as the number 1 it cannot be found again",
+     "`01` is an identifier; as the number 1 it could not be recovered",
      lambda c: c["shape"] == "leading zeros" and c["ours"] == "text"),
     ("more than 15 digits", "ours", "such a number would lose its last digits",
      lambda c: c["shape"] == "more than 15 digits" and c["ours"] == "text"),
     ("infinity", "ours",
-     "`inf` is a number, as it is for pandas and Arrow; polars reads a text",
+     "`inf` is a number, as it is for pandas and Arrow; polars reads text",
      lambda c: c["shape"] == "numbers and infinity"),
     ("months without a day", "pandas",
      "`1949-02` is a month, as `Feb 1949` is. As texts they sort in the same order, but cannot be formatted or compared as dates",
      lambda c: c["shape"] == "ISO months" and c["ours"] == "text" and c.get("pandas") == "date"),
-    ("names of months or weekdays alone", "nobody is wrong",
-     "pandas takes `Aug` for the first of August of this or another year; ours sorts by letters. Ours is not the calendar's order",
+    ("names of months or weekdays alone", "all valid",
+     "pandas reads `Aug` as the first of August of some year; ours sorts alphabetically, not in calendar order",
      lambda c: c["ours"] == "text" and c.get("pandas") == "date" and re.fullmatch(
          r"(?i)(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?", c["values"][0].strip())),
-    ("quarters", "nobody is wrong", "`1974Q1` is a quarter; pandas takes its first day. Texts sort in the same order",
+    ("quarters", "all valid", "`1974Q1` is a quarter; pandas reads its first day. Texts sort in the same order",
      lambda c: c["ours"] == "text" and c.get("pandas") == "date" and re.fullmatch(r"(?i)\d{4}[ -]?q[1-4]", c["values"][0].strip())),
-    ("lines above the header", "ours", "ours finds the header of the sheet below its title; pandas takes the title for it",
+    ("lines above the header", "ours", "ours finds the header of the sheet below its title; pandas uses the title as the header",
      lambda c: c["file"].endswith(".xlsx") and "skip_lines" in c["file"]),
-    ("days without a year", "nobody is wrong", "`Oct18`: pandas makes up a year or takes 18 for one; ours sorts by letters, so November comes first",
+    ("days without a year", "all valid", "`Oct18`: pandas invents a year or reads 18 as one; ours sorts alphabetically, so November comes first",
      lambda c: c["ours"] == "text" and c.get("pandas") == "date" and re.fullmatch(r"[A-Z][a-z]{2}[ -]?\d\d", c["values"][0].strip())),
-    ("text that pandas takes for dates", "ours", "pandas guesses a date from a text that holds none",
+    ("text that pandas reads as dates", "ours", "pandas guesses a date from text that contains none",
      lambda c: c["ours"] == "text" and c.get("pandas") == "date"),
-    ("yes and no", "ours", "two values that mean true and false; both others have a text",
+    ("yes and no", "ours", "two values that mean true and false; both others read text",
      lambda c: c["ours"] == "boolean" and c["shape"] == "yes, no"),
-    ("true and false", "ours", "capitals (`True`), or true and false as strings of JSON",
+    ("true and false", "ours", "capitals (`True`), or true and false as JSON strings",
      lambda c: c["ours"] == "boolean"),
-    ("grouped numbers", "ours", "`19,582` is a number; the others need to be told",
+    ("grouped numbers", "ours", "`19,582` is a number; the others need an option",
      lambda c: c["ours"] == "number" and c["shape"] == "grouped numbers"),
-    ("a dash as the minus sign", "ours", "`–0.18` is a number below zero, set with a dash; the others have a text",
+    ("a dash as the minus sign", "ours", "`–0.18` is a negative number, written with a dash; the others read text",
      lambda c: c["ours"] == "number" and c.get("pandas") == "text" and c["shape"] == "words" and c["convention"]),
-    ("decimal commas", "ours", "`48,0` is a number; pandas takes some for dates",
+    ("decimal commas", "ours", "`48,0` is a number; pandas reads some as dates",
      lambda c: c["ours"] == "number" and str(c["convention"]).endswith(",5")),
-    ("percent and currency", "ours", "`$1,204` and `13 %` are numbers; the others need to be told",
+    ("percent and currency", "ours", "`$1,204` and `13 %` are numbers; the others need an option",
      lambda c: c["ours"] == "number" and c["shape"] == "percent or currency"),
-    ("numbers that are strings", "ours", "strings of JSON, or whole numbers in which pandas sees years",
+    ("numbers that are strings", "ours", "JSON strings, or whole numbers that pandas reads as years",
      lambda c: c["ours"] == "number" and c["shape"] == "plain numbers" and c.get("pandas") in ("text", "date")),
-    ("numbers with blanks beside them", "ours", "columns padded to a width, or quoted; polars reads a text",
+    ("numbers padded with spaces", "ours", "columns of fixed width, or quoted; polars reads text",
      lambda c: c["ours"] == c.get("pandas") == "number" and c.get("polars") == "text"),
-    ("missing values written as words", "ours", "`-`, `n.a.` and the like among numbers make a text for the others",
+    ("missing values written as words", "ours", "with `-`, `n.a.` and similar values among numbers, the others read text",
      lambda c: c["ours"] == "number" and c.get("missing") and c.get("pandas") == "text"),
-    ("dates that polars does not read", "ours", "other than ISO dates, or strings of JSON; pandas agrees with ours",
+    ("dates that polars does not read", "ours", "dates other than ISO, or JSON strings; pandas agrees with ours",
      lambda c: c["ours"] == c.get("pandas") == "date"),
-    ("dates that pandas does not read", "ours", "days and times mixed, blanks beside them, or the day first in a later row",
+    ("dates that pandas does not read", "ours", "dates with and without times, padding, or the day first in a later row",
      lambda c: c["ours"] == "date" and c.get("pandas") == "text"),
-    ("a first row that is data in one reading", "nobody is wrong",
-     "a line of title above the header, or no header; the kinds of the columns follow from it",
+    ("a first row that is data in one reading", "all valid",
+     "a title line above the header, or no header; the column types follow from it",
      lambda c: c["ours"] == "text" and c.get("pandas") == "number" and c["shape"] == "plain numbers"),
 ]
 
@@ -71,30 +71,30 @@ def class_of(column):
 
 
 WARNINGS = [
-    ("column … has no name", r"has no name|have no name", "deserved: a column behind the first has no name"),
-    ("column name is taken", r"column name .* is taken", "deserved: two columns have one name"),
+    ("column … has no name", r"has no name|have no name", "deserved: a column after the first has no name"),
+    ("column name is taken", r"column name .* is taken", "deserved: two columns have the same name"),
     ("the first line looks like data", r"looks like data", "deserved: these files have no header; one (`iris.csv`) has a line of counts"),
     ("not UTF-8, read as latin-1", r"latin-1", "deserved"),
     ("column is text, though nine tenths are numbers or dates", r"is text:", "mostly: see below"),
-    ("can be read in two ways", r"two ways", "deserved by the rule: days in figures with no day above 12. Where the day is always 1, the month can be told"),
+    ("can be read in two ways", r"two ways", "deserved by the rule: numeric dates with no day above 12. If the day is always 1, the month could be detected"),
     ("no font has a glyph", r"no font has a glyph", "deserved"),
-    ("cut off or squeezed", r"cut|squeez|narrow|columns", "a matter of width, not of kinds"),
+    ("cut off or squeezed", r"cut|squeez|narrow|columns", "a matter of width, not of types"),
 ]
 
 # What was found by hand for single files.
 BY_HAND = {
-    "Blackmoor.csv": "not deserved: the numbers of patients, with letters",
-    "attenu.csv": "not deserved: names of stations",
-    "barley.csv": "not deserved: names of varieties, `1` to `9` and `X`",
-    "countymurders.csv": "deserved: `.` means missing, as Stata writes it; a reader of Stata's tables would know it",
-    "Cars93.csv": "deserved: a count of cylinders, but `rotary`",
+    "Blackmoor.csv": "not deserved: patient numbers with letters",
+    "attenu.csv": "not deserved: station names",
+    "barley.csv": "not deserved: variety names, `1` to `9` and `X`",
+    "countymurders.csv": "deserved: `.` means missing, as in Stata",
+    "Cars93.csv": "deserved: cylinder counts, except `rotary`",
     "Mofa.csv": "deserved: a stray control character",
     "CGM.csv": "deserved: `nil` means missing",
     "iris.csv": "deserved: the first line is a count, not data",
-    "premier_league.csv": "deserved: two lines of headers; told once for each column",
-    "baboon.csv": "ours is right: the day comes first in all rows, as `25/11/63` shows; pandas takes the month first wherever it can. "
+    "premier_league.csv": "deserved: two header lines; reported once for each column",
+    "baboon.csv": "ours is right: the day comes first in all rows, as `25/11/63` shows; pandas reads the month first wherever possible. "
                   "Both read 63 as 2063",
-    "Datagov_FY10_EDU_recp_by_State.csv": "deserved: the header is the third line; told once for each column",
+    "Datagov_FY10_EDU_recp_by_State.csv": "deserved: the header is the third line; reported once for each column",
 }
 
 
@@ -119,31 +119,31 @@ def write_page(records, output):
 
 def introduction(records, read, refused, columns):
     return [
-        "# Kinds and order of columns beside pandas and polars", "",
+        "# Column types and order compared with pandas and polars", "",
         f"Written by `python3 Benchmarks/column_types.py`. pandas {pd.__version__}, polars {pl.__version__}.", "",
-        f"{len(records):,} data files of {len({r.get('collection') for r in records})} collections, none of them made for this "
-        f"comparison: those that come with packages of Python. {len(read):,} are read, {len(refused)} refused. They have "
+        f"{len(records):,} third-party data files of {len({r.get('collection') for r in records})} collections, "
+        f"from Python packages. {len(read):,} are read, {len(refused)} rejected. They have "
         f"{len(columns):,} columns and "
-        f"{sum(r.get('rows') or 0 for r in read):,} rows. pandas infers, and parses columns of texts as dates where it can; polars "
-        "infers from the whole file and tries dates, with `NA` and its like as missing. Rows of JSON are flattened.", ""]
+        f"{sum(r.get('rows') or 0 for r in read):,} rows. pandas infers types, and parses text columns as dates where possible; polars "
+        "infers from the whole file and tries dates, with `NA` and similar values as missing. JSON rows are flattened.", ""]
 
 
 def agreement(read, columns):
-    lines = ["## Agreement", "", "| | columns | same kind | differ |", "|---|---:|---:|---:|"]
+    lines = ["## Agreement", "", "| | columns | same type | differ |", "|---|---:|---:|---:|"]
     for name in PEERS:
         pairs = [column for _, column in columns if column.get(name)]
         same = sum(column["ours"] == column[name] for column in pairs)
-        lines.append(f"| kind beside {name} | {len(pairs):,} | {same:,} ({same / len(pairs):.2%}) | {len(pairs) - same:,} |")
+        lines.append(f"| type compared with {name} | {len(pairs):,} | {same:,} ({same / len(pairs):.2%}) | {len(pairs) - same:,} |")
     found = collections.Counter((c["order"], c.get("orderBy")) for _, c in columns if c.get("order"))
-    for source, title in (("pandas", "order beside pandas' values"), ("convention", "order beside the named convention")):
+    for source, title in (("pandas", "order compared with pandas' values"), ("convention", "order compared with the named convention")):
         same, other = found[("same", source)], found[("differs", source)]
         lines.append(f"| {title} | {same + other:,} | {same:,} ({same / max(1, same + other):.2%}) | {other:,} |")
     crashes = sum(bool(column.get("crash")) for _, column in columns)
     slow = [(s, r["file"]) for r in read if (s := max([r["seconds"], *(c.get("seconds", 0) for c in r["columns"])])) > 1]
     return [
         *lines, "",
-        "The order is that of the first 50 rows, up and down, by their places in the file. The named convention stands in where "
-        f"pandas has a text. {sum(n for (what, _), n in found.items() if what == 'not comparable')} columns have no value "
+        "The order is that of the first 50 rows, ascending and descending, by their positions in the file. If pandas has text, "
+        f"the named convention is used instead. {sum(n for (what, _), n in found.items() if what == 'not comparable')} columns have no value "
         f"to compare with. Crashes: {crashes}. Files that took more than a second for one picture: {len(slow)}"
         + (" (" + ", ".join(f"`{name}` {s} s" for s, name in slow) + ")" if slow else "") + ".", ""]
 
@@ -154,7 +154,7 @@ def kinds(columns):
         if column.get("shape") and any(column.get(name) and column[name] != column["ours"] for name in PEERS):
             classes[class_of({**column, "file": record["file"]})].append((record, column))
     reasons = {name: f"{right}: {reason}" for name, right, reason, _ in CLASSES}
-    lines = ["## Where kinds differ", "", "| class | columns | ours | pandas | polars | example | who is right |",
+    lines = ["## Where types differ", "", "| class | columns | ours | pandas | polars | example | who is right |",
              "|---|---:|---|---|---|---|---|"]
     for name, members in most_first(classes):
         record, column = members[0]
@@ -187,7 +187,7 @@ def warned(read):
 
 
 def texts(read):
-    lines = ["Columns that are text, though nine tenths of their values are not:", ""]
+    lines = ["Text columns of which nine tenths of the values are not text:", ""]
     for record in read:
         of_text = [warning for warning in record["warnings"] if "is text:" in warning]
         if of_text:
@@ -203,7 +203,7 @@ def refusals(refused):
         message = record.get("error", record.get("failed", "")).replace(record["file"], "").split("error: ")[-1]
         told[re.sub(r"'[^']*'", "'…'", re.sub(r"\d+", "N", message))[:90]].append(record["file"])
     lines = [f"| {short(message, 100)} | {len(files)} | `{files[0]}` |" for message, files in most_first(told)]
-    return ["## Files that are refused", "", "| told | files | example |", "|---|---:|---|", *lines, ""]
+    return ["## Rejected files", "", "| message | files | example |", "|---|---:|---|", *lines, ""]
 
 
 def collections_of(records):

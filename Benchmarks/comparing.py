@@ -124,7 +124,7 @@ def alone(picture):
 def agreement():
     """What Peers/agreement.mjs says of pictures made at random; nothing where there is no node."""
     if not shutil.which("node"):
-        return "node is not there; agreement with the formulas was not checked.", 0
+        return "node is not installed; agreement with the formulas was not checked.", 0
     files = [os.path.join(OUT, name) for name in ("1800-a.png", "1800-b.png")]
     result = subprocess.run(
         ["node", os.path.join(HERE, "Peers", "agreement.mjs"), GRIDREEL, "600", "7", *files],
@@ -138,9 +138,9 @@ def main():
     runs = parser.parse_args().runs
     make_pictures()
     parts = ["# Comparing pictures", "", "Written by `Scripts/bench compare`: medians of "
-             f"{runs} rounds in which every contender runs once, whole processes. A slow", "contender runs three times. "
-             "Ratios are taken within a round. The pictures are grids drawn by gridreel and saved by Pillow as", "RGB; all but "
-             "gridreel and the floor decode one file after the other.", ""]
+             f"{runs} rounds in which every program runs once, whole processes. A slow", "program runs three times. "
+             "Ratios are computed within a round. The pictures are grids drawn by gridreel and saved by Pillow as", "RGB; all "
+             "programs except gridreel and the floor decode one file after the other.", ""]
     for title, first, second in (
         ("5000 × 5000, three cells differ", "5000-a.png", "5000-b.png"),
         ("5000 × 5000, equal pixels in other bytes", "5000-a.png", "5000-same.png"),
@@ -150,11 +150,11 @@ def main():
         parts += [f"## {title}", "", table(measure(first, second, runs)), ""]
     print("alone", file=sys.stderr)
     text, status = agreement()
-    parts += ["## By themselves", "", "5000 × 5000, least CPU time of nine runs on one thread; gigabytes are of one "
+    parts += ["## Comparator and decoder", "", "5000 × 5000, minimum CPU time of nine runs on one thread; gigabytes count one "
               "of the two pictures.", "", alone("5000-a.png"), "", "## Agreement", "",
-              "Pairs made at random, in both metrics, with and without the test for anti-aliased pixels. Counts of",
-              "opaque pictures are those of the published formulas (`Peers/reference.mjs`), to the pixel; of translucent",
-              "pictures never fewer.", "", text, ""]
+              "Random pairs, in both metrics, with and without the test for anti-aliased pixels. For opaque pictures, the counts are",
+              "exactly those of the published formulas (`Peers/reference.mjs`); for translucent pictures, they are never lower.",
+              "", text, ""]
     with open(os.path.join(HERE, "COMPARING.md"), "w", encoding="utf-8") as file:
         file.write("\n".join(parts))
     sys.exit(1 if status else 0)

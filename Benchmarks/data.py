@@ -164,8 +164,8 @@ def synthetic():
                             check=True)
     words = result.stdout.split()
     few, many, ratio = float(words[3]), float(words[7]), float(words[9])
-    return (f"Layout, drawing and PNG of 30 rows, medians of 100 pictures in turns: {few:.1f} ms CPU out "
-            f"of 30 rows, {many:.1f} ms out of 10,000,000 ({ratio:.2f} times).")
+    return (f"Layout, drawing and PNG of 30 rows, medians of 100 pictures in turn: {few:.1f} ms CPU from "
+            f"30 rows, {many:.1f} ms from 10,000,000 ({ratio:.2f} times).")
 
 
 def reels(counts):
@@ -202,7 +202,7 @@ def filters():
     """The last rows by id that a condition selects out of a million."""
     path = plain(MILLION, "csv")
     text = ["The rows of a million that a condition selects, the last 30 by id as a PNG; DuckDB does the",
-            "same with `order by id desc limit 30`. Measured alone by `python3 Benchmarks/data.py filters`:", "",
+            "same with `order by id desc limit 30`. `python3 Benchmarks/data.py filters` measures only this:", "",
             "| condition | program | wall ms | CPU ms | peak MiB |", "|---|---|---:|---:|---:|"]
     for ours_text, sql in FILTERS:
         commands = {"gridreel": ours(path, "--filter", ours_text, "--sort", "-id", "--limit", "30")}
@@ -237,10 +237,10 @@ def main():
                   beside(path, options, None, DUCKDB_LINES))
     text = [
         "# Large files", "",
-        f"Written by `Scripts/bench data`, medians of {RUNS} runs that take turns. Whole processes: what",
-        "is read, sorted and drawn by gridreel is read and sorted by the others. MB/s are the file's",
-        "bytes by all the CPU time of the process, so they are those of one core.", "", busy, "",
-        "| file | program | wall ms | CPU ms | peak MiB | MB/s and core | gridreel's wall by it |",
+        f"Written by `Scripts/bench data`, medians of {RUNS} runs in turn. Whole processes: gridreel",
+        "reads, sorts and draws, the others read and sort. MB/s are the file's bytes divided by the total",
+        "CPU time of the process, so they are per core.", "", busy, "",
+        "| file | program | wall ms | CPU ms | peak MiB | MB/s per core | gridreel's wall : its wall |",
         "|---|---|---:|---:|---:|---:|---:|", *table, "",
         "The first 30 rows by population, as a PNG:", "",
         "| rows | wall ms | CPU ms | peak MiB | wall ms of 30 rows |", "|---:|---:|---:|---:|---:|",

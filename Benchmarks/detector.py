@@ -19,10 +19,10 @@ from measuring import GRIDREEL, HERE, WORK
 
 ROWS = int(os.environ.get("BENCH_ROWS", "100000"))
 BARE = os.path.join(WORK, "gridreel-bare")
-HEADING = "## Instructions of reading a row of CSV"
+HEADING = "## Instructions to read a row of CSV"
 COUNTS = os.path.join(WORK, "detector.callgrind")
 # Parts by pieces of mangled names; the first that an instruction's functions have tells its part.
-PARTS = [("finding kinds", ("PieceWorkV5watch", "PieceWorkV7examine", "9FieldFormV", "10KindFinderV", "11ColumnWatch")),
+PARTS = [("detecting types", ("PieceWorkV5watch", "PieceWorkV7examine", "9FieldFormV", "10KindFinderV", "11ColumnWatch")),
          ("keys, first rows", ("PieceWorkV4note", "PieceWorkV5offer", "13SortKeyWriterV")),
          ("records and fields", ("16DelimitedScannerV", "14DelimitedMarksV", "15DelimitedCursorV")),
          ("reading, places", ("11PieceReaderV", "9PieceWorkV", "10ByteWindowC", "isPlainASCII"))]
@@ -83,8 +83,8 @@ def section():
     if not shutil.which("valgrind") or not shutil.which("addr2line"):
         return []
     subprocess.run(["strip", "--strip-debug", "-o", BARE, GRIDREEL], check=True)
-    text = [HEADING, "", f"Out of {ROWS:,} rows, less what a picture of 30 rows takes; written by",
-            "`python3 Benchmarks/detector.py`. Kinds are found over all values of all columns that are shown.", "",
+    text = [HEADING, "", f"Per row of {ROWS:,}, minus the instructions of a picture of 30 rows; written by",
+            "`python3 Benchmarks/detector.py`. Types are detected from all values of all visible columns.", "",
             "| a row of | " + " | ".join(part for part, _ in PARTS) + " | other | all |",
             "|---|" + "---:|" * (len(PARTS) + 2)]
     for title, path, column in (("people, some fields quoted", files.people(ROWS), "Population"),

@@ -72,5 +72,5 @@ def ours(path, *options):
 
 def machine():
     """How busy the machine is with other work."""
-    return (f"{os.cpu_count()} cores; as it began, {os.getloadavg()[0]:.0f} programs of others wanted "
-            "one. Beside much of that, wall times tell by their ratios alone.")
+    return (f"{os.cpu_count()} cores; at the start, {os.getloadavg()[0]:.0f} other programs were running. "
+            "On a busy machine, only the ratios of wall times are meaningful.")

@@ -29,19 +29,19 @@ MIXED = (
         "item 2", "item 10", "Item 2", "co op"]
 # Whether we or ICU is right, where they differ.
 JUDGED = """
-- **Signs outside ASCII** (`«` and `“`, `™` and `$`, `½` and digits of other scripts): ICU is right. Ours
-  stand in groups, in the order of code points within them.
-- **Latvian** (`arābu`, `Čīle`): ours has ā, ē, ī, ō and ū as letters, as CLDR has had since this ICU; the newer
-  ICU within Swift's Foundation agrees with ours (`TailoringTests`).
+- **Symbols outside ASCII** (`«` and `“`, `™` and `$`, `½` and digits of other scripts): ICU is right. Ours
+  are grouped, and in code point order within the groups.
+- **Latvian** (`arābu`, `Čīle`): ours treats ā, ē, ī, ō and ū as letters, as CLDR has done since this ICU
+  version; the newer ICU in Swift's Foundation agrees with ours (`TailoringTests`).
 - **`重庆`**: ICU is right. CLDR lists three names in which a character has another reading (重 as chóng).
-- **Catalan `l·l`**: ICU skips the dot; ours sorts it as a sign. ICU is right for Catalan.
-- **`kʼicheʼ`**: ICU has the letter ʼ after z, ours among the other Latin letters too, but by code point.
-- **Chinese with `á à ā`**: ICU orders accents by tones in `zh`; ours as elsewhere. Names in pinyin are rare.
-- **Vietnamese with `Ä ö ā`**: letters that Vietnamese does not have; ICU keeps their accents in the order
-  of all, ours moves the five tone marks together.
-- **Arabic hamza**: ICU tells آ, أ, ا by a second level, ours by the third. ICU is right; it decides
+- **Catalan `l·l`**: ICU ignores the dot; ours sorts it as a symbol. ICU is right for Catalan.
+- **`kʼicheʼ`**: ICU sorts the letter ʼ after z, ours also among the other Latin letters, but by code point.
+- **Chinese with `á à ā`**: ICU sorts accents by tone in `zh`, ours as in other languages. Names in pinyin are rare.
+- **Vietnamese with `Ä ö ā`**: letters that Vietnamese does not have; ICU keeps their accents in the general
+  order, ours moves the five tone marks together.
+- **Arabic hamza**: ICU distinguishes آ, أ, ا at the second level, ours at the third. ICU is right; it decides
   only between names that are equal otherwise.
-- **Icelandic and dotless ı**: í is a letter of its own after i there, and ours puts ı after it.
+- **Icelandic and dotless ı**: í is a separate letter after i there, and ours sorts ı after it.
 """
 
 
@@ -84,12 +84,12 @@ def main():
         pairs, different = pairs + len(ours) - 1, different + len(wrong)
         told = ", ".join(f"`{a}` `{b}`" for a, b in wrong[:8]) + (" …" if len(wrong) > 8 else "")
         lines.append(f"| {locale} | {len(ours)} | {len(wrong)} | {told} |")
-    text = f"""# The order of texts beside ICU's
+    text = f"""# The order of texts compared with ICU
 
-Written by `python3 Benchmarks/order.py`. ICU {icu.ICU_VERSION}, with numbers by their values.
+Written by `python3 Benchmarks/order.py`. ICU {icu.ICU_VERSION}, with numeric collation.
 
-The names of all countries and languages in each locale's own language, with a list of names and signs, are
-sorted by gridreel; a neighbour that ICU has the other way round is a difference. Of {pairs:,} neighbours
+The names of all countries and languages in each locale's own language, with a list of names and symbols, are
+sorted by gridreel; a pair of neighbours in the opposite order in ICU is a difference. Of {pairs:,} neighbours
 {different:,} differ, which is {100 * different / pairs:.2f} %.
 
 ## Who is right
@@ -100,13 +100,13 @@ sorted by gridreel; a neighbour that ICU has the other way round is a difference
 |---|---:|---:|
 | on disk | 36.7 MB in three libraries | 214 kB in the program |
 | opening `zh`, first key | 0.5 ms, the first time up to 27 ms | 0.2 ms |
-| more memory | 2.7 MB | 0.3 MB, when the first Chinese character is sorted |
-| a process that does no more, beside one that does nothing | 16 ms more | – |
+| additional memory | 2.7 MB | 0.3 MB, when the first Chinese character is sorted |
+| a process that only opens it, compared with an empty one | 16 ms more | – |
 | same order on every machine | only with the same ICU | yes |
 
-Measured on 2 busy cores; the tables as the difference of whole processes that sort seven names in `zh_CN` and in
-`en_US`. A library that is opened where it is found would sort a table otherwise on each machine; one that is part of the
-program would double its size.
+Measured on 2 busy cores; for the tables, the difference of whole processes that sort seven names in `zh_CN` and in
+`en_US`. A library loaded from the system would sort differently on each machine; one linked into the program would
+double its size.
 
 ## By locale
 

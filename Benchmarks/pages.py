@@ -23,7 +23,7 @@ from measuring import GRIDREEL, HERE, ROOT
 WORK = os.path.join(measuring.WORK, "pages")
 FLOOR = os.path.join(WORK, "floor")
 PREVIOUS = os.environ.get("PREVIOUS")
-PREVIOUS_TITLE = "## Beside an older program"
+PREVIOUS_TITLE = "## Compared with an older program"
 RUNS = int(os.environ.get("RUNS", "3"))
 WORDS = ("amber birch cedar delta ember fjord grove haven inlet jetty knoll lagoon meadow north ocean "
          "prairie quarry ridge summit tundra upland valley willow yonder zephyr").split()
@@ -77,9 +77,9 @@ def measure(*command):
 def lines():
     yield "# Long and wide tables on A4 pages\n"
     yield (f"Written by `Benchmarks/pages.py`, medians of {RUNS}; the load of the machine was "
-           f"{os.getloadavg()[0]:.1f} on {os.cpu_count()} cores. The C floor draws text alone: no tags, no")
-    yield "widths by content, no styles, and more rows to a page.\n"
-    yield "| table | program | CPU s | peak MiB | MB of PDF | CPU, of the floor | memory, of the floor |"
+           f"{os.getloadavg()[0]:.1f} on {os.cpu_count()} cores. The C floor draws only text: no tags, no")
+    yield "widths by content, no styles, and more rows per page.\n"
+    yield "| table | program | CPU s | peak MiB | MB of PDF | CPU : floor | memory : floor |"
     yield "|---|---|---:|---:|---:|---:|---:|"
     for name, columns, rows in TABLES:
         data, out = table(columns, rows), os.path.join(WORK, "out.pdf")

@@ -75,15 +75,15 @@ TASKS = [
     ("gridreel, 200,000 × 3 of polars, the first 20 by value", LONG,
      "import gridreel; gridreel.render(frame, sort='-value', limit=20)",
      "gridreel.render(frame, sort='-value', limit=20)"),
-    ("great_tables, HTML alone", FRAME, "import great_tables; great_tables.GT(frame).as_raw_html()",
+    ("great_tables, HTML only", FRAME, "import great_tables; great_tables.GT(frame).as_raw_html()",
      "great_tables.GT(frame).as_raw_html()"),
-    ("great_tables, PNG by a browser", BROWSER + FRAME,
+    ("great_tables, PNG with a browser", BROWSER + FRAME,
      "import great_tables; great_tables.GT(frame).save('/tmp/peer.png', web_driver=driver())",
      "great_tables.GT(frame).save('/tmp/peer.png', web_driver=driver())"),
-    ("dataframe_image, by Matplotlib", FRAME,
+    ("dataframe_image, with Matplotlib", FRAME,
      "import dataframe_image; dataframe_image.export(frame, '/tmp/peer.png', table_conversion='matplotlib')",
      "dataframe_image.export(frame, '/tmp/peer.png', table_conversion='matplotlib')"),
-    ("dataframe_image, by a browser", BROWSER + FRAME,
+    ("dataframe_image, with a browser", BROWSER + FRAME,
      "import dataframe_image\n"
      "dataframe_image.export(frame, '/tmp/peer.png', table_conversion='chrome', chrome_path=CHROME)",
      "dataframe_image.export(frame, '/tmp/peer.png', table_conversion='chrome', chrome_path=CHROME)"),
@@ -104,7 +104,7 @@ def once(prepare, first, again, count):
 
 def tables(folder):
     """The lines about real tables: milliseconds of a picture in a process that has drawn one."""
-    lines = ["", "Real tables, milliseconds of a picture that is not the first of its process:", "",
+    lines = ["", "Real tables, milliseconds of each picture after the first of a process:", "",
              "| table | " + " | ".join(name for name, *_ in PEERS) + " |", "|---|" + "---:|" * len(PEERS)]
     for number, (title, made) in enumerate(TABLES.items(), 1):
         cells = []
@@ -127,9 +127,9 @@ def main():
     runs = options.runs
     lines = [
         "# Data frames from Python\n",
-        f"Written by `python Benchmarks/python.py --runs {runs}`: medians (least) in milliseconds of wall time; the "
-        f"load of the\nmachine was {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores. Frames have 30 rows and 6 "
-        "columns where nothing else is said; the first\npicture includes the package's import and the program's "
+        f"Written by `python Benchmarks/python.py --runs {runs}`: medians (minimum) in milliseconds of wall time; the "
+        f"load of the\nmachine was {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores. Unless noted, frames have 30 rows "
+        "and 6 columns; the first\npicture includes the package's import and the program's "
         "start.\n",
         "| what | first picture | each further one |", "|---|---:|---:|"]
     for name, prepare, first, again in TASKS:

@@ -195,18 +195,18 @@ def main():
     text = f"""# Pictures over HTTP
 
 Written by `python3 Benchmarks/serve.py PROGRAM --requests {options.requests} --seconds {options.seconds:g}`. The service
-and its one worker share one core, the client has another; requests come at fixed times over a Unix socket, and a
+and its one worker share one core, the client has another; requests are sent at fixed times over a Unix socket, and a
 request's time, in milliseconds, counts from when it was due. The load of the machine was {os.getloadavg()[0]:.1f}.
 
 | requests | median | 90 % | 99 % | longest |
 |---|---:|---:|---:|---:|
 {chr(10).join(lines)}
 
-- One core draws {capacity[0]:.0f} such pictures a second at scale 1, {capacity[1]:.0f} at scale 2; a request with a picture of one row takes {tiny:.2f} ms in all.
+- One core draws {capacity[0]:.0f} such pictures a second at scale 1, {capacity[1]:.0f} at scale 2; a request with a picture of one row takes {tiny:.2f} ms in total.
 - Memory of the service and its worker after each tenth of {options.requests:,} requests, in MB:
   {", ".join(f"{mark:.1f}" for mark in marks)}.
-- A worker was killed in the middle of a film: the request was answered with 500 after {answered:.0f} ms; of 20 other
-  requests a second the longest took {longest:.0f} ms.
+- A worker was killed in the middle of a reel: the request was answered with 500 after {answered:.0f} ms; of 20 other
+  requests per second, the longest took {longest:.0f} ms.
 """
     with open(os.path.join(HERE, "SERVE.md"), "w") as file:
         file.write(text)

@@ -130,7 +130,7 @@ def main():
     cores = os.cpu_count()
     load = max(loads)
     busy = f"""
-Other programs kept the machine busy (load {load:.0f} on {cores} cores): only seconds of CPU count here.
+Other programs kept the machine busy (load {load:.0f} on {cores} cores): only CPU seconds are meaningful here.
 """ if load > cores + 1 else ""
     with open(os.path.join(HERE, "VERIFY.md"), "w", encoding="utf-8") as file:
         file.write(f"""# Verifying
@@ -138,15 +138,15 @@ Other programs kept the machine busy (load {load:.0f} on {cores} cores): only se
 Written by `Scripts/bench verify` on {cores} cores: {FILES} grid files × 2 themes, each 30 rows × 6 columns at
 scale 2, {count:,} references of {sum(sizes) / count / 1000:.0f} kB on average. Whole processes, medians.
 
-| what | wall s | CPU s | peak MiB | pictures a second | a second of CPU |
+| what | wall s | CPU s | peak MiB | pictures a second | per CPU second |
 |---|---:|---:|---:|---:|---:|
 {chr(10).join(lines)}
 {busy}
-- *All equal* never unpacks a reference: the digest of the drawn pixels is that in the reference, and the
-  digest of the reference's file holds.
-- *One colour changed* unpacks and compares, finds each picture's cause, and packs what was drawn for the reports.
-- *Without texts* is what pictures of other origin cost: each is unpacked and compared.
-- `record` packs as small as it can, and unpacks each file again to see that it holds what was drawn.
+- *All equal* never decodes a reference: the digest of the drawn pixels equals that in the reference, and the
+  digest of the reference file is valid.
+- *One colour changed* decodes and compares, finds each picture's cause, and encodes the drawn pictures for the reports.
+- *Without texts* is the cost of pictures from other programs: each is decoded and compared.
+- `record` compresses as much as possible, and decodes each file again to check that it contains the drawn picture.
 """)
     print(f"{count / green[0]:.0f} pictures a second, {count / green[1]:.0f} a second of CPU; see VERIFY.md")
 
