@@ -178,7 +178,7 @@ let package = Package(
     .executableTarget(
       name: "CommandLineTool",
       dependencies: [
-        "Gridreel", "Studio", "Serving", "Comparing", "Causes", "Reports", "Primitives",
+        "Gridreel", "JSONText", "Studio", "Serving", "Comparing", "Causes", "Reports", "Primitives",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings("CommandLineTool")),
