@@ -30,7 +30,7 @@ package final class SharedColumns {
       let first = holds.indices.max(by: {
         holds[$0].adaptation.step < holds[$1].adaptation.step
       })
-    else { return holds }
+    else { return Self.inAnyOrder(holds) }
     kept.keep(states[first], holds[first])
     for place in holds.indices where place != first {
       let adaptation = kept.adaptation(and: holds[place].adaptation)
@@ -38,6 +38,22 @@ package final class SharedColumns {
       kept.keep(states[place], holds[place])
     }
     return holds
+  }
+
+  /// The same with one width for each column in all states that have the same columns, whose order decides what
+  /// is rounded and which of two equal needs comes first.
+  private static func inAnyOrder(_ holds: [WindowHold]) -> [WindowHold] {
+    var found: [Set<String>: WindowHold] = [:]
+    return holds.map { hold in
+      let columns = Set(hold.widths.keys)
+      guard let first = found[columns], first.adaptation == hold.adaptation else {
+        found[columns] = found[columns] ?? hold
+        return hold
+      }
+      var same = hold
+      (same.widths, same.reaches, same.squeezed) = (first.widths, first.reaches, first.squeezed)
+      return same
+    }
   }
 
   /// What a state keeps so that its columns stand as they do in all states with the same columns.

@@ -86,6 +86,24 @@ import Testing
     }
   }
 
+  @Test(arguments: 0..<12) func aColumnHasOneWidthInWhicheverOrderTheColumnsAre(seed: Int) throws {
+    var random = SeededGenerator(seed: 100 + seed)
+    var reel = Reel(from: Self.grid(&random)) { _ in }
+    for _ in 0..<3 {
+      let moved = Self.columns.randomElement(using: &random) ?? "note"
+      reel = reel.then { $0.moveColumn(moved, before: nil) }
+    }
+    let plan = try reel.film(clock: .rational, Renderer(fonts: FontOptions())).plan
+    var widths: [String: Set<Double>] = [:]
+    for scene in plan.shots.map(\.scene) {
+      for item in scene.items where item.identity.part == .text {
+        guard case .headerCell(let column) = item.identity.owner else { continue }
+        widths[column, default: []].insert(item.frame.width)
+      }
+    }
+    for (column, found) in widths { #expect(found.count == 1, "\(column): \(found)") }
+  }
+
   @Test func aColumnThatIsMovedOutOfTheWindowIsCarriedOverItsEdge() throws {
     var random = SeededGenerator(seed: 1)
     var grid = Self.grid(&random)
