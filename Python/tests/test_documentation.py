@@ -5,6 +5,7 @@ from __future__ import annotations
 import http.server
 import os
 import re
+import socket
 import socketserver
 import subprocess
 import sys
@@ -12,6 +13,8 @@ import threading
 
 import pytest
 from conftest import ROOT
+
+from gridreel import program
 
 pandas = pytest.importorskip("pandas")
 pytest.importorskip("pyarrow")
@@ -105,3 +108,26 @@ def test_what_replaces_styler_is_taken(own, line):
             assert "<td>" in eval(code, {"gridreel": gridreel, "frame": frame})
         else:
             assert eval(f"gridreel.render(frame, {code})", {"gridreel": gridreel, "frame": frame}).bytes
+
+
+def test_the_client_of_the_service_page_runs_as_it_stands(own, tmp_path):
+    page = (ROOT / "Documentation" / "Service.md").read_text(encoding="utf-8")
+    (block,) = re.findall(r"^```py\n(.*?)^```", page, re.S | re.M)
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = str(free.getsockname()[1])
+    (tmp_path / "products.csv").write_text("item,sold\nTea,3\nCocoa,4\n")
+    command = [program.path(), "serve", "--port", port]
+    with subprocess.Popen(command, cwd=tmp_path, stderr=subprocess.PIPE, text=True) as service:
+        try:
+            assert port in service.stderr.readline()
+            said = subprocess.run(
+                [sys.executable, "-c", block.replace("8080", port) + "open('a.png', 'wb').write(picture)\n"],
+                cwd=tmp_path,
+                capture_output=True,
+                text=True,
+            )
+        finally:
+            service.terminate()
+    assert said.returncode == 0, said.stderr
+    assert (tmp_path / "a.png").read_bytes().startswith(b"\x89PNG")
