@@ -40,6 +40,7 @@ package struct ReelDirector {
     for step in steps {
       for part in try parts(of: step) {
         try apply(part)
+        if let problem = state.grid.hiddenTitles { throw part.origin.error(problem) }
         played.append(part)
         states.append(state)
       }
@@ -175,7 +176,7 @@ package struct ReelDirector {
       state.grid.menu = menu ?? state.grid.menu
     case .perLine(let count):
       guard case .tiles(var tiles) = state.grid.layout else {
-        throw step.origin.error("cards stand on a line in tiles only; lay out tiles first")
+        throw step.origin.error("cards per row apply to tiles only; lay out tiles first")
       }
       tiles.perLine = count
       state.grid.layout = .tiles(tiles)
@@ -243,7 +244,7 @@ package struct ReelDirector {
   private mutating func putOn(_ choice: ThemeChoice, _ origin: Origin) throws(GridreelError) {
     let theme = try options.theme(choice)
     if let problem = state.grid.problem(with: theme) {
-      throw origin.error("the theme \(quoted(theme.name)) does not suit the grid: \(problem)")
+      throw origin.error("the theme \(quoted(theme.name)) lacks what the grid uses: \(problem)")
     }
     state.grid.theme = theme
   }

@@ -47,6 +47,7 @@ package struct GridBuilder {
     let rows = DrawnRows(source: source, collapsed: grid.collapsed)
     try applyViewport(to: &grid, rows)
     try PartsBuilder(options: options, names: names, rows: rows).apply(to: &grid)
+    if let problem = grid.hiddenTitles { throw options.origin(of: .group).error(problem) }
     grid.selection.mode = options.selectionMode ?? grid.selection.mode
     let places = SelectionResolver(names: names, grid: grid, rows: rows)
     let selected = try places.resolve(options.select ?? [])

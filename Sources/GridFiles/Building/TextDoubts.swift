@@ -121,7 +121,10 @@ package struct TextDoubts {
     let used = uses.map(\.column)
     let shown = grid.visibleColumns.filter { $0.type != .text }.map(\.key)
       .filter { !used.contains($0) }
+    // A notice quotes values, which a callout may hide.
+    let hidden = grid.callouts.filter(\.kind.hides)
     return (uses + shown.map { ($0, []) }).compactMap { column, words in
+      guard !hidden.contains(where: { $0.columns?.contains(column) ?? true }) else { return nil }
       switch Self.doubt(ofColumn: column, in: grid.source, isThorough: !words.isEmpty) {
       case nil: return nil
       case .ambiguous(let message):

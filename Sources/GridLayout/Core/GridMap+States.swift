@@ -43,7 +43,7 @@ extension GridMap {
     }
     if let target = grid.hovered { states += state(.hovered, target) }
     if let target = grid.focused { states += state(.focused, target) }
-    if let editing = grid.editing {
+    if let editing = grid.editing, !isRedacted(editing.cell) {
       states += state(.edited, .cell(editing.cell)).map { state in
         var state = state
         state.text = editing.text
@@ -52,6 +52,13 @@ extension GridMap {
     }
     if let drag = grid.rowDrag { states += state(.lifted, .row(drag.row)) }
     if let drag = grid.columnDrag { states += state(.lifted, ofColumn: drag.column) }
+  }
+
+  /// Whether a callout hides a cell, so that its field is not drawn either.
+  private func isRedacted(_ place: Selection.CellPlace) -> Bool {
+    cells.contains {
+      $0.isRedacted && $0.identity == place.row && $0.column == place.column
+    }
   }
 
   /// Records the progress of a refresh, and the room that it takes above the rows.

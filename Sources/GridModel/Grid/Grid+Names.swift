@@ -1,4 +1,4 @@
-import Primitives
+package import Primitives
 import Values
 
 /// The columns, rows and sections that a grid names.
@@ -11,6 +11,7 @@ extension Grid {
   /// - Parameter shown: The rows in display order.
   /// - Throws: ``ArrangementError`` with the nearest name.
   package func checkNames(in shown: any GridDataSource) throws(ArrangementError) {
+    if let problem = hiddenTitles { throw ArrangementError(.hiddenTitles, problem) }
     let base = (source as? EditedSource)?.base ?? source
     let named = namedColumns
     if let known = (base as? any ColumnNaming)?.columnKeys(for: named) ?? base.knownColumns {
@@ -22,6 +23,18 @@ extension Grid {
     try checkSelection(in: base)
     try checkSections(in: shown)
     try checkTypes(in: base)
+  }
+
+  /// What is wrong if the titles of sections show what a callout hides in its cells; nil if they do not.
+  package var hiddenTitles: Message? {
+    guard let key = grouping?.column,
+      callouts.contains(where: {
+        $0.kind.hides && ($0.columns?.contains(key) ?? ($0.rows == .all))
+      })
+    else { return nil }
+    return
+      "a callout hides the values of column '\(key)', but the titles of sections show them; group by "
+      + "another column, or hide others"
   }
 
   /// The keys of all columns that anything but the arrangement of the rows names.
@@ -86,7 +99,7 @@ extension Grid {
         guard case .text(let text) = cell.value else { continue }
         throw ArrangementError(
           .wrongType,
-          "column '\(column.key)' declares the type \(type.rawValue), but row \(row + 1) has '\(text.prefix(40))', which is no \(type.rawValue)"
+          "column '\(column.key)' declares the type \(type.rawValue), but row \(row + 1) has '\(text.prefix(40))', which is not a \(type.rawValue)"
         )
       }
     }

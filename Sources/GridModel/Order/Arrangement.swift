@@ -50,6 +50,7 @@ public struct ArrangementError: Error, Hashable, Sendable {
       case wrongType
       case immovable
       case unreadable
+      case hiddenTitles
     }
     private let kind: Kind
 
@@ -63,6 +64,8 @@ public struct ArrangementError: Error, Hashable, Sendable {
     public static let wrongType = Code(kind: .wrongType)
     /// The rows cannot be moved by hand, since their source arranges them itself.
     public static let immovable = Code(kind: .immovable)
+    /// The titles of sections show values that a callout hides.
+    public static let hiddenTitles = Code(kind: .hiddenTitles)
     /// The rows can no longer be read.
     public static let unreadable = Code(kind: .unreadable)
   }

@@ -1,71 +1,71 @@
-import Causes
-import JSONText
+import Gridreel
 import TestSupport
 import Testing
 
 @testable import GridFiles
-@testable import Gridreel
 @testable import Reels
-@testable import Stills
 @testable import Studio
 
-/// What callouts hide is in nothing that is written.
-@Suite struct Redaction {
-  private static let secret = "Zaphod Beeblebrox"
+/// What keeps redacted values out of all output.
+@Suite struct RedactionTests {
+  private let scratch: ScratchFolder
 
-  /// A table of names and pay; one name is hidden.
-  private func document(_ name: String, kind: String = "redact", in folder: ScratchFolder) throws
-    -> String
-  {
-    try folder.write(
-      """
-      {"data": [{"name": "Ann", "pay": 1}, {"name": "\(name)", "pay": 2}],
-       "callouts": [{"kind": "\(kind)", "row": {"pay": 2}, "column": "name"}]}
-      """, to: "\(kind).grid.json")
+  init() throws {
+    scratch = try ScratchFolder()
+    try scratch.write("name,team,born\nAda,SECRET,2024-02-30\nBob,SECRET,2024-03-01\n", to: "a.csv")
   }
 
-  private func bytes(_ name: String, _ kind: String) throws -> [[UInt8]] {
-    let folder = try ScratchFolder()
-    let path = try document(name, kind: kind, in: folder)
-    let grid = try GridDocument(path: path).grid
-    let still = try grid.render()
-    return [
-      try still.pngData(scale: 1), try still.pdfData(), try still.svgData(),
-      try still.svgData(outlines: true), MapFile(still.map, scale: 1).bytes,
-      Array(AltText(still).text.utf8),
-    ]
+  private func job(_ keys: String) throws -> RenderJob {
+    let file = try scratch.write("{\"data\": \"a.csv\", \(keys)}", to: "a.grid.json")
+    return RenderJob(input: file, outputs: [scratch["a.svg"]])
   }
 
-  @Test(arguments: ["redact", "blur"])
-  func everyOutputIsTheSameWhateverIsHidden(kind: String) throws {
-    let (one, other) = (try bytes(Self.secret, kind), try bytes("Bob", kind))
-    for (left, right) in zip(one, other) { #expect(left == right) }
-    for output in one {
-      #expect(!String(decoding: output, as: UTF8.self).contains("Zaphod"))
+  private func failure(_ work: () throws -> Void) -> String? {
+    do { try work() } catch { return "\(error)" }
+    return nil
+  }
+
+  @Test func sectionsDoNotShowARedactedColumn() throws {
+    let job = try job("\"redact\": \"team\", \"group\": \"team\"")
+    let told = failure { _ = try job.run() }
+    #expect(
+      told?.contains(
+        "a callout hides the values of column 'team', but the titles of sections show them")
+        == true)
+    #expect(told?.contains("SECRET") == false)
+    #expect(try !scratch.names().contains("a.svg"))
+    _ = try self.job("\"redact\": \"team\", \"group\": \"name\"").run()
+    #expect(try !scratch.text("a.svg").contains("SECRET"))
+  }
+
+  @Test func sectionsOfGridsMadeInCodeDoNotShowARedactedColumn() {
+    struct Row { let name, team: String }
+    var grid = Grid(rows: [Row(name: "Ada", team: "SECRET")])
+    grid.groupRows(by: Grouping(by: "team"))
+    grid.callouts = [Callout(.redact, columns: ["team"])]
+    #expect(
+      failure { _ = try BuiltGrid(arranging: grid) }?.contains("hides the values of column 'team'")
+        == true)
+    let reel = Reel(from: Grid(rows: [Row(name: "Ada", team: "SECRET")])) {
+      $0.callouts = [Callout(.blur, columns: ["team"])]
+      $0.groupRows(by: Grouping(by: "team"))
     }
+    #expect(
+      failure { _ = try reel.frames() }?.contains("hides the values of column 'team'") == true)
   }
 
-  @Test func aSnapshotsRecordHoldsNotEvenADigest() throws {
-    func record(_ name: String) throws -> GridRecord {
-      let folder = try ScratchFolder()
-      return try Renderer().record(of: GridDocument(path: document(name, in: folder)).grid)
-    }
-    #expect(try record(Self.secret) == record("Bob"))
+  @Test func aMapHasNoTextOfARedactedField() throws {
+    var job = try job("\"redact\": \"name\", \"edit\": \"1:name\"")
+    job.map = scratch["map.json"]
+    _ = try job.run()
+    let map = try scratch.text("map.json")
+    #expect(map.contains("\"redacted\": true") && !map.contains("Ada"))
   }
 
-  @Test func theMapAndTheDescriptionSayThatSomethingIsHidden() throws {
-    let outputs = try bytes(Self.secret, "redact")
-    #expect(String(decoding: outputs[4], as: UTF8.self).contains("\"redacted\": true"))
-    #expect(String(decoding: outputs[5], as: UTF8.self).contains("Row 2: (redacted), 2."))
-  }
-
-  @Test func explainKeepsTheSecret() throws {
-    let folder = try ScratchFolder()
-    let path = try document(Self.secret, in: folder)
-    let text = try Explanation(
-      input: path, format: nil, options: GridOptions(), cell: "2:name"
-    ).text
-    #expect(text.contains("(redacted)"))
-    #expect(!text.contains("Zaphod"))
+  @Test func warningsDoNotQuoteARedactedColumn() throws {
+    #expect(
+      try job("\"sort\": \"born\"").run().warnings.contains { "\($0)".contains("2024-02-30") })
+    let hidden = try job("\"redact\": \"born\", \"sort\": \"born\"").run().warnings
+    #expect(!hidden.contains { "\($0)".contains("2024-02-30") })
   }
 }
