@@ -25,7 +25,7 @@ def write(folder: Path, program: Path | None, local: bool, cache: Path) -> None:
     """Packs a program into a folder; its sum is renewed where there are sums."""
     program = program or folder / "gridreel"
     if not program.is_file():
-        raise fetch.ReleaseError(f"{program} is no program; make one with Scripts/release, or name it with --program")
+        raise fetch.ReleaseError(f"{program} is not a program; make one with Scripts/release, or name it with --program")
     tag = platform_tag(program, local)
     notices, bill = papers(folder, cache)
     if notices is None and not local:

@@ -33,12 +33,12 @@ def test_a_name_for_writing_leads_to_save(chain, name):
 @pytest.mark.parametrize(
     ("name", "words"),
     [
-        ("solt", "'solt' is no option; did you mean 'sort'?"),
-        ("shw", "'shw' is no option; did you mean 'show'?"),
-        ("head", "'head' is no option; did you mean 'limit'?"),
+        ("solt", "'solt' is not an option; did you mean 'sort'?"),
+        ("shw", "'shw' is not an option; did you mean 'show'?"),
+        ("head", "'head' is not an option; did you mean 'limit'?"),
         ("verify", "a chain ends with save, draw, show or reel, not with verify"),
-        ("output", "'output' is no option"),
-        ("quux", "'quux' is no option"),
+        ("output", "'output' is not an option"),
+        ("quux", "'quux' is not an option"),
     ],
 )
 def test_a_name_that_is_no_option_is_refused(chain, name, words):

@@ -94,7 +94,7 @@ def test_a_program_that_somebody_ended_costs_no_job(client):
 @pytest.mark.parametrize("named", ["/nonexistent/gridreel", "nosuchgridreel"])
 def test_a_program_that_is_not_there_is_told(monkeypatch, named):
     monkeypatch.setenv("GRIDREEL", named)
-    with pytest.raises(GridError, match="GRIDREEL names '.*', which is no program") as caught:
+    with pytest.raises(GridError, match="GRIDREEL names '.*', which is not a program") as caught:
         Client()
     assert caught.value.status == 69
 
@@ -107,7 +107,7 @@ def test_a_client_that_could_not_be_made_ends_in_silence(own):
         capture_output=True,
         text=True,
     )
-    assert said.stderr.splitlines()[-1].endswith("GRIDREEL names '/nonexistent', which is no program")
+    assert said.stderr.splitlines()[-1].endswith("GRIDREEL names '/nonexistent', which is not a program")
     assert "Exception ignored" not in said.stderr
 
 
@@ -163,7 +163,7 @@ def test_the_output_of_a_job_says_its_format(client, tmp_path):
         client.draw({**job, "output": {"bytes": "svg"}}, "png")
     with pytest.raises(GridError, match=r"or draw into its files by write\(job\)"):
         client.draw({**job, "output": str(tmp_path / "a.png")})
-    with pytest.raises(GridError, match=r"is no file; draw\(job\) returns its bytes"):
+    with pytest.raises(GridError, match=r"is not a file; draw\(job\) returns its bytes"):
         client.write({**job, "output": {"bytes": "svg"}})
     assert not list(tmp_path.iterdir())
 

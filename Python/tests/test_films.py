@@ -15,7 +15,7 @@ def test_a_film_is_made_by_reel(tmp_path):
         GridError, match=r"^'p.gif' is a film, which is made by reel\(data, 'p.gif', script\)$"
     ):
         gridreel.render(PEOPLE, "p.gif")
-    with pytest.raises(GridError, match="'a.png' is no film; films end with .gif, "):
+    with pytest.raises(GridError, match="'a.png' is not a film; films end with .gif, "):
         gridreel.reel(PEOPLE, "a.png", [{"tap": {"header": "age"}}])
     with pytest.raises(GridError, match="nothing happens: give a script"):
         gridreel.reel(PEOPLE, tmp_path / "a.gif")
@@ -23,7 +23,7 @@ def test_a_film_is_made_by_reel(tmp_path):
         gridreel.reel(PEOPLE, tmp_path / "a.gif", 5)
     with pytest.raises(GridError, match=r"^script\[1\]: unknown key 'tapp'; did you mean 'tap'"):
         gridreel.reel(PEOPLE, tmp_path / "a.gif", [{"tap": {"header": "age"}}, {"tapp": 1}])
-    with pytest.raises(GridError, match="'png' is no format of films; they are gif, apng, webp, mp4, webm"):
+    with pytest.raises(GridError, match="'png' is not a format of films; they are gif, apng, webp, mp4, webm"):
         gridreel.reel(PEOPLE, None, [{"tap": {"header": "age"}}], format="png")
     assert gridreel.render(PEOPLE, format="PNG").format == "png"
 

@@ -120,10 +120,10 @@ def test_an_absolute_path_leads_into_the_worker_s_tree(read, tmp_path):
 @pytest.mark.parametrize(
     ("line", "column", "words"),
     [
-        ('{"data": [{"a"', 15, "no JSON object: expecting ':'"),
-        ("[1]", 1, "no JSON object: expecting '{'"),
-        ('{"data": }', 10, "no JSON object: expecting value"),
-        ('{"data": []} {}', 14, "no JSON object: extra data"),
+        ('{"data": [{"a"', 15, "not a JSON object: expecting ':'"),
+        ("[1]", 1, "not a JSON object: expecting '{'"),
+        ('{"data": }', 10, "not a JSON object: expecting value"),
+        ('{"data": []} {}', 14, "not a JSON object: extra data"),
         ('{"data": ' + "[" * 100_000, None, "nested too deeply"),
         ('{"data": [], "output": "x/"}', None, "'x/' has no ending that names a format"),
         ('{"data": [], "output": []}', None, "'output' is a path or several"),

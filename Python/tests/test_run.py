@@ -61,7 +61,7 @@ def test_pictures_are_those_of_the_program(tmp_path, own):
 def test_each_bad_job_is_one_line_with_its_number_and_the_run_goes_on(make_jobs, tmp_path, own):
     jobs = make_jobs(3)
     bad = [
-        ('{"id": "torn", "data": [{"a"', 65, "jobs.jsonl:4:29: error: the line is no JSON object"),
+        ('{"id": "torn", "data": [{"a"', 65, "jobs.jsonl:4:29: error: the line is not a JSON object"),
         (
             '{"id": "key", "data": [], "colour": 3}',
             65,

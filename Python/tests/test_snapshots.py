@@ -53,7 +53,7 @@ def test_what_a_tolerance_forgives_is_a_warning(tmp_path):
 
 
 def test_names_are_names_of_files(tmp_path):
-    with pytest.raises(gridreel.GridError, match="'../a' is no name of a file"):
+    with pytest.raises(gridreel.GridError, match="'../a' is not a name of a file"):
         gridreel.verify(PEOPLE, "../a", folder=tmp_path)
 
 

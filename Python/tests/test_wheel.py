@@ -80,8 +80,8 @@ def test_refusals_are_one_line_and_write_nothing(tmp_path):
     text.write_text("no program")
     cases = {
         ("--program", str(text)): "text: ",
-        ("--program", str(tmp_path / "none")): "none is no program",
-        (): "gridreel is no program",
+        ("--program", str(tmp_path / "none")): "none is not a program",
+        (): "gridreel is not a program",
     }
     for arguments, reason in cases.items():
         command = [ROOT / "Scripts/make", "wheel", tmp_path / "out", *arguments]

@@ -62,7 +62,7 @@ struct AnimateCommand: AsyncParsableCommand {
   var noProgress = false
   @Flag(name: .long, help: "Print one JSON object that says what was written.")
   var json = false
-  @Flag(name: .long, help: "Print no names of files written.")
+  @Flag(name: .long, help: "Do not print output paths.")
   var quiet = false
 
   func run() async throws {
@@ -112,7 +112,7 @@ struct AnimateCommand: AsyncParsableCommand {
   private func quality() throws -> Int? {
     guard let lossy else { return nil }
     guard let quality = Int(lossy), (0...100).contains(quality) else {
-      throw GridreelError(.usage, "--lossy: '\(lossy)' is no quality from 0 to 100")
+      throw GridreelError(.usage, "--lossy: '\(lossy)' is not a quality from 0 to 100")
     }
     return quality
   }

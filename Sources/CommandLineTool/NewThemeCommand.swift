@@ -33,9 +33,9 @@ extension ThemeCommand {
     @OptionGroup var reach: ReachArguments
     @Flag(name: .long, help: "Write no theme.schema.json beside it.")
     var noSchema = false
-    @Flag(name: .long, help: "Write it anew where it is there already.")
+    @Flag(name: .long, help: "Overwrite an existing file.")
     var force = false
-    @Flag(name: .long, help: "Print no names of files written.")
+    @Flag(name: .long, help: "Do not print output paths.")
     var quiet = false
 
     func run() throws {

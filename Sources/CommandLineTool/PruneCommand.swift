@@ -25,7 +25,7 @@ struct PruneCommand: ParsableCommand {
   var dryRun = false
   @Flag(name: .long, help: "Remove references even where the variable CI is set.")
   var allowCi = false
-  @Flag(name: .long, help: "Print no names of files removed.")
+  @Flag(name: .long, help: "Do not print the paths of removed files.")
   var quiet = false
 
   func run() throws {

@@ -29,7 +29,7 @@ struct RecordCommand: AsyncParsableCommand {
   var allowCi = false
   @OptionGroup(title: "Tolerance") var tolerance: ToleranceArguments
   @OptionGroup(title: "Reports") var reports: ReportArguments
-  @Flag(name: .long, help: "Print no names of files written.")
+  @Flag(name: .long, help: "Do not print output paths.")
   var quiet = false
 
   func run() async throws {

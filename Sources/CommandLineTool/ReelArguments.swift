@@ -52,7 +52,7 @@ struct ReelArguments: ParsableArguments {
   @Flag(name: .long, help: "Show a mark where taps happen.")
   var pointer = false
   @Option(
-    name: .long, parsing: .unconditional, help: "Allow so many frames (default: 3000).")
+    name: .long, parsing: .unconditional, help: "Maximum number of frames (default: 3000).")
   var limitFrames: String?
 
   /// Reads the timing flags.

@@ -39,8 +39,8 @@ enum RenderFlags: FlagTable {
       name: .saveSortState,
       flag: .value("file", "Write the order of the rows into a small file.", completion: .files)),
     TableFlag(name: .strict, flag: GridOption.named(.strict)?.flag ?? .on()),
-    TableFlag(name: .noProgress, flag: .on("Show no line of how long it takes.")),
+    TableFlag(name: .noProgress, flag: .on("Hide the progress line.")),
     TableFlag(name: .json, flag: .on("Print one JSON object that says what was written.")),
-    TableFlag(name: .quiet, flag: .on("Print no names of files written.")),
+    TableFlag(name: .quiet, flag: .on("Do not print output paths.")),
   ]
 }

@@ -23,7 +23,7 @@ struct ReviewCommand: AsyncParsableCommand {
       yes skip | gridreel review Grids --filter dark
 
       Keys are a (accept: what was drawn becomes the reference), r (reject), s (skip), q (quit) and ?. \
-      Where standard input is no terminal, a line is an answer. Nothing but accepted references is \
+      Where standard input is not a terminal, a line is an answer. Nothing but accepted references is \
       written. Ends with status 0 if everything failing was accepted. Refuses where CI is set.
       """)
 

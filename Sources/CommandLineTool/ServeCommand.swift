@@ -68,7 +68,7 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(
     name: .long, parsing: .unconditional,
     help: ArgumentHelp(
-      "Refuse a request while so many wait (default: 64).", valueName: "count"))
+      "Maximum number of pending requests (default: 64).", valueName: "count"))
   var maxWaiting: String?
   @Option(
     name: .long, parsing: .unconditional,
@@ -140,7 +140,7 @@ struct ServeCommand: AsyncParsableCommand {
     if let idleTimeout {
       guard let seconds = Double(idleTimeout), (0.01...3600).contains(seconds) else {
         throw GridreelError(
-          .usage, "--idle-timeout: '\(idleTimeout)' is no number of seconds from 0.01 to 3600")
+          .usage, "--idle-timeout: '\(idleTimeout)' is not a number of seconds from 0.01 to 3600")
       }
       options.patience = seconds
     }
@@ -166,7 +166,7 @@ struct ServeCommand: AsyncParsableCommand {
     guard let number = Int(text), range.contains(number) else {
       throw GridreelError(
         .usage,
-        "\(flag): '\(text)' is no whole number from \(range.lowerBound) to \(range.upperBound)")
+        "\(flag): '\(text)' is not a whole number from \(range.lowerBound) to \(range.upperBound)")
     }
     return number
   }

@@ -77,7 +77,7 @@ struct SnapshotArguments: ParsableArguments {
   static func count(ofJobs text: String?) throws(GridreelError) -> Int? {
     guard let text else { return nil }
     guard let count = Int(text), (1...1024).contains(count) else {
-      throw GridreelError(.usage, "--jobs: '\(text)' is no number from 1 to 1024")
+      throw GridreelError(.usage, "--jobs: '\(text)' is not a number from 1 to 1024")
     }
     return count
   }

@@ -22,7 +22,7 @@ struct ToleranceArguments: ParsableArguments {
   var metric: String?
   @Option(
     name: .long, parsing: .unconditional,
-    help: ArgumentHelp("Allow so many pixels to differ.", valueName: "n"))
+    help: ArgumentHelp("Maximum number of pixels that may differ.", valueName: "n"))
   var maxDiffPixels: String?
   @Option(
     name: .long, parsing: .unconditional,

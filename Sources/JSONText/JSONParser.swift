@@ -118,7 +118,7 @@ private struct JSONParser {
   ) throws(ScanFailure) -> Result {
     guard remainingDepth > 0 else {
       let message: Message =
-        "arrays and objects stand more than \(maximumDepth) deep in one another"
+        "arrays and objects are nested more than \(maximumDepth) deep"
       throw ScanFailure(message: message, offset: scanner.offset)
     }
     remainingDepth -= 1

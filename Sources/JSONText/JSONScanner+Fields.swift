@@ -54,7 +54,7 @@ extension JSONScanner {
       return
     }
     guard remainingDepth > 0 else {
-      let message: Message = "arrays and objects stand too deep in one another"
+      let message: Message = "arrays and objects are nested too deeply"
       throw ScanFailure(message: message, offset: offset)
     }
     let closing = opening + 2

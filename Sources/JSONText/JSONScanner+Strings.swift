@@ -111,7 +111,7 @@ extension JSONScanner {
       }
     }
     throw ScanFailure(
-      message: "half of a surrogate pair, \\u\(String(first, radix: 16)), stands alone",
+      message: "unpaired surrogate \\u\(String(first, radix: 16))",
       offset: start)
   }
 

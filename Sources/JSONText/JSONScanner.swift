@@ -118,14 +118,14 @@ extension JSONScanner {
       let word = String(decoding: bytes[offset..<stop], as: UTF8.self)
       // The word may be any text's, which is not JSON at all, so it is not quoted.
       let hint = nearestName(to: word, among: ["true", "false", "null"])
-      let remedy = hint.map { "did you mean \(quoted($0))?" } ?? "text stands in double quotes"
+      let remedy = hint.map { "did you mean \(quoted($0))?" } ?? "strings need double quotes"
       return ScanFailure(
         message: "expected a value, found an unknown word; \(remedy)", offset: offset)
     }
     switch next {
     case UInt8(ascii: "'"):
       return ScanFailure(
-        message: "text stands in double quotes, not in single ones", offset: offset)
+        message: "strings need double quotes, not single ones", offset: offset)
     case UInt8(ascii: "+"):
       return ScanFailure(message: "a number begins with a digit or '-', not '+'", offset: offset)
     case UInt8(ascii: "."):

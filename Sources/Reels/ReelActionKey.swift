@@ -113,7 +113,7 @@ extension ReelActionKey {
       "Whether rows stand below each other or are cards from now on."
     ) { reader, node throws(GridreelError) in .layout(try reader.layout(node)) },
     ReelActionKey(
-      "perLine", .integer(1...1000), "How many cards stand on a line from now on."
+      "perLine", .integer(1...1000), "Cards per row from now on."
     ) { reader, node throws(GridreelError) in .perLine(try reader.perLine(node)) },
     ReelActionKey(
       "openMenu", .boolean, "Whether the list of the menu above cards is open."

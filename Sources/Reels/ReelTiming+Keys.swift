@@ -103,7 +103,7 @@ extension OptionForm where Value == Int {
   fileprivate static var plays: OptionForm {
     .one(.integer(0...65_535)) { text, _ throws(GridreelError) in
       guard let count = Int(text), (0...65_535).contains(count) else {
-        throw GridreelError("'\(text)' is no number of plays from 0 to 65535")
+        throw GridreelError("'\(text)' is not a number of plays from 0 to 65535")
       }
       return count
     }

@@ -178,7 +178,7 @@ final class Connection: ChannelInboundHandler {
     let isLong = error == .headerOverflow
     answer(
       .failure(
-        isLong ? 431 : 400, isLong ? "the header is too large" : "this is no HTTP: \(error)"),
+        isLong ? 431 : 400, isLong ? "the header is too large" : "this is not HTTP: \(error)"),
       last: true)
   }
 }

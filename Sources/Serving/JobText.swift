@@ -47,7 +47,7 @@ struct JobText {
     if type == "application/json" {
       if let option = options.first {
         throw RequestFault(
-          status: 400, message: "'\(option.name)' belongs into the body, beside the other keys")
+          status: 400, message: "'\(option.name)' belongs in the JSON body, next to the other keys")
       }
       let (text, format) = try Self.job(body, asked, accepted)
       (request, self.format) = (try Self.request(text, nil), format)

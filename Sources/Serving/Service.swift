@@ -65,7 +65,7 @@ final class Service: Sendable {
     switch Self.path(of: head) {
     case "/render": methods = [.POST]
     case "/health", "/metrics": methods = [.GET, .HEAD]
-    default: return .failure(404, "there are /render, /health and /metrics")
+    default: return .failure(404, "not found; use /render, /health or /metrics")
     }
     guard !methods.contains(head.method) else {
       let encodings = head.headers["content-encoding"].filter { $0.lowercased() != "identity" }
@@ -132,7 +132,7 @@ final class Service: Sendable {
     }
     guard queue.add(ticket) else {
       return answer(
-        .failure(503, "too many requests wait; try again", headers: [("Retry-After", "1")]))
+        .failure(503, "too many pending requests; try again", headers: [("Retry-After", "1")]))
     }
   }
 }

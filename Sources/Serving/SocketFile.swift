@@ -27,7 +27,7 @@ enum SocketFile {
     var status = stat()
     guard lstat(path, &status) == 0 else { return }
     guard status.st_mode & S_IFMT == S_IFSOCK else {
-      throw GridreelError(.usage, file: path, "is there and is no socket")
+      throw GridreelError(.usage, file: path, "exists and is not a socket")
     }
     guard !isAnswering(path) else {
       throw GridreelError(.usage, file: path, "is the socket of a service that runs")

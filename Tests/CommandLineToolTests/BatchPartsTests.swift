@@ -45,7 +45,7 @@ import Testing
     #expect(outcome.status == 64)
     #expect(
       outcome.errors
-        == "error: --shard: '\(text)' is no shard such as 1/8, the first of eight\n")
+        == "error: --shard: '\(text)' is not a shard such as 1/8, the first of eight\n")
   }
 
   @Test func whatAnotherShardWritesCannotBeRead() throws {
@@ -57,7 +57,7 @@ import Testing
     let results = try results(["jobs.jsonl", "--shard", "2/2"], status: 1)
     let error = try #require(results.first?["error"] as? String)
     #expect(error.hasPrefix("jobs.jsonl:2: error: '"))
-    #expect(error.hasSuffix("is what line 1 writes, a job of another shard; run both in one"))
+    #expect(error.hasSuffix("is also written by line 1, a job of another shard; run both in one"))
     #expect(try self.results(["jobs.jsonl", "--shard", "1/1"]).count == 2)
   }
 
@@ -226,10 +226,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("--timeout", "0", "'0' is no number of seconds above 0, a week at most"),
-    ("--timeout", "soon", "'soon' is no number of seconds above 0, a week at most"),
-    ("--max-memory", "512", "'512' is no size such as 512MB or 2GiB"),
-    ("--max-memory", "1e99GB", "'1e99GB' is no size such as 512MB or 2GiB"),
+    ("--timeout", "0", "'0' is not a number of seconds above 0, a week at most"),
+    ("--timeout", "soon", "'soon' is not a number of seconds above 0, a week at most"),
+    ("--max-memory", "512", "'512' is not a size (examples: 512MB, 2GiB)"),
+    ("--max-memory", "1e99GB", "'1e99GB' is not a size (examples: 512MB, 2GiB)"),
     (
       "--max-memory", "8MB",
       "'8MB' is less than the program needs by itself; 64MB is the least"

@@ -126,11 +126,11 @@ import Testing
     (
       #"{"attachments": {"a/b.csv": 2}, "input": "attachment:a/b.csv", "output": "x.svg"}"#
         + "\nok\n",
-      18, "'a/b.csv' is no plain file name; an attachment is called like 'people.csv'", false
+      18, "'a/b.csv' is not a plain file name; name an attachment like 'people.csv'", false
     ),
     (
       #"{"attachments": {"..": 2}, "input": "people.csv", "output": "x.svg"}"# + "\nok\n",
-      18, "'..' is no plain file name; an attachment is called like 'people.csv'", false
+      18, "'..' is not a plain file name; name an attachment like 'people.csv'", false
     ),
     (
       #"{"attachments": {"a.csv": 2}, "input": "attachment:b.csv", "output": "x.svg"}"# + "\nok\n",
@@ -147,7 +147,7 @@ import Testing
     ),
     (
       #"{"attachments": {"a.csv": -1}, "input": "people.csv", "output": "x.svg"}"# + "\nok\n",
-      27, "'a.csv': -1 is no size from 0 to 1073741824 bytes", true
+      27, "'a.csv': -1 is not a size from 0 to 1073741824 bytes", true
     ),
     (
       #"{"attachments": ["a.csv"], "input": "people.csv", "output": "x.svg"}"# + "\nok\n",

@@ -118,10 +118,10 @@ import Testing
   @Test(
     arguments: [
       (#""limit": 1"#, nil, nil),
-      (#""perLine": 3"#, #"cards stand on a line with "layout": "tiles" only"#, "perLine"),
+      (#""perLine": 3"#, #"cards per row apply only with "layout": "tiles""#, "perLine"),
       (#""collapse": "x""#, #"make some with "group": "KEY""#, "collapse"),
       (#""header": false"#, #""header" is about arrays"#, "data"),
-      (#""columns": [{"key": "n", "width": "wide"}]"#, "'wide' is no width", "columns[0].width"),
+      (#""columns": [{"key": "n", "width": "wide"}]"#, "'wide' is not a width", "columns[0].width"),
       (#""sort": "a--limit""#, "unknown column 'a--limit'", "sort"),
     ] as [(String, String?, String?)])
   func aJobIsToldItsKeysInsteadOfFlags(members: String, error: String?, key: String?) throws {
@@ -270,7 +270,7 @@ import Testing
     #expect(outcome.errors.hasPrefix("jobs.jsonl:3:"))
     #expect(
       outcome.errors.hasSuffix(
-        ": error: '\(path)' is what line 2 writes; give each job a file of its own\n"))
+        ": error: '\(path)' is also written by line 2; choose another output\n"))
     #expect(try folder.names() == before)
   }
 
@@ -287,7 +287,7 @@ import Testing
     #expect(results[1]["id"] as? String == "b")
     #expect(
       results[1]["error"] as? String
-        == "<stdin>:2:50: error: 'a.svg' is what line 1 writes; give each job a file of its own")
+        == "<stdin>:2:50: error: 'a.svg' is also written by line 1; choose another output")
     _ = try program.run(["render", "people.csv", "-o", "x.svg"])
     #expect(try folder.text("a.svg") == folder.text("x.svg"))
   }
@@ -298,8 +298,8 @@ import Testing
     #expect(outcome.status == 65)
     #expect(
       outcome.errors
-        == "./jobs.jsonl:1:35: error: 'a.svg' is what jobs.jsonl:1 writes; give each job a file of "
-        + "its own\n")
+        == "./jobs.jsonl:1:35: error: 'a.svg' is also written by jobs.jsonl:1; choose another output\n"
+    )
   }
 
   @Test func pathsStartFromTheCurrentFolder() throws {

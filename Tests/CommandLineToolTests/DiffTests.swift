@@ -119,7 +119,7 @@ import Testing
       "diff - -", 64, "error: only one of the two pictures can come from standard input"),
     FailingCommand(
       "diff a.png same.png -o d.jpg", 64,
-      "error: 'd.jpg' is no place for a picture; its name ends with .png"),
+      "error: 'd.jpg' is not a picture's path; use a name that ends with .png"),
     FailingCommand(
       "diff a.png same.png -o gone/d.png", 73,
       "gone/d.png: error: cannot be written: No such file or directory; make its folder first"),

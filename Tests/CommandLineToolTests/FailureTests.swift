@@ -28,7 +28,7 @@ struct FailingCommand: Sendable, CustomTestStringConvertible {
       "ragged.csv:3:2: error: row has 1 field, the header has 2; add what is missing"),
     FailingCommand(
       "render nul.csv -o a.png", 65,
-      "nul.csv:2:3: error: NUL byte; this is no text, or UTF-16 without a byte order mark"),
+      "nul.csv:2:3: error: NUL byte; this is not text, or UTF-16 without a byte order mark"),
     FailingCommand(
       "render latin.csv -o a.png", 65,
       "latin.csv:2:3: error: the text is not UTF-8 here (byte 0xFF); save the file as UTF-8"),
@@ -50,7 +50,7 @@ struct FailingCommand: Sendable, CustomTestStringConvertible {
     FailingCommand("render twice.json -o a.png", 65, "twice.json:1:11: error: duplicate key 'a'"),
     FailingCommand(
       "render deep.json -o a.png", 65,
-      "deep.json:1:130: error: arrays and objects stand too deep in one another"),
+      "deep.json:1:130: error: arrays and objects are nested too deeply"),
     FailingCommand(
       "render - -o a.png", 65, "<stdin>: error: there is nothing to read"),
     FailingCommand(
@@ -98,7 +98,7 @@ struct FailingCommand: Sendable, CustomTestStringConvertible {
       "error: --font-path: no font file or folder at 'gone.ttf'"),
     FailingCommand(
       "render people.csv --font-path notes.txt -o a.png", 69,
-      "error: --font-path: 'notes.txt' is no OpenType or TrueType font"),
+      "error: --font-path: 'notes.txt' is not an OpenType or TrueType font"),
     FailingCommand(
       "theme show drak", 64, "error: unknown theme 'drak'; did you mean 'dark'?"),
     FailingCommand(
@@ -112,7 +112,7 @@ struct FailingCommand: Sendable, CustomTestStringConvertible {
       "error: --cell: unknown column 'aeg'; did you mean 'age'?"),
     FailingCommand(
       "explain people.csv --cell age", 64,
-      "error: --cell: 'age' is no cell; write a row's number, a colon and a column: 3:age; or "
+      "error: --cell: 'age' is not a cell; write a row's number, a colon and a column: 3:age; or "
         + "header:KEY, section:TITLE, spanner:TITLE, summary:LABEL:KEY, card:ROW, title, subtitle, caption, "
         + "note"),
   ]
@@ -181,13 +181,13 @@ struct FailingCommand: Sendable, CustomTestStringConvertible {
       "render people.csv -o a.png --rows 5-2", 64, "error: --rows: '5-2' ends before it starts"),
     FailingCommand(
       "render people.csv -o a.png --rows 2-9", 64,
-      "error: --rows: rows 2-9 are not there; there are 3 rows, counted from 1"),
+      "error: --rows: rows 2-9 do not exist; there are 3 rows, counted from 1"),
     FailingCommand(
       "render people.csv -o a.png --select 99", 64,
       "error: --select: row 99 does not exist; the grid has 3 rows"),
     FailingCommand(
       "render people.csv -o a.png --columns #4", 64,
-      "error: --columns: column #4 is not there; the data have 3 columns"),
+      "error: --columns: column #4 does not exist; the data have 3 columns"),
     FailingCommand(
       "render people.csv -o a.png --set selected.backgroud=red", 64,
       "error: --set selected.backgroud=red: unknown key 'backgroud'; did you mean 'background'?"),

@@ -30,7 +30,7 @@ import Testing
     let outcome = try program.run(["theme", "new", "pale.json"])
     #expect(outcome.status == 73)
     #expect(
-      outcome.errors == "pale.json: error: is there already; choose another name, or write it anew "
+      outcome.errors == "pale.json: error: already exists; choose another name, or overwrite it "
         + "with --force\n")
     #expect(try folder.text("pale.json").hasPrefix("{\"name\": \"Pale\""))
     #expect(try !folder.names().contains("theme.schema.json"))

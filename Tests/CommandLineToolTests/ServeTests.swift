@@ -74,7 +74,7 @@ import Testing
     (#"{"data": [{"a": 1}], "sort": "b"}"#, 400, "request.sort: error: unknown column 'b'"),
     (
       #"{"data": [{"a": 1}], "columns": [{"key": "a", "width": "wide"}]}"#, 400,
-      "request.columns[0].width: error: 'wide' is no width"
+      "request.columns[0].width: error: 'wide' is not a width"
     ),
     (
       #"{"data": [{"a": 1}], "scrollTo": 2}"#, 400,
@@ -338,12 +338,12 @@ import Testing
       ["--port", "1", "--socket", "s"], 64,
       "error: say where to listen: --socket PATH or --port NUMBER"
     ),
-    (["--socket", "people.csv"], 64, "people.csv: error: is there and is no socket"),
+    (["--socket", "people.csv"], 64, "people.csv: error: exists and is not a socket"),
     (["--socket", "no/s"], 66, "error: cannot listen on 'no/s': No such file or directory"),
-    (["--port", "x"], 64, "error: --port: 'x' is no whole number from 0 to 65535"),
+    (["--port", "x"], 64, "error: --port: 'x' is not a whole number from 0 to 65535"),
     (
       ["--port", "0", "--max-body", "9"], 64,
-      "error: --max-body: '9' is no size such as 512MB or 2GiB"
+      "error: --max-body: '9' is not a size (examples: 512MB, 2GiB)"
     ),
   ])
   func aWrongAddressIsWrongUsage(flags: [String], status: Int32, message: String) throws {

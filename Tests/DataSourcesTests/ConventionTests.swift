@@ -207,7 +207,7 @@ private func rules(
     }
     #expect(
       error?.message.description
-        == "column 'a' holds '12/31/2024' in row 2, which is no date written as dd.MM.yyyy")
+        == "column 'a' holds '12/31/2024' in row 2, which is not a date written as dd.MM.yyyy")
   }
 }
 

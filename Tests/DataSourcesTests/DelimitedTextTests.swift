@@ -146,7 +146,7 @@ import Values
     ),
     ("a,b,c\n1,2,3\n4,5\n", "3:4: row has 2 fields, the header has 3; add what is missing"),
     ("a,b,c\n\n\"x\ny\"\n", "4:3: row has 1 field, the header has 3; add what is missing"),
-    ("a,b\n1,\0", "2:3: NUL byte; this is no text, or UTF-16 without a byte order mark"),
+    ("a,b\n1,\0", "2:3: NUL byte; this is not text, or UTF-16 without a byte order mark"),
   ])
   func sayWhatAndWhere(text: String, expected: String) {
     #expect(failure(text) == expected)

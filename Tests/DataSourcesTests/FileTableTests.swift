@@ -156,7 +156,7 @@ private func firstRows(
     }
     #expect(thrown?.message.description.hasPrefix(error.message.description) == true)
     #expect(
-      thrown?.message.description.contains("in row 1, which is no number; if it is one") == true)
+      thrown?.message.description.contains("in row 1, which is not a number; if it is one") == true)
     #expect(thrown?.column == "day")
     let texts = try open(Self.text).read(as: ["n": .text])
     #expect(texts.kind(ofColumn: "n") == .text)

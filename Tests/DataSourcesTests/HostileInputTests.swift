@@ -83,6 +83,6 @@ private let samples: [(DataFormat, String)] = [
     let deep = String(repeating: "[", count: 100_000)
     #expect(
       failure("[{\"a\": \(deep)", as: .json)
-        == "1:136: arrays and objects stand too deep in one another")
+        == "1:136: arrays and objects are nested too deeply")
   }
 }

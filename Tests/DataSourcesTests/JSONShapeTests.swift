@@ -174,9 +174,9 @@ private func refusal(_ text: String, at path: String = "$", hasHeader: Bool? = n
 
   @Test func deepTextsAreRefused() {
     let deep = String(repeating: "[", count: 100_000)
-    #expect(refusal(deep) == "1:130: arrays and objects stand too deep in one another")
+    #expect(refusal(deep) == "1:130: arrays and objects are nested too deeply")
     #expect(
-      refusal("{\"a\": " + deep).hasSuffix(" arrays and objects stand too deep in one another"))
+      refusal("{\"a\": " + deep).hasSuffix(" arrays and objects are nested too deeply"))
   }
 }
 
@@ -210,7 +210,7 @@ private func refusal(_ text: String, at path: String = "$", hasHeader: Bool? = n
       "results.items[2]",
       "2:23: --json-path 'results.items[2]': 'results.items' ends with [1]"
     ),
-    ("page", "1:10: 'page' is no table: expected an array or an object, found a number"),
+    ("page", "1:10: 'page' is not a table: expected an array or an object, found a number"),
   ])
   func thatLeadNowhereAreRefused(path: String, expected: String) {
     #expect(refusal(text, at: path) == expected)

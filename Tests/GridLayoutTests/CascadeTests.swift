@@ -182,7 +182,7 @@ import Values
     #expect(warnings.first?.row == 2 && warnings.first?.column == "b")
     #expect(
       warnings.first?.message.description
-        == "U+FFFE in column 'b' of row 2 is no character; U+FFFD is shown in its place")
+        == "U+FFFE in column 'b' of row 2 is not a character; U+FFFD is shown in its place")
   }
 
   @Test func aMissingGlyphIsReportedByCharacterColumnAndRow() {

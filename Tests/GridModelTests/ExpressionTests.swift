@@ -172,7 +172,7 @@ import Values
     ("a + 'x' > 1", 4, "arithmetic needs numbers"),
     ("a = null", 4, "is null"),
     ("born > 01/02/2020", 7, "day or the month first"),
-    ("born > 31.02.2024", 7, "is no date"),
+    ("born > 31.02.2024", 7, "is not a date"),
     ("count(*) > 1", 6, "expected a column"),
     ("name = 'x", 7, "never closed"),
     ("[name = 'x'", 0, "never closed"),
@@ -193,8 +193,8 @@ import Values
     ("quantile(age) > 3", 12, "share from 0 to 1"),
     ("quantile(age, 2) > 3", 14, "share from 0 to 1"),
     ("min('age') > 3", 4, "expected a column"),
-    ("born > 2024-02-30", 7, "is no date"),
-    ("age > 12abc", 6, "is no number"),
+    ("born > 2024-02-30", 7, "is not a date"),
+    ("age > 12abc", 6, "is not a number"),
     ("age > 1,000", 7, "unexpected ','"),
     ("age > 1 name = 'x'", 8, "join two conditions"),
     ("in = 3", 0, "[in]"),
@@ -283,8 +283,8 @@ import Values
   }
 
   @Test(arguments: [
-    ("role = Engineer", "; text stands in quotes: 'Engineer'"),
-    ("unit-price > 3", "a name that is not one word stands in brackets: [unit-price]"),
+    ("role = Engineer", "; put text in quotes: 'Engineer'"),
+    ("unit-price > 3", "put a name that is not one word in brackets: [unit-price]"),
     ("role = 'x' and [home twon] = 'x'", "did you mean 'home town'"),
   ])
   func theRemedyForAnUnknownColumnIsTold(source: String, part: String) throws {

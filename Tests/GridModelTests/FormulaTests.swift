@@ -51,7 +51,7 @@ import Values
     ("(1 2)", 3, "expected ')'"), ("1 2", 2, "unexpected"),
     ("sum(a)", 0, "reads one row"), ("bse(a, b)", 0, "did you mean 'base'"),
     ("base(a)", 6, "expected ','"), ("[a", 0, "never closed"),
-    ("2x", 0, "no number"), ("a ^ b", 2, "unexpected '^'"), ("a > 3", 0, "where a value"),
+    ("2x", 0, "not a number"), ("a ^ b", 2, "unexpected '^'"), ("a > 3", 0, "where a value"),
   ])
   func mistakesAreToldWithTheirPlace(source: String, offset: Int, message: String) throws {
     let error = #expect(throws: ExpressionError.self) { try Formula(parsing: source) }

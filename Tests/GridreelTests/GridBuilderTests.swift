@@ -37,8 +37,8 @@ import Testing
     (.select, "2:aeg", "--select: unknown column 'aeg'; did you mean 'age'?"),
     (.columns, "name,name", "--columns: column 'name' is asked for twice"),
     (.columns, "name,#1", "--columns: column 'name' is asked for twice"),
-    (.columns, "#9", "--columns: column #9 is not there; the data have 4 columns"),
-    (.columns, "#0", "--columns: column #0 is not there; the data have 4 columns"),
+    (.columns, "#9", "--columns: column #9 does not exist; the data have 4 columns"),
+    (.columns, "#0", "--columns: column #0 does not exist; the data have 4 columns"),
     (.sort, "nmae", "--sort: unknown column 'nmae'; did you mean 'name'?"),
     (.group, "city", "--group: unknown column 'city'; the 4 columns are: name, age, joined, team"),
     (.pin, "tema", "--pin: unknown column 'tema'; did you mean 'team'?"),
@@ -48,8 +48,8 @@ import Testing
       "--number-format: the pattern has no digits; write # or 0, such as #,##0.00 (at character 1 of 'abc')"
     ),
     (.filter, "agee > 3", "--filter: unknown column 'agee'; did you mean 'age'?"),
-    (.rows, "3-9", "--rows: rows 3-9 are not there; there are 4 rows, counted from 1"),
-    (.rows, "7-", "--rows: row 7 is not there; there are 4 rows, counted from 1"),
+    (.rows, "3-9", "--rows: rows 3-9 do not exist; there are 4 rows, counted from 1"),
+    (.rows, "7-", "--rows: row 7 does not exist; there are 4 rows, counted from 1"),
     (.collapse, "red", "--collapse: there are no sections to collapse; make some with --group KEY"),
     (.scrollTo, "2", "--scroll-to: without a height all rows are shown; use --height too"),
   ])

@@ -42,12 +42,12 @@ import Testing
     (#""columns": []"#, "at least one column must be shown"),
     (#""columns": [{"key": "a", "hidden": true}]"#, "at least one column must be shown"),
     (##""columns": ["a", "#1"]"##, "column 'a' is asked for twice"),
-    (##""columns": ["#3"]"##, "column #3 is not there; the data have 2 columns"),
+    (##""columns": ["#3"]"##, "column #3 does not exist; the data have 2 columns"),
     (#""columns": ["c"]"#, "unknown column 'c'; the 2 columns are: a, b"),
     (#""columns": [{"key": "a", "widht": 1}]"#, "unknown key 'widht'; did you mean 'width'?"),
     (
       #""columns": [{"key": "b", "type": "number"}]"#,
-      "column 'b' holds 'x' in row 1, which is no number"
+      "column 'b' holds 'x' in row 1, which is not a number"
     ),
     (
       #""columns": [{"key": "a", "style": {"background": "rde"}}]"#,
@@ -59,7 +59,7 @@ import Testing
     (#""scale": [2]"#, "'scale' is one value, no array"),
     (#""title": null"#, "'title' is a text, a number, true or false, or an array of these"),
     (#""rows": "5-2""#, "'rows': '5-2' ends before it starts"),
-    (#""rows": 5"#, "row 5 is not there; there are 2 rows, counted from 1"),
+    (#""rows": 5"#, "row 5 does not exist; there are 2 rows, counted from 1"),
     (#""limit": 0"#, "'limit': '0' is not a whole number of 1 or more"),
     (#""selection": {"rows": [5]}"#, "row 5 does not exist; the grid has 2 rows"),
     (#""selection": {"rows": [{"a": 7}]}"#, "no row has '7' in column 'a'"),
@@ -77,7 +77,7 @@ import Testing
     (#""snapshots": 3"#, "expected an object, found a number"),
     (
       #""columnWidth": {"a": "wide"}"#,
-      "'columnWidth': 'wide' is no width; write points (120), 'fit' or a share (1fr)"
+      "'columnWidth': 'wide' is not a width; write points (120), 'fit' or a share (1fr)"
     ),
     (#""background": "blurple""#, "'background': unknown colour 'blurple'; did you mean 'purple'?"),
   ])

@@ -50,7 +50,7 @@ import Testing
 
   @Test(arguments: [
     (#""edit": "9:a""#, "row 9 does not exist; the grid has 2 rows"),
-    (#""edit": "1-2:a""#, "'edit': '1-2:a' is no cell; write ROW:KEY, such as 3:age"),
+    (#""edit": "1-2:a""#, "'edit': '1-2:a' is not a cell; write ROW:KEY, such as 3:age"),
     (#""editing": {"cell": "1:c"}"#, "unknown column 'c'; the 2 columns are: a, b"),
     (
       #""editing": {"cell": "1:a", "caret": 1, "select": [0, 1]}"#,

@@ -96,7 +96,7 @@ private final class TemporaryFolder {
       try film(frames, durations: durations, in: folder, searchPath: folder.path)
     }
     #expect(
-      error?.detail.description == "ffmpeg left a file that does not play (the file is no MP4)")
+      error?.detail.description == "ffmpeg left a file that does not play (the file is not an MP4)")
     #expect(!folder.hasFilm)
     return try folder.bytes(of: "copy")
   }

@@ -102,9 +102,9 @@ func failure(bytes: [UInt8]) -> String {
     ("\"a\0b\"", "1:3: control character U+0000 in a string; write it as '\\u0000'"),
     ("\"\\x\"", "1:2: expected an escape such as \\n, \\\" or \\u00e9 behind '\\', found a letter"),
     ("\"\\u12g4\"", "1:2: \\u needs four hexadecimal digits"),
-    ("\"é\\ud800\"", "1:3: half of a surrogate pair, \\ud800, stands alone"),
-    ("\"\\udc00\\ud800\"", "1:2: half of a surrogate pair, \\udc00, stands alone"),
-    ("\"\\ud800\\u0041\"", "1:2: half of a surrogate pair, \\ud800, stands alone"),
+    ("\"é\\ud800\"", "1:3: unpaired surrogate \\ud800"),
+    ("\"\\udc00\\ud800\"", "1:2: unpaired surrogate \\udc00"),
+    ("\"\\ud800\\u0041\"", "1:2: unpaired surrogate \\ud800"),
     ("01", "1:1: a number has no leading zeros"),
     ("1.", "1:3: expected a digit after '.', found the end of the text"),
     ("[1.x]", "1:4: expected a digit after '.', found a letter"),
@@ -115,8 +115,8 @@ func failure(bytes: [UInt8]) -> String {
     ("True", "1:1: expected a value, found an unknown word; did you mean 'true'?"),
     ("[nul]", "1:2: expected a value, found an unknown word; did you mean 'null'?"),
     ("nullx", "1:1: expected a value, found an unknown word; did you mean 'null'?"),
-    ("NaN", "1:1: expected a value, found an unknown word; text stands in double quotes"),
-    ("'a'", "1:1: text stands in double quotes, not in single ones"),
+    ("NaN", "1:1: expected a value, found an unknown word; strings need double quotes"),
+    ("'a'", "1:1: strings need double quotes, not single ones"),
     ("/* x", "1:1: comment is never closed"),
     ("/*/", "1:1: comment is never closed"),
     ("[1] / 2", "1:5: expected a value or a comment, found '/'"),
@@ -148,7 +148,7 @@ func failure(bytes: [UInt8]) -> String {
   @Test func depthIsLimited() throws {
     let allowed = String(repeating: "[", count: 128) + String(repeating: "]", count: 128)
     _ = try parse(allowed)
-    let message = "arrays and objects stand more than 128 deep in one another"
+    let message = "arrays and objects are nested more than 128 deep"
     #expect(failure(String(repeating: "[", count: 129)) == "1:129: \(message)")
     #expect(failure(String(repeating: "{\"a\":", count: 1_000_000)) == "1:641: \(message)")
   }

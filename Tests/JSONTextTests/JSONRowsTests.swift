@@ -49,7 +49,7 @@ import Testing
     ("[{\"a\": 1} {}]", "1:11: expected ',' or ']', found '{'"),
     (
       "[{\"a\": [1, x]}]",
-      "1:12: expected a value, found an unknown word; text stands in double quotes"
+      "1:12: expected a value, found an unknown word; strings need double quotes"
     ),
     ("[{\"a\": [1}]", "1:10: expected ',' or ']', found '}'"),
     ("[{\"a\" 1}]", "1:7: expected ':' behind the key, found a digit"),

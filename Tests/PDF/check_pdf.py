@@ -91,7 +91,7 @@ class Checker:
         address = bytes(annotation.A.URI)
         where = f"page {number}: the link to {address}"
         self.expect(annotation.Subtype == "/Link", f"page {number}: {annotation.Subtype}")
-        self.expect(all(0x20 < byte < 0x7f for byte in address), f"{where} is no address")
+        self.expect(all(0x20 < byte < 0x7f for byte in address), f"{where} is not an address")
         box, rect = [[float(edge) for edge in edges] for edges in (page.mediabox, annotation.Rect)]
         self.expect(
             box[0] - 1 <= rect[0] < rect[2] <= box[2] + 1

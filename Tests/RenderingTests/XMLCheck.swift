@@ -14,7 +14,7 @@ enum XMLCheck {
         continue
       }
       let name = tag.prefix { $0.isASCII && ($0.isLetter || $0 == "-") }
-      if name.isEmpty { return "<\(tag.prefix(9)) is no element" }
+      if name.isEmpty { return "<\(tag.prefix(9)) is not an element" }
       if let problem = problem(inAttributes: tag.dropFirst(name.count)) { return problem }
       if !tag.hasSuffix("/") { open.append(name) }
     }

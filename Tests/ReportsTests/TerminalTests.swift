@@ -80,7 +80,7 @@ import Testing
     let run = try SampleRuns().one()
     var traits = TerminalTraits()
     traits.pictures = .kitty
-    #expect(!summary(run, traits).contains("\u{1B}_G"), "a file is no terminal")
+    #expect(!summary(run, traits).contains("\u{1B}_G"), "a file is not a terminal")
     traits.columns = 120
     #expect(summary(run, traits).contains("\u{1B}_Ga=T,f=100,q=2,m=1;"))
     traits.pictures = nil

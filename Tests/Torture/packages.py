@@ -68,7 +68,7 @@ def members(name, data):
 
 
 def shape(name, data):
-    """A file's rows, columns and longest text of the first one by Python's reading; nothing if it is no plain table.
+    """A file's rows, columns and longest text of the first one by Python's reading; nothing if it is not a plain table.
 
     Columns with neither a name nor a value, as trailing commas make them, do not count."""
     try:

@@ -82,7 +82,7 @@ class Client:
         """Draws one job into the files of its "output", and returns the result."""
         answer = self._answer(job, attachments)
         if answer.picture is not None:
-            raise GridError("the 'output' of the job is no file; draw(job) returns its bytes", Status.USAGE)
+            raise GridError("the 'output' of the job is not a file; draw(job) returns its bytes", Status.USAGE)
         return answer.result
 
     def _answer(self, job: Mapping[str, Any], attachments: Mapping[str, bytes] | None) -> Answer:

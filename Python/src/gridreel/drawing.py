@@ -38,7 +38,7 @@ def read(data: Any, index: bool | None) -> Table:
 
 def _surrogate(error: UnicodeEncodeError) -> GridError:
     wrong = error.object[error.start : error.end].encode("ascii", "backslashreplace").decode()
-    return GridError(f"half of a surrogate pair, {wrong}, stands alone", Status.BAD_INPUT)
+    return GridError(f"unpaired surrogate {wrong}", Status.BAD_INPUT)
 
 
 def keys_of(options: Mapping[str, Any], made: Table) -> dict[str, Any]:
@@ -48,9 +48,9 @@ def keys_of(options: Mapping[str, Any], made: Table) -> dict[str, Any]:
         key = key_of(name)
         if key in ("output", "script"):
             where = "the path is the second argument" if key == "output" else "a film is made by reel"
-            raise GridError(f"'{name}' is no option; {where}", Status.USAGE)
+            raise GridError(f"'{name}' is not an option; {where}", Status.USAGE)
         if key in TAKEN or (key == "inputFormat" and made.attachments):
-            raise GridError(f"'{name}' is no option", Status.USAGE)
+            raise GridError(f"'{name}' is not an option", Status.USAGE)
         if hasattr(value, "tolist"):  # a number, an array or an index of NumPy or pandas
             value = value.tolist()
         if key in _PATHS and isinstance(value, (list, tuple)):
@@ -120,14 +120,14 @@ def still_format(format: str) -> str:
             f"'{format}' is a format of films, made by reel(data, path, script); pictures are {known}",
             Status.USAGE,
         )
-    raise GridError(f"'{format}' is no format of pictures; they are {known}", Status.USAGE)
+    raise GridError(f"'{format}' is not a format of pictures; they are {known}", Status.USAGE)
 
 
 def film_format(format: str) -> str:
     """The name of a film's format; `GridError` for none."""
     word = str(format).lower()
     if word not in _FILMS:
-        raise GridError(f"'{format}' is no format of films; they are {', '.join(_FILMS)}", Status.USAGE)
+        raise GridError(f"'{format}' is not a format of films; they are {', '.join(_FILMS)}", Status.USAGE)
     return word
 
 
@@ -143,7 +143,7 @@ def write(
         raise GridError("the list of paths is empty; name a file", Status.USAGE)
     outputs = [str(at_home(one)) for one in paths]
     if wrong := [one for one in outputs if "\0" in one]:
-        raise GridError(f"{wrong[0]!r} is no name of a file", Status.USAGE)
+        raise GridError(f"{wrong[0]!r} is not a name of a file", Status.USAGE)
     extensions = [one.rpartition(".")[2].lower() for one in outputs]
     if not more:
         for one, extension in zip(outputs, extensions):
@@ -163,7 +163,7 @@ def write(
             return
     elif wrong := [one for one, kind in zip(outputs, extensions) if kind in _STILLS and not _moves(one)]:
         known = ", ".join(f".{kind}" for kind in _FILMS)
-        raise GridError(f"'{wrong[0]}' is no film; films end with {known}", Status.USAGE)
+        raise GridError(f"'{wrong[0]}' is not a film; films end with {known}", Status.USAGE)
     keys = keys_of(options, made)
     names = {key_of(name): name for name in options}
     job = {**made.job, **keys, **(more or {}), "output": outputs}
@@ -229,7 +229,7 @@ def _plain_errors(names: Mapping[str, str]) -> Iterator[None]:
         raise _surrogate(error) from None
     except (TypeError, ValueError) as error:
         # A value that no JSON can have, or a path that no file can have.
-        raise GridError(f"an option cannot be taken: {error}", Status.USAGE) from None
+        raise GridError(f"invalid option value: {error}", Status.USAGE) from None
 
 
 # One warm program for each thread

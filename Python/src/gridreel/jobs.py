@@ -39,7 +39,7 @@ class Job:
 
 @dataclass(frozen=True)
 class BadLine:
-    """A line that is no job, and why."""
+    """A line that is not a job, and why."""
 
     number: int
     id: Any
@@ -75,7 +75,7 @@ def listed(jobs: Iterable[Mapping[str, Any] | str]) -> Iterator[tuple[int, str |
         try:
             yield number, job if isinstance(job, str) else json.dumps(job, ensure_ascii=False)
         except (TypeError, ValueError) as error:
-            yield number, GridError(f"the job is no JSON: {error}", Status.BAD_INPUT)
+            yield number, GridError(f"the job is not JSON: {error}", Status.BAD_INPUT)
 
 
 def is_blank(line: str) -> bool:
@@ -218,7 +218,7 @@ def _expect(text: str, place: int, sign: str) -> int:
 
 
 def _no_object(message: str, place: int) -> GridError:
-    message = f"the line is no JSON object: {message[0].lower()}{message[1:]}"
+    message = f"the line is not a JSON object: {message[0].lower()}{message[1:]}"
     return GridError(message, Status.BAD_INPUT, column=place + 1)
 
 

@@ -15,7 +15,7 @@ def pandas_table(frame: Any, index: bool | None) -> Table:
     import pandas
 
     if not isinstance(frame, pandas.DataFrame):
-        raise GridError(f"a pandas {type(frame).__name__} is no table", Status.BAD_INPUT)
+        raise GridError(f"a pandas {type(frame).__name__} is not a table", Status.BAD_INPUT)
     labels = _labels(frame)
     keys = unique(" / ".join(path) for path in labels)
     flat = frame.set_axis(keys, axis=1)

@@ -221,4 +221,4 @@ def _unknown(name: str) -> str:
         return f"a chain ends with {_ENDS}, not with {name}"
     near = difflib.get_close_matches(name, [*_METHODS, "save", "draw", "show", "reel"], 1)
     near = [_SYNONYMS[name]] if name in _SYNONYMS else near
-    return f"'{name}' is no option" + (f"; did you mean '{near[0]}'?" if near else "")
+    return f"'{name}' is not an option" + (f"; did you mean '{near[0]}'?" if near else "")

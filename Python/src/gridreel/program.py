@@ -34,7 +34,7 @@ def path() -> str:
     if named:
         found = shutil.which(named)
         if found is None:
-            raise GridError(f"GRIDREEL names '{named}', which is no program", Status.UNAVAILABLE)
+            raise GridError(f"GRIDREEL names '{named}', which is not a program", Status.UNAVAILABLE)
         return os.path.abspath(found)
     # Before the PATH: it has the version of this package, and a command on the PATH may start Python.
     found = shutil.which(_BUNDLED) or shutil.which("gridreel")

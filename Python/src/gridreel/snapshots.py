@@ -133,7 +133,7 @@ def _run(command: str, snapshot: Snapshot, *flags: str) -> str:
     __tracebackhide__ = True
     name = snapshot.name
     if not re.fullmatch(r"[^/\\.][^/\\]*", name):
-        raise GridError(f"'{name}' is no name of a file", Status.USAGE)
+        raise GridError(f"'{name}' is not a name of a file", Status.USAGE)
     made = read(snapshot.data, snapshot.index)
     keys = keys_of(snapshot.options, made)
     folder = os.path.abspath(at_home(snapshot.folder))

@@ -18,7 +18,7 @@ def table(data: Any, index: bool | None = None) -> Table:
     """Reads a data frame, a table of PyArrow, a relation of DuckDB, rows, columns, or a path.
 
     `index` says whether the index of a pandas frame becomes leading columns; without it, one that only counts
-    the rows does not. Raises `GridError` (65) for what is no table.
+    the rows does not. Raises `GridError` (65) for what is not a table.
     """
     if isinstance(data, (str, os.PathLike)):
         return Table({"input": os.path.abspath(os.path.expanduser(os.fspath(data)))})
@@ -95,7 +95,7 @@ def _polars(data: Any) -> Table:
     elif isinstance(data, polars.Series):
         data = data.to_frame()
     elif not isinstance(data, polars.DataFrame):
-        raise GridError(f"a polars {type(data).__name__} is no table", Status.BAD_INPUT)
+        raise GridError(f"a polars {type(data).__name__} is not a table", Status.BAD_INPUT)
     unique(data.columns)
     for name, kind in data.schema.items():
         if getattr(kind, "time_zone", None):
@@ -151,7 +151,7 @@ def _plain(data: Any) -> Table:
             rows.append({str(name): value for name, value in row.items()})
     else:
         raise GridError(
-            f"a {type(data).__name__} is no table; give a data frame, rows, columns or a path",
+            f"a {type(data).__name__} is not a table; give a data frame, rows, columns or a path",
             Status.BAD_INPUT,
         )
     return Table({"data": [{name: _json(value) for name, value in row.items()} for row in rows]})

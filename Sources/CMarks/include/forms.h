@@ -91,7 +91,7 @@ static inline bool gridreel_is_month_first(
 
 // MARK: Numbers
 
-/// The places of all that is no digit in 15 bytes; those behind count as such.
+/// The places of all that is not a digit in 15 bytes; those behind count as such.
 static inline __attribute__((always_inline)) uint32_t gridreel_find_others(const uint8_t *bytes) {
   return ~(gridreel_find_digits(bytes) & 0x7FFF);
 }

@@ -35,7 +35,7 @@ final class Face {
     let shownName = file.path ?? file.name
     let count = FontTables.faceCount(file.bytes)
     guard count > 0 else {
-      throw FontError(.notAFont, "'\(shownName)' is no OpenType or TrueType font")
+      throw FontError(.notAFont, "'\(shownName)' is not an OpenType or TrueType font")
     }
     var faces: [Face] = []
     for index in 0..<count {

@@ -36,7 +36,7 @@ final class FontBytes {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw FontBytes.unreadable(path) }
     guard status.st_mode & S_IFMT == S_IFREG else {
-      throw FontError(.notAFont, "'\(path)' is no font file but a pipe or a device")
+      throw FontError(.notAFont, "'\(path)' is a pipe or a device, not a font file")
     }
     let size = Int(status.st_size)
     guard size <= Self.byteLimit else {

@@ -68,7 +68,7 @@ struct ArrowFile: Sendable {
     self.source = source
     guard let first = try ArrowMessage(in: source, at: 0), first.kind == .schema else {
       throw ScanFailure(
-        message: "this is no Arrow stream: it does not begin with a schema", offset: 0)
+        message: "this is not an Arrow stream: it does not begin with a schema", offset: 0)
     }
     schema = try ArrowSchema(first.header, at: first.block.metadata.lowerBound)
     var offset = first.block.body.upperBound

@@ -216,7 +216,7 @@ package final class ByteWindow {
       offset + range.lowerBound + first < failure?.offset ?? .max
     {
       failure = ScanFailure(
-        message: "NUL byte; this is no text, or UTF-16 without a byte order mark",
+        message: "NUL byte; this is not text, or UTF-16 without a byte order mark",
         offset: range.lowerBound + first + offset)
     }
     if let failure { throw failure }

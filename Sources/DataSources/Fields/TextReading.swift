@@ -58,7 +58,7 @@ extension DataTable.Column {
         throw DataError(
           message:
             "column '\(key)' has the type \(reading.kind.rawValue), but row \(row + 1) has '\(text.prefix(40))', which is "
-            + "no \(reading.kind.rawValue)", column: key)
+            + "not a \(reading.kind.rawValue)", column: key)
       }
       cells.append(cell)
     }

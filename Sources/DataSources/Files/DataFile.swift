@@ -174,7 +174,7 @@ extension DataError {
       ? "; if it is one, say how it is written, such as \(set: "parse", column: column, example)"
       : ""
     return DataError(
-      message: "column '\(column)' holds '\(text)' in row \(row + 1), which is no "
+      message: "column '\(column)' holds '\(text)' in row \(row + 1), which is not a "
         + "\(type.kind.rawValue)\(pattern)\(hint)",
       column: column)
   }

@@ -59,7 +59,7 @@ struct JSONOutline {
       let first = try walker.next()
       guard members.count + arrays.count < Self.greatestCount else {
         throw ScanFailure(
-          message: "an object of more than \(Self.greatestCount) keys is no table; an array of "
+          message: "an object of more than \(Self.greatestCount) keys is not a table; an array of "
             + "objects has no such limit", offset: offset)
       }
       if path.isEmpty { members.append(Member(key: key, first: first)) }

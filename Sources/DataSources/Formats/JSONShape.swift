@@ -114,7 +114,7 @@ struct JSONShapeFinder {
         throw ScanFailure(
           message: "the text is empty; an array or an object is expected", offset: start)
       }
-      let subject = path.steps.isEmpty ? "" : "'\(path.text)' is no table: "
+      let subject = path.steps.isEmpty ? "" : "'\(path.text)' is not a table: "
       throw ScanFailure(
         message: "\(subject)expected an array or an object, found \(try walker.kindName())",
         offset: start)

@@ -81,7 +81,7 @@ final class JSONWalker {
     let isArray = first == UInt8(ascii: "[")
     guard isArray || first == UInt8(ascii: "{") else { return try skipAtOnce() }
     guard depth < Self.greatestDepth else {
-      throw ScanFailure(message: "arrays and objects stand too deep in one another", offset: offset)
+      throw ScanFailure(message: "arrays and objects are nested too deeply", offset: offset)
     }
     if try skipWithinWindow(depth) { return }
     // What is larger than a window is walked through piece by piece.

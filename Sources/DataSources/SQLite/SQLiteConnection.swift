@@ -79,7 +79,7 @@ final class SQLiteConnection {
       throw SQLiteError(.unreadable, "\(String(cString: strerror(errno)))")
     }
     guard status.st_mode & S_IFMT == S_IFREG else {
-      throw SQLiteError(.unreadable, "this is no file")
+      throw SQLiteError(.unreadable, "this is not a file")
     }
     guard status.st_size > 0 else { throw SQLiteError(.notADatabase, "the file is empty") }
     guard access(path, R_OK) == 0 else {

@@ -37,7 +37,7 @@ public struct SQLiteError: Error, Hashable, Sendable {
   init(result: Int32, detail: String, timeLimit: Double) {
     switch result & 0xff {
     case SQLITE_NOTADB:
-      self.init(.notADatabase, "this is no SQLite database, or it is encrypted")
+      self.init(.notADatabase, "this is not an SQLite database, or it is encrypted")
     case SQLITE_CORRUPT:
       self.init(.notADatabase, "the database is damaged (\(detail)); restore it from a copy")
     case SQLITE_BUSY, SQLITE_LOCKED:

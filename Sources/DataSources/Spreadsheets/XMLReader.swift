@@ -174,7 +174,7 @@ extension ZipArchive {
       if let failure = handler.failure { throw ScanFailure(message: failure, offset: 0) }
       guard let reason else { return }
       throw ScanFailure(
-        message: "'\(entry.name)' in the file is no valid XML (\(reason)); save the file again",
+        message: "'\(entry.name)' in the file is not valid XML (\(reason)); save the file again",
         offset: 0)
     }
     try read(entry) { bytes throws(ScanFailure) in

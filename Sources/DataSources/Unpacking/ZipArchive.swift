@@ -35,7 +35,7 @@ struct ZipArchive {
   ) throws(ScanFailure) -> (bytes: [UInt8], count: Int) {
     guard try source.bytes(0..<min(2, source.count)) == [0x50, 0x4B] else {
       throw ScanFailure(
-        message: "this is no spreadsheet, which would be a zip archive; say what it is with "
+        message: "this is not a spreadsheet, which would be a zip archive; say what it is with "
           + "--input-format", offset: 0)
     }
     let tailStart = max(0, source.count - 65_557)

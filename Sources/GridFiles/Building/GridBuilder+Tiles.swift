@@ -12,7 +12,7 @@ extension GridBuilder {
     guard options.isTiled else {
       if options.layout == nil, options.perLine != nil {
         throw options.origin(of: .perLine).error(
-          "cards stand on a line with \(set: "layout", "tiles") only")
+          "cards per row apply only with \(set: "layout", "tiles")")
       }
       return
     }

@@ -56,7 +56,7 @@ package struct GridInput: Sendable {
     guard let format = known ?? InputFormat(sniffing: start) else {
       throw GridreelError(
         .usage, file: name,
-        "the format cannot be told; use \(option: "inputFormat"): \(InputFormat.streamList)")
+        "cannot detect the format; use \(option: "inputFormat"): \(InputFormat.streamList)")
     }
     if case .data(let data) = format {
       (options, folder) = (Self.options(ofData: name), "")

@@ -130,7 +130,7 @@ package enum InputFile {
         guard count == 0, input.mayBeUnused, !hasEnded(input.descriptor) else { break }
         guard wait(for: input.descriptor, patience) else {
           throw GridreelError(
-            .unreadableInput, file: input.name, "is a pipe into which nobody writes")
+            .unreadableInput, file: input.name, "is a pipe with no writer")
         }
       }
       count += got

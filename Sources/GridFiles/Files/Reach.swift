@@ -33,7 +33,7 @@ package struct Reach: Hashable, Sendable {
 
   /// Why a path may not be used; nil if it may.
   package func refusal(of path: String) -> Refusal? {
-    guard !path.contains("\0") else { return "is no file's name" }
+    guard !path.contains("\0") else { return "is not a file name" }
     let target = FilePath.destination(of: path)
     let boundary = boundary
     let roots = [boundary] + allowed.map(FilePath.destination)
@@ -82,7 +82,7 @@ extension Reach {
     guard !FilePath.isLink(path), target.utf8.elementsEqual(lexical(path).utf8) else {
       return "leads to '\(target)' by a link, and nothing is written through links"
     }
-    return FilePath.kind(of: path) == .other ? "is no file but a pipe or a device" : nil
+    return FilePath.kind(of: path) == .other ? "is a pipe or a device, not a file" : nil
   }
 
   /// Why a folder within reach contains a link to a path out of reach; nil if it contains none.
@@ -115,7 +115,7 @@ extension Origin {
       throw error("'\(name)' \(refusal)", .outOfReach)
     }
     guard FilePath.kind(of: path) != .other else {
-      throw error("'\(name)' is no file but a pipe or a device")
+      throw error("'\(name)' is a pipe or a device, not a file")
     }
     // Messages name `Themes/a.json`, not `Grids/../Themes/a.json`, unless a link makes that two files.
     let short = path.normalizedPath

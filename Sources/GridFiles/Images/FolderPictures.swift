@@ -75,10 +75,10 @@ public struct FolderPictures: PictureSource {
     }
     switch kind {
     case .file: return path
-    case .folder, .other: throw PictureError("image '\(name)' is no file")
+    case .folder, .other: throw PictureError("image '\(name)' is not a file")
     case nil:
       throw PictureError(
-        "image '\(name)' is not there; names are paths from the folder of the grid file")
+        "image '\(name)' does not exist; names are paths from the folder of the grid file")
     }
   }
 }

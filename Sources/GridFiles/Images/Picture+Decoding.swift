@@ -30,7 +30,7 @@ extension Picture {
     case .png: picture = try Self.png(bytes, atMost: room)
     case .jpeg: picture = try Self.jpeg(bytes, atMost: room)
     case .svg: picture = try Self.svg(bytes, atMost: room)
-    case nil: throw PictureError("is no PNG, JPEG or SVG file")
+    case nil: throw PictureError("is not a PNG, JPEG or SVG file")
     }
     guard let picture else { return nil }
     self = picture

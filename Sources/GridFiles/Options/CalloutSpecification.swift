@@ -38,7 +38,7 @@ extension Specification {
     let words = split(text, at: " ", limit: 3).map(\.trimmed)
     guard words.count >= 2 else {
       throw GridreelError(
-        "'\(text)' is no callout; write KIND PLACE TEXT, such as 'box 3:age the oldest'")
+        "'\(text)' is not a callout; write KIND PLACE TEXT, such as 'box 3:age the oldest'")
     }
     let kind = try word(words[0], Callout.Kind.self)
     return try place(words[1], origin).callout(

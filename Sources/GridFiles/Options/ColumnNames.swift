@@ -19,7 +19,7 @@ package struct ColumnNames {
     if name.hasPrefix("#"), let number = Int(name.dropFirst()) {
       guard (1...max(keys.count, 1)).contains(number), number <= keys.count else {
         throw origin.error(
-          "column \(name) is not there; the data have \(keys.count.counted("column"))")
+          "column \(name) does not exist; the data have \(keys.count.counted("column"))")
       }
       return keys[number - 1]
     }

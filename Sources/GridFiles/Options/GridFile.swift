@@ -194,7 +194,7 @@ package struct GridFileReader {
     case .array(let nodes):
       var all: [String] = []
       for node in nodes {
-        if case .array = node.value { throw node.error("\(key: key) is no array of arrays") }
+        if case .array = node.value { throw node.error("\(key: key) is not an array of arrays") }
         all += try texts(node, for: key).map(Self.quotedForList)
       }
       return all

@@ -157,7 +157,7 @@ extension GridOption {
     ).needing(.pdf).forAllStates(),
     GridOption(
       .key, \.key, .name,
-      "The column that names the rows, repeated on each page where columns go on on further pages.",
+      "The column that names the rows, repeated on each page where columns continue on the next pages.",
       flag: .value("key"), standard: "the first column"
     ).needing(.paper, .table),
     GridOption(

@@ -25,9 +25,9 @@ extension GridOption {
     ).needing(.table),
     GridOption(
       .sortState, \.sortState, .name,
-      "A file that --save-sort-state wrote, as a path from this file; wins over \"sort\".",
+      "A file saved by --save-sort-state, as a path from this file; wins over \"sort\".",
       flag: .value(
-        "file", "Sort as a file says that --save-sort-state wrote.", completion: .files)),
+        "file", "Restore an order saved by --save-sort-state.", completion: .files)),
     GridOption(
       .group, \.group,
       .one(.reference("group")) { text, _ throws(GridreelError) in

@@ -10,7 +10,7 @@ extension GridOption {
       .one(.text(minLength: 1, maxLength: 3)) { text, _ throws(GridreelError) in
         try Specification.delimiter(text)
       },
-      "What stands between the fields of CSV: one character, or 'tab'.",
+      "CSV field separator: one character, or 'tab'.",
       flag: .value("character")),
     GridOption(
       .header, \.header, .boolean,

@@ -33,7 +33,7 @@ extension GridOption {
     ).needing(.table),
     GridOption(
       .stickySections, \.stickySections, .boolean,
-      "Keep the header of the section at the top in sight.", flag: .on()
+      "Keep the current section header visible.", flag: .on()
     ).needing(.screen, .table, .window, .sections),
   ]
 
@@ -93,8 +93,8 @@ extension GridOption {
       flag: .value("name")),
     GridOption(
       .perLine, \.perLine, .cardCount,
-      "How many cards stand on a line; without it as many as are wide enough.",
-      flag: .value("count", "How many cards stand on a line.")
+      "Cards per row; without it as many as are wide enough.",
+      flag: .value("count", "Cards per row.")
     ).needing(.cards),
     GridOption(
       .tiles, \.tiles, .fileOnly(.reference("tiles")),

@@ -82,7 +82,7 @@ package enum Specification {
     }
     guard Double(text) != nil else {
       throw GridreelError(
-        "'\(text)' is no width; write points (120), 'fit' or a share (1fr)")
+        "'\(text)' is not a width; write points (120), 'fit' or a share (1fr)")
     }
     return .fixed(try number(text, 0...100_000))
   }
@@ -194,7 +194,7 @@ package enum Specification {
     let parts = text.split(separator: "x").map(String.init)
     guard parts.count == 2, Double(parts[0]) != nil, Double(parts[1]) != nil else {
       throw GridreelError(
-        "'\(text)' is no page; write \(pages.joined(separator: ", ")) "
+        "'\(text)' is not a page; write \(pages.joined(separator: ", ")) "
           + "(with -portrait or -landscape if wanted) or WxH in points"
       )
     }

@@ -66,7 +66,7 @@ extension Specification {
   static func cell(_ text: String, _ origin: Origin) throws(GridreelError) -> SelectionItem {
     let item = try selection(text, origin)
     guard item.column != nil, case .numbers(let rows) = item.rows, rows.count == 1 else {
-      throw GridreelError("'\(text)' is no cell; write ROW:KEY, such as 3:age")
+      throw GridreelError("'\(text)' is not a cell; write ROW:KEY, such as 3:age")
     }
     return item
   }

@@ -115,7 +115,7 @@ extension LayoutContext {
       warn(
         LayoutWarning(
           .noncharacter, row: row, column: column,
-          message: "\(Self.list(others, Self.code(of:))) in \(place) is no character; "
+          message: "\(Self.list(others, Self.code(of:))) in \(place) is not a character; "
             + "U+FFFD is shown in its place"))
     }
     let missing = metrics.missingCharacters.filter { !$0.properties.isNoncharacterCodePoint }

@@ -124,9 +124,9 @@ extension Arrangement {
       guard rows.lowerBound >= 1, rows.upperBound <= count else {
         let asked =
           rows.lowerBound == rows.upperBound || rows.upperBound == .max
-          ? "row \(rows.lowerBound) is" : "rows \(rows.lowerBound)-\(rows.upperBound) are"
+          ? "row \(rows.lowerBound) does" : "rows \(rows.lowerBound)-\(rows.upperBound) do"
         let there = count == 1 ? "there is 1 row" : "there are \(count) rows, counted from 1"
-        throw ArrangementError(.rowsNotThere, "\(asked) not there; \(there)")
+        throw ArrangementError(.rowsNotThere, "\(asked) not exist; \(there)")
       }
       window = rows.lowerBound - 1..<rows.upperBound
     }

@@ -14,7 +14,7 @@ struct MP4Reader {
   /// - Throws: ``CodecError`` with code `notThisFormat`, `truncated` or `damaged`.
   func video() throws(CodecError) -> VideoFile {
     guard file.count >= 8, try file[4..<8] == Array("ftyp".utf8) else {
-      throw CodecError(.notThisFormat, "the file is no MP4")
+      throw CodecError(.notThisFormat, "the file is not an MP4")
     }
     let parts = try boxes(in: 0..<file.count)
     guard let movie = parts["moov"], let media = parts["mdat"] else {

@@ -22,7 +22,7 @@ struct WebMReader {
   /// - Throws: ``CodecError`` with code `notThisFormat`, `truncated` or `damaged`.
   func video() throws(CodecError) -> VideoFile {
     guard file.count >= 4, try file.number(0..<4) == Name.header else {
-      throw CodecError(.notThisFormat, "the file is no WebM")
+      throw CodecError(.notThisFormat, "the file is not a WebM")
     }
     let parts = try elements(in: 0..<file.count)
     guard parts.count == 2, parts[1].name == Name.segment else {

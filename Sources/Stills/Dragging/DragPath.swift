@@ -79,7 +79,7 @@ package struct DragPath {
     let target = option.target - 1
     guard columns.indices.contains(target) else {
       throw option.origin.error(
-        "column \(option.target) is not there; \(columns.count.counted("column")) are shown")
+        "column \(option.target) does not exist; \(columns.count.counted("column")) are shown")
     }
     guard let place = columns.firstIndex(where: { $0.key == key }), columns[place].isMovable else {
       throw option.origin.error("column '\(key)' cannot be dragged; its \"movable\" is false")

@@ -71,12 +71,13 @@ enum BatchFollowers: Sendable {
       guard !name.isEmpty, name != ".", name != "..", !name.contains("/"), !name.contains("\0")
       else {
         throw GridreelError(
-          "'\(name)' is no plain file name; an attachment is called like 'people.csv'",
+          "'\(name)' is not a plain file name; name an attachment like 'people.csv'",
           at: member.keyPosition)
       }
       let size = try member.node.integer(for: name)
       guard (0...maximumSize).contains(size) else {
-        throw member.node.error("\(key: name): \(size) is no size from 0 to \(maximumSize) bytes")
+        throw member.node.error(
+          "\(key: name): \(size) is not a size from 0 to \(maximumSize) bytes")
       }
     }
   }

@@ -61,8 +61,8 @@ extension BatchJob {
     Key("alt", \.alt, .path, "A file for a description in words."),
     Key(
       "sha256", .any([.boolean, .constant("file")]),
-      "true for a SHA-256 of the pixels; \"file\" for one of the file as 'fileSha256', which takes no time "
-        + "to speak of."
+      "true for a SHA-256 of the pixels; \"file\" for one of the file as 'fileSha256', at negligible "
+        + "cost."
     ) { _, node, values throws(GridreelError) in
       switch node.value {
       case .boolean(let isWanted): values.digests = isWanted ? .pixels : .none
@@ -98,7 +98,7 @@ extension BatchJob {
       _, node, values throws(GridreelError) in
       let quality = try node.integer(for: "lossy")
       guard (0...100).contains(quality) else {
-        throw node.error("\(key: "lossy") is a quality from 0 to 100")
+        throw node.error("\(key: "lossy") must be 0 to 100")
       }
       values.lossyQuality = quality
     },

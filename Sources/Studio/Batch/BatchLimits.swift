@@ -25,7 +25,7 @@ package struct BatchLimits: Sendable {
     if let timeout {
       guard let number = Double(timeout), number > 0, number <= Self.longestTime else {
         throw GridreelError(
-          .usage, "--timeout: '\(timeout)' is no number of seconds above 0, a week at most")
+          .usage, "--timeout: '\(timeout)' is not a number of seconds above 0, a week at most")
       }
       seconds = number
     }
@@ -45,7 +45,7 @@ package struct BatchLimits: Sendable {
       let count = Double(text.dropLast(unit.name.count)), count > 0,
       (1..<1e18).contains(count * unit.bytes)
     else {
-      throw GridreelError(.usage, "\(flag): '\(text)' is no size such as 512MB or 2GiB")
+      throw GridreelError(.usage, "\(flag): '\(text)' is not a size (examples: 512MB, 2GiB)")
     }
     return Int(clamped: count * unit.bytes)
   }

@@ -44,7 +44,7 @@ struct BatchOutputs {
       }
       throw GridreelError(
         .badInput, line: 1, column: output.column,
-        "'\(output.path)' is what \(name(of: other, near: line)) writes; give each job a file of its own"
+        "'\(output.path)' is also written by \(name(of: other, near: line)); choose another output"
       ).placed(in: line)
     }
     for place in places {
@@ -61,7 +61,7 @@ struct BatchOutputs {
       }
       throw GridreelError(
         .badInput, line: 1,
-        "'\(path)' is what \(name(of: owner, near: line)) writes, a job of another shard; run both in "
+        "'\(path)' is also written by \(name(of: owner, near: line)), a job of another shard; run both in "
           + "one"
       ).placed(in: line)
     }

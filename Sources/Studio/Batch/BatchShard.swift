@@ -15,7 +15,7 @@ package struct BatchShard: Sendable {
       (1...1_000_000).contains(count), (1...count).contains(number)
     else {
       throw GridreelError(
-        .usage, "--shard: '\(text)' is no shard such as 1/8, the first of eight")
+        .usage, "--shard: '\(text)' is not a shard such as 1/8, the first of eight")
     }
     (self.number, self.count) = (number, count)
   }

@@ -88,7 +88,8 @@ private struct PictureFile {
   /// Rejects a name without the extension of PNG files.
   static func checkOutput(_ path: String) throws(GridreelError) {
     guard path == "-" || path.lowercased().hasSuffix(".png") else {
-      throw GridreelError(.usage, "'\(path)' is no place for a picture; its name ends with .png")
+      throw GridreelError(
+        .usage, "'\(path)' is not a picture's path; use a name that ends with .png")
     }
   }
 

@@ -68,7 +68,7 @@ package struct Explanation {
     let origin = Origin.flag("--cell")
     guard cell.contains(":") else {
       throw origin.error(
-        "'\(cell)' is no cell; write a row's number, a colon and a column: 3:age; or "
+        "'\(cell)' is not a cell; write a row's number, a colon and a column: 3:age; or "
           + "\(ExplainedPart.forms)")
     }
     let item: SelectionItem

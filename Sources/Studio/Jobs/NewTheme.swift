@@ -69,7 +69,7 @@ package struct NewTheme: Sendable {
     guard isForced else {
       throw GridreelError(
         .unwritableOutput, file: path,
-        "is there already; choose another name, or write it anew with --force")
+        "already exists; choose another name, or overwrite it with --force")
     }
     guard !OutputNames.isSameFile(path, parent) else {
       throw GridreelError(.usage, "'\(path)' cannot extend itself; choose another name")

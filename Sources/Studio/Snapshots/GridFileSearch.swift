@@ -41,7 +41,7 @@ struct GridFileSearch {
         let references = add(path, below: "")
         addScope(FilePath.join(references, SnapshotNames.stem(of: path)))
       case .file, .other:
-        throw GridreelError(.usage, "'\(path)' is no grid file; those end with .grid.json")
+        throw GridreelError(.usage, "'\(path)' is not a grid file; those end with .grid.json")
       case nil: _ = try InputFile.read(path)
       }
     }

@@ -35,7 +35,9 @@ package enum ReferenceFile {
   /// Reads a path; only "no such file" counts as missing.
   package static func bytes(at path: String) -> RawContent {
     // Reading a pipe would wait forever for a writer.
-    if FilePath.kind(of: path) == .other { return .unusable("the reference is no ordinary file") }
+    if FilePath.kind(of: path) == .other {
+      return .unusable("the reference is not an ordinary file")
+    }
     do throws(GridreelError) {
       return .bytes(try InputFile.read(path))
     } catch {

@@ -63,8 +63,8 @@ extension [ColumnReference] {
     let rest = source.dropFirst(reference.offset)
     let whole = columns.filter { $0.count > reference.key.count && rest.hasPrefix($0) }
       .max { $0.count < $1.count }
-    if let whole { return "; a name that is not one word stands in brackets: [\(whole)]" }
+    if let whole { return "; put a name that is not one word in brackets: [\(whole)]" }
     guard reference.isCompared, !reference.isQuoted else { return "" }
-    return "; text stands in quotes: '\(reference.key)'"
+    return "; put text in quotes: '\(reference.key)'"
   }
 }

@@ -130,7 +130,8 @@ struct ExpressionLexer {
     let written = String(characters[start..<place])
     guard !hasTail, let number = Double(written), number.isFinite else {
       throw error(
-        "'\(written)' is no number; text stands in quotes, a column's name in brackets", at: start)
+        "'\(written)' is not a number; put text in quotes, a column's name in brackets",
+        at: start)
     }
     return token(.number(number), from: start)
   }
@@ -164,7 +165,7 @@ struct ExpressionLexer {
           + "to divide", at: start)
     case .wrong:
       throw error(
-        "'\(run)' is no date; write year-month-day: 2024-03-01, or put blanks around '-' to "
+        "'\(run)' is not a date; write year-month-day: 2024-03-01, or put blanks around '-' to "
           + "subtract", at: start)
     case nil: return nil
     }

@@ -125,7 +125,7 @@ import Values
       try asDate.makeReady(for: Arrangement(), showing: ["n"], reach: nil)
     } throws: { error in
       (error as? DataError)?.message.description.hasPrefix(
-        "column 'n' holds '1' in row 1, which is no date; if it is one, say how") == true
+        "column 'n' holds '1' in row 1, which is not a date; if it is one, say how") == true
     }
   }
 }

@@ -198,7 +198,7 @@ import Values
       try source.arranged(by: Arrangement(rows: 3...4, limit: 1))
     }
     #expect(
-      error?.message.description == "rows 3-4 are not there; there are 3 rows, counted from 1")
+      error?.message.description == "rows 3-4 do not exist; there are 3 rows, counted from 1")
     #expect(throws: ArrangementError.self) {
       try source.arranged(by: Arrangement(sort: [SortKey("w")]))
     }

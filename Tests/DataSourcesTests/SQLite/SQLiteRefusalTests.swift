@@ -126,7 +126,7 @@ import Values
     let directory = databaseFailure { () throws(SQLiteError) in
       try SQLiteSource(path: folder.path)
     }
-    #expect(directory?.message.description == "this is no file")
+    #expect(directory?.message.description == "this is not a file")
   }
 
   @Test func aDatabaseCutOffAnywhereFailsWithoutACrash() throws {

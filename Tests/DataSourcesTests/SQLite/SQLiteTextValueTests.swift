@@ -86,12 +86,12 @@ import Values
     let source = try SQLiteSource(path: file.path)
     #expect(["a", "b", "c"].map { source.kind(ofColumn: $0) } == [.text, .number, .number])
     let error = #expect(throws: DataError.self) { try source.read(as: ["a": .number]) }
-    #expect(error?.message.description == "column 'a' holds 'x' in row 1, which is no number")
+    #expect(error?.message.description == "column 'a' holds 'x' in row 1, which is not a number")
     #expect(error?.column == "a")
     let dates = #expect(throws: DataError.self) { try source.read(as: ["c": .date]) }
     #expect(
       dates?.message.description
-        == "column 'c' holds '3' in row 1, which is no date; if it is one, say how it is written, such as "
+        == "column 'c' holds '3' in row 1, which is not a date; if it is one, say how it is written, such as "
         + "--parse c=dd.MM.yyyy")
     let read = try source.read(as: ["b": .number, "c": .number])
     let sorted = try read.arranged(by: Arrangement(sort: [SortKey("b")]))

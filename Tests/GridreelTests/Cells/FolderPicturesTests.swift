@@ -71,12 +71,12 @@ import Testing
   }
 
   @Test func everythingElseSaysWhatIsWrong() throws {
-    #expect(message("gone.png")?.contains("is not there") == true)
+    #expect(message("gone.png")?.contains("does not exist") == true)
     #expect(message("https://example.org/a.png")?.contains("nothing is fetched") == true)
-    #expect(message("icons") == "image 'icons' is no file")
-    #expect(message("a\0.svg")?.contains("is no file's name") == true)
+    #expect(message("icons") == "image 'icons' is not a file")
+    #expect(message("a\0.svg")?.contains("is not a file name") == true)
     try scratch.write("hello", to: "grid/text.png")
-    #expect(message("text.png") == "image 'text.png' is no PNG, JPEG or SVG file")
+    #expect(message("text.png") == "image 'text.png' is not a PNG, JPEG or SVG file")
     try scratch.write("<svg><g></svg>", to: "grid/broken.svg")
     #expect(message("broken.svg")?.hasPrefix("image 'broken.svg' cannot be drawn: ") == true)
     try scratch.write([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10], to: "grid/broken.png")

@@ -68,14 +68,14 @@ private let countries = [
       let error = #expect(throws: GridreelError.self) { try grid.render() }
       #expect(
         error?.message.description
-          == "column 'name' declares the type number, but row 1 has 'China', which is no number")
+          == "column 'name' declares the type number, but row 1 has 'China', which is not a number")
     }
     let error = #expect(throws: DataError.self) {
       try DataTable.Column(key: "n", texts: ["1", "", "x"], type: .number)
     }
     #expect(
       error?.message.description
-        == "column 'n' has the type number, but row 3 has 'x', which is no number")
+        == "column 'n' has the type number, but row 3 has 'x', which is not a number")
   }
 
   @Test func theRemedyOfAWarningIsSwift() throws {

@@ -90,7 +90,7 @@ import Testing
     ),
     (
       .callouts, "box",
-      "'box' is no callout; write KIND PLACE TEXT, such as 'box 3:age the oldest'"
+      "'box' is not a callout; write KIND PLACE TEXT, such as 'box 3:age the oldest'"
     ),
     (.callouts, "badge 3", "a badge has room for 1 to 8 characters"),
     (.callouts, "spotlight 3 see", "a spotlight says nothing; leave 'text' out"),

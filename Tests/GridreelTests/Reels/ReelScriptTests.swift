@@ -169,7 +169,7 @@ import Testing
     ),
     (
       "[{\"drag\": {\"column\": \"age\", \"to\": 7}}]",
-      "65 s.json:1:11: error: column 7 is not there; 4 columns are shown"
+      "65 s.json:1:11: error: column 7 does not exist; 4 columns are shown"
     ),
     (
       "[{\"drag\": {\"row\": 1, \"column\": \"age\", \"to\": 1}}]",

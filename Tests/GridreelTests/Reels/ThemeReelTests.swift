@@ -130,7 +130,7 @@ import Testing
     } catch {
       #expect(
         error.description == scratch["s.json"]
-          + ":2:12: error: the theme 'Dark' does not suit the grid: "
+          + ":2:12: error: the theme 'Dark' lacks what the grid uses: "
           + "unknown parameter '$brand'; define it in 'parameters'")
     }
   }

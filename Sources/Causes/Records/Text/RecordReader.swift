@@ -103,7 +103,7 @@ private struct RecordReader {
     let list = try field()
     var levels: [Int] = []
     for word in list.split(separator: ",") {
-      guard let level = Int(word) else { throw error("'\(list.quotable)' is no list of levels") }
+      guard let level = Int(word) else { throw error("'\(list.quotable)' is not a list of levels") }
       levels.append(level)
     }
     var properties = record.styles.last?.properties ?? [:]
@@ -222,7 +222,7 @@ private struct RecordReader {
       let count = parts.count == 1 ? 1 : parts.last ?? nil
       guard parts.count <= 2, let number = parts[0], let count, count > 0,
         record.styles.indices.contains(number), count <= record.columns.count
-      else { throw error("'\(run)' is no run of styles") }
+      else { throw error("'\(run)' is not a run of styles") }
       numbers += repeatElement(number, count: count)
     }
     return numbers
