@@ -72,13 +72,13 @@ check_schemas() {
   done
 }
 
-# Writes the ```sh blocks of a page that call gridreel as files NUMBER.sh into a folder, each with
-# the line on which it starts as its name.
+# Writes the blocks of a page in a language as files NUMBER.LANGUAGE into a folder, each with the line on which it
+# starts as its name: those whose text has the fourth argument, an expression of awk, and not the fifth.
 extract_blocks() {
-  awk -v folder="$2" '
+  awk -v folder="$2" -v language="$3" -v wanted="$4" -v unwanted="${5:-^$}" '
     /^```/ {
-      if (inside && text ~ /gridreel/) printf "%s", text > (folder "/" start ".sh")
-      inside = !inside && $0 == "```sh"
+      if (inside && text ~ wanted && text !~ unwanted) printf "%s", text > (folder "/" start "." language)
+      inside = !inside && $0 == "```" language
       start = NR + 1
       text = ""
       next
@@ -95,7 +95,7 @@ check_commands() {
   for page in README.md Documentation/*.md; do
     folder=$scratch/blocks/${page//\//-}
     mkdir -p -- "$folder"
-    extract_blocks "$page" "$folder"
+    extract_blocks "$page" "$folder" sh gridreel
     while IFS= read -r block; do
       line=$(basename -- "$block" .sh)
       (cd -- "$scratch/checkout" && PATH=$scratch/bin:$PATH bash -euo pipefail "$block") \
@@ -107,26 +107,13 @@ check_commands() {
   done
 }
 
-# Writes the ```swift blocks of a page that begin with an import as files NUMBER.swift into a folder, each with
-# the line on which it starts as its name. Blocks that import other modules are tests, which need a package.
-extract_programs() {
-  awk -v folder="$2" '
-    /^```/ {
-      if (inside && text ~ /^import / && text !~ /import [A-Za-z]*Testing/) printf "%s", text > (folder "/" start ".swift")
-      inside = !inside && $0 == "```swift"
-      start = NR + 1
-      text = ""
-      next
-    }
-    inside { text = text $0 "\n" }' "$1"
-}
-
 check_programs() {
   local page folder program
   for page in README.md Documentation/*.md; do
     folder=$scratch/programs/${page//\//-}
     mkdir -p -- "$folder"
-    extract_programs "$page" "$folder"
+    # Blocks that import other modules are tests, which need a package.
+    extract_blocks "$page" "$folder" swift '^import ' 'import [A-Za-z]*Testing'
     while IFS= read -r program; do
       cp -- "$program" "$scratch/main.swift"
       swiftc -typecheck -swift-version 6 "$@" "$scratch/main.swift" \
