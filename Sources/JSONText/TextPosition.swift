@@ -68,6 +68,12 @@ extension GridreelError {
     self.init(.badInput, line: position.line, column: position.column, message)
   }
 
+  /// The same error in a file of this name.
+  package func located(in file: String?) -> GridreelError {
+    GridreelError(
+      code, file: file, line: position.line, column: position.column, message)
+  }
+
   /// The position in the text; its beginning if none is known.
   package var position: TextPosition { TextPosition(line: line ?? 1, column: column ?? 1) }
 }

@@ -23,9 +23,7 @@ package struct ReelScript: Sendable {
     do throws(GridreelError) {
       try self.init(try JSONNode.parse(bytes), by: ReelScriptReader(GridFileReader(name: name)))
     } catch {
-      throw GridreelError(
-        .badInput, file: name, line: error.position.line, column: error.position.column,
-        error.message)
+      throw error.located(in: name)
     }
   }
 

@@ -357,9 +357,7 @@ extension Placed where Value == JSONNode {
     do throws(GridreelError) {
       return try body(value)
     } catch {
-      throw GridreelError(
-        .badInput, file: origin.file, line: error.position.line, column: error.position.column,
-        error.message)
+      throw error.located(in: origin.file)
     }
   }
 }

@@ -59,9 +59,7 @@ package struct GridFile: Sendable {
       try reader.read(object)
       (options, snapshots, warnings) = (reader.options, reader.snapshots, reader.warnings)
     } catch {
-      throw GridreelError(
-        .badInput, file: name, line: error.position.line, column: error.position.column,
-        error.message)
+      throw error.located(in: name)
     }
   }
 }

@@ -39,9 +39,7 @@ public struct SortState: Hashable, Sendable {
     do throws(GridreelError) {
       keys = try Self.keys(in: try JSONNode.parse(bytes))
     } catch {
-      throw GridreelError(
-        .badInput, file: file, line: error.position.line, column: error.position.column,
-        error.message)
+      throw error.located(in: file)
     }
   }
 

@@ -60,7 +60,7 @@ struct BatchJob: Sendable {
       written = Set(outputs.map(\.place))
       read = Set(BatchJobFiles(object).read)
     } catch {
-      root = .failure(GridreelError(error))
+      root = .failure(error)
       followers = BatchFollowers(ofBroken: bytes)
     }
   }
@@ -69,12 +69,7 @@ struct BatchJob: Sendable {
   ///
   /// - Throws: ``GridreelError`` if the line does not describe a valid job.
   func work() throws(GridreelError) -> Work {
-    let node = try root.get()
-    do throws(GridreelError) {
-      return try BatchJobReader(node, attachments).work()
-    } catch {
-      throw GridreelError(error)
-    }
+    try BatchJobReader(try root.get(), attachments).work()
   }
 
   /// The job in a form that is the same however its line is written; nil if it is invalid.
@@ -131,13 +126,5 @@ struct BatchJob: Sendable {
     case .array, .object: nil
     default: node.compactText
     }
-  }
-}
-
-extension GridreelError {
-  /// Makes an error in a job's own line.
-  fileprivate init(_ error: GridreelError) {
-    self.init(
-      .badInput, line: error.position.line, column: error.position.column, error.message)
   }
 }

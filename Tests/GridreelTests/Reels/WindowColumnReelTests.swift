@@ -61,6 +61,18 @@ import Testing
     return try reel(&random).film(clock: .rational, Renderer(fonts: FontOptions())).plan
   }
 
+  /// The widths that the header of each column has in the states of a reel.
+  private static func widths(in plan: ReelPlan) -> [String: Set<Double>] {
+    var widths: [String: Set<Double>] = [:]
+    for scene in plan.shots.map(\.scene) {
+      for item in scene.items where item.identity.part == .text {
+        guard case .headerCell(let column) = item.identity.owner else { continue }
+        widths[column, default: []].insert(item.frame.width)
+      }
+    }
+    return widths
+  }
+
   @Test(arguments: 0..<12) func noTextLiesOnAnother(seed: Int) throws {
     let plan = try Self.plan(seed: seed)
     let measuring = try Renderer().shaper
@@ -72,13 +84,7 @@ import Testing
 
   @Test(arguments: 0..<12) func aColumnHasOneWidthWhicheverColumnsFit(seed: Int) throws {
     let plan = try Self.plan(seed: seed)
-    var widths: [String: Set<Double>] = [:]
-    for scene in plan.shots.map(\.scene) {
-      for item in scene.items where item.identity.part == .text {
-        guard case .headerCell(let column) = item.identity.owner else { continue }
-        widths[column, default: []].insert(item.frame.width)
-      }
-    }
+    let widths = Self.widths(in: plan)
     // Where all columns fit, those that are left fill the window.
     let leavesOut = plan.warnings.contains { $0.kind == .leftOutColumns }
     for (column, found) in widths where leavesOut {
@@ -94,13 +100,7 @@ import Testing
       reel = reel.then { $0.moveColumn(moved, before: nil) }
     }
     let plan = try reel.film(clock: .rational, Renderer(fonts: FontOptions())).plan
-    var widths: [String: Set<Double>] = [:]
-    for scene in plan.shots.map(\.scene) {
-      for item in scene.items where item.identity.part == .text {
-        guard case .headerCell(let column) = item.identity.owner else { continue }
-        widths[column, default: []].insert(item.frame.width)
-      }
-    }
+    let widths = Self.widths(in: plan)
     for (column, found) in widths { #expect(found.count == 1, "\(column): \(found)") }
   }
 
