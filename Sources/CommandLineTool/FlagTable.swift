@@ -22,7 +22,7 @@ struct TableFlag<Name: FlagName>: Sendable {
   let name: Name
   /// The letter after `-`; nil for none.
   var letter: Character?
-  let flag: GridOption.Flag
+  let flag: KeyFlag
 }
 
 /// The given flags of a table, as a group of the parser's arguments.
@@ -119,7 +119,7 @@ extension TableFlag {
   }
 }
 
-extension GridOption.Flag {
+extension KeyFlag {
   /// The help in the parser's format.
   fileprivate var argumentHelp: ArgumentHelp { ArgumentHelp(help, valueName: valueName) }
 

@@ -3,7 +3,10 @@ import Gridreel
 /// The flags that describe the grid and its look; each is a key of grid files too.
 enum GridFlags: FlagTable {
   static let flags = GridOption.all.compactMap { option in
-    option.flag.flatMap { $0.isOfCommands ? nil : TableFlag(name: option.name, flag: $0) }
+    option.flag.flatMap { flag in
+      flag.isOfCommands
+        ? nil : OptionName(rawValue: option.name).map { TableFlag(name: $0, flag: flag) }
+    }
   }
 }
 

@@ -39,8 +39,8 @@ struct PlainCommandLine<First: FlagTable, Second: FlagTable> {
 
   /// The flags by what is written, with their names and shapes; without those that begin with `--no-`
   /// for the opposite.
-  private static var shapes: [String: (String, GridOption.Flag.Shape)] {
-    var shapes: [String: (String, GridOption.Flag.Shape)] = [:]
+  private static var shapes: [String: (String, KeyFlag.Shape)] {
+    var shapes: [String: (String, KeyFlag.Shape)] = [:]
     for flag in First.flags { flag.enter(in: &shapes) }
     for flag in Second.flags { flag.enter(in: &shapes) }
     return shapes
@@ -48,7 +48,7 @@ struct PlainCommandLine<First: FlagTable, Second: FlagTable> {
 }
 
 extension TableFlag {
-  fileprivate func enter(in shapes: inout [String: (String, GridOption.Flag.Shape)]) {
+  fileprivate func enter(in shapes: inout [String: (String, KeyFlag.Shape)]) {
     let word = name.flagWord
     shapes["--" + word] = (word, flag.shape)
     if let letter { shapes["-\(letter)"] = (word, flag.shape) }

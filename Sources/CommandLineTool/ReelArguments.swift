@@ -64,8 +64,9 @@ struct ReelArguments: ParsableArguments {
       ("limitFrames", limitFrames),
       ("reducedMotion", reducedMotion ? "true" : nil), ("pointer", pointer ? "true" : nil),
     ]
-    for (key, value) in values {
-      if let value { try timing.read(key, value, ReelTiming.origin(ofFlag: key)) }
+    for (name, value) in values {
+      guard let value, let key = ReelTiming.keys.first(where: { $0.name == name }) else { continue }
+      try timing.read(key, value, ReelTiming.origin(ofFlag: name))
     }
     return timing
   }

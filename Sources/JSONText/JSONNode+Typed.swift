@@ -97,8 +97,23 @@ extension JSONNode {
     let number = try number(for: name)
     guard limits.contains(number) else {
       let ends = "from \(limits.lowerBound.written) to \(limits.upperBound.written)"
-      throw error("\(key: name) goes \(ends)" + (unit.isEmpty ? "" : " \(unit)"))
+      throw error(
+        "\(key: name): \(JSONWriter.number(number)) is out of range; it goes \(ends)"
+          + (unit.isEmpty ? "" : " \(unit)"))
     }
     return number
+  }
+}
+
+extension JSONNode {
+  /// Reports an error in a text at the place of the value.
+  package func located<Value>(
+    _ read: () throws(GridreelError) -> Value
+  ) throws(GridreelError) -> Value {
+    do throws(GridreelError) {
+      return try read()
+    } catch {
+      throw self.error(error.message)
+    }
   }
 }

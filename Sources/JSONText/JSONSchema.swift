@@ -95,6 +95,19 @@ extension JSONSchema {
     return schema
   }
 
+  /// A text of at least one character.
+  package static let name = JSONSchema.text(minLength: 1)
+
+  /// A value, or a list of such values.
+  ///
+  /// - Parameters:
+  ///   - item: The schema of each value.
+  ///   - count: The minimum length of a list; nil allows no list.
+  /// - Returns: The schema.
+  package static func oneOrSeveral(_ item: JSONSchema, atLeast count: Int? = nil) -> JSONSchema {
+    .any([item, .list(of: item, count: count.map { $0...Int.max })])
+  }
+
   /// A number.
   ///
   /// - Parameters:

@@ -10,3 +10,10 @@ extension FixedWidthInteger {
     }
   }
 }
+
+extension ClosedRange<Double> {
+  /// The number of the range that is nearest to another one; the lower bound for what is not a number.
+  package func nearest(to number: Double) -> Double {
+    number >= lowerBound ? Swift.min(number, upperBound) : lowerBound
+  }
+}

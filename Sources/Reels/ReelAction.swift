@@ -1,6 +1,7 @@
 package import GridFiles
 package import GridModel
 package import Primitives
+package import Style
 
 /// One change to a grid in a reel.
 package enum ReelAction: Sendable {

@@ -2,6 +2,7 @@ import GridFiles
 import GridModel
 package import JSONText
 import Primitives
+import Style
 
 /// An action of scripts: its key, the reader of its value, and its schema.
 package struct ReelActionKey: Sendable {
@@ -10,11 +11,11 @@ package struct ReelActionKey: Sendable {
   package let schema: JSONSchema
   /// Whether anything moves, so that the action can have its own timing.
   let moves: Bool
-  let read: @Sendable (ReelScriptReader, JSONNode) throws(GridreelError) -> ReelAction
+  let read: @Sendable (KeyReader, JSONNode) throws(GridreelError) -> ReelAction
 
   private init(
     _ name: String, _ schema: JSONSchema, _ description: String? = nil, moves: Bool = true,
-    read: @escaping @Sendable (ReelScriptReader, JSONNode) throws(GridreelError) -> ReelAction
+    read: @escaping @Sendable (KeyReader, JSONNode) throws(GridreelError) -> ReelAction
   ) {
     self.name = name
     self.schema = description.map(schema.described) ?? schema
@@ -43,7 +44,7 @@ extension ReelActionKey {
     ReelActionKey(
       "group", .any([.null, .reference("group")]),
       "The rows are grouped by a column; null is not at all."
-    ) { reader, node throws(GridreelError) in .group(try reader.group(node)) },
+    ) { reader, node throws(GridreelError) in .group(try reader.newGroup(node)) },
     ReelActionKey(
       "collapse", .reference("textsOrNone"), "Sections are collapsed, by their titles."
     ) { reader, node throws(GridreelError) in .collapse(try reader.texts(node, "collapse")) },
@@ -73,7 +74,7 @@ extension ReelActionKey {
 
   private static let gestures: [ReelActionKey] = [
     ReelActionKey("edit", .reference("edit")) { reader, node throws(GridreelError) in
-      .gesture(.edit(try reader.edit(node)))
+      .gesture(.edit(try reader.editedCell(node)))
     },
     ReelActionKey(
       "type", .types("string", "number"),
@@ -84,14 +85,14 @@ extension ReelActionKey {
     ReelActionKey(
       "key", .words(ReelKey.names.map(\.name)),
       "A key pressed in the open field: Enter keeps the text, if it can be kept, Escape does not."
-    ) { reader, node throws(GridreelError) in .gesture(.key(try reader.key(node))) },
+    ) { reader, node throws(GridreelError) in .gesture(.key(try reader.pressedKey(node))) },
     ReelActionKey("drag", .reference("drag")) { reader, node throws(GridreelError) in
-      .gesture(.drag(try reader.grid.drag(node, isStill: false)))
+      .gesture(.drag(try reader.drag(node, isStill: false)))
     },
     ReelActionKey(
       "refresh", .any([.constant(true), .reference("refresh")]),
       "The grid is pulled down, refreshed and let go; true is as usual."
-    ) { reader, node throws(GridreelError) in .gesture(.refresh(try reader.refresh(node))) },
+    ) { reader, node throws(GridreelError) in .gesture(.refresh(try reader.refreshGesture(node))) },
     ReelActionKey(
       "hover", .reference("placeOrNone"), "The pointer goes over something; null is away."
     ) { reader, node throws(GridreelError) in .gesture(.hover(try reader.place(node))) },

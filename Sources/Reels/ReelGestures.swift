@@ -3,6 +3,7 @@ import GridLayout
 import GridModel
 import Primitives
 import Stills
+import Style
 
 /// Splits gestures into beats, based on the state of the grid when they start.
 struct ReelGestures {

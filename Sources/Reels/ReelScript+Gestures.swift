@@ -2,11 +2,12 @@ import GridFiles
 import GridModel
 package import JSONText
 import Primitives
+package import Style
 
 /// Reads user actions of several steps.
-extension ReelScriptReader {
+extension KeyReader {
   /// Reads `"3:age"`, or `{"row": 3, "column": "age"}`.
-  func edit(_ node: JSONNode) throws(GridreelError) -> SelectionItem {
+  func editedCell(_ node: JSONNode) throws(GridreelError) -> SelectionItem {
     guard case .object = node.value else { return try item(node, needsColumn: true) }
     let object = try ObjectReader(node, keys: Self.editObject.keys)
     if let cell = object.node("cell") {
@@ -15,13 +16,13 @@ extension ReelScriptReader {
       }
       return try item(cell, needsColumn: true)
     }
-    let row = try grid.singleRow(try object.required("row"))
+    let row = try singleRow(try object.required("row"))
     return SelectionItem(
       rows: row.rows, column: try object.required("column").string(for: "column"),
       origin: origin(node))
   }
 
-  func key(_ node: JSONNode) throws(GridreelError) -> ReelKey {
+  func pressedKey(_ node: JSONNode) throws(GridreelError) -> ReelKey {
     let word = try node.string(for: "key")
     if let known = ReelKey.names.first(where: { $0.name == word }) { return known.key }
     let names = ReelKey.names.map(\.name)
@@ -32,11 +33,10 @@ extension ReelScriptReader {
   }
 
   /// Reads an object, or `true` for the defaults.
-  func refresh(_ node: JSONNode) throws(GridreelError) -> RefreshGesture {
+  func refreshGesture(_ node: JSONNode) throws(GridreelError) -> RefreshGesture {
     var gesture = RefreshGesture()
     if case .boolean(true) = node.value { return gesture }
-    let object = try ObjectReader(node, keys: Self.refreshKeys.map(\.name))
-    try object.read(Self.refreshKeys, by: self, into: &gesture)
+    try read(node, by: Self.refreshKeys, into: &gesture)
     return gesture
   }
 
@@ -61,7 +61,7 @@ extension ReelScriptReader {
     } else if let cell = object.node("cell") {
       place = .item(try item(cell, needsColumn: true))
     } else {
-      place = .item(try grid.singleRow(try object.required("row")))
+      place = .item(try singleRow(try object.required("row")))
     }
     return TargetOption(place: place, origin: origin(node))
   }
@@ -69,7 +69,7 @@ extension ReelScriptReader {
 
 // MARK: Schema
 
-extension ReelScriptReader {
+extension KeyReader {
   private static let column = JSONSchema.name.described("Which column, by key or \"#3\".")
   private static let cell = JSONSchema.cell.described("A cell, such as \"3:age\".")
 
@@ -83,15 +83,12 @@ extension ReelScriptReader {
   package static let editSchema = JSONSchema.any([.cell, editObject]).described(
     "A person opens the field of a cell, whose column must be editable.")
 
-  package static let refreshKeys: [ObjectKey<ReelScriptReader, RefreshGesture>] = [
-    ObjectKey(
+  package static let refreshKeys: [Key<RefreshGesture>] = [
+    Key(
       "distance", \.distance, .number(1...1000, "points"),
       "How far the grid is pulled down, in points; under 60 it goes back."),
-    ObjectKey("seconds", \.seconds, .number(0...60), "How long the wheel turns; 1 without it."),
-    ObjectKey("data", .name, "The data that come: a path from this file.") {
-      _, node, gesture throws(GridreelError) in
-      gesture.data = try node.string(for: "data")
-    },
+    Key("seconds", \.seconds, .number(0...60), "How long the wheel turns; 1 without it."),
+    Key("data", \.data, .name, "The data that come: a path from this file."),
   ]
 
   private static let placeObject = JSONSchema.object([

@@ -1,7 +1,8 @@
-package import GridFiles
+import GridFiles
 import GridModel
 package import JSONText
 package import Primitives
+package import Style
 
 /// The script of a reel: actions in order, and timing that differs from that of the flags.
 package struct ReelScript: Sendable {
@@ -10,7 +11,7 @@ package struct ReelScript: Sendable {
   package let timing: ReelTiming
 
   /// The keys of a script that is an object.
-  package static let keys = ["actions"] + ReelTiming.keys
+  package static let keys = ["actions"] + ReelTiming.keys.map(\.name)
   /// The keys of an action that say what happens.
   package static let actionKeys = ReelActionKey.all.map(\.name)
   /// The keys of an action's own timing.
@@ -21,14 +22,14 @@ package struct ReelScript: Sendable {
   /// - Throws: ``GridreelError`` with code `badInput` at the first error.
   package init(parsing bytes: [UInt8], name: String) throws(GridreelError) {
     do throws(GridreelError) {
-      try self.init(try JSONNode.parse(bytes), by: ReelScriptReader(GridFileReader(name: name)))
+      try self.init(try JSONNode.parse(bytes), by: KeyReader(.file(name, .start)))
     } catch {
       throw error.located(in: name)
     }
   }
 
   /// Reads a script from a file, or from a job.
-  package init(_ root: JSONNode, by reader: ReelScriptReader) throws(GridreelError) {
+  package init(_ root: JSONNode, by reader: KeyReader) throws(GridreelError) {
     if case .array(let nodes) = root.value {
       timing = ReelTiming()
       steps = try nodes.mapEach(reader.step)
@@ -41,25 +42,10 @@ package struct ReelScript: Sendable {
 }
 
 /// Reads the parts of a script.
-package struct ReelScriptReader {
-  /// Reads the parts shared with grid files, and knows the place of the script.
-  let grid: GridFileReader
-
-  package init(_ grid: GridFileReader) { self.grid = grid }
-
-  func origin(_ node: JSONNode) -> Origin { grid.origin(node) }
-
+extension KeyReader {
   package func timing(_ object: ObjectReader) throws(GridreelError) -> ReelTiming {
     var timing = ReelTiming()
-    for key in ReelTiming.keys {
-      guard let node = object.node(key) else { continue }
-      let text = try grid.texts(node, for: key).joined(separator: ",")
-      do throws(GridreelError) {
-        try timing.read(key, text, origin(node))
-      } catch {
-        throw node.error(error.message)
-      }
-    }
+    try read(object, by: ReelTiming.keys, into: &timing)
     return timing
   }
 
@@ -103,8 +89,7 @@ package struct ReelScriptReader {
   // MARK: Actions
 
   func texts(_ node: JSONNode, _ key: String) throws(GridreelError) -> [String] {
-    if case .null = node.value { return [] }
-    return try grid.texts(node, for: key)
+    try node.value == .null ? [] : texts(node, for: key)
   }
 
   func tap(_ node: JSONNode) throws(GridreelError) -> ReelAction {
@@ -141,32 +126,15 @@ package struct ReelScriptReader {
   }
 
   func selection(_ node: JSONNode) throws(GridreelError) -> [SelectionItem] {
-    var options = GridOptions()
-    let texts = try texts(node, "select")
-    guard !texts.isEmpty else { return [] }
-    do throws(GridreelError) {
-      try options.read(.select, texts, origin(node))
-    } catch {
-      throw node.error(error.message)
-    }
-    return options.select ?? []
+    try node.isNothing ? [] : Form.selection.read(self, node, "select", nil)
   }
 
   func sort(_ node: JSONNode) throws(GridreelError) -> [SortKey] {
-    let texts = try texts(node, "sort")
-    guard !texts.isEmpty else { return [] }
-    var options = GridOptions()
-    do throws(GridreelError) {
-      try options.read(.sort, texts, origin(node))
-    } catch {
-      throw node.error(error.message)
-    }
-    return options.sort ?? []
+    try node.isNothing ? [] : Form.sortKeys.read(self, node, "sort", nil)
   }
 
-  func group(_ node: JSONNode) throws(GridreelError) -> Grouping? {
-    if case .null = node.value { return nil }
-    return try grid.group(node)
+  func newGroup(_ node: JSONNode) throws(GridreelError) -> Grouping? {
+    try node.value == .null ? nil : group(node)
   }
 
   func scroll(_ node: JSONNode) throws(GridreelError) -> ReelAction {
@@ -240,4 +208,9 @@ package struct ReelScriptReader {
     }
     return seconds
   }
+}
+
+extension JSONNode {
+  /// Whether it is `null` or an empty array.
+  fileprivate var isNothing: Bool { value == .null || value == .array([]) }
 }

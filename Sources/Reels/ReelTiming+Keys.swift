@@ -2,43 +2,11 @@ import GridFiles
 package import JSONText
 import Motion
 import Primitives
+package import Style
 
 /// The values of a reel's timing, each declared once.
 extension ReelTiming {
-  /// One value: a key of scripts and of jobs, and a flag.
-  package struct Key: Sendable {
-    package let name: String
-    /// The schema of its JSON value.
-    package let schema: JSONSchema
-    /// Reads its text.
-    let read: @Sendable (String, Origin, inout ReelTiming) throws(GridreelError) -> Void
-    /// Overrides the value in one timing with that in another.
-    let lay: @Sendable (_ top: ReelTiming, _ result: inout ReelTiming) -> Void
-    /// Whether a timing has the value.
-    let isSet: @Sendable (ReelTiming) -> Bool
-    /// What a reel must have for it to change anything.
-    let needs: [OptionNeed]
-
-    init<Value>(
-      _ name: String, _ path: any WritableKeyPath<ReelTiming, Value?> & Sendable,
-      _ form: OptionForm<Value>, _ description: String?, needs: [OptionNeed] = []
-    ) {
-      (self.name, self.needs) = (name, needs)
-      isSet = { $0[keyPath: path] != nil }
-      schema = description.map(form.schema.described) ?? form.schema
-      read = { text, origin, timing throws(GridreelError) in
-        timing[keyPath: path] = try form.value([text], origin)
-      }
-      lay = { top, result in
-        result[keyPath: path] = top[keyPath: path] ?? result[keyPath: path]
-      }
-    }
-  }
-
-  /// The names of all values.
-  package static let keys = values.map(\.name)
-
-  package static let values: [Key] = [
+  package static let keys: [Key<ReelTiming>] = [
     Key(
       "duration", \.duration, .seconds,
       "Seconds that a move takes; without it 0.4, up to 1.2 where rows change places, and a "
@@ -58,8 +26,9 @@ extension ReelTiming {
     Key(
       "stagger", \.stagger, .number(0...0.3),
       "How much later the last row starts than the first where all go together, as a part of the "
-        + "duration.", needs: [.together]),
-    Key("loop", \.loop, .plays, "How often the film plays; 0 is for ever.", needs: [.loops]),
+        + "duration."
+    ).needing(.together),
+    Key("loop", \.loop, .plays, "How often the film plays; 0 is for ever.").needing(.loops),
     Key(
       "loopMode", \.loopMode, .word,
       "What happens at the end: a new start, one more move back to the first picture, or the film "
@@ -82,25 +51,25 @@ extension ReelTiming {
       + "y2), or spring(seconds, bounce): its period, and 0 for none.")
 }
 
-extension OptionForm where Value == Double {
+extension Form<Double> {
   /// The duration of a transition or a pause.
-  fileprivate static var seconds: OptionForm {
-    .number(0...ReelTiming.longestStep).schema(.reference("seconds"))
+  fileprivate static var seconds: Form {
+    .number(0...ReelTiming.longestStep, "seconds").schema(.reference("seconds"))
   }
 }
 
-extension OptionForm where Value == Easing {
+extension Form<Easing> {
   /// The easing of a transition.
-  fileprivate static var easing: OptionForm {
+  fileprivate static var easing: Form {
     .one(.reference("easing")) { text, _ throws(GridreelError) in
       try Easing(parsing: text)
     }
   }
 }
 
-extension OptionForm where Value == Int {
+extension Form<Int> {
   /// How often a reel plays.
-  fileprivate static var plays: OptionForm {
+  fileprivate static var plays: Form {
     .one(.integer(0...65_535)) { text, _ throws(GridreelError) in
       guard let count = Int(text), (0...65_535).contains(count) else {
         throw GridreelError("'\(text)' is not a number of plays from 0 to 65535")

@@ -1,7 +1,8 @@
-package import GridFiles
+import GridFiles
 import JSONText
 package import Motion
 package import Primitives
+package import Style
 
 /// The timing of a reel; nil means not set.
 package struct ReelTiming: Sendable {
@@ -44,17 +45,14 @@ package struct ReelTiming: Sendable {
 
   package init() {}
 
-  /// Reads a value as written on the command line or in a script.
+  /// Reads a value as written on the command line.
   ///
   /// - Throws: ``GridreelError`` at `origin`.
   package mutating func read(
-    _ key: String, _ text: String, _ origin: Origin
+    _ key: Key<ReelTiming>, _ text: String, _ origin: Origin
   ) throws(GridreelError) {
     do throws(GridreelError) {
-      guard let key = Self.values.first(where: { $0.name == key }) else {
-        throw GridreelError("unknown timing '\(key)'")
-      }
-      try key.read(text, origin, &self)
+      try key.read([text], origin, into: &self)
     } catch {
       throw origin.error(error.message)
     }
@@ -62,7 +60,7 @@ package struct ReelTiming: Sendable {
 
   /// The flag as the place where a value was written.
   package static func origin(ofFlag key: String) -> Origin {
-    .flag("--" + key.map { $0.isUppercase ? "-\($0.lowercased())" : String($0) }.joined())
+    .flag("--" + FrontEnd.flagWord(of: key))
   }
 
   /// Warnings about values that nothing honours.
@@ -70,17 +68,17 @@ package struct ReelTiming: Sendable {
   /// - Parameter met: What the reels have.
   /// - Returns: A warning for each.
   package func idleWarnings(met: Set<OptionNeed>) -> [Warning] {
-    Self.values.compactMap { key in
+    Self.keys.compactMap { key in
       guard key.isSet(self) else { return nil }
       return Warning(
-        ofFlag: "--\(OptionName.flagWord(of: key.name))", needing: key.needs, met: met)
+        ofFlag: key.flagName, needing: key.needs, met: met)
     }
   }
 
   /// These values, with gaps filled from `base`.
   package func laid(over base: ReelTiming) -> ReelTiming {
     var result = base
-    for key in Self.values { key.lay(self, &result) }
+    for key in Self.keys { key.lay(self, over: &result) }
     return result
   }
 }

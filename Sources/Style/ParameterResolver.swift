@@ -41,7 +41,7 @@ struct ParameterResolver {
         try resolve(ThemeVocabulary.borderWidth.rawValue)
       }
       do throws(GridreelError) {
-        known.values[name] = try StyleReader(parameters: known)
+        known.values[name] = try KeyReader(parameters: known)
           .parameter(definition.node, name: name)
       } catch {
         throw definition.document.error(error)
@@ -146,33 +146,5 @@ extension JSONNode {
       return false
     }
     return parameter.definition.kind == .line
-  }
-
-  /// The parameter names (after `$`) in all strings of the value, in order.
-  var referencedParameters: [String] {
-    switch value {
-    case .string(let text): ParameterReference(text).map { [$0.name] } ?? []
-    case .array(let nodes): nodes.flatMap(\.referencedParameters)
-    case .object(let object): object.members.flatMap(\.node.referencedParameters)
-    case .null, .boolean, .number: []
-    }
-  }
-}
-
-/// A reference such as `$accentColor` or `$accentColor 12%`.
-struct ParameterReference: Hashable {
-  /// The parameter's name.
-  var name: String
-  /// The requested alpha, `0...1`; nil leaves it as it is, NaN is a syntax error.
-  var alpha: Double?
-
-  /// Parses a reference; nil if the text does not begin with `$`.
-  init?(_ text: String) {
-    guard text.utf8.first == UInt8(ascii: "$") else { return nil }
-    let words = text.dropFirst().split(separator: " ")
-    name = words.first.map(String.init) ?? ""
-    guard words.count > 1 else { return }
-    let percentage = words.count == 2 && words[1].last == "%" ? Double(words[1].dropLast()) : nil
-    alpha = percentage.flatMap { (0...100).contains($0) ? $0 / 100 : nil } ?? .nan
   }
 }

@@ -21,10 +21,8 @@ package struct StyleKey: Sendable {
 
   /// The key in a file; `font.size` is the key `size` of the object `font`.
   package let name: String
-  /// The key's reader and schema.
-  let field: Field<CellStyle>
-  /// Resolves the value anew under another theme.
-  let follow: @Sendable (inout ThemeFollower, inout CellStyle) -> Void
+  /// The key in files.
+  let key: Key<CellStyle>
   /// Takes the value of a weaker style if the stronger one has none.
   let fill: @Sendable (_ style: inout CellStyle, _ base: CellStyle) -> Void
   /// Layers the value over that of the lower levels.
@@ -54,7 +52,7 @@ extension StyleKey {
 
   private static let shape = [
     StyleKey(
-      "cornerRadius", \.$cornerRadius, .number(StyleLimits.radius), to: \.cornerRadius,
+      "cornerRadius", \.$cornerRadius, .styleNumber(StyleLimits.radius), to: \.cornerRadius,
       limit: { max(0, $0) }, "The radius of the background's corners, in points."),
     StyleKey(
       "decoration", \.$decoration, .word, to: \.decoration, "A line drawn with the text."),
@@ -66,10 +64,10 @@ extension StyleKey {
 
   static let font = [
     StyleKey(
-      "font.family", \.font.$family, .text, to: \.font.family,
+      "font.family", \.font.$family, .styleText, to: \.font.family,
       "The family's name; \"Inter\" and \"JetBrains Mono\" are built in."),
     StyleKey(
-      "font.size", \.font.$size, .number(StyleLimits.fontSize), to: \.font.size,
+      "font.size", \.font.$size, .styleNumber(StyleLimits.fontSize), to: \.font.size,
       limit: { Font(size: $0).size }, "Points."),
     StyleKey(
       "font.weight", \.font.$weight, .weight, to: \.font.weight,
@@ -80,7 +78,7 @@ extension StyleKey {
       "font.tabularFigures", \.font.$hasTabularFigures, .boolean, to: \.font.hasTabularFigures,
       "Whether all figures have the same width, so that digits stand below each other."),
     StyleKey(
-      "font.letterSpacing", \.font.$letterSpacing, .number(StyleLimits.letterSpacing),
+      "font.letterSpacing", \.font.$letterSpacing, .styleNumber(StyleLimits.letterSpacing),
       to: \.font.letterSpacing, limit: { Font(letterSpacing: $0).letterSpacing },
       "Room added after each letter, in points; ligatures are off where it is not 0."),
     StyleKey(
@@ -101,7 +99,7 @@ extension StyleKey {
     StyleKey(
       "inset", \.$inset, .insets, to: \.inset, "Room between the cell's edges and its text."),
     StyleKey(
-      "lineLimit", \.$lineLimit, .integer(StyleLimits.lineLimit), to: \.lineLimit,
+      "lineLimit", \.$lineLimit, .styleInteger(StyleLimits.lineLimit), to: \.lineLimit,
       limit: { max(0, $0) }, "How many lines of text at most; 0 is as many as it takes."),
     StyleKey(
       "overflow", \.$overflow, .word, to: \.overflow, "What happens to text that is too wide."),
@@ -132,22 +130,14 @@ extension StyleKey {
   ///   - lay: Layers a value over that of the lower levels.
   ///   - value: The value in a resolved style.
   private init<Value>(
-    _ name: String, _ path: any Path<Value>, _ form: ValueForm<Value>, _ description: String?,
+    _ name: String, _ path: any Path<Value>, _ form: Form<Value>, _ description: String?,
     given: (@Sendable (Value) -> Given)? = nil,
     lay: @escaping @Sendable (Value, inout Cascade) -> Void,
     value: @escaping @Sendable (ResolvedStyle) -> String
   ) {
     self.name = name
-    let key = name.split(separator: ".").last.map(String.init) ?? name
-    field = Field(key, form.schema, description) {
-      reader, node, style throws(GridreelError) in
-      let base = style[keyPath: path].wrappedValue
-      style[keyPath: path] = try reader.optional(node, for: key, as: form, over: base)
-    }
-    follow = { theme, style in
-      guard style[keyPath: path].declaration != nil else { return }
-      theme.follow(&style[keyPath: path], as: form)
-    }
+    key = Key(
+      name.split(separator: ".").last.map(String.init) ?? name, themed: path, form, description)
     fill = { style, base in
       if style[keyPath: path].wrappedValue == nil { style[keyPath: path] = base[keyPath: path] }
     }
@@ -163,7 +153,7 @@ extension StyleKey {
 
   /// Makes a property that replaces the value of lower levels.
   private init<Value>(
-    _ name: String, _ path: any Path<Value>, _ form: ValueForm<Value>,
+    _ name: String, _ path: any Path<Value>, _ form: Form<Value>,
     to resolved: any ResolvedPath<Value>,
     limit: @escaping @Sendable (Value) -> Value = { $0 }, _ description: String
   ) {
@@ -212,7 +202,7 @@ extension StyleKey {
   private static let gradient = StyleKey(
     "gradient", \.$gradient, .gradient, nil,
     given: { setting in
-      let written = ValueForm.gradient.written(setting)
+      let written = setting.written(\.written)
       guard case .value(let gradient) = setting else {
         return Given(written: written, hides: .gradients, hidesUnblended: .gradients)
       }
@@ -230,18 +220,17 @@ extension StyleKey {
       lay: { color, cascade in cascade.layTextColor(color) }, value: { $0.textColor.written })
     return StyleKey(
       name: color.name,
-      field: Field(
-        color.field.name,
-        .any([.constant("auto"), color.field.schema]).described(
+      key: Key(
+        color.key.name,
+        .any([.constant("auto"), color.key.schema]).described(
           "The text's colour; \"auto\" takes the opposite, dark or white, where that stands out more."
         )
       ) { reader, node, style throws(GridreelError) in
         let isAutomatic = node.value == .string("auto")
         style.isTextContrasting = isAutomatic ? true : nil
         style.textColor = nil
-        if !isAutomatic { try color.field.read(reader, node, &style) }
-      },
-      follow: color.follow,
+        if !isAutomatic { try color.key.read(node, by: reader, into: &style) }
+      }.following(color.key),
       fill: { style, base in
         guard style.textColor == nil, style.isTextContrasting != true else { return }
         style.isTextContrasting = base.isTextContrasting
@@ -265,5 +254,15 @@ extension StyleKey.Given {
   /// A contribution of a colour, which hides everything below if it is opaque.
   init(color: Color) {
     self.init(written: color.written, hides: color.isOpaque ? .everything : .nothing)
+  }
+}
+
+extension ThemeFollower {
+  /// Resolves the values of grids under a theme.
+  package init(_ theme: Theme) { self.init(theme.parameters) }
+
+  /// Resolves a style's values under the theme.
+  package mutating func follow(_ style: inout CellStyle) {
+    for key in StyleKey.all { key.key.follow(&self, &style) }
   }
 }

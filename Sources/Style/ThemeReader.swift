@@ -6,15 +6,15 @@ struct ThemeReader {
   /// The keys of a theme file.
   static let keys = ["extends", "parameters"] + ThemeFields.theme.map(\.name)
 
-  let values: StyleReader
+  let values: KeyReader
 
   /// Makes a reader for documents that may refer to `parameters`.
   init(parameters: ThemeParameters) {
-    values = StyleReader(parameters: parameters, keepsReferences: false)
+    values = KeyReader(.library, parameters, keepsReferences: false)
   }
 
   /// Reads all keys except `extends` and `parameters`, which are resolved before.
   func read(_ root: JSONNode, into theme: inout Theme) throws(GridreelError) {
-    try ObjectReader(root, keys: Self.keys).read(ThemeFields.theme, by: values, into: &theme)
+    try values.read(ObjectReader(root, keys: Self.keys), by: ThemeFields.theme, into: &theme)
   }
 }

@@ -39,17 +39,17 @@ package enum ThemeSchema {
     ),
     ("optionalColor", orNone(.reference("color")).described("A colour or \"none\".")),
     ("inset", inset),
-    ("lineObject", .object(StyleReader.lineMembers)),
+    ("lineObject", .object(KeyReader.lineMembers)),
     (
       "line",
       JSONSchema.any([
         .constant("none"), .boolean, .reference("reference"), .reference("lineObject"),
       ]).described("A line, \"none\", a parameter, true (the theme's border) or false.")
     ),
-    ("shadow", orNone(.object(StyleReader.shadowFields)).described("A shadow or \"none\".")),
+    ("shadow", orNone(.object(KeyReader.shadowFields)).described("A shadow or \"none\".")),
     (
       "gradient",
-      orNone(.object(StyleReader.gradientMembers)).described(
+      orNone(.object(KeyReader.gradientMembers)).described(
         "A linear gradient upon the background, or \"none\".")
     ),
   ]
@@ -64,7 +64,7 @@ package enum ThemeSchema {
   ])
 
   private static let inset: JSONSchema = {
-    let distance = ValueForm.number(StyleLimits.inset).schema
+    let distance = Form.styleNumber(StyleLimits.inset).schema
     let lists = [1, 2, 4].map { JSONSchema.list(of: distance, count: $0...$0) }
     return JSONSchema.any([distance] + lists).described(
       "Points: one number for all sides, [vertical, horizontal], or [top, right, bottom, left].")
@@ -79,17 +79,17 @@ package enum ThemeSchema {
   private static let styleParts: [(key: String, schema: JSONSchema)] = [
     (
       "font",
-      JSONSchema.object(StyleReader.fields(ofGroup: "font")).described(
+      JSONSchema.object(KeyReader.keys(ofGroup: "font")).described(
         "The font; what is left out comes from the levels below.")
     ),
     (
       "border",
-      orNone(.object(StyleReader.fields(ofGroup: "border"))).described(
+      orNone(.object(KeyReader.keys(ofGroup: "border"))).described(
         "Lines along the cell's edges, or \"none\"; an edge left out comes from the levels below.")
     ),
     (
       "cellStyle",
-      JSONSchema.object(StyleReader.styleFields).described(
+      JSONSchema.object(KeyReader.styleKeys).described(
         "A style in which everything may be left out: what is left out comes from the levels below."
       )
     ),
@@ -131,7 +131,7 @@ package enum ThemeSchema {
       JSONSchema.object(ThemeFields.cardState).described(
         "What a card looks like in one state; what is left out is as it is otherwise.")
     ),
-    ("cardInset", ValueForm.number(StyleLimits.cardInset).schema.described("Points.")),
+    ("cardInset", Form.styleNumber(StyleLimits.cardInset).schema.described("Points.")),
     (
       "cards",
       JSONSchema.object(ThemeFields.cards).described(

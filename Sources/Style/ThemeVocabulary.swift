@@ -1,5 +1,5 @@
 import JSONText
-import Primitives
+package import Primitives
 
 /// The standard parameters of all themes, with the names that AG Grid uses.
 package enum ThemeVocabulary: String, CaseIterable {
@@ -203,13 +203,30 @@ extension ThemeVocabulary.Usual {
 extension ThemeVocabulary.Kind {
   fileprivate var schema: JSONSchema {
     switch self {
-    case .color: ValueForm.color.schema
-    case .optionalColor: ValueForm.optionalColor.schema
-    case .number(let range): ValueForm.number(range).schema
-    case .rowHeight: ValueForm.rowHeight.schema
+    case .color: Form.color.schema
+    case .optionalColor: Form.optionalColor.schema
+    case .number(let range): Form.styleNumber(range).schema
+    case .rowHeight: Form.rowHeight.schema
     case .weight: .reference("font/properties/weight")
-    case .text: ValueForm.text.schema
-    case .line: ValueForm.line.schema
+    case .text: Form.styleText.schema
+    case .line: Form.line.schema
     }
+  }
+}
+
+extension ThemeParameters {
+  /// The theme's accent colour.
+  package var accent: Color { color(.accentColor) ?? .black }
+
+  /// The colour of a standard parameter; nil if it is `none`.
+  package func color(_ name: ThemeVocabulary) -> Color? { color(name.rawValue) }
+  func number(_ name: ThemeVocabulary) -> Double? { number(name.rawValue) }
+
+  func line(_ name: ThemeVocabulary) -> LineStyle? {
+    if case .line(let line)? = values[name.rawValue] { line } else { nil }
+  }
+
+  func text(_ name: ThemeVocabulary) -> String? {
+    if case .text(let text)? = values[name.rawValue] { text } else { nil }
   }
 }

@@ -55,7 +55,7 @@ import Testing
 
   @Test func aMovementThatWasWrittenByReflectionIsReadAsToday() throws {
     for (name, word) in [
-      ("change", CellOption.change("day")), ("previous", CellOption.previous("day")),
+      ("change", "change of day"), ("previous", "previous of day"),
     ] {
       let record = GridRecord.sketch([["a"]]).changed {
         $0.features = [

@@ -163,7 +163,7 @@ import Testing
     ),
     (
       ["--tap", "age", "--hold", "-1", "-o", "a.gif"], 64,
-      "error: --hold: -1 is out of range; it goes from 0 to 86400"
+      "error: --hold: -1 is out of range; it goes from 0 to 86400 seconds"
     ),
     (
       ["--tap", "age", "--stagger", "-0.1", "-o", "a.gif"], 64,

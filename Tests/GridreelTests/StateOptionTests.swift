@@ -63,7 +63,8 @@ import Testing
     (#""hover": "section:x""#, "there are no sections to point at; make some with --group KEY"),
     (
       #""scrollbars": "allways""#,
-      "'scrollbars': 'allways' is none of none, auto, always; did you mean 'always'?"
+      "unknown word 'allways' for 'scrollbars', expected one of 'none', 'auto', 'always'; did you mean "
+        + "'always'?"
     ),
     (#""refresh": {"distance": 9}"#, "say a 'phase': pulled, released, refreshing or done"),
     (#""drag": {"to": 2}"#, "say what is dragged: one of 'row', 'column'"),

@@ -49,7 +49,7 @@ import Testing
 
   @Test func filesSayAuto() throws {
     let node = try JSONNode.parse(Array(#"{"textColor": "auto"}"#.utf8))
-    let style = try StyleReader().style(node)
+    let style = try KeyReader().style(node)
     #expect(style.isTextContrasting == true)
     #expect(style.textColor == nil)
     let layers = [

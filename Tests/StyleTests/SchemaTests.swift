@@ -46,12 +46,12 @@ import Darwin
     ("print", ThemeFields.print.map(\.name)),
     ("cardState", ThemeFields.cardState.map(\.name)),
     ("parameters", ThemeVocabulary.allCases.map(\.rawValue)),
-    ("cellStyle", StyleReader.styleFields.map(\.name)),
-    ("font", StyleReader.fields(ofGroup: "font").map(\.name)),
-    ("border", StyleReader.fields(ofGroup: "border").map(\.name)),
-    ("lineObject", StyleReader.lineMembers.map(\.key)),
-    ("gradient", StyleReader.gradientMembers.map(\.key)),
-    ("shadow", StyleReader.shadowFields.map(\.name)),
+    ("cellStyle", KeyReader.styleKeys.map(\.name)),
+    ("font", KeyReader.keys(ofGroup: "font").map(\.name)),
+    ("border", KeyReader.keys(ofGroup: "border").map(\.name)),
+    ("lineObject", KeyReader.lineMembers.map(\.key)),
+    ("gradient", KeyReader.gradientMembers.map(\.key)),
+    ("shadow", KeyReader.shadowFields.map(\.name)),
   ]
 
   @Test func everyParameterHasAMeaning() {
@@ -96,7 +96,7 @@ import Darwin
     let font = try #require(Self.schema("theme").object()["$defs"]?.object()["font"])
     let weight = try #require(font.object()["properties"]?.object()["weight"]?.object()["anyOf"])
     let names = try weight.array()[1].object()["enum"]?.array().map { try $0.string() }
-    #expect(names == StyleReader.weights.map(\.name))
+    #expect(names == KeyReader.weights.map(\.name))
   }
 }
 

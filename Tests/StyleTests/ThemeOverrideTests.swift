@@ -100,7 +100,7 @@ import Testing
   @Test func aColumnsStyleNeedsNoParameters() throws {
     let node = try JSONNode.parse(
       Array(##"{"font": {"weight": "bold"}, "background": "#22c55e1a"}"##.utf8))
-    let style = try StyleReader().style(node)
+    let style = try KeyReader().style(node)
     #expect(style.font.weight == 700)
     #expect(style.background == .value(Color(rgb: 0x22c55e, alpha: 26 / 255.0)))
   }
@@ -109,13 +109,13 @@ import Testing
     let theme = try ThemeFixture.load(##"{"parameters": {"accentColor": "#123456"}}"##)
     let node = try JSONNode.parse(Array(#"{"textColor": "$accentColor"}"#.utf8))
     #expect(
-      try StyleReader(parameters: theme.parameters).style(node).textColor == Color(rgb: 0x123456))
+      try KeyReader(parameters: theme.parameters).style(node).textColor == Color(rgb: 0x123456))
     #expect(
       throws: GridreelError(
         "'$accentColor' is a theme's parameter; there is no theme here",
         at: TextPosition(line: 1, column: 15))
     ) {
-      try StyleReader().style(node)
+      try KeyReader().style(node)
     }
   }
 }

@@ -1,6 +1,7 @@
 import DataSources
 import GridModel
 import Primitives
+import Style
 
 /// Opens data with the reading options of the grid file and the command line.
 struct DataInput {

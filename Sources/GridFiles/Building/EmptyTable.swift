@@ -1,6 +1,7 @@
 import DataSources
 import GridModel
 import JSONText
+import Style
 import Values
 
 extension GridOptions {

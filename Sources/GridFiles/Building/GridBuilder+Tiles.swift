@@ -2,6 +2,7 @@ package import DataSources
 package import GridModel
 import JSONText
 package import Primitives
+import Style
 import Values
 
 extension GridBuilder {

@@ -66,7 +66,7 @@ package struct GridBuilder {
     guard !asked.isEmpty else {
       throw options.origin(of: .columns).error("at least one column must be shown")
     }
-    let reader = StyleReader(parameters: theme.parameters)
+    let reader = KeyReader(parameters: theme.parameters)
     var columns: [Column] = []
     columns.reserveCapacity(asked.count)
     var known: Set<String> = []
@@ -156,7 +156,7 @@ package struct GridBuilder {
   }
 
   private func column(
-    _ option: ColumnOption, _ key: String, _ reader: StyleReader
+    _ option: ColumnOption, _ key: String, _ reader: KeyReader
   ) throws(GridreelError) -> Column {
     let title = option.title ?? (table.unnamedKeys.contains(key) ? "" : nil)
     var column = Column(key, title: title, type: option.kind, width: option.width ?? .fit)
@@ -205,7 +205,7 @@ package struct GridBuilder {
     (around.frame, around.background) = (options.frame, options.background)
     (around.padding, around.margin) = (options.padding, options.margin)
     grid.surroundings = around
-    let reader = StyleReader(parameters: grid.theme.parameters)
+    let reader = KeyReader(parameters: grid.theme.parameters)
     for rule in options.rules ?? [] {
       let origin = rule.condition.origin
       do throws(ExpressionError) {
@@ -346,7 +346,7 @@ package struct GridBuilder {
 
 extension Placed where Value == JSONNode {
   /// Reads the style written here.
-  fileprivate func read(by reader: StyleReader) throws(GridreelError) -> CellStyle {
+  fileprivate func read(by reader: KeyReader) throws(GridreelError) -> CellStyle {
     try read { node throws(GridreelError) in try reader.style(node) }
   }
 

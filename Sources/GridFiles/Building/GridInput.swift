@@ -2,6 +2,7 @@ package import DataSources
 import GridModel
 import JSONText
 package import Primitives
+import Style
 
 /// The contents of an input: its rows, and the options of a grid file.
 package struct GridInput: Sendable {

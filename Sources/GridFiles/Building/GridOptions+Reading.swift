@@ -1,6 +1,7 @@
 import DataSources
 import GridModel
 import Primitives
+import Style
 import Values
 
 extension GridOptions {

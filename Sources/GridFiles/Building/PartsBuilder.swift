@@ -59,7 +59,7 @@ package struct PartsBuilder {
     _ color: Placed<JSONNode>, _ theme: Theme
   ) throws(GridreelError) -> Themed<Color?> {
     do throws(GridreelError) {
-      let reader = StyleReader(parameters: theme.parameters)
+      let reader = KeyReader(parameters: theme.parameters)
       return try reader.optional(color.value, for: "color", as: .color)
     } catch {
       throw color.origin.error(error.message)

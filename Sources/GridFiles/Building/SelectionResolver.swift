@@ -1,5 +1,6 @@
 package import GridModel
 package import Primitives
+package import Style
 import Values
 
 /// Finds the rows and cells that a selection names in a grid's current order.

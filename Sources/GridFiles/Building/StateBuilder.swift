@@ -1,5 +1,6 @@
 package import GridModel
 package import Primitives
+package import Style
 
 /// Puts a grid into a requested state: a direction, an open field, hover and focus, a refresh.
 struct StateBuilder {

@@ -1,4 +1,5 @@
 import Primitives
+import Style
 
 /// The files that this process may read when it works for strangers.
 ///

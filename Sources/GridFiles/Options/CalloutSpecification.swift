@@ -1,6 +1,7 @@
 import GridModel
 import JSONText
 import Primitives
+import Style
 
 extension Specification {
   /// A selection of cells: rows, columns or both.
@@ -28,7 +29,7 @@ extension Specification {
   ) throws(GridreelError) -> PartsOptions.CalloutOption {
     if text.hasPrefix("{") {
       do throws(GridreelError) {
-        return try GridFileReader(origin).callout(try JSONNode.parse(Array(text.utf8)))
+        return try KeyReader(origin).callout(try JSONNode.parse(Array(text.utf8)))
       } catch {
         throw GridreelError(
           "\(error.message) (at character \(error.position.column) of "
@@ -40,7 +41,7 @@ extension Specification {
       throw GridreelError(
         "'\(text)' is not a callout; write KIND PLACE TEXT, such as 'box 3:age the oldest'")
     }
-    let kind = try word(words[0], Callout.Kind.self)
+    let kind = try FlagText.word(words[0], Callout.Kind.self)
     return try place(words[1], origin).callout(
       Callout(kind, text: words.count > 2 ? words[2] : nil))
   }

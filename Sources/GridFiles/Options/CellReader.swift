@@ -6,19 +6,15 @@ import Style
 /// Reads cell types and heat scales from a grid file, once the theme is known.
 package struct CellReader {
   /// Reads colours, which may refer to the theme's parameters.
-  let styles: StyleReader
+  let styles: KeyReader
   /// The data's columns.
   let names: ColumnNames
 
   /// Reads a type: `"progress"`, or `{"type": "progress", "maximum": 10}`.
   func cell(_ node: JSONNode) throws(GridreelError) -> CellType {
-    try CellOptionReader.cell(node, styles: styles) { name, node throws(GridreelError) in
-      do throws(GridreelError) {
-        return try names.resolve(name, .library)
-      } catch {
-        throw node.error(error.message)
-      }
-    }
+    try styles.findingColumns { [names] name, node throws(GridreelError) in
+      try node.located { () throws(GridreelError) in try names.resolve(name, .library) }
+    }.cell(node)
   }
 
   // MARK: Heat
@@ -65,7 +61,7 @@ package struct CellReader {
     guard Self.heatColorCount.contains(try list.array(for: "colors").count) else {
       throw list.error("a heat scale has 2 to 16 colours, the lowest number's first")
     }
-    return try styles.themed(list, for: "colors", as: .colors)
+    return try styles.themed(list, for: "colors", as: .colors())
   }
 }
 

@@ -1,6 +1,7 @@
 package import GridModel
 import JSONText
 package import Primitives
+package import Style
 import Values
 
 /// Finds columns by key or by number.

@@ -7,9 +7,8 @@ import Values
 
 /// The keys of a column in a grid file.
 extension ColumnOption {
-  typealias Key = ObjectKey<GridFileReader, ColumnOption>
 
-  static let keys: [Key] = [
+  static let keys: [Key<ColumnOption>] = [
     Key("key", .name, "The key of the data.") { reader, node, column throws(GridreelError) in
       column.key = try node.string(for: "key")
       column.origin = reader.origin(node)
@@ -65,27 +64,27 @@ extension ColumnOption {
   package static let schema = JSONSchema.object(keys, required: ["key"]).described("One column.")
 }
 
-extension KeyForm<GridFileReader, Placed<JSONNode>> {
+extension Form<Placed<JSONNode>> {
   /// A value that is stored now and read when the theme is known.
-  fileprivate static func placed(_ schema: JSONSchema) -> KeyForm {
-    KeyForm(schema) { reader, node, _ in Placed(value: node, origin: reader.origin(node)) }
+  fileprivate static func placed(_ schema: JSONSchema) -> Form {
+    Form(schema) { reader, node, _, _ in Placed(value: node, origin: reader.origin(node)) }
   }
 }
 
-extension KeyForm<GridFileReader, ColumnWidth> {
+extension Form<ColumnWidth> {
   /// A number of points, `fit`, or a share.
-  fileprivate static var columnWidth: KeyForm {
-    KeyForm(.columnWidth) { reader, node, name throws(GridreelError) in
+  fileprivate static var columnWidth: Form {
+    Form(.columnWidth) { reader, node, name, _ throws(GridreelError) in
       let text = try reader.texts(node, for: name).first ?? ""
       return try node.located { () throws(GridreelError) in try Specification.width(text) }
     }
   }
 }
 
-extension KeyForm<GridFileReader, Placed<ReadingPattern>> {
+extension Form<Placed<ReadingPattern>> {
   /// The pattern of numbers or dates.
-  fileprivate static var readingPattern: KeyForm {
-    KeyForm(.name) { reader, node, name throws(GridreelError) in
+  fileprivate static var readingPattern: Form {
+    Form(.name) { reader, node, name, _ throws(GridreelError) in
       let text = try node.string(for: name)
       do throws(FormatError) {
         return Placed(value: try ReadingPattern(text), origin: reader.origin(node))
@@ -96,19 +95,19 @@ extension KeyForm<GridFileReader, Placed<ReadingPattern>> {
   }
 }
 
-extension KeyForm<GridFileReader, DisplayFormat> {
+extension Form<DisplayFormat> {
   /// The display format of values.
-  fileprivate static var format: KeyForm {
-    KeyForm(.reference("format")) { _, node, _ throws(GridreelError) in
+  fileprivate static var format: Form {
+    Form(.reference("format")) { _, node, _, _ throws(GridreelError) in
       try FormatReader.format(node)
     }
   }
 }
 
-extension KeyForm<GridFileReader, PinnedSide?> {
+extension Form<PinnedSide?> {
   /// A side; `true` means the left one.
-  fileprivate static var side: KeyForm {
-    KeyForm(.any([.boolean, .words(PinnedSide.self)])) { _, node, name throws(GridreelError) in
+  fileprivate static var side: Form {
+    Form(.any([.boolean, .words(PinnedSide.self)])) { _, node, name, _ throws(GridreelError) in
       if case .boolean(let isPinned) = node.value { return isPinned ? .left : nil }
       guard case .string(let word) = node.value, let side = PinnedSide(rawValue: word) else {
         throw node.error("\(key: name) is \"left\", \"right\", true (left) or false")
@@ -118,20 +117,20 @@ extension KeyForm<GridFileReader, PinnedSide?> {
   }
 }
 
-extension KeyForm<GridFileReader, [String]> {
+extension Form<[String]> {
   /// The titles above a column.
-  fileprivate static var titles: KeyForm {
-    KeyForm(.reference("names")) { reader, node, _ throws(GridreelError) in
+  fileprivate static var titles: Form {
+    Form(.reference("names")) { reader, node, _, _ throws(GridreelError) in
       try reader.columnGroup(node)
     }
   }
 }
 
-extension KeyForm<GridFileReader, Placed<ValueOrder>> {
+extension Form<Placed<ValueOrder>> {
   /// Texts in their order, each once.
-  fileprivate static var valueOrder: KeyForm {
-    KeyForm(.list(of: .types("string", "number", "boolean"), count: 1...(.max))) {
-      reader, node, name throws(GridreelError) in
+  fileprivate static var valueOrder: Form {
+    Form(.list(of: .types("string", "number", "boolean"), count: 1...(.max))) {
+      reader, node, name, _ throws(GridreelError) in
       var texts: [String] = []
       var seen: Set<String> = []
       for node in try node.array(for: name) {
@@ -148,10 +147,10 @@ extension KeyForm<GridFileReader, Placed<ValueOrder>> {
   }
 }
 
-extension KeyForm<GridFileReader, Placed<Formula>> {
+extension Form<Placed<Formula>> {
   /// A formula over other columns.
-  fileprivate static var formula: KeyForm {
-    KeyForm(.name) { reader, node, name throws(GridreelError) in
+  fileprivate static var formula: Form {
+    Form(.name) { reader, node, name, _ throws(GridreelError) in
       let text = try node.string(for: name)
       do throws(ExpressionError) {
         return Placed(value: try Formula(parsing: text), origin: reader.origin(node))

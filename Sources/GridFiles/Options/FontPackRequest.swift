@@ -1,4 +1,5 @@
 package import Primitives
+import Style
 
 /// A font pack that somebody asks for: `cjk`, or `cjk@DIGEST` for certain files of it and no others.
 package struct FontPackRequest: Hashable, Sendable {
@@ -11,7 +12,7 @@ package struct FontPackRequest: Hashable, Sendable {
   /// - Throws: ``GridreelError`` if the pack is unknown or the digest is none.
   init(_ text: String) throws(GridreelError) {
     let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
-    pack = try Specification.word(String(parts[0]), FontPack.self)
+    pack = try FlagText.word(String(parts[0]), FontPack.self)
     digest = parts.count > 1 ? String(parts[1]).lowercased() : nil
     if let digest, digest.count != 64 || !digest.allSatisfy(\.isHexDigit) {
       throw GridreelError(

@@ -2,6 +2,7 @@ import DataSources
 import GridModel
 package import JSONText
 import Primitives
+import Style
 import Values
 
 /// Reads display formats from grid files and flags.

@@ -5,7 +5,7 @@ import Style
 import Values
 
 /// The keys of a grid file whose values are objects.
-extension GridFileReader {
+extension KeyReader {
   /// Reads `{"database": "shop.db", "table": "orders"}`, or `"sql"` with `"parameters"`.
   func database(_ node: JSONNode) throws(GridreelError) -> GridFile.Database {
     let object = try ObjectReader(node, keys: Self.databaseSchema.keys)
@@ -33,9 +33,10 @@ extension GridFileReader {
 
   func columns(_ node: JSONNode) throws(GridreelError) -> [ColumnOption] {
     if case .string(let text) = node.value {
-      var reader = self
-      try reader.read(.columns, [text], node)
-      return reader.options.columns ?? []
+      let place = origin(node)
+      return try FlagText.list(text).mapEach { text throws(GridreelError) in
+        try node.located { () throws(GridreelError) in try Specification.column(text, place) }
+      }
     }
     return try node.array(for: "columns").mapEach(column)
   }
@@ -48,21 +49,24 @@ extension GridFileReader {
     }
     let object = try ObjectReader(node, keys: ColumnOption.keys.map(\.name))
     _ = try object.required("key")
-    try object.read(ColumnOption.keys, by: self, into: &column)
+    try read(object, by: ColumnOption.keys, into: &column)
     return column
   }
 
-  mutating func readViewport(_ node: JSONNode) throws(GridreelError) {
+  func readViewport(_ node: JSONNode, into options: inout GridOptions) throws(GridreelError) {
     let object = try ObjectReader(node, keys: Self.viewportKeys.map(\.rawValue))
-    for key in Self.viewportKeys {
-      guard let node = object.node(key.rawValue) else { continue }
-      try read(key, texts(node, for: key.rawValue), node)
+    for name in Self.viewportKeys {
+      guard let node = object.node(name.rawValue), let option = GridOption.named(name) else {
+        continue
+      }
+      try options.read(option, node, by: self)
     }
   }
 
-  mutating func readSelection(_ node: JSONNode) throws(GridreelError) {
-    if case .string(let text) = node.value {
-      try read(.select, [text], node)
+  func readSelection(_ node: JSONNode, into options: inout GridOptions) throws(GridreelError) {
+    if case .string = node.value {
+      options.select = try Form.selection.read(self, node, OptionName.select.rawValue, nil)
+      options.origins[OptionName.select.rawValue] = origin(node)
       return
     }
     if case .array(let nodes) = node.value {
@@ -77,7 +81,7 @@ extension GridFileReader {
     for node in try object.array("rows") ?? [] {
       items.append(SelectionItem(rows: try rows(node), column: nil, origin: origin(node)))
     }
-    for node in try object.array("cells") ?? [] { items.append(try cell(node)) }
+    for node in try object.array("cells") ?? [] { items.append(try cell(selected: node)) }
     options.select = (options.select ?? []) + items
   }
 
@@ -93,7 +97,7 @@ extension GridFileReader {
     return item.rows
   }
 
-  private func cell(_ node: JSONNode) throws(GridreelError) -> SelectionItem {
+  private func cell(selected node: JSONNode) throws(GridreelError) -> SelectionItem {
     guard case .object = node.value else {
       let item = try item(node, node.string(for: "cells"))
       guard item.column != nil else { throw node.error("a cell is written as \"3:age\"") }
@@ -116,7 +120,7 @@ extension GridFileReader {
 
 // MARK: Schema
 
-extension GridFileReader {
+extension KeyReader {
   static let databaseSchema = JSONSchema.object(
     [
       "database": .name.described("The SQLite file, a path from this file."),
@@ -136,7 +140,7 @@ extension GridFileReader {
   private static let viewportKeys = [OptionName.width, .height, .scrollTo, .scroll]
 
   package static let viewportSchema = JSONSchema.object(
-    viewportKeys.map { ($0.rawValue, .reference(toKey: $0)) })
+    viewportKeys.map { ($0.rawValue, .reference(toKey: $0.rawValue)) })
 
   /// Rows selected by a value.
   private static let match = JSONSchema.object(

@@ -1,9 +1,10 @@
 import Comparing
 package import JSONText
 import Primitives
+package import Style
 
 /// Reads `snapshots` of a grid file.
-extension GridFileReader {
+extension KeyReader {
   func snapshots(_ node: JSONNode) throws(GridreelError) -> SnapshotOptions {
     let object = try ObjectReader(node, keys: Self.snapshotsSchema.keys)
     var snapshots = SnapshotOptions()
@@ -46,23 +47,20 @@ extension GridFileReader {
     let name = try nameNode.string(for: "name")
     guard !name.isEmpty, !name.unicodeScalars.contains(where: { $0.value < 32 || $0.value == 127 })
     else { throw nameNode.error("a state's name is one line of at least one character") }
-    var reader = GridFileReader(name: self.name)
-    try reader.read(object)
     return SnapshotOptions.State(
-      name: name, options: reader.options, origin: origin(nameNode))
+      name: name, options: try options(object), origin: origin(nameNode))
   }
 
   private func tolerance(_ node: JSONNode) throws(GridreelError) -> ToleranceOptions {
-    let object = try ObjectReader(node, keys: ToleranceOptions.keys.map(\.name))
     var options = ToleranceOptions()
-    try object.read(ToleranceOptions.keys, by: self, into: &options)
+    try read(node, by: ToleranceOptions.keys, into: &options)
     return options
   }
 }
 
 // MARK: Schema
 
-extension GridFileReader {
+extension KeyReader {
   package static let snapshotsSchema = JSONSchema.object([
     "themes": .list(of: .name, count: 1...Int.max).described("Theme names or paths."),
     "scales": .list(of: .number(1...8), count: 1...Int.max).described("Pixels per point."),
@@ -78,27 +76,26 @@ extension GridFileReader {
       "What it is called in the names of references; unique in its file.")
     let options = GridOption.all.filter(\.variesByState).map(\.name)
     return JSONSchema.object(
-      [("name", name)] + options.map { ($0.rawValue, .reference(toKey: $0)) },
+      [("name", name)] + options.map { ($0, .reference(toKey: $0)) },
       required: ["name"]
     ).described("A state: a name, and what it asks for over what the file asks for.")
   }()
 }
 
 extension ToleranceOptions {
-  typealias Key = ObjectKey<GridFileReader, ToleranceOptions>
 
-  static let keys: [Key] = [
+  static let keys: [Key<ToleranceOptions>] = [
     Key("metric", \.metric, .word, "How the distance of two colours is measured."),
     Key(
       "threshold", \.threshold, .number(0...1),
       "The distance up to which two colours count as equal."),
     Key(
-      "maxChannelDelta", \.maxChannelDelta, .whole(0...255),
+      "maxChannelDelta", \.maxChannelDelta, .integer(0...255),
       "The difference of a channel up to which two colours count as equal."),
     Key(
       "ignoreAntialiasing", \.ignoreAntialiasing, .boolean,
       "Whether pixels that only smooth an edge do not count."),
-    Key("maxDiffPixels", \.maxDiffPixels, .whole(0...Int.max), "How many pixels may differ."),
+    Key("maxDiffPixels", \.maxDiffPixels, .integer(0...Int.max), "How many pixels may differ."),
     Key("maxDiffRatio", \.maxDiffRatio, .number(0...1), "Which share of all pixels may differ."),
     Key(
       "maxWindow", windowSchema, "How many pixels may differ within any one square."
@@ -106,7 +103,7 @@ extension ToleranceOptions {
       let object = try ObjectReader(node, keys: windowKeys.map(\.name))
       for key in windowKeys { _ = try object.required(key.name) }
       var window = Tolerance.Window(size: 1, maximumDifferingPixels: 0)
-      try object.read(windowKeys, by: reader, into: &window)
+      try reader.read(object, by: windowKeys, into: &window)
       options.window = window
     },
   ]
@@ -114,29 +111,13 @@ extension ToleranceOptions {
   package static let schema = JSONSchema.object(keys).described(
     "How far pictures may differ from their references; without it, not at all.")
 
-  private static let windowKeys: [ObjectKey<GridFileReader, Tolerance.Window>] = [
-    ObjectKey("size", \.size, .whole(1...32_767), "The square's side in pixels."),
-    ObjectKey(
-      "maxDiffPixels", \.maximumDifferingPixels, .whole(0...Int.max),
+  private static let windowKeys: [Key<Tolerance.Window>] = [
+    Key("size", \.size, .integer(1...32_767), "The square's side in pixels."),
+    Key(
+      "maxDiffPixels", \.maximumDifferingPixels, .integer(0...Int.max),
       "How many of its pixels may differ."),
   ]
 
   private static let windowSchema = JSONSchema.object(
     windowKeys, required: windowKeys.map(\.name))
-}
-
-extension KeyForm where Value == Int {
-  /// An integer within limits.
-  fileprivate static func whole(_ limits: ClosedRange<Int>) -> KeyForm {
-    let isOpen = limits.upperBound == .max
-    let schema = isOpen ? JSONSchema.integer(from: limits.lowerBound) : .integer(limits)
-    return KeyForm(schema) { _, node, name throws(GridreelError) in
-      let number = try node.integer(for: name)
-      guard limits.contains(number) else {
-        let limit = isOpen ? "or more" : "to \(limits.upperBound)"
-        throw node.error("\(key: name) is a whole number of \(limits.lowerBound) \(limit)")
-      }
-      return number
-    }
-  }
 }

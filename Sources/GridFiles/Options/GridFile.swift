@@ -1,7 +1,7 @@
 package import GridModel
 package import JSONText
 package import Primitives
-import Style
+package import Style
 import Values
 
 /// A grid file: a picture's options and the location of its data.
@@ -54,10 +54,11 @@ package struct GridFile: Sendable {
     do throws(GridreelError) {
       let root = try JSONNode.parse(bytes)
       let object = try ObjectReader(root, keys: Self.keys)
-      var reader = GridFileReader(name: name)
+      let reader = KeyReader(.file(name, .start))
       data = try reader.data(object)
-      try reader.read(object)
-      (options, snapshots, warnings) = (reader.options, reader.snapshots, reader.warnings)
+      options = try reader.options(object)
+      snapshots = try object.node("snapshots").map(reader.snapshots) ?? SnapshotOptions()
+      warnings = object.node(OptionName.allowPaths.rawValue).map { [reader.noPermit($0)] } ?? []
     } catch {
       throw error.located(in: name)
     }
@@ -90,24 +91,8 @@ extension GridFile {
   }
 }
 
-/// Reads the keys of a grid file into options.
-package struct GridFileReader {
-  let name: String
-  package var options = GridOptions()
-  var snapshots = SnapshotOptions()
-  private(set) var warnings: [Warning] = []
-  /// The place of the text if it is not in a file.
-  private let flag: Origin?
-
-  package init(name: String) { (self.name, flag) = (name, nil) }
-
-  /// Reads text from a flag or from a line of jobs.
-  package init(_ flag: Origin) { (name, self.flag) = (flag.name, flag) }
-
-  package func origin(_ node: JSONNode) -> Origin {
-    flag.map { $0.at(node.position) } ?? .file(name, node.position)
-  }
-
+/// Reads the keys of a grid file.
+extension KeyReader {
   package func data(_ object: ObjectReader) throws(GridreelError) -> Placed<GridFile.Data> {
     let node = try object.required("data")
     switch node.value {
@@ -123,94 +108,37 @@ package struct GridFileReader {
     }
   }
 
-  package mutating func read(_ object: ObjectReader) throws(GridreelError) {
+  /// Reads the options that an object has.
+  package func options(_ object: ObjectReader) throws(GridreelError) -> GridOptions {
+    var options = GridOptions()
     for option in GridOption.all {
-      if let node = object.node(option.name.rawValue) { try option.read(node, by: &self) }
+      if let node = object.node(option.name) { try options.read(option, node, by: self) }
     }
-    if let node = object.node("snapshots") { snapshots = try snapshots(node) }
-  }
-
-  /// Reads an option from its text; an error in the text is reported at the option's place.
-  package mutating func read(
-    _ option: OptionName, _ texts: [String], _ node: JSONNode
-  ) throws(GridreelError) {
-    do throws(GridreelError) {
-      try options.read(option, texts, origin(node))
-    } catch {
-      throw node.error("\(key: option.rawValue): \(error.message)")
-    }
-  }
-
-  /// Reads an option whose value is a text, a number or a boolean, or an array of these.
-  mutating func readTexts(
-    _ option: OptionName, takesArray: Bool, _ node: JSONNode
-  ) throws(GridreelError) {
-    if case .array = node.value, !takesArray {
-      throw node.error("'\(option.rawValue)' is one value, no array")
-    }
-    try read(option, texts(node, for: option.rawValue), node)
-  }
-
-  /// Reads an object with one value per column.
-  func byColumn<Item>(
-    _ option: OptionName, _ form: OptionForm<[KeyedValue<Item>]>, _ node: JSONNode
-  ) throws(GridreelError) -> [KeyedValue<Item>] {
-    var all: [KeyedValue<Item>] = []
-    for member in try node.object(for: option.rawValue).members {
-      let value = try texts(member.node, for: member.key).joined(separator: ",")
-      do throws(GridreelError) {
-        all += try form.value(["\(member.key)=\(value)"], origin(member.node))
-      } catch {
-        throw member.node.error("\(key: option.rawValue): \(error.message)")
-      }
-    }
-    return all
+    return options
   }
 
   /// Reads paths that may be named; those in a file have no effect but a warning.
-  mutating func readAllowedPaths(_ node: JSONNode) throws(GridreelError) {
+  func readAllowedPaths(
+    _ node: JSONNode, into options: inout GridOptions
+  ) throws(GridreelError) {
     let paths = try texts(node, for: OptionName.allowPaths.rawValue)
-    guard flag == nil else { return try read(.allowPaths, paths, node) }
-    warnings.append(noPermit(node))
+    if source.file == nil { options.allow(paths) }
   }
 
   /// The warning for a file that tries to allow paths itself, which only its reader can do.
-  private func noPermit(_ node: JSONNode) -> Warning {
+  fileprivate func noPermit(_ node: JSONNode) -> Warning {
     Warning(
-      file: name, line: node.position.line, column: node.position.column,
+      file: source.file, line: node.position.line, column: node.position.column,
       "\(key: OptionName.allowPaths.rawValue) allows nothing in a file; use "
         + "\(option: "allowPaths") FOLDER, or put an empty file \(Reach.rootName) into a "
         + "folder above all that the file names")
-  }
-
-  /// The text of a scalar, or the texts of an array's scalars.
-  package func texts(_ node: JSONNode, for key: String) throws(GridreelError) -> [String] {
-    switch node.value {
-    case .string(let text): return [text]
-    case .number(let number): return [number.literal]
-    case .boolean(let flag): return [flag ? "true" : "false"]
-    case .array(let nodes):
-      var all: [String] = []
-      for node in nodes {
-        if case .array = node.value { throw node.error("\(key: key) is not an array of arrays") }
-        all += try texts(node, for: key).map(Self.quotedForList)
-      }
-      return all
-    case .null, .object:
-      throw node.error("\(key: key) is a text, a number, true or false, or an array of these")
-    }
-  }
-
-  /// Quotes a value of an array so that its commas do not split it.
-  private static func quotedForList(_ text: String) -> String {
-    text.contains(",") && !text.contains("'") ? "'\(text)'" : text
   }
 
   func overrides(_ node: JSONNode) throws(GridreelError) -> [ThemeOverride] {
     try node.object(for: "set").members.mapEach { member throws(GridreelError) in
       do throws(ThemeError) {
         return try ThemeOverride(
-          path: member.key, node: member.node, file: name, position: member.keyPosition)
+          path: member.key, node: member.node, file: source.name, position: member.keyPosition)
       } catch {
         throw GridreelError(error.message, at: member.keyPosition)
       }
@@ -278,7 +206,7 @@ package struct GridFileReader {
 
 // MARK: Schema
 
-extension GridFileReader {
+extension KeyReader {
   private static let groupObject = JSONSchema.object(
     [
       "by": .name.described("The column whose values name the sections."),

@@ -8,22 +8,22 @@ extension GridOption {
   static let look: [GridOption] = [
     GridOption(
       .theme, \.themes,
-      OptionForm.list { text, origin in ThemeChoice(source: .name(text), origin: origin) }
-        .schema(themes),
+      Form.list { text, origin in ThemeChoice(source: .name(text), origin: origin) }
+        .schema(themes)
+        .read { reader, node, _, _ throws(GridreelError) in try reader.themes(node) },
       "A built-in theme's name, a path from this file, or a theme written here; several make one "
         + "picture each.",
       flag: .value(
         "name,…", "Theme by NAME or FILE; several need {theme} in the output's name.",
-        completion: .themes, variable: "GRIDREEL_THEME"),
-      node: { reader, node throws(GridreelError) in try reader.themes(node) }
+        completion: .themes, variable: "GRIDREEL_THEME")
     ).forAllStates(),
     GridOption(
       .set, appendingTo: \.set,
-      .repeated(.object([:], others: .anything), read: Specification.override),
+      .repeated(.object([:], others: .anything), read: Specification.override)
+        .read { reader, node, _, _ throws(GridreelError) in try reader.overrides(node) },
       "Changes of the theme, such as {\"selected.background\": \"#3b82f633\"}.",
       flag: .value(
-        "path=value", "Change one thing of the theme: selected.background=#3b82f633."),
-      node: { reader, node throws(GridreelError) in try reader.overrides(node) }),
+        "path=value", "Change one thing of the theme: selected.background=#3b82f633.")),
     GridOption(
       .scale, \.scale, .number(0.1...8), "Pixels per point, up to 8.",
       flag: .value("factor"), standard: "2, of reels 1"
@@ -58,7 +58,7 @@ extension GridOption {
     GridOption(
       .rowHeight, \.rowHeight,
       .one(.any([.number(1...10_000), .constant("auto")])) { text, _ throws(GridreelError) in
-        text == "auto" ? .auto : .points(try Specification.number(text, 1...10_000))
+        text == "auto" ? .auto : .points(try FlagText.number(text, 1...10_000))
       },
       "Height of rows in points, or 'auto'.", flag: .value("points")
     ).needing(.table),
@@ -67,7 +67,7 @@ extension GridOption {
       "Height of the header in points; 0 hides it.", flag: .value("points")
     ).needing(.table),
     GridOption(
-      .columnWidth, byColumn: \.columnWidth,
+      .columnWidth, appendingTo: \.columnWidth,
       .byColumn(.columnWidth, shape: .list, read: Specification.width), "Widths by column.",
       flag: .value("key=width", "Width of a column: KEY=120, KEY=fit or KEY=1fr.")
     ).needing(.table),
@@ -82,24 +82,24 @@ extension GridOption {
         "side", "Where reading begins: ltr, rtl, or auto as in most titles and columns."),
       standard: "ltr"),
     GridOption(
-      .locale, \.locale, OptionForm.text.schema(.text(minLength: 2)),
+      .locale, \.locale, Form.text.schema(.text(minLength: 2)),
       "Whose order of texts, separators and names of months.", flag: .value("name"),
       standard: "en_US"),
     GridOption(
-      .inputLocale, \.inputLocale, OptionForm.text.schema(.text(minLength: 2)),
+      .inputLocale, \.inputLocale, Form.text.schema(.text(minLength: 2)),
       "Whose numbers and dates the data have, where they can be read in two ways.",
       flag: .value("name"), standard: "that of --locale"),
     GridOption(
-      .parse, byColumn: \.parse, .byColumn(.name) { text in text },
+      .parse, appendingTo: \.parse, .byColumn(.name) { text in text },
       "How numbers or dates are written, by column.",
       flag: .value(
         "key=pattern", "How a column's texts are written: KEY=dd.MM.yyyy, KEY=1.234,5")),
     GridOption(
-      .numberFormat, byColumn: \.numberFormat, .byColumn(.name) { text in text },
+      .numberFormat, appendingTo: \.numberFormat, .byColumn(.name) { text in text },
       "Number patterns by column.",
       flag: .value("key=pattern", "How a column's numbers are written: KEY=#,##0.00")),
     GridOption(
-      .dateFormat, byColumn: \.dateFormat, .byColumn(.name) { text in text },
+      .dateFormat, appendingTo: \.dateFormat, .byColumn(.name) { text in text },
       "Date patterns by column, or short, medium, long, full.",
       flag: .value(
         "key=pattern", "How a column's dates are written: KEY=d MMM yyyy, KEY=medium")),
@@ -133,8 +133,8 @@ extension GridOption {
         "path",
         "A folder or a file that files may name, besides what is in their own folders; may be "
           + "repeated, as may paths in GRIDREEL_ALLOW_PATH, parted by ':'.", completion: .files)
-    ).reading { reader, node throws(GridreelError) in
-      try reader.readAllowedPaths(node)
+    ).reading { reader, node, options throws(GridreelError) in
+      try reader.readAllowedPaths(node, into: &options)
     }.deprecated().forAllStates(),
     GridOption(
       .systemFonts, \.systemFonts, .boolean,
@@ -183,21 +183,19 @@ extension GridOption {
   }()
 }
 
-extension OptionForm where Value == Insets {
+extension Form<Insets> {
   /// 1, 2 or 4 numbers, in the order of CSS.
-  fileprivate static var insets: OptionForm {
+  fileprivate static var insets: Form {
     let number = JSONSchema.number(0...10_000)
     let lists = [1, 2, 4].map { JSONSchema.list(of: number, count: $0...$0) }
     let schema = JSONSchema.any([number, .text(pattern: "^[0-9. ,]+$")] + lists)
-    return OptionForm(.array, schema: schema) { texts, _ throws(GridreelError) in
-      try Specification.insets(texts)
-    }
+    return .array(schema) { texts throws(GridreelError) in try Specification.insets(texts) }
   }
 }
 
-extension OptionForm where Value == NoteOption {
+extension Form<NoteOption> {
   /// A text, or `false` for none.
-  fileprivate static var note: OptionForm {
+  fileprivate static var note: Form {
     .one(.any([.text(), .constant(false)])) { text, _ in text == "false" ? .none : .text(text) }
   }
 }

@@ -1,20 +1,20 @@
 import DataSources
-import GridModel
+package import GridModel
 import JSONText
 import Primitives
+package import Style
 
 /// The options that select and order columns and rows.
 extension GridOption {
   static let order: [GridOption] = [
     GridOption(
       .columns, \.columns,
-      OptionForm.list(read: Specification.column)
-        .schema(.any([.name, .list(of: .any([.name, .reference("column")]))])),
+      Form.list(read: Specification.column)
+        .schema(.any([.name, .list(of: .any([.name, .reference("column")]))]))
+        .read { reader, node, _, _ throws(GridreelError) in try reader.columns(node) },
       "Which columns, in which order; without it all of the data's.",
       flag: .value(
-        "key=title,…", "Columns in order, with titles: KEY[=TITLE],… (KEY may be #3)."),
-      node: { reader, node throws(GridreelError) in try reader.columns(node) }
-    ),
+        "key=title,…", "Columns in order, with titles: KEY[=TITLE],… (KEY may be #3).")),
     GridOption(
       .sort, \.sort, .sortKeys,
       "Sort by KEY or -KEY (descending); several show priority numbers.",
@@ -33,10 +33,9 @@ extension GridOption {
       .one(.reference("group")) { text, _ throws(GridreelError) in
         let key = try Specification.sortKey(text)
         return Grouping(by: key.column, key.direction)
-      },
+      }.read { reader, node, _, _ throws(GridreelError) in try reader.group(node) },
       "Sections: a column's key (\"-key\" for descending), or more.",
-      flag: .value("key", "Sections by KEY, or -KEY descending."),
-      node: { reader, node throws(GridreelError) in try reader.group(node) }),
+      flag: .value("key", "Sections by KEY, or -KEY descending.")),
     GridOption(
       .collapse, \.collapse, .names, "Titles of collapsed sections.", flag: .value("title,…")),
     GridOption(
@@ -47,12 +46,16 @@ extension GridOption {
       "Keep rows where the expression holds: \"age >= 40 and name ~ 'el'\".",
       flag: .value("expression")),
     GridOption(
-      .select, \.select, .list(read: Specification.selection),
+      .select, \.select, .selection,
       "Selected rows (2, 4-6, name=Donatello) or cells (3:age).", flag: .value("rows")),
     GridOption(
-      .selection, \.selectionMode, .fileOnly(.reference("selection")),
+      .selection, for: .reference("selection"),
       "Selected rows or cells, as --select takes them, or more."
-    ).reading { reader, node throws(GridreelError) in try reader.readSelection(node) },
+    ) { reader, node, options throws(GridreelError) in
+      try reader.readSelection(node, into: &options)
+    }.laying { top, result in
+      result.selectionMode = top.selectionMode ?? result.selectionMode
+    },
     GridOption(
       .rows, \.rows,
       .one(.any([.text(pattern: "^[0-9]+(-[0-9]*)?$"), .integer(from: 1)])) {
@@ -63,19 +66,26 @@ extension GridOption {
     GridOption(
       .limit, \.limit,
       .one(.any([.integer(from: 1), .constant("all")])) { text, _ throws(GridreelError) in
-        text == "all" ? .all : .count(try Specification.count(text))
+        text == "all" ? .all : .count(try FlagText.count(text))
       },
       "At most N rows, or 'all'.", flag: .value("count")),
     GridOption(
-      .rules, \.rules, .fileOnly(.list(of: .reference("rule"))),
-      "Styles with conditions, later ones over earlier ones.",
-      node: { reader, node throws(GridreelError) in try reader.rules(node) }),
+      .rules, \.rules,
+      Form(.list(of: .reference("rule"))) { reader, node, _, _ throws(GridreelError) in
+        try reader.rules(node)
+      },
+      "Styles with conditions, later ones over earlier ones."),
   ]
 }
 
-extension OptionForm where Value == [SortKey] {
+extension Form<[SortKey]> {
   /// Columns with their directions.
-  static var sortKeys: OptionForm {
+  package static var sortKeys: Form<[SortKey]> {
     .list { text, _ throws(GridreelError) in try Specification.sortKey(text) }
   }
+}
+
+extension Form<[SelectionItem]> {
+  /// Rows and cells.
+  package static var selection: Form { .list(read: Specification.selection) }
 }

@@ -1,6 +1,7 @@
 import GridModel
 import JSONText
 import Primitives
+import Style
 
 /// The options for parts around and over the cells.
 extension GridOption {
@@ -14,8 +15,8 @@ extension GridOption {
         "kind place text",
         "Point at cells: badge, box, arrow, spotlight, blur or redact, a place (3:age, 4-6, age, "
           + "name=Ada, header:age), and what it says: 'box 3:age the oldest'; may be repeated.")
-    ).reading { reader, node throws(GridreelError) in
-      reader.options.parts.callouts = try reader.callouts(node)
+    ).reading { reader, node, options throws(GridreelError) in
+      options.parts.callouts = try reader.callouts(node)
     }.laying { top, result in
       result.parts.callouts = top.parts.callouts ?? result.parts.callouts
       if let added = top.addedCallouts {
@@ -25,26 +26,40 @@ extension GridOption {
     // Redactions are among the added callouts, which 'callouts' combines.
     GridOption(
       .redact, appendingTo: \.addedCallouts,
-      OptionForm(.repeated, schema: .oneOrSeveral(.name), read: Specification.redactions),
+      .redactions,
       "Keep the content of columns, rows or cells out of all output: email, 3:age, name=Ada.",
       flag: .value("place,…")
     ).laying { _, _ in },
     GridOption(
-      .spanners, \.parts.spanners, .fileOnly(.list(of: .reference("spanner"))),
-      "Titles above columns that stand beside each other.",
-      node: { reader, node throws(GridreelError) in try reader.spanners(node) }),
+      .spanners, \.parts.spanners,
+      Form(.list(of: .reference("spanner"))) { reader, node, _, _ throws(GridreelError) in
+        try reader.spanners(node)
+      },
+      "Titles above columns that stand beside each other."),
     GridOption(
       .summary, \.parts.summaries,
-      .fileOnly(.any([.reference("summary"), .list(of: .reference("summary"))])),
-      "Rows that sum others up, in the order in which they stand below each other.",
-      node: { reader, node throws(GridreelError) in try reader.summaries(node) }),
+      Form(.any([.reference("summary"), .list(of: .reference("summary"))])) {
+        reader, node, _, _ throws(GridreelError) in try reader.summaries(node)
+      },
+      "Rows that sum others up, in the order in which they stand below each other."),
     GridOption(
-      .footnotes, \.parts.footnotes, .fileOnly(.list(of: .reference("footnote"))),
-      "Notes below the grid, with marks where they belong.",
-      node: { reader, node throws(GridreelError) in try reader.footnotes(node) }),
+      .footnotes, \.parts.footnotes,
+      Form(.list(of: .reference("footnote"))) { reader, node, _, _ throws(GridreelError) in
+        try reader.footnotes(node)
+      },
+      "Notes below the grid, with marks where they belong."),
     GridOption(
-      .footnoteMarks, \.parts.marks, .fileOnly(.words(FootnoteMarks.self)),
-      "What tells footnotes apart: 1 2 3, a b c, or * † ‡.",
-      node: { _, node throws(GridreelError) in try node.enumeration(for: "footnoteMarks") }),
+      .footnoteMarks, \.parts.marks,
+      Form(.words(FootnoteMarks.self)) { _, node, _, _ throws(GridreelError) in
+        try node.enumeration(for: "footnoteMarks")
+      },
+      "What tells footnotes apart: 1 2 3, a b c, or * † ‡."),
   ]
+}
+
+extension Form<[PartsOptions.CalloutOption]> {
+  /// Places with commas between, one flag or several.
+  fileprivate static var redactions: Form {
+    .array(.oneOrSeveral(.name), shape: .repeated, read: Specification.redactions)
+  }
 }

@@ -1,6 +1,7 @@
 import DataSources
 import JSONText
 import Primitives
+import Style
 
 /// The options for reading data.
 extension GridOption {

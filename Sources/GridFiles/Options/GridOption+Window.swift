@@ -1,6 +1,7 @@
 import GridModel
 import JSONText
 import Primitives
+package import Style
 
 /// The options that select the visible part of a grid and its state.
 extension GridOption {
@@ -19,8 +20,10 @@ extension GridOption {
       .scroll, \.scroll, .offset, "Scroll the body by X,Y points.", flag: .value("x,y")
     ).needing(.screen),
     GridOption(
-      .viewport, for: .reference("viewport"), "A window onto the grid.",
-      reading: { reader, node throws(GridreelError) in try reader.readViewport(node) }),
+      .viewport, for: .reference("viewport"), "A window onto the grid."
+    ) { reader, node, options throws(GridreelError) in
+      try reader.readViewport(node, into: &options)
+    },
     GridOption(
       .pin, \.pin, .names,
       "Columns that stay at the left; 'none' for none, so that no column is repeated on pages.",
@@ -60,9 +63,11 @@ extension GridOption {
       },
       "Open the field of a cell: 3:age.", flag: .value("row:key")),
     GridOption(
-      .editing, \.editing, .fileOnly(GridFileReader.editingSchema),
-      "The cell whose field is open, and what is written in it.",
-      node: { reader, node throws(GridreelError) in try reader.editing(node) }),
+      .editing, \.editing,
+      Form(KeyReader.editingSchema) { reader, node, _, _ throws(GridreelError) in
+        try reader.editing(node)
+      },
+      "The cell whose field is open, and what is written in it."),
     GridOption(
       .hover, \.hover, .target,
       "The pointer is over a row (3), a cell (3:age), header:KEY or section:TITLE.",
@@ -71,19 +76,20 @@ extension GridOption {
       .focus, \.focus, .target, "What has the keyboard's focus, named as for 'hover'.",
       flag: .value("place", "What has the focus, named as for --hover.")),
     GridOption(
-      .drag, \.drag, .fileOnly(GridFileReader.dragSchema),
-      "A row or a column that is lifted on its way to another place.",
-      node: { reader, node throws(GridreelError) in try reader.drag(node) }),
+      .drag, \.drag,
+      Form(KeyReader.dragSchema) { reader, node, _, _ throws(GridreelError) in
+        try reader.drag(node)
+      },
+      "A row or a column that is lifted on its way to another place."),
     GridOption(
       .refresh, \.refresh,
-      .one(GridFileReader.refreshSchema, words: Refresh.Phase.allCases.map(\.rawValue)) {
+      .one(KeyReader.refreshSchema, words: Refresh.Phase.allCases.map(\.rawValue)) {
         text, _ throws(GridreelError) in
-        RefreshOption(phase: try Specification.word(text, Refresh.Phase.self))
-      },
+        RefreshOption(phase: try FlagText.word(text, Refresh.Phase.self))
+      }.read { reader, node, _, _ throws(GridreelError) in try reader.refresh(node) },
       "How far a refresh has come, for which the grid is pulled down.",
       flag: .value(
-        "phase", "Pulled down for a refresh: pulled, released, refreshing or done."),
-      node: { reader, node throws(GridreelError) in try reader.refresh(node) }
+        "phase", "Pulled down for a refresh: pulled, released, refreshing or done.")
     ).needing(.table),
   ]
 
@@ -92,62 +98,60 @@ extension GridOption {
       .layout, \.layout, .word, "Rows below each other, or as cards: table or tiles.",
       flag: .value("name")),
     GridOption(
-      .perLine, \.perLine, .cardCount,
+      .perLine, \.perLine, .cardsPerLine,
       "Cards per row; without it as many as are wide enough.",
       flag: .value("count", "Cards per row.")
     ).needing(.cards),
     GridOption(
-      .tiles, \.tiles, .fileOnly(.reference("tiles")),
-      "What cards are like; every line is as high as its tallest card.",
-      node: { reader, node throws(GridreelError) in try reader.tiles(node) }),
+      .tiles, \.tiles,
+      Form(.reference("tiles")) { reader, node, _, _ throws(GridreelError) in
+        try reader.tiles(node)
+      },
+      "What cards are like; every line is as high as its tallest card."),
     GridOption(
-      .menu, \.menu, .fileOnly(.reference("menu")),
-      "Orders to choose from, in a list that opens below a button above cards.",
-      node: { reader, node throws(GridreelError) in try reader.menu(node) }),
+      .menu, \.menu,
+      Form(.reference("menu")) { reader, node, _, _ throws(GridreelError) in
+        try reader.menu(node)
+      },
+      "Orders to choose from, in a list that opens below a button above cards."),
   ]
 }
 
-extension OptionForm where Value == Double {
+extension Form<Double> {
   /// A side of a window in points.
-  fileprivate static var extent: OptionForm {
+  fileprivate static var extent: Form {
     number(1...1_000_000).schema(.number(above: 0))
   }
 }
 
-extension OptionForm where Value == Int {
-  /// The number of cards per line.
-  fileprivate static var cardCount: OptionForm {
-    .one(.integer(1...1000)) { text, _ throws(GridreelError) in
-      let count = try Specification.count(text)
-      guard count <= 1000 else { throw GridreelError("1000 cards are the most") }
-      return count
-    }
-  }
-}
-
-extension OptionForm where Value == Point {
+extension Form<Point> {
   /// An offset: `X,Y`, or `[x, y]`.
-  fileprivate static var offset: OptionForm {
+  fileprivate static var offset: Form {
     let schema = JSONSchema.any([
       .list(of: .number(from: 0), count: 2...2), .text(pattern: "^[0-9.]+ *, *[0-9.]+$"),
     ])
-    return OptionForm(.array, schema: schema) { texts, _ throws(GridreelError) in
-      let parts = texts.flatMap(Specification.list)
+    return .array(schema) { texts throws(GridreelError) in
+      let parts = texts.flatMap(FlagText.list)
       guard parts.count == 2 else {
         throw GridreelError("write two numbers, X,Y")
       }
       return Point(
-        x: try Specification.number(parts[0], 0...1e12),
-        y: try Specification.number(parts[1], 0...1e12))
+        x: try FlagText.number(parts[0], 0...1e12),
+        y: try FlagText.number(parts[1], 0...1e12))
     }
   }
 }
 
-extension OptionForm where Value == TargetOption {
+extension Form<TargetOption> {
   /// The target of the pointer or the focus.
-  fileprivate static var target: OptionForm {
+  fileprivate static var target: Form {
     .one(.types("string", "integer")) { text, origin throws(GridreelError) in
       try Specification.target(text, origin)
     }
   }
+}
+
+extension Form<Int> {
+  /// The number of cards per line.
+  package static var cardsPerLine: Form { integer(1...1000) }
 }

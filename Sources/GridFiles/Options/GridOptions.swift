@@ -170,18 +170,18 @@ package struct GridOptions: Sendable {
   package var folder = ""
 
   /// The place of each option, for errors that are found later.
-  package var origins: [OptionName: Origin] = [:]
+  package var origins: [String: Origin] = [:]
 
   package init() {}
 
   /// The place where an option was written.
-  package func origin(of name: OptionName) -> Origin { origins[name] ?? .library }
+  package func origin(of name: OptionName) -> Origin { origins[name.rawValue] ?? .library }
 
   /// Adds folders that the grid's files may be read from.
   package mutating func allow(_ paths: [String]) {
     guard !paths.isEmpty else { return }
     allowPaths = (allowPaths ?? []) + paths
-    origins[.allowPaths] = origin(of: .allowPaths)
+    origins[OptionName.allowPaths.rawValue] = origin(of: .allowPaths)
   }
 
   /// The table or view of a database, or the query for the rows.

@@ -4,9 +4,6 @@ import Primitives
 
 /// Schemas shared by grid files and scripts.
 extension JSONSchema {
-  /// A text of at least one character.
-  package static let name = JSONSchema.text(minLength: 1)
-
   /// A cell: `"3:age"`.
   package static let cell = JSONSchema.text(pattern: ":")
 
@@ -23,18 +20,8 @@ extension JSONSchema {
   package static let someObject = JSONSchema().with("type", .text("object"))
 
   /// A reference to the schema of an option's key.
-  static func reference(toKey name: OptionName) -> JSONSchema {
-    JSONSchema().with("$ref", .text("#/properties/\(name.rawValue)"))
-  }
-
-  /// A value, or a list of such values.
-  ///
-  /// - Parameters:
-  ///   - item: The schema of each value.
-  ///   - count: The minimum length of a list; nil allows no list.
-  /// - Returns: The schema.
-  static func oneOrSeveral(_ item: JSONSchema, atLeast count: Int? = nil) -> JSONSchema {
-    .any([item, .list(of: item, count: count.map { $0...Int.max })])
+  static func reference(toKey name: String) -> JSONSchema {
+    JSONSchema().with("$ref", .text("#/properties/\(name)"))
   }
 
   /// The schema of an object that has exactly one of several keys.
@@ -45,18 +32,5 @@ extension JSONSchema {
   /// The schema of objects that have all of several keys.
   package static func requiring(_ keys: [String]) -> JSONSchema {
     JSONSchema().with("required", .list(keys.map { .text($0) }))
-  }
-}
-
-extension JSONNode {
-  /// Reports an error in a text at the place of the value.
-  func located<Value>(
-    _ read: () throws(GridreelError) -> Value
-  ) throws(GridreelError) -> Value {
-    do throws(GridreelError) {
-      return try read()
-    } catch {
-      throw self.error(error.message)
-    }
   }
 }

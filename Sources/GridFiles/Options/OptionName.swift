@@ -1,3 +1,6 @@
+import Primitives
+package import Style
+
 /// A key of grid files; most keys are also flags of the command line.
 ///
 /// Each has one declaration among ``GridOption/all``, in this order.
@@ -20,19 +23,7 @@ package enum OptionName: String, CaseIterable, Sendable {
   package var flag: String { "--" + flagWord }
 
   /// The flag without its dashes.
-  package var flagWord: String {
-    // A repeatable flag names one thing at a time.
-    switch self {
-    case .allowPaths: "allow-path"
-    case .callouts: "callout"
-    default: Self.flagWord(of: rawValue)
-    }
-  }
-
-  /// The flag of a key whose flag has the same name: `row-height` for `rowHeight`.
-  package static func flagWord(of key: String) -> String {
-    key.map { $0.isUppercase ? "-\($0.lowercased())" : String($0) }.joined()
-  }
+  package var flagWord: String { FrontEnd.flagWord(of: rawValue) }
 
   /// The flag as the place where the option was written.
   package var flagOrigin: Origin { .flag(flag) }

@@ -2,16 +2,8 @@ package import DataSources
 package import GridModel
 package import JSONText
 package import Primitives
-import Style
+package import Style
 package import Values
-
-/// A value for one column.
-package struct KeyedValue<Value: Sendable>: Sendable {
-  /// The column, by key or `#3`.
-  package let key: String
-  package let value: Value
-  package let origin: Origin
-}
 
 /// The options of one column.
 package struct ColumnOption: Sendable {

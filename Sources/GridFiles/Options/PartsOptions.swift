@@ -1,6 +1,7 @@
 import GridModel
 import JSONText
 import Primitives
+import Style
 
 /// A grid file's options for parts around and over the cells; nil means not set.
 ///

@@ -4,7 +4,7 @@ import Primitives
 import Style
 
 /// The keys of a grid file for parts around and over the cells.
-extension GridFileReader {
+extension KeyReader {
   /// Reads the titles above one column, the outermost first: one, or a list.
   func columnGroup(_ node: JSONNode) throws(GridreelError) -> [String] {
     let titles = try several(node).mapEach { node throws(GridreelError) in
@@ -44,7 +44,7 @@ extension GridFileReader {
       member throws(GridreelError) -> KeyedValue<Summary.Function> in
       KeyedValue(
         key: member.key, value: try member.node.enumeration(for: member.key),
-        origin: .file(name, member.keyPosition))
+        origin: source.at(member.keyPosition))
     }
     guard !functions.isEmpty else {
       throw columns.error("\(key: "columns") says what is computed, as {\"population\": \"sum\"}")
@@ -115,7 +115,7 @@ extension GridFileReader {
       throw (object.node("text") ?? node).error(problem)
     }
     let color = object.node("color")
-    let namesParameter = color.map(StyleReader.namesParameter) ?? false
+    let namesParameter = color.map(KeyReader.namesParameter) ?? false
     if let color, !namesParameter { callout.color = try calloutColor(color) }
     let option = PartsOptions.CalloutOption(
       callout: callout, rows: rows ?? .all, columns: columns,
@@ -168,7 +168,7 @@ private enum SurroundingText: String, CaseIterable {
 
 // MARK: Schema
 
-extension GridFileReader {
+extension KeyReader {
   package static let namesSchema = JSONSchema.oneOrSeveral(.name, atLeast: 1)
     .described("A column, or several.")
 

@@ -1,4 +1,5 @@
 package import Comparing
+package import Style
 
 /// The pictures of a grid file to keep as references: `snapshots` in the file.
 package struct SnapshotOptions: Sendable {

@@ -1,6 +1,7 @@
 public import GridModel
 import JSONText
 public import Primitives
+import Style
 
 /// The order of a grid's rows, saved in a small JSON file from one run to the next.
 ///
@@ -122,7 +123,7 @@ extension GridOptions {
     let (known, warnings) = try SortState(path: full).split(among: columns, file: full)
     var options = self
     options.sort = known
-    options.origins[.sort] = place
+    options.origins[OptionName.sort.rawValue] = place
     return (options, warnings)
   }
 }

@@ -2,36 +2,15 @@ import DataSources
 package import GridModel
 import JSONText
 package import Primitives
-import Style
+package import Style
 import Values
 
 /// Parses the small languages of flags and keys: `-population`, `2,4-6`, `KEY=1fr`, `8 12`.
 package enum Specification {
-  /// The error for an option that has no flag.
-  static let onlyInFiles = GridreelError("only valid in grid files")
-
-  /// Splits at commas except those in single quotes, and removes the quotes.
-  package static func list(_ text: String) -> [String] {
-    var parts: [String] = []
-    var part = ""
-    var isQuoted = false
-    for character in text {
-      switch character {
-      case "'": isQuoted.toggle()
-      case "," where !isQuoted:
-        parts.append(part)
-        part = ""
-      default: part.append(character)
-      }
-    }
-    parts.append(part)
-    return parts.map { $0.trimmed }.filter { !$0.isEmpty }
-  }
-
   /// Parses `KEY` or `KEY=TITLE`.
   static func column(_ text: String, _ origin: Origin) throws(GridreelError) -> ColumnOption {
     guard text.contains("=") else { return ColumnOption(text, origin: origin) }
-    let pair = try pair(text)
+    let pair = try FlagText.pair(text)
     return ColumnOption(pair.key, title: pair.value, origin: origin)
   }
 
@@ -64,19 +43,11 @@ package enum Specification {
     return SortKey(name, text.hasPrefix("-") ? .descending : .ascending)
   }
 
-  /// Parses `KEY=VALUE`, split at the first equals sign.
-  static func pair(_ text: String) throws(GridreelError) -> (key: String, value: String) {
-    guard let place = text.firstIndex(of: "="), place != text.startIndex else {
-      throw GridreelError("'\(text)' is not KEY=VALUE")
-    }
-    return (String(text[..<place]).trimmed, String(text[text.index(after: place)...]).trimmed)
-  }
-
   /// Parses `120`, `fit` or `1fr`.
   package static func width(_ text: String) throws(GridreelError) -> ColumnWidth {
     if text == "fit" { return .fit }
     if text.hasSuffix("fr") {
-      let weight = try number(String(text.dropLast(2)), 0...10_000)
+      let weight = try FlagText.number(String(text.dropLast(2)), 0...10_000)
       guard weight > 0 else { throw GridreelError("a share must be above 0fr") }
       return .share(weight)
     }
@@ -84,30 +55,7 @@ package enum Specification {
       throw GridreelError(
         "'\(text)' is not a width; write points (120), 'fit' or a share (1fr)")
     }
-    return .fixed(try number(text, 0...100_000))
-  }
-
-  /// Parses a number within a range.
-  static func number(
-    _ text: String, _ range: ClosedRange<Double>
-  ) throws(GridreelError) -> Double {
-    guard let number = Double(text), number.isFinite else {
-      throw GridreelError("'\(text)' is not a number")
-    }
-    guard range.contains(number) else {
-      throw GridreelError(
-        "\(text) is out of range; it goes from \(range.lowerBound.written) to "
-          + range.upperBound.written)
-    }
-    return number
-  }
-
-  /// Parses `true` or `false`.
-  static func boolean(_ text: String) throws(GridreelError) -> Bool {
-    guard text == "true" || text == "false" else {
-      throw GridreelError("'\(text)' is neither true nor false")
-    }
-    return text == "true"
+    return .fixed(try FlagText.number(text, 0...100_000))
   }
 
   /// Parses a field separator: one character, or `tab`.
@@ -125,23 +73,15 @@ package enum Specification {
     try JSONPath(parsing: text)
   }
 
-  /// Parses an integer of at least 1.
-  static func count(_ text: String) throws(GridreelError) -> Int {
-    guard let number = Int(text), number >= 1 else {
-      throw GridreelError("'\(text)' is not a whole number of 1 or more")
-    }
-    return number
-  }
-
   /// Parses `5`, `2-6`, `2-`.
   static func range(_ text: String) throws(GridreelError) -> ClosedRange<Int> {
     guard let dash = text.firstIndex(of: "-"), dash != text.startIndex else {
-      let number = try count(text)
+      let number = try FlagText.count(text)
       return number...number
     }
-    let low = try count(String(text[..<dash]))
+    let low = try FlagText.count(String(text[..<dash]))
     let rest = String(text[text.index(after: dash)...])
-    let high = rest.isEmpty ? Int.max : try count(rest)
+    let high = rest.isEmpty ? Int.max : try FlagText.count(rest)
     guard low <= high else {
       throw GridreelError("'\(text)' ends before it starts")
     }
@@ -152,7 +92,7 @@ package enum Specification {
   static func insets(_ texts: [String]) throws(GridreelError) -> Insets {
     var numbers: [Double] = []
     for text in texts.flatMap({ $0.split(whereSeparator: { $0 == " " || $0 == "," }) }) {
-      numbers.append(try number(String(text), 0...10_000))
+      numbers.append(try FlagText.number(String(text), 0...10_000))
     }
     switch numbers.count {
     case 1: return Insets(numbers[0])
@@ -163,17 +103,6 @@ package enum Specification {
     default:
       throw GridreelError("write 1, 2 or 4 numbers, as in CSS")
     }
-  }
-
-  /// Parses a raw value of an enumeration.
-  static func word<Choice: RawRepresentable<String> & CaseIterable>(
-    _ text: String, _ type: Choice.Type
-  ) throws(GridreelError) -> Choice {
-    if let choice = Choice(rawValue: text) { return choice }
-    let words = Choice.allCases.map(\.rawValue)
-    let hint = nearestName(to: text, among: words).map { "; did you mean '\($0)'?" } ?? ""
-    throw GridreelError(
-      "'\(text)' is none of \(words.joined(separator: ", "))\(hint)")
   }
 
   /// Parses a colour, or `none`.
@@ -200,7 +129,9 @@ package enum Specification {
     }
     return .paper(
       Paper(
-        Size(width: try number(parts[0], 72...14_400), height: try number(parts[1], 72...14_400))))
+        Size(
+          width: try FlagText.number(parts[0], 72...14_400),
+          height: try FlagText.number(parts[1], 72...14_400))))
   }
 
   /// The names of page sizes for PDFs.
@@ -218,7 +149,7 @@ package enum Specification {
     -> SelectionItem
   {
     if text.contains("=") {
-      let pair = try pair(text)
+      let pair = try FlagText.pair(text)
       return SelectionItem(
         rows: .match(column: pair.key, text: pair.value), column: nil, origin: origin)
     }
@@ -231,15 +162,5 @@ package enum Specification {
     }
     return SelectionItem(
       rows: .numbers(try range(String(text[..<colon]))), column: column, origin: origin)
-  }
-}
-
-extension String {
-  /// The text without leading and trailing white space.
-  var trimmed: String {
-    var text = Substring(self)
-    while let first = text.first, first.isWhitespace { text.removeFirst() }
-    while let last = text.last, last.isWhitespace { text.removeLast() }
-    return String(text)
   }
 }

@@ -1,6 +1,7 @@
 package import GridModel
 package import JSONText
 package import Primitives
+package import Style
 
 /// An open field of a cell.
 package struct EditingOption: Sendable {
@@ -89,7 +90,7 @@ extension Specification {
 }
 
 /// The keys of a grid file for the state of the grid.
-extension GridFileReader {
+extension KeyReader {
   static let editingObject = JSONSchema.object(
     [
       "cell": .cell.described("Which cell, such as \"3:age\"."),
@@ -167,7 +168,7 @@ extension GridFileReader {
     guard case .object = node.value else {
       let word = try node.string(for: "refresh")
       do throws(GridreelError) {
-        return RefreshOption(phase: try Specification.word(word, Refresh.Phase.self))
+        return RefreshOption(phase: try FlagText.word(word, Refresh.Phase.self))
       } catch {
         throw node.error(error.message)
       }

@@ -2,6 +2,7 @@ import DataSources
 import GridModel
 package import JSONText
 import Primitives
+package import Style
 import Values
 
 /// Whether to show rows below each other or as cards.
@@ -50,14 +51,12 @@ package struct MenuOption: Sendable {
 // MARK: Keys
 
 extension TileOptions {
-  package typealias Key = ObjectKey<GridFileReader, TileOptions>
 
   /// The keys of a grid file's `tiles`.
-  package static let keys: [Key] = [
-    Key("perLine", .reference(toKey: .perLine), nil) {
-      _, node, options throws(GridreelError) in
-      options.perLine = try node.integer(for: "perLine")
-    },
+  package static let keys: [Key<TileOptions>] = [
+    Key(
+      OptionName.perLine.rawValue, \.perLine,
+      .cardsPerLine.schema(.reference(toKey: OptionName.perLine.rawValue)), nil),
     Key(
       "cardWidth", \.cardWidth, .number(40...10_000),
       "The least width of a card in points; 200 without it."),
@@ -111,7 +110,7 @@ extension MenuOption {
   static let orderSchema = JSONSchema.object(
     [
       "title": .name.described("What the list says."),
-      "sort": .reference(toKey: .sort),
+      "sort": .reference(toKey: OptionName.sort.rawValue),
       "group": .reference("group"),
     ], required: ["title"]
   ).described("One order; without \"sort\" and \"group\" it is the data's own.")
@@ -125,15 +124,11 @@ extension MenuOption {
     ], required: ["options"])
 }
 
-extension GridFileReader {
+extension KeyReader {
   /// Reads `"tiles": {"perLine": 4, "card": {"title": "product"}}`.
   func tiles(_ node: JSONNode) throws(GridreelError) -> TileOptions {
-    let object = try ObjectReader(node, keys: TileOptions.keys.map(\.name))
     var options = TileOptions()
-    try object.read(TileOptions.keys, by: self, into: &options)
-    if let count = options.perLine, !(1...1000).contains(count) {
-      throw node.error("\(key: "perLine") goes from 1 to 1000 cards")
-    }
+    try read(node, by: TileOptions.keys, into: &options)
     return options
   }
 
@@ -182,16 +177,7 @@ extension GridFileReader {
     let object = try ObjectReader(node, keys: MenuOption.orderSchema.keys)
     let title = try object.required("title").string(for: "title")
     var sort: [SortKey] = []
-    if let node = object.node("sort") {
-      let texts = try texts(node, for: "sort")
-      var options = GridOptions()
-      do throws(GridreelError) {
-        try options.read(.sort, texts, origin(node))
-      } catch {
-        throw node.error(error.message)
-      }
-      sort = options.sort ?? []
-    }
+    if let node = object.node("sort") { sort = try Form.sortKeys.read(self, node, "sort", nil) }
     var grouping: Grouping?
     if let node = object.node("group") { grouping = try group(node) }
     return MenuOption.Order(title: title, sort: sort, grouping: grouping, origin: origin(node))

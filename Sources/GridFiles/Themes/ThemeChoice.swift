@@ -1,5 +1,6 @@
 package import JSONText
-import Style
+import Primitives
+package import Style
 
 /// A theme as it was asked for.
 package struct ThemeChoice: Sendable {

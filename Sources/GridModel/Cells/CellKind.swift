@@ -15,19 +15,20 @@ package protocol CellKind: Hashable, Sendable, ThemeFollowing {
   var role: CellRole { get }
   /// How cells shrink in a narrow column.
   var room: CellRoom { get }
-  /// The options as stored in snapshot records.
-  var facts: [String: CellFact] { get }
+  /// The options as stored in snapshot records; nil is left to the theme or the data.
+  var facts: [String: String?] { get }
 }
 
 /// A cell type that grid files can name.
 package protocol ReadableCellKind: CellKind {
-  /// The option keys besides `type`, in order, with their schemas.
-  static var keys: KeyValuePairs<String, JSONSchema> { get }
+  /// The option keys besides `type`, in order.
+  static var keys: [Key<Self>] { get }
 
-  /// Reads the options from a grid file.
-  ///
-  /// - Throws: `GridreelError` at the first invalid one.
-  init(reading reader: CellOptionReader) throws(GridreelError)
+  /// The type with its defaults.
+  static var standard: Self { get }
+
+  /// Checks options that depend on each other, once an object of a grid file has been read.
+  func check(_ object: ObjectReader) throws(GridreelError)
 }
 
 /// The role of a column on cards with an automatic layout.
@@ -58,23 +59,26 @@ package enum CellRoom: Hashable, Sendable {
   case byValue
 }
 
-/// The value of an option as stored in snapshot records; nil is left to the theme or the data.
-package enum CellFact: Hashable, Sendable {
-  case text(String?)
-  case number(Double?)
-  case color(Color?)
-  case flag(Bool)
-  case size(Size)
-  case words([String])
-  case colors([Color])
-  case namedColors([String: Color])
-  case movement(PriceCell.Movement)
-}
-
 extension CellKind {
   package var role: CellRole { .fact }
   package var room: CellRoom { .whole }
-  package var facts: [String: CellFact] { [:] }
+  package var facts: [String: String?] { [:] }
 
   package mutating func follow(_ theme: inout ThemeFollower) {}
+}
+
+extension ReadableCellKind {
+  package var facts: [String: String?] {
+    var facts: [String: String?] = [:]
+    for key in Self.keys {
+      if let written = key.written { facts.updateValue(written(self), forKey: key.recordedName) }
+    }
+    return facts
+  }
+
+  package mutating func follow(_ theme: inout ThemeFollower) {
+    for key in Self.keys { key.follow(&theme, &self) }
+  }
+
+  package func check(_ object: ObjectReader) throws(GridreelError) {}
 }

@@ -1,5 +1,6 @@
 package import JSONText
-import Primitives
+package import Primitives
+package import Style
 
 /// How the cells of a column are drawn.
 ///
@@ -44,11 +45,8 @@ extension CellType {
 /// Cells written as text.
 struct TextCell: ReadableCellKind {
   static let name = "text"
-  static let keys: KeyValuePairs<String, JSONSchema> = [:]
-
-  init() {}
-
-  init(reading reader: CellOptionReader) throws(GridreelError) {}
+  static let standard = TextCell()
+  static let keys: [Key<TextCell>] = []
 
   var cellDrawing: (any CellDrawing)? { nil }
   var role: CellRole { .text }
@@ -58,11 +56,8 @@ struct TextCell: ReadableCellKind {
 /// Cells written as right-aligned text.
 struct NumberCell: ReadableCellKind {
   static let name = "number"
-  static let keys: KeyValuePairs<String, JSONSchema> = [:]
-
-  init() {}
-
-  init(reading reader: CellOptionReader) throws(GridreelError) {}
+  static let standard = NumberCell()
+  static let keys: [Key<NumberCell>] = []
 
   var cellDrawing: (any CellDrawing)? { nil }
 }
@@ -113,7 +108,56 @@ extension CellType {
 
   /// The schema of an object with the keys of a type.
   package static func schema(of kind: any ReadableCellKind.Type) -> JSONSchema {
-    let own: [(key: String, schema: JSONSchema)] = kind.keys.map { ($0.key, $0.value) }
-    return .object([("type", .constant(kind.name))] + own, required: ["type"])
+    .object([("type", .constant(kind.name))] + schemas(of: kind), required: ["type"])
+  }
+
+  private static func schemas<Kind: ReadableCellKind>(
+    of kind: Kind.Type
+  ) -> [(key: String, schema: JSONSchema)] {
+    kind.keys.map { ($0.name, $0.schema) }
+  }
+}
+
+// MARK: Reading
+
+extension KeyReader {
+  /// Reads a cell type: `"progress"`, or `{"type": "progress", "maximum": 10}`.
+  ///
+  /// - Throws: ``GridreelError`` at the first error.
+  package func cell(_ node: JSONNode) throws(GridreelError) -> CellType {
+    if case .string = node.value { return CellType(try kind(node, for: "cell").standard) }
+    guard let type = try node.object(for: "cell")["type"] else {
+      throw node.error("the key 'type' is missing; it names the type of the cells")
+    }
+    return try cell(of: kind(type, for: "type"), node)
+  }
+
+  private func kind(
+    _ node: JSONNode, for key: String
+  ) throws(GridreelError) -> any ReadableCellKind.Type {
+    let kinds = CellType.readable
+    let word = try node.word(of: kinds.map { $0.name }, for: key)
+    return kinds.first { $0.name == word } ?? TextCell.self
+  }
+
+  private func cell<Kind: ReadableCellKind>(
+    of kind: Kind.Type, _ node: JSONNode
+  ) throws(GridreelError) -> CellType {
+    let object = try ObjectReader(node, keys: ["type"] + kind.keys.map(\.name))
+    var cell = kind.standard
+    try read(object, by: kind.keys, into: &cell)
+    try cell.check(object)
+    return CellType(cell)
+  }
+}
+
+extension ObjectReader {
+  /// Checks that the number of an upper edge is above that of the lower one, where there are both.
+  func checkRising(_ minimum: Double?, _ maximum: Double?) throws(GridreelError) {
+    guard let minimum, let maximum, minimum >= maximum else { return }
+    let place = (node("maximum") ?? node("minimum"))?.position ?? position
+    throw GridreelError(
+      "\(key: "maximum") must be above 'minimum', which is \(JSONWriter.number(minimum))",
+      at: place)
   }
 }

@@ -55,7 +55,7 @@ public struct HeatScale: Hashable, Sendable {
 
 extension HeatScale: ThemeFollowing {
   package mutating func follow(_ theme: inout ThemeFollower) {
-    theme.follow(&$colors, as: .colors)
+    theme.follow(&$colors, as: .colors())
   }
 }
 

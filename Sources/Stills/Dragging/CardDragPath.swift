@@ -2,6 +2,7 @@ package import GridFiles
 package import GridLayout
 package import GridModel
 package import Primitives
+package import Style
 
 /// The straight path of a dragged card to the position of another card, in points.
 package struct CardDragPath {

@@ -2,6 +2,7 @@ package import GridFiles
 package import GridLayout
 package import GridModel
 package import Primitives
+package import Style
 
 /// The path of a dragged row or column past its neighbours, in points.
 package struct DragPath {

@@ -3,6 +3,7 @@ import JSONText
 import Primitives
 import Reels
 import Stills
+import Style
 
 /// The values of a job's own keys.
 struct BatchJobValues: Sendable {
@@ -28,10 +29,9 @@ struct BatchJobValues: Sendable {
 
 /// The keys of jobs that are not keys of grid files, each declared once.
 extension BatchJob {
-  typealias Key = ObjectKey<GridFileReader, BatchJobValues>
 
   /// The keys of all jobs.
-  static let commonKeys: [Key] = [
+  static let commonKeys: [Key<BatchJobValues>] = [
     Key("id", identifier, "A text or a number that the result repeats.") {
       _, node, _ throws(GridreelError) in
       switch node.value {
@@ -45,7 +45,7 @@ extension BatchJob {
     Key(
       "inputFormat", \.inputFormat, .word, "The input's format; without it the extension says it."),
     Key(
-      "output", \.output, KeyForm(outputs) { _, node, _ throws(GridreelError) in try output(node) },
+      "output", \.output, Form(outputs) { _, node, _, _ throws(GridreelError) in try output(node) },
       "The path of the picture or several, whose extensions are the formats; or {\"bytes\": FORMAT} "
         + "for a picture that follows the result."),
     Key(
@@ -56,7 +56,7 @@ extension BatchJob {
   ]
 
   /// The keys of stills alone.
-  static let stillKeys: [Key] = [
+  static let stillKeys: [Key<BatchJobValues>] = [
     Key("map", \.map, .path, "A file for the places of all cells."),
     Key("alt", \.alt, .path, "A file for a description in words."),
     Key(
@@ -73,15 +73,15 @@ extension BatchJob {
   ]
 
   /// The keys of reels alone; they have those of ``ReelTiming`` too.
-  static let reelKeys: [Key] = [
+  static let reelKeys: [Key<BatchJobValues>] = [
     Key(
       "script", .any([.name, .reference("actions"), .reference("film")]),
       "What happens: a script's path, or the script itself."
-    ) { grid, node, values throws(GridreelError) in
+    ) { reader, node, values throws(GridreelError) in
       if case .string(let path) = node.value {
         values.script = path
       } else {
-        values.writtenScript = try ReelScript(node, by: ReelScriptReader(grid))
+        values.writtenScript = try ReelScript(node, by: reader)
       }
     },
     Key("poster", \.poster, .path, "A still of the last picture."),
@@ -106,7 +106,7 @@ extension BatchJob {
 
   static let ownKeys = commonKeys + stillKeys + reelKeys
   /// All keys of a job.
-  static let keys = ownKeys.map(\.name) + gridKeys + ReelTiming.keys
+  static let keys = ownKeys.map(\.name) + gridKeys + ReelTiming.keys.map(\.name)
   /// The keys of grid files that a job may have.
   private static let gridKeys = GridFile.keys.filter { $0 != "snapshots" }
 
@@ -154,9 +154,9 @@ extension BatchJob {
   }
 }
 
-extension KeyForm where Value == String {
+extension Form<String> {
   /// A file's path.
-  fileprivate static var path: KeyForm {
-    KeyForm(.name) { _, node, name throws(GridreelError) in try node.string(for: name) }
+  fileprivate static var path: Form {
+    Form(.name) { _, node, name, _ throws(GridreelError) in try node.string(for: name) }
   }
 }

@@ -3,6 +3,7 @@ import JSONText
 import Primitives
 import Reels
 import Stills
+import Style
 
 /// One job of a batch: a line of JSON that says what to draw, how, and where to write it.
 struct BatchJob: Sendable {

@@ -1,6 +1,7 @@
 import GridFiles
 import JSONText
 import Primitives
+import Style
 
 /// The files that a job's line names, found without interpreting the rest of the job.
 struct BatchJobFiles {

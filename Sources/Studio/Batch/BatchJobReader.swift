@@ -3,30 +3,32 @@ import JSONText
 import Primitives
 import Reels
 import Stills
+import Style
 
 /// Reads the parts of a job.
 struct BatchJobReader {
   private let object: ObjectReader
-  private let grid: GridFileReader
+  private let options: GridOptions
   private let attachments: Attachments
   private let own: BatchJobValues
 
   init(_ root: JSONNode, _ attachments: Attachments) throws(GridreelError) {
     object = try ObjectReader(root, keys: BatchJob.keys)
     self.attachments = attachments
-    var grid = GridFileReader(.job)
-    try grid.read(object)
-    self.grid = grid
+    let reader = KeyReader(.job)
+    options = try reader.options(object)
     _ = try object.required("output")
     var own = BatchJobValues()
-    try object.read(BatchJob.ownKeys, by: grid, into: &own)
+    try reader.read(object, by: BatchJob.ownKeys, into: &own)
     self.own = own
   }
 
   func work() throws(GridreelError) -> BatchJob.Work {
     let isReel = try isReel()
     let foreign =
-      isReel ? BatchJob.stillKeys.map(\.name) : BatchJob.reelKeys.map(\.name) + ReelTiming.keys
+      isReel
+      ? BatchJob.stillKeys.map(\.name)
+      : (BatchJob.reelKeys.map(\.name) + ReelTiming.keys.map(\.name))
     if let key = foreign.first(where: { object.node($0) != nil }), let node = object.node(key) {
       throw node.error("\(key: key) belongs to \(isReel ? "stills" : "reels")")
     }
@@ -49,7 +51,7 @@ struct BatchJobReader {
     case (nil, let data?):
       try check(data)
       return GridFile(
-        name: Origin.job.name, data: try grid.data(object), options: grid.options)
+        name: Origin.job.name, data: try KeyReader(.job).data(object), options: options)
     case (_?, let data?): throw data.error("give 'input' or 'data', not both")
     case (nil, nil):
       throw GridreelError(
@@ -108,7 +110,7 @@ struct BatchJobReader {
     }
     job.file = try file()
     (job.inputFormat, job.attachments) = (own.inputFormat, attachments)
-    if job.file == nil { job.options = grid.options }
+    if job.file == nil { job.options = options }
     (job.map, job.alt) = (own.map, own.alt)
     job.sortState = own.sortState
     job.digests = own.digests
@@ -125,8 +127,8 @@ struct BatchJobReader {
     }
     job.file = try file()
     (job.inputFormat, job.attachments) = (own.inputFormat, attachments)
-    if job.file == nil { job.options = grid.options }
-    job.timing = try ReelScriptReader(grid).timing(object)
+    if job.file == nil { job.options = options }
+    job.timing = try KeyReader(.job).timing(object)
     _ = try object.required("script")
     (job.script, job.writtenScript) = (own.script, own.writtenScript)
     (job.poster, job.sortState) = (own.poster, own.sortState)

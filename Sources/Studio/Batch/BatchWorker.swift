@@ -2,6 +2,7 @@ import GridFiles
 import JSONText
 import Primitives
 import Stills
+import Style
 
 /// The result of a job.
 struct BatchResult: Sendable {

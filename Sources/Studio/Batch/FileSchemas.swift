@@ -47,14 +47,14 @@ package enum FileSchemas {
   }
 
   /// The keys of grid files that say nothing of data or snapshots.
-  private static let options: [Definition] = GridOption.all.map { ($0.name.rawValue, $0.schema) }
+  private static let options: [Definition] = GridOption.all.map { ($0.name, $0.schema) }
 
   /// The schema of a line of `gridreel batch`.
   ///
   /// - Parameter keys: The keys of jobs alone.
   /// - Returns: The document.
   static func job(_ keys: [(key: String, schema: JSONSchema)]) -> JSONSchema {
-    let timing = ReelTiming.values.map { ($0.name, $0.schema) }
+    let timing = ReelTiming.keys.map { ($0.name, $0.schema) }
     let ofScripts = scriptDefinitions.filter { known in
       !definitions.contains { $0.key == known.key }
     }
@@ -70,21 +70,21 @@ package enum FileSchemas {
   }
 
   private static let definitions: [Definition] = [
-    ("data", GridFileReader.dataSchema),
+    ("data", KeyReader.dataSchema),
     ("column", ColumnOption.schema), ("format", FormatReader.schema),
     ("cellTypeName", CellType.nameSchema), ("cellType", CellReader.typeSchema),
     ("heatColors", CellReader.heatColorsSchema), ("heat", CellReader.heatSchema),
-    ("group", GridFileReader.groupSchema), ("rule", GridFileReader.ruleSchema),
-    ("selection", GridFileReader.selectionSchema),
-    ("selectedRow", GridFileReader.selectedRowSchema),
-    ("viewport", GridFileReader.viewportSchema),
+    ("group", KeyReader.groupSchema), ("rule", KeyReader.ruleSchema),
+    ("selection", KeyReader.selectionSchema),
+    ("selectedRow", KeyReader.selectedRowSchema),
+    ("viewport", KeyReader.viewportSchema),
     ("tiles", .object(TileOptions.keys)), ("card", TileOptions.cardSchema),
     ("cardColumns", TileOptions.cardColumnsSchema), ("menu", MenuOption.schema),
-    ("names", GridFileReader.namesSchema), ("oneRow", GridFileReader.oneRowSchema),
-    ("someRows", GridFileReader.someRowsSchema), ("spanner", GridFileReader.spannerSchema),
-    ("summary", GridFileReader.summarySchema), ("footnote", GridFileReader.footnoteSchema),
-    ("callout", GridFileReader.calloutSchema), ("snapshots", GridFileReader.snapshotsSchema),
-    ("state", GridFileReader.stateSchema), ("tolerance", ToleranceOptions.schema),
+    ("names", KeyReader.namesSchema), ("oneRow", KeyReader.oneRowSchema),
+    ("someRows", KeyReader.someRowsSchema), ("spanner", KeyReader.spannerSchema),
+    ("summary", KeyReader.summarySchema), ("footnote", KeyReader.footnoteSchema),
+    ("callout", KeyReader.calloutSchema), ("snapshots", KeyReader.snapshotsSchema),
+    ("state", KeyReader.stateSchema), ("tolerance", ToleranceOptions.schema),
   ]
 
   /// The schema of a reel's scripts.
@@ -95,29 +95,29 @@ package enum FileSchemas {
 
   private static let scriptDefinitions: [Definition] = [
     ("film", film), ("actions", .list(of: .reference("action"))), ("action", action),
-    ("tap", ReelScriptReader.tapSchema), ("scroll", ReelScriptReader.scrollSchema),
-    ("move", ReelScriptReader.moveSchema), ("resize", ReelScriptReader.resizeSchema),
-    ("edit", ReelScriptReader.editSchema),
+    ("tap", KeyReader.tapSchema), ("scroll", KeyReader.scrollSchema),
+    ("move", KeyReader.moveSchema), ("resize", KeyReader.resizeSchema),
+    ("edit", KeyReader.editSchema),
     (
       "drag",
-      GridFileReader.dragActionSchema.described(
+      KeyReader.dragActionSchema.described(
         "A person drags a row or a column to another place, past one neighbour after the other.")
     ),
-    ("refresh", .object(ReelScriptReader.refreshKeys)),
+    ("refresh", .object(KeyReader.refreshKeys)),
     ("row", JSONSchema.row.described("A row: 3 or \"name=Donatello\".")),
-    ("placeOrNone", ReelScriptReader.placeSchema),
+    ("placeOrNone", KeyReader.placeSchema),
     (
       "group",
-      GridFileReader.groupSchema.described(
+      KeyReader.groupSchema.described(
         GridOption.named(.group)?.description ?? "")
     ),
     ("seconds", ReelTiming.secondsSchema), ("easing", ReelTiming.easingSchema),
-    ("textsOrNone", ReelScriptReader.textsSchema),
+    ("textsOrNone", KeyReader.textsSchema),
   ]
 
   private static let film = JSONSchema.object(
     [("$schema", ownSchema), ("actions", .reference("actions"))]
-      + ReelTiming.values.map { ($0.name, $0.schema) },
+      + ReelTiming.keys.map { ($0.name, $0.schema) },
     required: ["actions"]
   ).described("Actions, and the film's timing; flags of the command line win over it.")
 

@@ -8,6 +8,7 @@ package import Primitives
 package import Reels
 import Rendering
 import Stills
+import Style
 
 /// One run of `gridreel animate`: an input, options, actions, and the reels to write.
 package struct ReelJob {
@@ -356,7 +357,7 @@ extension ReelJob.Action {
     case .sort(let text):
       let origin = Origin.flag("--sort-to")
       do throws(GridreelError) {
-        let keys = try Specification.list(text).mapEach(Specification.sortKey)
+        let keys = try FlagText.list(text).mapEach(Specification.sortKey)
         return ReelStep(action: .sort(keys), origin: origin)
       } catch {
         throw origin.error(error.message)

@@ -1,6 +1,7 @@
 import Causes
 import GridFiles
 import Primitives
+import Style
 
 /// All pictures of a run and the paths of their references, determined before drawing.
 struct SnapshotPlan: Sendable {

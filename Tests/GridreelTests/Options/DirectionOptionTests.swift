@@ -40,6 +40,8 @@ import Testing
     let error = try #require(throws: GridreelError.self) { try map(",\n \"direction\": \"left\"") }
     #expect(error.code == .badInput)
     #expect(error.description.contains("a.grid.json:2:15: "))
-    #expect(error.description.contains("'left' is none of ltr, rtl, auto"))
+    #expect(
+      error.description.contains(
+        "unknown word 'left' for 'direction', expected one of 'ltr', 'rtl', 'auto'"))
   }
 }

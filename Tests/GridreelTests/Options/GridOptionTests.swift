@@ -35,18 +35,18 @@ import Testing
   }
 
   @Test func everyNameIsDeclaredOnce() {
-    #expect(GridOption.all.map(\.name) == OptionName.allCases)
+    #expect(GridOption.all.map(\.name) == OptionName.allCases.map(\.rawValue))
   }
 
   @Test func onlyTheseKeysAreNoFlags() {
     #expect(
       GridOption.all.filter { $0.flag == nil }.map(\.name) == [
-        .selection, .rules, .viewport, .editing, .drag, .tiles, .menu, .spanners, .summary,
-        .footnotes, .footnoteMarks,
+        "selection", "rules", "viewport", "editing", "drag", "tiles", "menu", "spanners", "summary",
+        "footnotes", "footnoteMarks",
       ])
   }
 
-  @Test(arguments: GridOption.all.map(\.name))
+  @Test(arguments: OptionName.allCases)
   func everyOptionSaysInASentenceWhatItIsFor(name: OptionName) throws {
     let option = try #require(GridOption.named(name))
     for sentence in [option.description, option.flag?.help ?? option.description] {
@@ -129,7 +129,7 @@ import Testing
         + ", \"\(name.rawValue)\": \(value)}", to: "here/people.grid.json")
     var job = RenderJob(input: file, outputs: [scratch["a.\(Self.formats[name] ?? "svg")"]])
     // As if a flag had said it.
-    job.options.origins[name] = name.flagOrigin
+    job.options.origins[name.rawValue] = name.flagOrigin
     let warnings: [Warning]
     do throws(GridreelError) {
       warnings = try job.run().warnings

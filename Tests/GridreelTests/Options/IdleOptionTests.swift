@@ -111,7 +111,10 @@ import Testing
     job.options = try options(pairs)
     job.actions = [.tap("age")]
     job.isCheck = true
-    for (key, value) in timing { try job.timing.read(key, value, ReelTiming.origin(ofFlag: key)) }
+    for (name, value) in timing {
+      let key = try #require(ReelTiming.keys.first { $0.name == name })
+      try job.timing.read(key, value, ReelTiming.origin(ofFlag: name))
+    }
     return try await job.run().warnings.map(\.message.description)
   }
 

@@ -29,8 +29,8 @@ enum OptionReference {
     | Key | Value | What it is for |
     |---|---|---|
 
-    """ + row("data", GridFileReader.dataSchema)
-      + row("snapshots", GridFileReader.snapshotsSchema)
+    """ + row("data", KeyReader.dataSchema)
+      + row("snapshots", KeyReader.snapshotsSchema)
   }
 
   /// The keys of an entry of `columns`.
@@ -59,10 +59,10 @@ enum OptionReference {
 
     """ + rows(BatchJob.commonKeys, for: "all") + rows(BatchJob.stillKeys, for: "stills")
       + rows(BatchJob.reelKeys, for: "reels")
-      + ReelTiming.values.map { row($0.name, $0.schema, for: "reels") }.joined()
+      + ReelTiming.keys.map { row($0.name, $0.schema, for: "reels") }.joined()
   }
 
-  private static func rows(_ keys: [BatchJob.Key], for kind: String) -> String {
+  private static func rows(_ keys: [Key<BatchJobValues>], for kind: String) -> String {
     keys.map { row($0.name, $0.schema, for: kind) }.joined()
   }
 
@@ -97,7 +97,8 @@ enum OptionReference {
 
   private static func row(_ option: GridOption) -> String {
     let cells = [
-      "`\(option.name.rawValue)`", option.flag == nil ? "" : "`\(option.name.flag)`",
+      "`\(option.name)`",
+      option.flag == nil ? "" : "`\(option.flagName)`",
       option.schema.meaning, option.standard.map { "`\($0)`" } ?? "", sentence(option),
     ]
     return "| " + cells.map(escaped).joined(separator: " | ") + " |\n"

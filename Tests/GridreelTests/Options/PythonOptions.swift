@@ -1,5 +1,6 @@
 import JSONText
 import Primitives
+import Style
 
 @testable import GridFiles
 @testable import Reels
@@ -19,9 +20,9 @@ enum PythonOptions {
     """ + (options + own).map(line).joined() + "}\n"
   }
 
-  private static let options = GridOption.all.map { ($0.name.rawValue, $0.schema) }
+  private static let options = GridOption.all.map { ($0.name, $0.schema) }
   private static let own =
-    BatchJob.ownKeys.map { ($0.name, $0.schema) } + ReelTiming.values.map { ($0.name, $0.schema) }
+    BatchJob.ownKeys.map { ($0.name, $0.schema) } + ReelTiming.keys.map { ($0.name, $0.schema) }
 
   private static func line(_ name: String, _ schema: JSONSchema) -> String {
     let about: String

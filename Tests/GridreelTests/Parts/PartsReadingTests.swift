@@ -168,9 +168,9 @@ import Testing
       guard case .object(let object)? = definitions[name]?["properties"]?.value else { return [] }
       return Set(object.members.map(\.key))
     }
-    #expect(keys("spanner") == Set(GridFileReader.spannerSchema.keys))
-    #expect(keys("summary") == Set(GridFileReader.summarySchema.keys))
-    #expect(keys("footnote") == Set(GridFileReader.footnoteSchema.keys))
-    #expect(keys("callout") == Set(GridFileReader.calloutSchema.keys))
+    #expect(keys("spanner") == Set(KeyReader.spannerSchema.keys))
+    #expect(keys("summary") == Set(KeyReader.summarySchema.keys))
+    #expect(keys("footnote") == Set(KeyReader.footnoteSchema.keys))
+    #expect(keys("callout") == Set(KeyReader.calloutSchema.keys))
   }
 }

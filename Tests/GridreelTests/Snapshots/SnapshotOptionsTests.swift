@@ -78,7 +78,10 @@ import Testing
     (#"{"states": [{"name": "x", "srot": "a"}]}"#, "unknown key 'srot'; did you mean 'sort'?"),
     (#"{"states": [{"name": "x", "rows": "5-2"}]}"#, "'rows': '5-2' ends before it starts"),
     (#"{"tolerance": {"treshold": 1}}"#, "unknown key 'treshold'; did you mean 'threshold'?"),
-    (#"{"tolerance": {"threshold": 1.5}}"#, "'threshold' goes from 0 to 1"),
+    (
+      #"{"tolerance": {"threshold": 1.5}}"#,
+      "'threshold': 1.5 is out of range; it goes from 0 to 1"
+    ),
     (
       #"{"tolerance": {"maxChannelDelta": 256}}"#,
       "'maxChannelDelta' is a whole number of 0 to 255"
@@ -96,7 +99,7 @@ import Testing
     for key in [
       "data", "theme", "scale", "snapshots", "fontPath", "strict", "page", "delimiter", "sql",
     ] {
-      #expect(!GridFileReader.stateSchema.keys.contains(key))
+      #expect(!KeyReader.stateSchema.keys.contains(key))
       #expect(throws: GridreelError.self) {
         try file("{\"states\": [{\"name\": \"x\", \"\(key)\": 1}]}")
       }
@@ -104,7 +107,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("state", GridFileReader.stateSchema.keys), ("snapshots", GridFileReader.snapshotsSchema.keys),
+    ("state", KeyReader.stateSchema.keys), ("snapshots", KeyReader.snapshotsSchema.keys),
     ("tolerance", ToleranceOptions.schema.keys),
   ])
   func theSchemaKnowsTheSameKeys(definition: String, keys: [String]) throws {

@@ -1,4 +1,3 @@
-package import JSONText
 public import Primitives
 public import Style
 import Values
@@ -31,7 +30,7 @@ public struct AvatarCell: Hashable, Sendable {
     shape: Shape = .circle
   ) {
     self.picture = picture
-    self.size = size >= 8 ? min(size, 400) : 8
+    self.size = Self.sizes.nearest(to: size)
     self.colors = colors
     self.showsText = showsText
     self.shape = shape
@@ -45,39 +44,22 @@ extension CellType {
 
 extension AvatarCell: ReadableCellKind {
   package static let name = "avatar"
-  package static let keys: KeyValuePairs<String, JSONSchema> = [
-    "picture": .text(minLength: 1)
-      .described("The column of the pictures' files. Without it: initials."),
-    "size": .number(8...400).described("The disc's diameter in points. Without it: 26."),
-    "colors": .list(of: .reference("color"), count: 1...64)
-      .described("The colours of discs; a name always gets the same one."),
-    "text": .boolean.described("Whether the name stands beside the disc."),
-    "shape": .words(Shape.self).described("The form of the disc."),
+  package static let standard = AvatarCell()
+  private static let sizes = 8.0...400
+  package static let keys: [Key<AvatarCell>] = [
+    Key("picture", \.picture, .column, "The column of the pictures' files. Without it: initials."),
+    Key("size", \.size, .number(sizes, "points"), "The disc's diameter in points. Without it: 26."),
+    Key(
+      "colors", themed: \.$colors, .colors(1...64),
+      "The colours of discs; a name always gets the same one."),
+    Key("text", \.showsText, .boolean, "Whether the name stands beside the disc.")
+      .recorded(as: "showsText"),
+    Key("shape", \.shape, .word, "The form of the disc."),
   ]
 
-  package init(reading reader: CellOptionReader) throws(GridreelError) {
-    self.init(
-      picture: try reader.column("picture"), size: try reader.number("size", in: 8...400) ?? 26,
-      showsText: try reader.object.boolean("text") ?? true,
-      shape: try reader.object.enumeration("shape") ?? .circle)
-    $colors = try reader.colors("colors")
-    guard let list = reader.object.node("colors") else { return }
-    guard (1...64).contains(colors.count) else { throw list.error("there are 1 to 64 'colors'") }
-  }
-
   package var cellDrawing: (any CellDrawing)? { AvatarDrawing(options: self) }
-  package var facts: [String: CellFact] {
-    [
-      "picture": .text(picture), "size": .number(size), "colors": .colors(colors),
-      "showsText": .flag(showsText), "shape": .text(shape.rawValue),
-    ]
-  }
   package var role: CellRole { showsText ? .text : .ownTitle }
   package var room: CellRoom { .flexible }
-
-  package mutating func follow(_ theme: inout ThemeFollower) {
-    theme.follow(&$colors, as: .colors)
-  }
 }
 
 /// Draws an avatar and optionally the name beside it.

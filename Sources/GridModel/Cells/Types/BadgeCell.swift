@@ -1,4 +1,3 @@
-package import JSONText
 public import Primitives
 public import Style
 import Values
@@ -39,31 +38,17 @@ extension CellType {
 
 extension BadgeCell: ReadableCellKind {
   package static let name = "badge"
-  package static let keys: KeyValuePairs<String, JSONSchema> = [
-    "look": .words(Look.self).described("The form of a label."),
-    "colors": .object([:], others: .reference("color"))
-      .described("Colours by text; other texts get one of the theme's."),
-    "color": .reference("color").described("The colour of all other texts."),
+  package static let standard = BadgeCell()
+  package static let keys: [Key<BadgeCell>] = [
+    Key("look", \.look, .word, "The form of a label."),
+    Key(
+      "colors", themed: \.$colors, .namedColors,
+      "Colours by text; other texts get one of the theme's."),
+    Key("color", themed: \.$color, .color, "The colour of all other texts."),
   ]
 
-  package init(reading reader: CellOptionReader) throws(GridreelError) {
-    self.init(look: try reader.object.enumeration("look") ?? .soft)
-    $color = try reader.color("color")
-    $colors = try reader.namedColors("colors")
-  }
-
   package var cellDrawing: (any CellDrawing)? { BadgeDrawing(options: self) }
-  package var facts: [String: CellFact] {
-    [
-      "look": .text(look.rawValue), "color": .color(color), "colors": .namedColors(colors),
-    ]
-  }
   package var role: CellRole { .label }
-
-  package mutating func follow(_ theme: inout ThemeFollower) {
-    theme.follow(&$colors, as: .namedColors)
-    theme.follow(&$color, as: .color)
-  }
 }
 
 /// Draws a coloured badge.

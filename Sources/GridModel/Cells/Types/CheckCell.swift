@@ -1,4 +1,3 @@
-package import JSONText
 public import Primitives
 public import Style
 import Values
@@ -32,26 +31,13 @@ extension CellType {
 
 extension CheckCell: ReadableCellKind {
   package static let name = "check"
-  package static let keys: KeyValuePairs<String, JSONSchema> = [
-    "look": .words(Look.self).described("What shows a yes."),
-    "color": .reference("color").described("The colour of a yes. Without it: the accent."),
+  package static let standard = CheckCell()
+  package static let keys: [Key<CheckCell>] = [
+    Key("look", \.look, .word, "What shows a yes."),
+    Key("color", themed: \.$color, .color, "The colour of a yes. Without it: the accent."),
   ]
 
-  package init(reading reader: CellOptionReader) throws(GridreelError) {
-    self.init(look: try reader.object.enumeration("look") ?? .box)
-    $color = try reader.color("color")
-  }
-
   package var cellDrawing: (any CellDrawing)? { CheckDrawing(options: self) }
-  package var facts: [String: CellFact] {
-    [
-      "look": .text(look.rawValue), "color": .color(color),
-    ]
-  }
-
-  package mutating func follow(_ theme: inout ThemeFollower) {
-    theme.follow(&$color, as: .color)
-  }
 }
 
 /// Draws a check mark, with or without a box.

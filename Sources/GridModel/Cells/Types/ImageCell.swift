@@ -1,5 +1,6 @@
-package import JSONText
+import JSONText
 public import Primitives
+package import Style
 import Values
 
 /// The options for drawing the image that a cell names.
@@ -15,8 +16,8 @@ public struct ImageCell: Hashable, Sendable {
   public init(
     size: Size = Size(width: 28, height: 28), fit: Picture.Fit = .contain, cornerRadius: Double = 0
   ) {
-    func sound(_ value: Double) -> Double { value >= 1 ? min(value, 10_000) : 1 }
-    self.size = Size(width: sound(size.width), height: sound(size.height))
+    self.size = Size(
+      width: Self.sides.nearest(to: size.width), height: Self.sides.nearest(to: size.height))
     self.fit = fit
     self.cornerRadius = cornerRadius >= 0 ? cornerRadius : 0
   }
@@ -29,40 +30,38 @@ extension CellType {
 
 extension ImageCell: ReadableCellKind {
   package static let name = "image"
-  package static let keys: KeyValuePairs<String, JSONSchema> = [
-    "size": .any([side, .list(of: side, count: 1...2)])
-      .described("The frame's side, or its width and height, in points."),
-    "fit": .words(Picture.Fit.self)
-      .described("Whether all of the image is seen, or it fills the frame."),
-    "cornerRadius": .number(0...10_000)
-      .described("The rounding of the frame's corners, in points."),
+  package static let standard = ImageCell()
+  fileprivate static let sides = 1.0...10_000
+  package static let keys: [Key<ImageCell>] = [
+    Key("size", \.size, .frameSize, "The frame's side, or its width and height, in points."),
+    Key("fit", \.fit, .word, "Whether all of the image is seen, or it fills the frame."),
+    Key(
+      "cornerRadius", \.cornerRadius, .number(0...10_000, "points"),
+      "The rounding of the frame's corners, in points."),
   ]
-  private static let side = JSONSchema.number(1...10_000)
-
-  package init(reading reader: CellOptionReader) throws(GridreelError) {
-    self.init(
-      fit: try reader.object.enumeration("fit") ?? .contain,
-      cornerRadius: try reader.number("cornerRadius", in: 0...10_000) ?? 0)
-    guard let node = reader.object.node("size") else { return }
-    var sides: [JSONNode] = [node]
-    if case .array(let nodes) = node.value { sides = nodes }
-    guard (1...2).contains(sides.count) else {
-      throw node.error("\(key: "size") is one number, or width and height: [48, 32]")
-    }
-    let extents = try sides.map { side throws(GridreelError) -> Double in
-      try side.number(for: "size", in: 1...10_000, "points")
-    }
-    size = Size(width: extents[0], height: extents[extents.count - 1])
-  }
 
   package var cellDrawing: (any CellDrawing)? { ImageDrawing(options: self) }
-  package var facts: [String: CellFact] {
-    [
-      "size": .size(size), "fit": .text(fit.rawValue), "cornerRadius": .number(cornerRadius),
-    ]
-  }
   package var role: CellRole { .image }
   package var room: CellRoom { .flexible }
+}
+
+extension Form<Size> {
+  /// The side of a square, or width and height.
+  fileprivate static var frameSize: Form {
+    let side = JSONSchema.number(ImageCell.sides)
+    return Form(.any([side, .list(of: side, count: 1...2)])) {
+      _, node, key, _ throws(GridreelError) in
+      var sides: [JSONNode] = [node]
+      if case .array(let nodes) = node.value { sides = nodes }
+      guard (1...2).contains(sides.count) else {
+        throw node.error("\(key: key) is one number, or width and height: [48, 32]")
+      }
+      let extents = try sides.mapEach { side throws(GridreelError) in
+        try side.number(for: key, in: ImageCell.sides, "points")
+      }
+      return Size(width: extents[0], height: extents[extents.count - 1])
+    }.writing { "\(JSONWriter.number($0.width)) × \(JSONWriter.number($0.height))" }
+  }
 }
 
 /// Draws the image in the file that a cell names.

@@ -1,5 +1,5 @@
-package import JSONText
-package import Primitives
+import Primitives
+package import Style
 import Values
 
 /// The options for drawing a text as a link.
@@ -18,21 +18,14 @@ extension CellType {
 
 extension LinkCell: ReadableCellKind {
   package static let name = "link"
-  package static let keys: KeyValuePairs<String, JSONSchema> = [
-    "address": .text(minLength: 1)
-      .described("The column of the addresses. Without it: the cell's own text.")
+  package static let standard = LinkCell()
+  package static let keys: [Key<LinkCell>] = [
+    Key(
+      "address", \.address, .column,
+      "The column of the addresses. Without it: the cell's own text.")
   ]
 
-  package init(reading reader: CellOptionReader) throws(GridreelError) {
-    self.init(address: try reader.column("address"))
-  }
-
   package var cellDrawing: (any CellDrawing)? { LinkDrawing(options: self) }
-  package var facts: [String: CellFact] {
-    [
-      "address": .text(address)
-    ]
-  }
   package var role: CellRole { .text }
   package var room: CellRoom { .text }
 }

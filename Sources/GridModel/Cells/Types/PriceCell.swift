@@ -1,4 +1,4 @@
-package import JSONText
+import JSONText
 public import Primitives
 public import Style
 import Values
@@ -41,43 +41,41 @@ extension CellType {
   public static func price(_ options: PriceCell) -> CellType { CellType(options) }
 }
 
-extension PriceCell: ReadableCellKind {
-  package static let name = "price"
-  package static let keys: KeyValuePairs<String, JSONSchema> = [
-    "change": .text(minLength: 1)
-      .described("The column whose sign is the movement. Without it: the number's own sign."),
-    "previous": .text(minLength: 1).described("The column of the number before."),
-    "risingColor": .reference("color").described("Without it: the theme's green."),
-    "fallingColor": .reference("color").described("Without it: the theme's red."),
-    "colorsText": .boolean.described("Whether the number is coloured too."),
-  ]
-
-  package init(reading reader: CellOptionReader) throws(GridreelError) {
-    self.init(colorsText: try reader.object.boolean("colorsText") ?? true)
-    $risingColor = try reader.color("risingColor")
-    $fallingColor = try reader.color("fallingColor")
-    if let column = try reader.column("change") { movement = .change(column: column) }
-    if let column = try reader.column("previous") {
-      guard case .sign = movement else {
-        throw try reader.object.required("previous").error("give 'change' or 'previous', not both")
-      }
-      movement = .previous(column: column)
+extension PriceCell.Movement {
+  /// The movement in records.
+  fileprivate var written: String {
+    switch self {
+    case .sign: "sign"
+    case .change(let column): "change of \(column)"
+    case .previous(let column): "previous of \(column)"
     }
   }
+}
+
+extension PriceCell: ReadableCellKind {
+  package static let name = "price"
+  package static let standard = PriceCell()
+  package static let keys: [Key<PriceCell>] = [
+    Key(
+      "change", .name, "The column whose sign is the movement. Without it: the number's own sign."
+    ) {
+      reader, node, cell throws(GridreelError) in
+      cell.movement = .change(column: try reader.column(node, for: "change"))
+    }.recorded(as: "movement") { $0.movement.written },
+    Key("previous", .name, "The column of the number before.") {
+      reader, node, cell throws(GridreelError) in
+      guard case .sign = cell.movement else {
+        throw node.error("give 'change' or 'previous', not both")
+      }
+      cell.movement = .previous(column: try reader.column(node, for: "previous"))
+    },
+    Key("risingColor", themed: \.$risingColor, .color, "Without it: the theme's green."),
+    Key("fallingColor", themed: \.$fallingColor, .color, "Without it: the theme's red."),
+    Key("colorsText", \.colorsText, .boolean, "Whether the number is coloured too."),
+  ]
 
   package var cellDrawing: (any CellDrawing)? { PriceDrawing(options: self) }
-  package var facts: [String: CellFact] {
-    [
-      "movement": .movement(movement), "risingColor": .color(risingColor),
-      "fallingColor": .color(fallingColor), "colorsText": .flag(colorsText),
-    ]
-  }
   package var role: CellRole { .price }
-
-  package mutating func follow(_ theme: inout ThemeFollower) {
-    theme.follow(&$risingColor, as: .color)
-    theme.follow(&$fallingColor, as: .color)
-  }
 }
 
 /// Draws a number with an arrow for its movement, with all arrows in one column.

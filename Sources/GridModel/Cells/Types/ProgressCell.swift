@@ -34,43 +34,23 @@ extension CellType {
 
 extension ProgressCell: ReadableCellKind {
   package static let name = "progress"
-  package static let keys: KeyValuePairs<String, JSONSchema> = [
-    "minimum": .number().described("The number of an empty bar. Without it: 0."),
-    "maximum": .number().described("The number of a full bar. Without it: 100."),
-    "color": .reference("color").described("The bar's colour. Without it: the accent."),
-    "fullColor": .reference("color").described("The bar's colour where it is full."),
-    "number": .boolean.described("Whether the number stands beside the bar."),
+  package static let standard = ProgressCell()
+  package static let keys: [Key<ProgressCell>] = [
+    Key("minimum", \.minimum, .number(), "The number of an empty bar. Without it: 0."),
+    Key("maximum", \.maximum, .number(), "The number of a full bar. Without it: 100."),
+    Key("color", themed: \.$color, .color, "The bar's colour. Without it: the accent."),
+    Key("fullColor", themed: \.$fullColor, .color, "The bar's colour where it is full."),
+    Key("number", \.showsNumber, .boolean, "Whether the number stands beside the bar.")
+      .recorded(as: "showsNumber"),
   ]
 
-  package init(reading reader: CellOptionReader) throws(GridreelError) {
-    let (minimum, maximum) = try reader.limits()
-    self.init(minimum: minimum ?? 0, maximum: maximum ?? 100)
-    $color = try reader.color("color")
-    $fullColor = try reader.color("fullColor")
-    showsNumber = try reader.object.boolean("number") ?? true
-    guard self.minimum < self.maximum else {
-      let object = reader.object
-      let node = object.node("maximum") ?? object.node("minimum")
-      throw GridreelError(
-        "\(key: "maximum") must be above 'minimum', which is \(JSONWriter.number(self.minimum))",
-        at: node?.position ?? object.position)
-    }
+  package func check(_ object: ObjectReader) throws(GridreelError) {
+    try object.checkRising(minimum, maximum)
   }
 
   package var cellDrawing: (any CellDrawing)? { ProgressDrawing(options: self) }
-  package var facts: [String: CellFact] {
-    [
-      "minimum": .number(minimum), "maximum": .number(maximum), "color": .color(color),
-      "fullColor": .color(fullColor), "showsNumber": .flag(showsNumber),
-    ]
-  }
   package var role: CellRole { .ownTitle }
   package var room: CellRoom { .flexible }
-
-  package mutating func follow(_ theme: inout ThemeFollower) {
-    theme.follow(&$color, as: .color)
-    theme.follow(&$fullColor, as: .color)
-  }
 }
 
 /// Draws a progress bar.

@@ -1,4 +1,3 @@
-package import JSONText
 public import Primitives
 public import Style
 import Values
@@ -6,7 +5,7 @@ import Values
 /// The options for drawing a number as stars.
 public struct RatingCell: Hashable, Sendable {
   /// The number of stars, `1...20`.
-  public let count: Int
+  public internal(set) var count: Int
   /// The stars' colour; nil uses the theme's gold.
   @Themed public var color: Color?
   /// Whether the number is shown beside the stars.
@@ -14,7 +13,7 @@ public struct RatingCell: Hashable, Sendable {
 
   /// Makes the options; the number of stars is clamped to `1...20`.
   public init(count: Int = 5, color: Color? = nil, showsNumber: Bool = false) {
-    self.count = min(max(count, 1), 20)
+    self.count = min(max(count, Self.counts.lowerBound), Self.counts.upperBound)
     self.color = color
     self.showsNumber = showsNumber
   }
@@ -27,33 +26,17 @@ extension CellType {
 
 extension RatingCell: ReadableCellKind {
   package static let name = "rating"
-  package static let keys: KeyValuePairs<String, JSONSchema> = [
-    "stars": .integer(1...20).described("How many there are."),
-    "color": .reference("color").described("Without it: gold."),
-    "number": .boolean.described("Whether the number stands beside the stars."),
+  package static let standard = RatingCell()
+  private static let counts = 1...20
+  package static let keys: [Key<RatingCell>] = [
+    Key("stars", \.count, .integer(counts), "How many there are.").recorded(as: "count"),
+    Key("color", themed: \.$color, .color, "Without it: gold."),
+    Key("number", \.showsNumber, .boolean, "Whether the number stands beside the stars.")
+      .recorded(as: "showsNumber"),
   ]
 
-  package init(reading reader: CellOptionReader) throws(GridreelError) {
-    let count = try reader.object.integer("stars") ?? 5
-    guard (1...20).contains(count) else {
-      throw try reader.object.required("stars").error("\(key: "stars") goes from 1 to 20")
-    }
-    self.init(count: count)
-    $color = try reader.color("color")
-    showsNumber = try reader.object.boolean("number") ?? false
-  }
-
   package var cellDrawing: (any CellDrawing)? { RatingDrawing(options: self) }
-  package var facts: [String: CellFact] {
-    [
-      "count": .text(String(count)), "color": .color(color), "showsNumber": .flag(showsNumber),
-    ]
-  }
   package var role: CellRole { .ownTitle }
-
-  package mutating func follow(_ theme: inout ThemeFollower) {
-    theme.follow(&$color, as: .color)
-  }
 }
 
 /// Draws a number as stars, the last of which may be filled in part.

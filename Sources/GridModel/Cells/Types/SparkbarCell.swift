@@ -39,40 +39,26 @@ extension CellType {
 
 extension SparkbarCell: ReadableCellKind {
   package static let name = "sparkbar"
-  package static let keys: KeyValuePairs<String, JSONSchema> = [
-    "color": .reference("color").described("The columns' colour. Without it: the accent."),
-    "negativeColor": .reference("color")
-      .described("The colour of columns below 0. Without it: the theme's red."),
-    "highlight": .list(of: .words(Highlight.self))
-      .described("The numbers whose columns are stronger than the others."),
-    "minimum": .number().described("The number at the lower edge."),
-    "maximum": .number().described("The number at the upper edge."),
+  package static let standard = SparkbarCell()
+  package static let keys: [Key<SparkbarCell>] = [
+    Key("color", themed: \.$color, .color, "The columns' colour. Without it: the accent."),
+    Key(
+      "negativeColor", themed: \.$negativeColor, .color,
+      "The colour of columns below 0. Without it: the theme's red."),
+    Key(
+      "highlight", \.highlight, .words(),
+      "The numbers whose columns are stronger than the others."),
+    Key("minimum", \.minimum, .number(), "The number at the lower edge."),
+    Key("maximum", \.maximum, .number(), "The number at the upper edge."),
   ]
 
-  package init(reading reader: CellOptionReader) throws(GridreelError) {
-    let (minimum, maximum) = try reader.limits()
-    self.init(
-      highlight: try reader.words("highlight", of: Highlight.self) ?? [], minimum: minimum,
-      maximum: maximum)
-    $color = try reader.color("color")
-    $negativeColor = try reader.color("negativeColor")
+  package func check(_ object: ObjectReader) throws(GridreelError) {
+    try object.checkRising(minimum, maximum)
   }
 
   package var cellDrawing: (any CellDrawing)? { SparkbarDrawing(options: self) }
-  package var facts: [String: CellFact] {
-    [
-      "color": .color(color), "negativeColor": .color(negativeColor),
-      "highlight": .words(highlight.map(\.rawValue)), "minimum": .number(minimum),
-      "maximum": .number(maximum),
-    ]
-  }
   package var role: CellRole { .ownTitle }
   package var room: CellRoom { .flexible }
-
-  package mutating func follow(_ theme: inout ThemeFollower) {
-    theme.follow(&$color, as: .color)
-    theme.follow(&$negativeColor, as: .color)
-  }
 }
 
 /// Draws small columns of equal width, above and below a base line.

@@ -50,36 +50,22 @@ extension CellType {
 
 extension SparklineCell: ReadableCellKind {
   package static let name = "sparkline"
-  package static let keys: KeyValuePairs<String, JSONSchema> = [
-    "look": .words(Look.self).described("The form of the chart."),
-    "dots": .list(of: .words(Dot.self))
-      .described("The numbers that are marked. Without it: the last."),
-    "minimum": .number().described("The number at the lower edge."),
-    "maximum": .number().described("The number at the upper edge."),
-    "color": .reference("color").described("Without it: the accent."),
+  package static let standard = SparklineCell()
+  package static let keys: [Key<SparklineCell>] = [
+    Key("look", \.look, .word, "The form of the chart."),
+    Key("dots", \.dots, .words(), "The numbers that are marked. Without it: the last."),
+    Key("minimum", \.minimum, .number(), "The number at the lower edge."),
+    Key("maximum", \.maximum, .number(), "The number at the upper edge."),
+    Key("color", themed: \.$color, .color, "Without it: the accent."),
   ]
 
-  package init(reading reader: CellOptionReader) throws(GridreelError) {
-    let (minimum, maximum) = try reader.limits()
-    self.init(
-      look: try reader.object.enumeration("look") ?? .line, minimum: minimum, maximum: maximum)
-    $color = try reader.color("color")
-    if let words = try reader.words("dots", of: Dot.self) { dots = words }
+  package func check(_ object: ObjectReader) throws(GridreelError) {
+    try object.checkRising(minimum, maximum)
   }
 
   package var cellDrawing: (any CellDrawing)? { SparklineDrawing(options: self) }
-  package var facts: [String: CellFact] {
-    [
-      "look": .text(look.rawValue), "color": .color(color), "dots": .words(dots.map(\.rawValue)),
-      "minimum": .number(minimum), "maximum": .number(maximum),
-    ]
-  }
   package var role: CellRole { .ownTitle }
   package var room: CellRoom { .flexible }
-
-  package mutating func follow(_ theme: inout ThemeFollower) {
-    theme.follow(&$color, as: .color)
-  }
 }
 
 /// Draws a sparkline of the numbers in a cell's text.

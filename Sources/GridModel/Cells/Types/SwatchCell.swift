@@ -1,5 +1,5 @@
-package import JSONText
-package import Primitives
+import Primitives
+package import Style
 import Values
 
 /// The options for drawing a colour swatch.
@@ -18,20 +18,13 @@ extension CellType {
 
 extension SwatchCell: ReadableCellKind {
   package static let name = "swatch"
-  package static let keys: KeyValuePairs<String, JSONSchema> = [
-    "text": .boolean.described("Whether the colour's text stands beside the patch.")
+  package static let standard = SwatchCell()
+  package static let keys: [Key<SwatchCell>] = [
+    Key("text", \.showsText, .boolean, "Whether the colour's text stands beside the patch.")
+      .recorded(as: "showsText")
   ]
 
-  package init(reading reader: CellOptionReader) throws(GridreelError) {
-    self.init(showsText: try reader.object.boolean("text") ?? true)
-  }
-
   package var cellDrawing: (any CellDrawing)? { SwatchDrawing(options: self) }
-  package var facts: [String: CellFact] {
-    [
-      "showsText": .flag(showsText)
-    ]
-  }
 }
 
 /// Draws a swatch of the colour that a cell names.

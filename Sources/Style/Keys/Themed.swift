@@ -44,16 +44,6 @@ extension Themed: Equatable where Value: Equatable {}
 extension Themed: Hashable where Value: Hashable {}
 extension Themed: Sendable where Value: Sendable {}
 
-/// A property wrapper of any type, for code that uses reflection.
-package protocol WrappedValue {
-  /// The value, of a themed one that under the current theme.
-  var anyValue: Any { get }
-}
-
-extension Themed: WrappedValue {
-  package var anyValue: Any { wrappedValue }
-}
-
 /// The source of one value that depends on the theme.
 ///
 /// It is kept as written, as CSS keeps declarations with `var()`, and parsed again under each theme.
@@ -82,33 +72,28 @@ package final class ThemeDeclaration: Hashable, Sendable {
 
 /// Resolves values that depend on the theme anew, under the current theme.
 package struct ThemeFollower {
-  private let reader: StyleReader
+  private let reader: KeyReader
   /// The number of values that depend on the theme.
   package private(set) var count = 0
   /// The reasons why values were kept: a parameter is unknown to the theme, or of another kind there.
   package private(set) var problems: [Message] = []
 
-  package init(_ theme: Theme) { reader = StyleReader(parameters: theme.parameters) }
+  package init(_ parameters: ThemeParameters) { reader = KeyReader(parameters: parameters) }
 
   /// Resolves a value under the theme.
-  package mutating func follow<Value>(_ themed: inout Themed<Value>, as form: ValueForm<Value>) {
+  package mutating func follow<Value>(_ themed: inout Themed<Value>, as form: Form<Value>) {
     guard let value = read(themed.declaration, as: form) else { return }
     themed.follow(value)
   }
 
   /// Resolves an optional value under the theme.
-  package mutating func follow<Value>(_ themed: inout Themed<Value?>, as form: ValueForm<Value>) {
+  package mutating func follow<Value>(_ themed: inout Themed<Value?>, as form: Form<Value>) {
     guard let value = read(themed.declaration, as: form) else { return }
     themed.follow(value)
   }
 
-  /// Resolves a style's values under the theme.
-  package mutating func follow(_ style: inout CellStyle) {
-    for key in StyleKey.all { key.follow(&self, &style) }
-  }
-
   private mutating func read<Value>(
-    _ declaration: ThemeDeclaration?, as form: ValueForm<Value>
+    _ declaration: ThemeDeclaration?, as form: Form<Value>
   ) -> Value? {
     guard let declaration else { return nil }
     count += 1
@@ -121,7 +106,7 @@ package struct ThemeFollower {
   }
 }
 
-extension StyleReader {
+extension KeyReader {
   /// Parses a value and keeps its source if it depends on the theme.
   ///
   /// - Parameters:
@@ -132,7 +117,7 @@ extension StyleReader {
   /// - Returns: The value under the reader's theme.
   /// - Throws: ``GridreelError`` at the first error.
   package func themed<Value>(
-    _ node: JSONNode, for name: String, as form: ValueForm<Value>, over base: Value? = nil
+    _ node: JSONNode, for name: String, as form: Form<Value>, over base: Value? = nil
   ) throws(GridreelError) -> Themed<Value> {
     Themed(
       try form.read(self, node, name, base), declaration: declaration(node, for: name, as: form))
@@ -140,14 +125,14 @@ extension StyleReader {
 
   /// The same as ``themed(_:for:as:over:)``, for an optional value.
   package func optional<Value>(
-    _ node: JSONNode, for name: String, as form: ValueForm<Value>, over base: Value? = nil
+    _ node: JSONNode, for name: String, as form: Form<Value>, over base: Value? = nil
   ) throws(GridreelError) -> Themed<Value?> {
     Themed(
       try form.read(self, node, name, base), declaration: declaration(node, for: name, as: form))
   }
 
   private func declaration<Value>(
-    _ node: JSONNode, for name: String, as form: ValueForm<Value>
+    _ node: JSONNode, for name: String, as form: Form<Value>
   ) -> ThemeDeclaration? {
     guard keepsReferences, !node.referencedParameters.isEmpty || form.takesFromTheme(node) else {
       return nil

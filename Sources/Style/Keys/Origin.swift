@@ -11,7 +11,7 @@ package struct Origin: Hashable, Sendable {
   package let flag: String?
 
   /// A place in a file.
-  static func file(_ name: String, _ position: TextPosition) -> Origin {
+  package static func file(_ name: String, _ position: TextPosition) -> Origin {
     Origin(file: name, position: position, flag: nil)
   }
 
@@ -28,7 +28,7 @@ package struct Origin: Hashable, Sendable {
   package var name: String { file ?? flag ?? "the library" }
 
   /// The place of a part of what is written here; a flag is one place.
-  func at(_ position: TextPosition) -> Origin {
+  package func at(_ position: TextPosition) -> Origin {
     self.position == nil ? self : Origin(file: file, position: position, flag: flag)
   }
 
@@ -53,4 +53,6 @@ package struct Placed<Value: Sendable>: Sendable {
   package let value: Value
   /// Where it was written.
   package let origin: Origin
+
+  package init(value: Value, origin: Origin) { (self.value, self.origin) = (value, origin) }
 }

@@ -1,30 +1,7 @@
 import JSONText
 package import Primitives
 
-/// The form of one kind of values: how to parse, print and describe them.
-package struct ValueForm<Value: Hashable & Sendable>: Sendable {
-  /// Parses a value; the last argument has the defaults for keys that the value omits.
-  typealias Read =
-    @Sendable (StyleReader, JSONNode, _ name: String, _ base: Value?) throws(GridreelError) -> Value
-
-  /// The schema of such values.
-  let schema: JSONSchema
-  /// The value as printed by `explain` and in records.
-  let written: @Sendable (Value) -> String
-  /// Whether a value depends on the theme without naming a parameter, as a line without a colour does.
-  let takesFromTheme: @Sendable (JSONNode) -> Bool
-  let read: Read
-
-  init(
-    _ schema: JSONSchema, written: @escaping @Sendable (Value) -> String,
-    takesFromTheme: @escaping @Sendable (JSONNode) -> Bool = { _ in false }, read: @escaping Read
-  ) {
-    self.schema = schema
-    self.written = written
-    self.takesFromTheme = takesFromTheme
-    self.read = read
-  }
-}
+/// The forms of values in styles and themes, most of which may refer to parameters.
 
 extension JSONSchema {
   /// Matches one of the schemas, or the name of a parameter.
@@ -35,19 +12,19 @@ extension JSONSchema {
 
 // MARK: Colours
 
-extension ValueForm<Color> {
+extension Form<Color> {
   /// A colour.
-  package static var color: ValueForm<Color> {
-    ValueForm(.reference("color"), written: \.written) {
+  package static var color: Form<Color> {
+    Form(.reference("color"), written: \.written) {
       reader, node, name, _ throws(GridreelError) in try reader.color(node, for: name)
     }
   }
 }
 
-extension ValueForm<CellStyle.Setting<Color>> {
+extension Form<CellStyle.Setting<Color>> {
   /// A colour or `none`.
-  static var optionalColor: ValueForm {
-    ValueForm(
+  static var optionalColor: Form {
+    Form(
       .reference("optionalColor"), written: { $0.written(\.written) },
       read: { reader, node, name, _ throws(GridreelError) in
         CellStyle.Setting(try reader.optionalColor(node, for: name))
@@ -55,23 +32,31 @@ extension ValueForm<CellStyle.Setting<Color>> {
   }
 }
 
-extension ValueForm<[Color]> {
+extension Form<[Color]> {
   /// Colours in order.
-  package static var colors: ValueForm<[Color]> {
-    ValueForm(
-      .list(of: .reference("color")), written: { $0.map(\.written).joined(separator: ", ") },
+  ///
+  /// - Parameter count: How many there may be; nil is any number.
+  /// - Returns: The form.
+  package static func colors(_ count: ClosedRange<Int>? = nil) -> Form {
+    Form(
+      .list(of: .reference("color"), count: count),
+      written: { $0.map(\.written).joined(separator: ", ") },
       read: { reader, node, name, _ throws(GridreelError) in
         var colors: [Color] = []
         for node in try node.array(for: name) { colors.append(try reader.color(node, for: name)) }
+        if let count, !count.contains(colors.count) {
+          throw node.error(
+            "there are \(count.lowerBound) to \(count.upperBound) \(key: name)")
+        }
         return colors
       })
   }
 }
 
-extension ValueForm<[String: Color]> {
+extension Form<[String: Color]> {
   /// Colours by name.
-  package static var namedColors: ValueForm<[String: Color]> {
-    ValueForm(
+  package static var namedColors: Form<[String: Color]> {
+    Form(
       .object([], others: .reference("color")),
       written: { colors in
         colors.map { "\($0.key): \($0.value.written)" }.sorted().joined(separator: ", ")
@@ -88,10 +73,10 @@ extension ValueForm<[String: Color]> {
 
 // MARK: Numbers, texts, words
 
-extension ValueForm<Double> {
+extension Form<Double> {
   /// A number within a range.
-  static func number(_ range: ClosedRange<Double>) -> ValueForm {
-    ValueForm(
+  static func styleNumber(_ range: ClosedRange<Double>) -> Form {
+    Form(
       .orParameter(.number(range)), written: JSONWriter.number,
       read: { reader, node, name, _ throws(GridreelError) in
         try reader.number(node, for: name, in: range)
@@ -99,10 +84,10 @@ extension ValueForm<Double> {
   }
 }
 
-extension ValueForm<Int> {
+extension Form<Int> {
   /// An integer within a range.
-  static func integer(_ range: ClosedRange<Int>) -> ValueForm {
-    ValueForm(
+  static func styleInteger(_ range: ClosedRange<Int>) -> Form {
+    Form(
       .orParameter(.integer(range)), written: { String($0) },
       read: { reader, node, name, _ throws(GridreelError) in
         try reader.integer(node, for: name, in: range)
@@ -110,27 +95,28 @@ extension ValueForm<Int> {
   }
 
   /// A font weight, as a number or a name.
-  static var weight: ValueForm {
-    ValueForm(
-      .orParameter(.integer(StyleLimits.fontWeight), .words(StyleReader.weights.map(\.name))),
+  static var weight: Form {
+    Form(
+      .orParameter(.integer(StyleLimits.fontWeight), .words(KeyReader.weights.map(\.name))),
       written: { String($0) },
       read: { reader, node, _, _ throws(GridreelError) in try reader.weight(node) })
   }
 }
 
-extension ValueForm<String> {
+extension Form<String> {
   /// A non-empty string, which may refer to a parameter.
-  static var text: ValueForm {
-    ValueForm(
+  static var styleText: Form {
+    Form(
       .text(minLength: 1), written: { $0 },
-      read: { reader, node, name, _ throws(GridreelError) in try reader.text(node, for: name) })
+      read: { reader, node, name, _ throws(GridreelError) in try reader.styleText(node, for: name) }
+    )
   }
 }
 
-extension ValueForm<[FontFeature]> {
+extension Form<[FontFeature]> {
   /// OpenType features in order.
-  static var features: ValueForm {
-    ValueForm(
+  static var features: Form {
+    Form(
       .list(of: .text(pattern: "^[A-Za-z0-9]{4}(=[0-9]{1,2})?$")),
       written: { $0.isEmpty ? "none" : $0.map(\.description).joined(separator: ", ") },
       read: { _, node, name, _ throws(GridreelError) in
@@ -146,28 +132,10 @@ extension ValueForm<[FontFeature]> {
   }
 }
 
-extension ValueForm<Bool> {
-  /// True or false.
-  static var boolean: ValueForm {
-    ValueForm(
-      .boolean, written: { String($0) },
-      read: { _, node, name, _ throws(GridreelError) in try node.boolean(for: name) })
-  }
-}
-
-extension ValueForm where Value: RawRepresentable<String> & CaseIterable {
-  /// One of the raw values of an enumeration.
-  static var word: ValueForm {
-    ValueForm(
-      .words(Value.self), written: \.rawValue,
-      read: { _, node, name, _ throws(GridreelError) in try node.enumeration(for: name) })
-  }
-}
-
-extension ValueForm<RowHeight> {
+extension Form<RowHeight> {
   /// A number of points, or `auto`.
-  static var rowHeight: ValueForm {
-    ValueForm(
+  static var rowHeight: Form {
+    Form(
       .any([.number(StyleLimits.rowHeight), .constant("auto"), .reference("reference")]),
       written: \.written,
       read: { reader, node, _, _ throws(GridreelError) in try reader.rowHeight(node) })
@@ -176,19 +144,19 @@ extension ValueForm<RowHeight> {
 
 // MARK: Compound values
 
-extension ValueForm<Insets> {
+extension Form<Insets> {
   /// One, two or four numbers in the order of CSS.
-  static var insets: ValueForm {
-    ValueForm(
+  static var insets: Form {
+    Form(
       .reference("inset"), written: \.written,
       read: { reader, node, name, _ throws(GridreelError) in try reader.insets(node, for: name) })
   }
 }
 
-extension ValueForm<CellStyle.Setting<LineStyle>> {
+extension Form<CellStyle.Setting<LineStyle>> {
   /// A line, a boolean, or `none`; keys that a line omits come from the theme's border.
-  static var line: ValueForm {
-    ValueForm(
+  static var line: Form {
+    Form(
       .reference("line"), written: { $0.written(\.written) }, takesFromTheme: \.isFilledLine,
       read: { reader, node, name, base throws(GridreelError) in
         CellStyle.Setting(try reader.line(node, for: name, over: base?.value))
@@ -196,20 +164,20 @@ extension ValueForm<CellStyle.Setting<LineStyle>> {
   }
 }
 
-extension ValueForm<CellStyle.Setting<Gradient>> {
+extension Form<CellStyle.Setting<Gradient>> {
   /// A gradient or `none`.
-  static var gradient: ValueForm {
-    ValueForm(
+  static var gradient: Form {
+    Form(
       .reference("gradient"), written: { $0.written(\.written) },
       read: { reader, node, _, base throws(GridreelError) in try reader.gradient(node, over: base) }
     )
   }
 }
 
-extension ValueForm<CellStyle.Setting<Shadow>> {
+extension Form<CellStyle.Setting<Shadow>> {
   /// A shadow or `none`.
-  static var shadow: ValueForm {
-    ValueForm(
+  static var shadow: Form {
+    Form(
       .reference("shadow"), written: { $0.written(\.written) },
       read: { reader, node, _, base throws(GridreelError) in
         CellStyle.Setting(try reader.shadow(node, over: base?.value))

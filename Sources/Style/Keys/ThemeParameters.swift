@@ -47,19 +47,4 @@ public struct ThemeParameters: Hashable, Sendable {
   public func number(_ name: String) -> Double? {
     if case .number(let number)? = values[name] { number } else { nil }
   }
-
-  /// The theme's accent colour.
-  package var accent: Color { color(.accentColor) ?? .black }
-
-  /// The colour of a standard parameter; nil if it is `none`.
-  package func color(_ name: ThemeVocabulary) -> Color? { color(name.rawValue) }
-  func number(_ name: ThemeVocabulary) -> Double? { number(name.rawValue) }
-
-  func line(_ name: ThemeVocabulary) -> LineStyle? {
-    if case .line(let line)? = values[name.rawValue] { line } else { nil }
-  }
-
-  func text(_ name: ThemeVocabulary) -> String? {
-    if case .text(let text)? = values[name.rawValue] { text } else { nil }
-  }
 }

@@ -2,7 +2,7 @@ package import JSONText
 package import Primitives
 
 /// Single values, each of which may be a `$` reference to a parameter.
-extension StyleReader {
+extension KeyReader {
   /// Parses a colour, or nil for `none`.
   func optionalColor(_ node: JSONNode, for name: String) throws(GridreelError) -> Color? {
     if node.isNone { return nil }
@@ -62,7 +62,7 @@ extension StyleReader {
   }
 
   /// Parses a non-empty string.
-  func text(_ node: JSONNode, for name: String) throws(GridreelError) -> String {
+  func styleText(_ node: JSONNode, for name: String) throws(GridreelError) -> String {
     if let reference = try self.reference(node) {
       guard case .text(let text) = reference.value, reference.alpha == nil else {
         throw mismatch(node, "a text", for: name, reference.value, alpha: reference.alpha)
@@ -114,7 +114,7 @@ extension StyleReader {
       return try optionalColor(node, for: name).map(ThemeParameter.color) ?? .none
     case .number(let range)?: return .number(try number(node, for: name, in: range))
     case .weight?: return .number(Double(try weight(node)))
-    case .text?: return .text(try text(node, for: name))
+    case .text?: return .text(try styleText(node, for: name))
     case .rowHeight?:
       if node.isAuto { return .text("auto") }
       return .number(try number(node, for: name, in: StyleLimits.rowHeight))
@@ -139,7 +139,7 @@ extension StyleReader {
       if let color = try? Color(parsing: text) { return .color(color) }
       let looksLikeColor = text.hasPrefix("#") || text.contains("(")
       return looksLikeColor
-        ? .color(try color(node, for: name)) : .text(try self.text(node, for: name))
+        ? .color(try color(node, for: name)) : .text(try styleText(node, for: name))
     case .null, .boolean, .array:
       throw node.error("\(key: name) must be a colour, a number, a text or a line")
     }

@@ -2,14 +2,14 @@ import JSONText
 import Primitives
 
 /// Compound values: lines, gradients, shadows, insets.
-extension StyleReader {
+extension KeyReader {
   static let lineMembers: [(key: String, schema: JSONSchema)] = [
-    ("width", ValueForm.number(StyleLimits.lineWidth).schema.described("Points; 0 draws nothing.")),
-    ("color", ValueForm.color.schema.described("The line's colour.")),
+    ("width", Form.styleNumber(StyleLimits.lineWidth).schema.described("Points; 0 draws nothing.")),
+    ("color", Form.color.schema.described("The line's colour.")),
     (
       "dash",
       JSONSchema.list(
-        of: ValueForm.number(StyleLimits.dash).schema, count: 0...StyleLimits.dashCount
+        of: Form.styleNumber(StyleLimits.dash).schema, count: 0...StyleLimits.dashCount
       ).described("Lengths of strokes and gaps in turn, in points; empty is a solid line.")
     ),
   ]
@@ -17,7 +17,7 @@ extension StyleReader {
   static let gradientMembers: [(key: String, schema: JSONSchema)] = [
     (
       "angle",
-      ValueForm.number(StyleLimits.angle).schema.described(
+      Form.styleNumber(StyleLimits.angle).schema.described(
         "Degrees: 0 runs left to right, 90 top to bottom.")
     ),
     (
@@ -28,19 +28,19 @@ extension StyleReader {
   ]
 
   private static let stop: JSONSchema = {
-    let pair = [ValueForm.number(StyleLimits.offset).schema, ValueForm.color.schema]
+    let pair = [Form.styleNumber(StyleLimits.offset).schema, Form.color.schema]
     var schema = JSONSchema.list(of: .anything, count: pair.count...pair.count)
     schema["items"] = nil
     schema["prefixItems"] = .list(pair.map { .schema($0) })
     return schema
   }()
 
-  static let shadowFields: [Field<Shadow>] = [
-    Field("x", \.x, .number(StyleLimits.shadowOffset), "How far to the right, in points."),
-    Field("y", \.y, .number(StyleLimits.shadowOffset), "How far down, in points."),
-    Field(
-      "blur", \.blur, .number(StyleLimits.blur), "The blur's radius in points; 0 is sharp."),
-    Field("color", \.color, .color, "The shadow's colour."),
+  static let shadowFields: [Key<Shadow>] = [
+    Key("x", \.x, .styleNumber(StyleLimits.shadowOffset), "How far to the right, in points."),
+    Key("y", \.y, .styleNumber(StyleLimits.shadowOffset), "How far down, in points."),
+    Key(
+      "blur", \.blur, .styleNumber(StyleLimits.blur), "The blur's radius in points; 0 is sharp."),
+    Key("color", \.color, .color, "The shadow's colour."),
   ]
 
   /// Parses a line, or nil for `none`; `true` is the theme's border and `false` is `none`.

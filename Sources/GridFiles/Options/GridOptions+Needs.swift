@@ -1,0 +1,30 @@
+package import Primitives
+package import Style
+
+extension GridOptions {
+  /// Warnings about options that nothing honours.
+  ///
+  /// Those of a grid file are no concern, since it serves many outputs; those of a command line or a job stand
+  /// beside their outputs.
+  ///
+  /// - Parameter met: What the outputs have.
+  /// - Returns: A warning for each.
+  package func idleWarnings(met: Set<OptionNeed>) -> [Warning] {
+    GridOption.all.compactMap { option in
+      guard origins[option.name]?.flag != nil else { return nil }
+      return Warning(ofFlag: option.flagName, needing: option.needs, met: met)
+    }
+  }
+
+  /// What grids with these options have, whatever their outputs are.
+  package var metNeeds: Set<OptionNeed> {
+    var met: Set<OptionNeed> = []
+    if height != nil { met.insert(.window) }
+    if group != nil { met.insert(.sections) }
+    met.insert(isTiled ? .cards : .table)
+    return met
+  }
+
+  /// Whether rows are cards.
+  var isTiled: Bool { layout.map { $0 == .tiles } ?? (tiles != nil) }
+}
