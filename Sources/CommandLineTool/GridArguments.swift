@@ -4,8 +4,7 @@ import Gridreel
 enum GridFlags: FlagTable {
   static let flags = GridOption.all.compactMap { option in
     option.flag.flatMap { flag in
-      flag.isOfCommands
-        ? nil : OptionName(rawValue: option.name).map { TableFlag(name: $0, flag: flag) }
+      flag.isOfCommands ? nil : TableFlag(name: OptionName(rawValue: option.name), flag: flag)
     }
   }
 }
@@ -32,6 +31,6 @@ extension GivenFlags<GridFlags> {
     guard !text.isEmpty else { return nil }
     var options = GridOptions()
     try options.read(.theme, [text], .flag(variable))
-    return options.themes
+    return options.look.themes
   }
 }

@@ -136,7 +136,7 @@ struct ThemeCommand: ParsableCommand {
       if let scale { try options.read(.scale, [scale], OptionName.scale.flagOrigin) }
       let format = try format.map { try PictureFormat(word: $0, flag: "--format") }
       try ThemeGallery(themes, in: ThemeCatalog(allowing: reach.allowed))
-        .write(to: output, format: format, scale: options.scale ?? 2)
+        .write(to: output, format: format, scale: options.look.scale ?? 2)
       if output != "-" && !quiet { Console.note(output) }
     }
   }

@@ -38,12 +38,12 @@ public struct GridDocument: Sendable {
     let built = try GridBuilder(options: options, table: input.table)
       .build(theme: theme, isOpenEnded: true)
     fonts = try options.fonts()
-    if let drag = options.drag {
+    if let drag = options.state.drag {
       let names = ColumnNames(keys: input.table.columnKeys)
       grid = try built.dragging(drag, names: names, try options.renderer(fonts)).grid
     } else {
       grid = built.grid
     }
-    scale = options.scale ?? 2
+    scale = options.look.scale ?? 2
   }
 }

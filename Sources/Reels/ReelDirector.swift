@@ -24,7 +24,7 @@ package struct ReelDirector {
     let names = ColumnNames(keys: input.table.columnKeys)
     let built = try GridBuilder(options: options, table: input.table)
       .build(theme: theme) { ReelForecast(of: steps, from: $0, names: names).orders }
-      .dragging(options.drag, names: names, renderer)
+      .dragging(options.state.drag, names: names, renderer)
     state = ReelState(grid: built.grid, source: built.source, names: names)
   }
 
@@ -51,7 +51,7 @@ package struct ReelDirector {
   /// The step itself, or the beats of its gesture.
   private func parts(of step: ReelStep) throws(GridreelError) -> [ReelStep] {
     if case .screenshot(let name) = step.action {
-      let path = try step.origin.outputPath(name, allowing: options.allowPaths ?? [])
+      let path = try step.origin.outputPath(name, allowing: options.display.allowPaths ?? [])
       return [ReelStep(action: .screenshot(path), origin: step.origin)]
     }
     guard case .gesture(let gesture) = step.action else { return [step] }
@@ -66,28 +66,26 @@ package struct ReelDirector {
     let origin = step.origin
     switch step.action {
     case .wait, .screenshot, .gesture: return
-    case .beat(let beat):
-      do throws(ArrangementError) {
-        try beat.change(&state.grid)
-      } catch {
-        throw origin.error(error.message)
-      }
+    case .beat(let beat): try perform(beat, origin)
     case .caption(let text): state.caption = text
-    case .tapHeader(let name, let isAdding):
-      let key = try shown(name, origin)
-      guard state.grid.column(key)?.sortMode != SortMode.none else {
-        throw origin.error("column '\(key)' does not sort; its \"sort\" is \"none\"")
-      }
-      guard state.grid.column(key)?.isHidden == false else {
-        throw origin.error("column '\(key)' is hidden; show it first")
-      }
-      state.grid.tapHeader(key, isAdding: isAdding)
-    case .tap, .select: try select(step)
-    case .sort, .group, .collapse, .expand: try order(step)
-    case .scrollToRow, .scroll: try scroll(step)
-    case .layout, .perLine: try layOut(step)
-    case .openMenu, .choose: try useMenu(step)
-    case .show, .hide, .move, .resize: try changeColumn(step)
+    case .tapHeader(let name, let isAdding): try tapHeader(name, isAdding, origin)
+    case .tap(let item): try tap(item, origin)
+    case .select(let items): try select(items)
+    case .sort(let keys): try sort(keys, origin)
+    case .group(let grouping): try group(grouping, origin)
+    case .collapse(let titles): try collapse(titles, origin)
+    case .expand(let titles): try expand(titles, origin)
+    case .scrollToRow(let row): try scroll(toRow: row, origin)
+    case .scroll(let x, let y): try scroll(x: x, y: y, origin)
+    case .layout(let layout): try layOut(layout)
+    case .perLine(let count): try put(count, perLine: origin)
+    case .openMenu(let isOpen): try show(menu: isOpen, origin)
+    case .choose(let title): try choose(title, origin)
+    case .show(let name): state.grid.showColumn(try shown(name, origin))
+    case .hide(let name): try hide(name, origin)
+    case .move(let name, let before): try move(name, before: before, origin)
+    case .resize(let name, let width):
+      state.grid.resizeColumn(try shown(name, origin), to: width)
     case .theme(let choice): try putOn(choice, origin)
     case .data(let path): try show(path, origin)
     }
@@ -96,6 +94,14 @@ package struct ReelDirector {
     guard case .data = step.action else { return }
     try PartsBuilder(options: options, names: state.names, rows: state.rows)
       .applyRows(to: &state.grid)
+  }
+
+  private mutating func perform(_ beat: ReelBeat, _ origin: Origin) throws(GridreelError) {
+    do throws(ArrangementError) {
+      try beat.change(&state.grid)
+    } catch {
+      throw origin.error(error.message)
+    }
   }
 
   private mutating func arrange(_ origin: Origin) throws(GridreelError) {
@@ -117,125 +123,138 @@ package struct ReelDirector {
 
   // MARK: Selection and order
 
-  private mutating func select(_ step: ReelStep) throws(GridreelError) {
-    let resolver = SelectionResolver(names: state.names, grid: state.grid, rows: state.rows)
-    switch step.action {
-    case .select(let items):
-      let found = try resolver.resolve(items)
-      state.grid.selection.replace(rows: found.rows, cells: found.cells)
-    case .tap(let item):
-      let column =
-        if let name = item.column { try shown(name, step.origin) } else {
-          state.grid.visibleColumns.first?.key ?? ""
-        }
-      for row in try resolver.identities(item) {
-        state.grid.tapCell(row: row, column: column)
-      }
-    default: break
-    }
+  private var resolver: SelectionResolver {
+    SelectionResolver(names: state.names, grid: state.grid, rows: state.rows)
   }
 
-  private mutating func order(_ step: ReelStep) throws(GridreelError) {
-    switch step.action {
-    case .sort(let keys):
-      let origin = step.origin
-      state.grid.sortRows(
-        by: try keys.mapEach { key throws(GridreelError) in
-          SortKey(try shown(key.column, origin), key.direction)
-        })
-    case .group(var grouping):
-      if let asked = grouping {
-        grouping?.column = try state.names.resolve(asked.column, step.origin)
-      }
-      state.grid.groupRows(by: grouping)
-    case .collapse(let titles):
-      try SectionTitles(state.source).check(titles, to: "collapse", step.origin)
-      for title in titles { state.grid.collapseSection(title) }
-    case .expand(let titles):
-      if titles.isEmpty {
-        state.grid.expandAllSections()
-      } else {
-        try SectionTitles(state.source).check(titles, to: "expand", step.origin)
-        for title in titles { state.grid.expandSection(title) }
-      }
-    default: break
+  private mutating func tapHeader(
+    _ name: String, _ isAdding: Bool, _ origin: Origin
+  ) throws(GridreelError) {
+    let key = try shown(name, origin)
+    guard state.grid.column(key)?.sortMode != SortMode.none else {
+      throw origin.error("column '\(key)' does not sort; its \"sort\" is \"none\"")
     }
+    guard state.grid.column(key)?.isHidden == false else {
+      throw origin.error("column '\(key)' is hidden; show it first")
+    }
+    state.grid.tapHeader(key, isAdding: isAdding)
   }
 
-  /// Switches between rows and cards, or changes the number of cards per line.
-  private mutating func layOut(_ step: ReelStep) throws(GridreelError) {
-    switch step.action {
-    case .layout(.table): state.grid.layout = .table
-    case .layout(.tiles):
-      guard let table = state.grid.dataFile else { return }
-      var asked = options
-      asked.layout = .tiles
-      let menu = state.grid.menu
-      try GridBuilder(options: asked, table: table)
-        .applyLayout(asked, state.names, to: &state.grid)
-      state.grid.menu = menu ?? state.grid.menu
-    case .perLine(let count):
-      guard case .tiles(var tiles) = state.grid.layout else {
-        throw step.origin.error("cards per row apply to tiles only; lay out tiles first")
+  private mutating func tap(_ item: SelectionItem, _ origin: Origin) throws(GridreelError) {
+    let column =
+      if let name = item.column { try shown(name, origin) } else {
+        state.grid.visibleColumns.first?.key ?? ""
       }
-      tiles.perLine = count
-      state.grid.layout = .tiles(tiles)
-    default: break
-    }
+    for row in try resolver.identities(item) { state.grid.tapCell(row: row, column: column) }
   }
 
-  private mutating func useMenu(_ step: ReelStep) throws(GridreelError) {
+  private mutating func select(_ items: [SelectionItem]) throws(GridreelError) {
+    let found = try resolver.resolve(items)
+    state.grid.selection.replace(rows: found.rows, cells: found.cells)
+  }
+
+  private mutating func collapse(_ titles: [String], _ origin: Origin) throws(GridreelError) {
+    try SectionTitles(state.source).check(titles, to: "collapse", origin)
+    for title in titles { state.grid.collapseSection(title) }
+  }
+
+  private mutating func sort(_ keys: [SortKey], _ origin: Origin) throws(GridreelError) {
+    state.grid.sortRows(
+      by: try keys.mapEach { key throws(GridreelError) in
+        SortKey(try shown(key.column, origin), key.direction)
+      })
+  }
+
+  private mutating func group(_ grouping: Grouping?, _ origin: Origin) throws(GridreelError) {
+    var resolved = grouping
+    if let grouping { resolved?.column = try state.names.resolve(grouping.column, origin) }
+    state.grid.groupRows(by: resolved)
+  }
+
+  private mutating func expand(_ titles: [String], _ origin: Origin) throws(GridreelError) {
+    guard !titles.isEmpty else { return state.grid.expandAllSections() }
+    try SectionTitles(state.source).check(titles, to: "expand", origin)
+    for title in titles { state.grid.expandSection(title) }
+  }
+
+  // MARK: Cards
+
+  /// Switches between rows and cards.
+  private mutating func layOut(_ layout: LayoutName) throws(GridreelError) {
+    guard layout == .tiles else {
+      state.grid.layout = .table
+      return
+    }
+    guard let table = state.grid.dataFile else { return }
+    var asked = options
+    asked.cards.layout = .tiles
+    let menu = state.grid.menu
+    try GridBuilder(options: asked, table: table).applyLayout(asked, state.names, to: &state.grid)
+    state.grid.menu = menu ?? state.grid.menu
+  }
+
+  private mutating func put(_ count: Int, perLine origin: Origin) throws(GridreelError) {
+    guard case .tiles(var tiles) = state.grid.layout else {
+      throw origin.error("cards per row apply to tiles only; lay out tiles first")
+    }
+    tiles.perLine = count
+    state.grid.layout = .tiles(tiles)
+  }
+
+  private func menu(_ origin: Origin) throws(GridreelError) -> SortMenu {
     guard let menu = state.grid.menu else {
-      throw step.origin.error("there is no menu; a grid of tiles has one by the key \"menu\"")
+      throw origin.error("there is no menu; a grid of tiles has one by the key \"menu\"")
     }
-    switch step.action {
-    case .openMenu(let isOpen): if isOpen { state.grid.openMenu() } else { state.grid.closeMenu() }
-    case .choose(let title):
-      guard state.grid.chooseOption(title) else {
-        let titles = menu.options.map(\.title)
-        let hint = nearestName(to: title, among: titles).map { "; did you mean '\($0)'?" } ?? ""
-        throw step.origin.error(
-          "the menu has no '\(title)'; there are \(titles.joined(separator: ", "))\(hint)")
-      }
-    default: break
-    }
+    return menu
+  }
+
+  private mutating func show(menu isOpen: Bool, _ origin: Origin) throws(GridreelError) {
+    _ = try menu(origin)
+    if isOpen { state.grid.openMenu() } else { state.grid.closeMenu() }
+  }
+
+  private mutating func choose(_ title: String, _ origin: Origin) throws(GridreelError) {
+    let titles = try menu(origin).options.map(\.title)
+    guard !state.grid.chooseOption(title) else { return }
+    let hint = nearestName(to: title, among: titles).map { "; did you mean '\($0)'?" } ?? ""
+    throw origin.error(
+      "the menu has no '\(title)'; there are \(titles.joined(separator: ", "))\(hint)")
   }
 
   // MARK: Window and columns
 
-  private mutating func scroll(_ step: ReelStep) throws(GridreelError) {
-    guard options.height != nil || options.width != nil else {
-      throw step.origin.error("there is nothing to scroll; give the picture a \(option: "height")")
-    }
-    switch step.action {
-    case .scrollToRow(let row):
-      let count = state.rows.count
-      guard row <= count else {
-        throw step.origin.error("row \(row) does not exist; the grid has \(count.counted("row"))")
-      }
-      state.grid.scroll(toRow: row - 1)
-    case .scroll(let x, let y): state.grid.scroll(x: x, y: y)
-    default: break
-    }
+  private func checkWindow(_ origin: Origin) throws(GridreelError) {
+    guard options.window.height == nil, options.window.width == nil else { return }
+    throw origin.error("there is nothing to scroll; give the picture a \(option: "height")")
   }
 
-  private mutating func changeColumn(_ step: ReelStep) throws(GridreelError) {
-    let origin = step.origin
-    switch step.action {
-    case .show(let name): state.grid.showColumn(try shown(name, origin))
-    case .hide(let name):
-      let key = try shown(name, origin)
-      guard state.grid.visibleColumns.map(\.key) != [key] else {
-        throw origin.error("column '\(key)' is the only one shown; one must stay")
-      }
-      state.grid.hideColumn(key)
-    case .move(let name, let before):
-      let target = try before.map { name throws(GridreelError) in try shown(name, origin) }
-      state.grid.moveColumn(try shown(name, origin), before: target)
-    case .resize(let name, let width):
-      state.grid.resizeColumn(try shown(name, origin), to: width)
-    default: break
+  private mutating func scroll(x: Double?, y: Double?, _ origin: Origin) throws(GridreelError) {
+    try checkWindow(origin)
+    state.grid.scroll(x: x, y: y)
+  }
+
+  private mutating func scroll(toRow row: Int, _ origin: Origin) throws(GridreelError) {
+    try checkWindow(origin)
+    let count = state.rows.count
+    guard row <= count else {
+      throw origin.error("row \(row) does not exist; the grid has \(count.counted("row"))")
     }
+    state.grid.scroll(toRow: row - 1)
+  }
+
+  private mutating func move(
+    _ name: String, before: String?, _ origin: Origin
+  ) throws(GridreelError) {
+    let target = try before.map { name throws(GridreelError) in try shown(name, origin) }
+    state.grid.moveColumn(try shown(name, origin), before: target)
+  }
+
+  private mutating func hide(_ name: String, _ origin: Origin) throws(GridreelError) {
+    let key = try shown(name, origin)
+    guard state.grid.visibleColumns.map(\.key) != [key] else {
+      throw origin.error("column '\(key)' is the only one shown; one must stay")
+    }
+    state.grid.hideColumn(key)
   }
 
   // MARK: Theme and data
@@ -250,7 +269,7 @@ package struct ReelDirector {
   }
 
   private mutating func show(_ path: String, _ origin: Origin) throws(GridreelError) {
-    let full = try origin.path(path, allowing: options.allowPaths ?? [])
+    let full = try origin.path(path, allowing: options.display.allowPaths ?? [])
     let input: GridInput
     do throws(GridreelError) {
       input = try GridInput(path: full, format: nil, flags: options)

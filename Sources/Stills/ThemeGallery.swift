@@ -138,15 +138,17 @@ public struct ThemeGallery {
       score, texts("Since") { rows[$0].4 },
     ])
     var options = GridOptions()
-    options.columns = ["Name", "City", "Score", "Since"].map { ColumnOption($0, origin: .library) }
-    options.sort = [SortKey("Score", .descending)]
-    options.group = Grouping(by: "Team")
-    options.select = [
+    options.order.columns = ["Name", "City", "Score", "Since"].map {
+      ColumnOption($0, origin: .library)
+    }
+    options.order.sort = [SortKey("Score", .descending)]
+    options.order.group = Grouping(by: "Team")
+    options.order.select = [
       SelectionItem(rows: .numbers(2...2), column: nil, origin: .library)
     ]
-    options.title = theme.name
-    options.subtitle = "Sorted by score within each team"
-    options.caption = "Six people in two teams"
+    options.look.title = theme.name
+    options.look.subtitle = "Sorted by score within each team"
+    options.look.caption = "Six people in two teams"
     return try GridBuilder(options: options, table: table).build(theme: theme)
   }
 }

@@ -149,7 +149,8 @@ extension Form<Insets> {
   static var insets: Form {
     Form(
       .reference("inset"), written: \.written,
-      read: { reader, node, name, _ throws(GridreelError) in try reader.insets(node, for: name) })
+      read: { reader, node, name, _ throws(GridreelError) in try reader.insets(node, for: name) }
+    ).parted(.insets)
   }
 }
 
@@ -160,7 +161,8 @@ extension Form<CellStyle.Setting<LineStyle>> {
       .reference("line"), written: { $0.written(\.written) }, takesFromTheme: \.isFilledLine,
       read: { reader, node, name, base throws(GridreelError) in
         CellStyle.Setting(try reader.line(node, for: name, over: base?.value))
-      })
+      }
+    ).parted(.line)
   }
 }
 
@@ -181,7 +183,8 @@ extension Form<CellStyle.Setting<Shadow>> {
       .reference("shadow"), written: { $0.written(\.written) },
       read: { reader, node, _, base throws(GridreelError) in
         CellStyle.Setting(try reader.shadow(node, over: base?.value))
-      })
+      }
+    ).parted(.shadow)
   }
 }
 

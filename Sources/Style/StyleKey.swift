@@ -19,10 +19,24 @@ package struct StyleKey: Sendable {
     var hidesUnblended = Extent.everything
   }
 
+  /// What a property affects besides its own look.
+  package enum Effect: Sendable {
+    case nothing
+    /// The size of texts, and their position.
+    case room
+    /// The blending of its colours with those below.
+    case blending
+  }
+
   /// The key in a file; `font.size` is the key `size` of the object `font`.
   package let name: String
   /// The key in files.
   let key: Key<CellStyle>
+  /// The parts of its written values.
+  package let parts: ValueParts
+  package private(set) var effect = Effect.nothing
+  /// Whether records leave it out where it has its default: older ones do not have it.
+  package private(set) var isRecordedIfSet = false
   /// Takes the value of a weaker style if the stronger one has none.
   let fill: @Sendable (_ style: inout CellStyle, _ base: CellStyle) -> Void
   /// Layers the value over that of the lower levels.
@@ -48,7 +62,14 @@ extension StyleKey {
   /// The properties that belong to no group.
   static let own: [StyleKey] = paint + place + shape
 
-  private static let paint = [background, gradient, textColor]
+  private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+
+  /// The property with a key; nil if there is none.
+  package static func named(_ name: String) -> StyleKey? { byName[name] }
+
+  private static let paint = [
+    background.affecting(.blending), gradient, textColor.affecting(.blending),
+  ]
 
   private static let shape = [
     StyleKey(
@@ -80,12 +101,14 @@ extension StyleKey {
     StyleKey(
       "font.letterSpacing", \.font.$letterSpacing, .styleNumber(StyleLimits.letterSpacing),
       to: \.font.letterSpacing, limit: { Font(letterSpacing: $0).letterSpacing },
-      "Room added after each letter, in points; ligatures are off where it is not 0."),
+      "Room added after each letter, in points; ligatures are off where it is not 0."
+    ).recordedIfSet(),
     StyleKey(
       "font.features", \.font.$features, .features, to: \.font.features,
       "OpenType features such as \"zero\", \"ss01\" or \"calt=1\"; those that show other signs than the "
-        + "text has are off by default."),
-  ]
+        + "text has are off by default."
+    ).recordedIfSet(),
+  ].map { $0.affecting(.room) }
 
   private static let place = [
     StyleKey(
@@ -103,14 +126,30 @@ extension StyleKey {
       limit: { max(0, $0) }, "How many lines of text at most; 0 is as many as it takes."),
     StyleKey(
       "overflow", \.$overflow, .word, to: \.overflow, "What happens to text that is too wide."),
-  ]
+  ].map { $0.affecting(.room) }
 
   static let border = [
     StyleKey(line: "border.top", \.border.$top, to: \.border.top),
     StyleKey(line: "border.right", \.border.$right, to: \.border.right),
     StyleKey(line: "border.bottom", \.border.$bottom, to: \.border.bottom),
     StyleKey(line: "border.left", \.border.$left, to: \.border.left),
-  ]
+  ].map { $0.affecting(.blending) }
+}
+
+// MARK: Traits
+
+extension StyleKey {
+  private func affecting(_ effect: Effect) -> StyleKey {
+    var copy = self
+    copy.effect = effect
+    return copy
+  }
+
+  private func recordedIfSet() -> StyleKey {
+    var copy = self
+    copy.isRecordedIfSet = true
+    return copy
+  }
 }
 
 // MARK: Kinds of properties
@@ -138,6 +177,7 @@ extension StyleKey {
     self.name = name
     key = Key(
       name.split(separator: ".").last.map(String.init) ?? name, themed: path, form, description)
+    parts = form.parts
     fill = { style, base in
       if style[keyPath: path].wrappedValue == nil { style[keyPath: path] = base[keyPath: path] }
     }
@@ -231,6 +271,7 @@ extension StyleKey {
         style.textColor = nil
         if !isAutomatic { try color.key.read(node, by: reader, into: &style) }
       }.following(color.key),
+      parts: color.parts,
       fill: { style, base in
         guard style.textColor == nil, style.isTextContrasting != true else { return }
         style.isTextContrasting = base.isTextContrasting

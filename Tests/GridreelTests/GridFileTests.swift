@@ -90,7 +90,7 @@ import Testing
 
   @Test func commentsAndTrailingCommasAreAllowed() throws {
     let file = try file("// a grid\n{\"data\": [{\"a\": 1,},], /* two */ \"scale\": 3,}")
-    #expect(file.options.scale == 3)
+    #expect(file.options.look.scale == 3)
   }
 
   @Test func optionsOfAllKindsAreRead() throws {
@@ -102,20 +102,20 @@ import Testing
        "columns": ["a", {"key": "b", "title": "B", "width": 80, "type": "text", "pinned": true}]}
       """)
     let options = file.options
-    #expect(options.themes?.count == 2)
-    #expect(options.sort == [SortKey("a", .descending), SortKey("b")])
-    #expect(options.rows == 2...Int.max)
-    #expect(options.padding == Insets(top: 1, right: 2, bottom: 1, left: 2))
-    #expect(options.rowHeight == .auto)
-    #expect(options.systemFonts == true)
-    #expect(options.page == .paper(Paper(Size(width: 842, height: 595))))
-    #expect([options.width, options.height] == [300, 200])
-    #expect(options.scrollTo == 4)
-    #expect(options.columnWidth?.map(\.value) == [.share(1)])
-    #expect(options.columns?.map(\.key) == ["a", "b"])
-    #expect(options.columns?.last?.width == .fixed(80))
-    #expect(options.columns?.last?.kind == .text)
-    #expect(options.columns?.last?.pinnedSide == .left)
+    #expect(options.look.themes?.count == 2)
+    #expect(options.order.sort == [SortKey("a", .descending), SortKey("b")])
+    #expect(options.order.rows == 2...Int.max)
+    #expect(options.look.padding == Insets(top: 1, right: 2, bottom: 1, left: 2))
+    #expect(options.look.rowHeight == .auto)
+    #expect(options.display.systemFonts == true)
+    #expect(options.display.page == .paper(Paper(Size(width: 842, height: 595))))
+    #expect([options.window.width, options.window.height] == [300, 200])
+    #expect(options.window.scrollTo == 4)
+    #expect(options.look.columnWidth?.map(\.value) == [.share(1)])
+    #expect(options.order.columns?.map(\.key) == ["a", "b"])
+    #expect(options.order.columns?.last?.width == .fixed(80))
+    #expect(options.order.columns?.last?.kind == .text)
+    #expect(options.order.columns?.last?.pinnedSide == .left)
   }
 
   @Test func aColumnsTypeReplacesTheOneFoundByLooking() throws {

@@ -32,27 +32,27 @@ import Testing
 
   @Test func commasPartAListExceptInQuotes() throws {
     let options = try options([.collapse: "'Paris, Texas',Rome"])
-    #expect(options.collapse == ["Paris, Texas", "Rome"])
+    #expect(options.order.collapse == ["Paris, Texas", "Rome"])
   }
 
   @Test func titlesKeepTheirCommas() throws {
-    #expect(try options([.title: "Red, white, blue"]).title == "Red, white, blue")
+    #expect(try options([.title: "Red, white, blue"]).look.title == "Red, white, blue")
   }
 
   @Test func insetsGoRoundAsInCSS() throws {
     #expect(
-      try options([.margin: "1 2 3 4"]).margin == Insets(top: 1, right: 2, bottom: 3, left: 4))
-    #expect(try options([.margin: "7"]).margin == Insets(7))
+      try options([.margin: "1 2 3 4"]).look.margin == Insets(top: 1, right: 2, bottom: 3, left: 4))
+    #expect(try options([.margin: "7"]).look.margin == Insets(7))
   }
 
   @Test func flagsWinOverTheFile() throws {
     let file = try options([.scale: "3", .title: "File", .sort: "a"])
     let flags = try options([.title: "Flag", .limit: "2"])
     let both = flags.laid(over: file)
-    #expect(both.scale == 3)
-    #expect(both.title == "Flag")
-    #expect(both.sort == [SortKey("a")])
-    #expect(both.limit == .count(2))
+    #expect(both.look.scale == 3)
+    #expect(both.look.title == "Flag")
+    #expect(both.order.sort == [SortKey("a")])
+    #expect(both.order.limit == .count(2))
   }
 
   @Test func valuesByColumnAddUpAndTheLastOneWins() throws {
@@ -67,6 +67,6 @@ import Testing
   @Test func everyFlagHasTheNameOfItsKey() {
     #expect(OptionName.rowHeight.flag == "--row-height")
     #expect(OptionName.scrollTo.flag == "--scroll-to")
-    #expect(Set(OptionName.allCases.map(\.flag)).count == OptionName.allCases.count)
+    #expect(Set(OptionName.all.map(\.flag)).count == OptionName.all.count)
   }
 }

@@ -185,7 +185,7 @@ struct FeatureCauses {
   private func lookChanges(_ old: [LookKey: String], _ new: [LookKey: String]) -> [String] {
     Difference.all(from: old, to: new).compactMap { change in
       guard let from = change.old, let to = change.new else { return nil }
-      return "\(change.key.title) \(ValueWords.change(change.key.form, from: from, to: to))"
+      return "\(change.key.title) \(ValueWords.change(change.key.parts, from: from, to: to))"
         + pair.parameter(of: change.key, from: from, to: to)
     }
   }

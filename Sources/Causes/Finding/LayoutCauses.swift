@@ -1,4 +1,5 @@
 import Primitives
+import Style
 
 /// Finds changed positions and sizes: the results of other causes, and what nothing explains.
 struct LayoutCauses {

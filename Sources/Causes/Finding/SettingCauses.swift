@@ -35,11 +35,11 @@ struct SettingCauses {
     case .change(let title, let absent):
       report.add(
         .state, "\(title): \(change.old ?? absent) → \(change.new ?? absent)", places: whole)
-    case .wish(let title, let themeKey, let form):
+    case .wish(let title, let themeKey, let parts):
       let old = change.old ?? pair.old.theme[themeKey] ?? Stored.none
       let new = change.new ?? pair.new.theme[themeKey] ?? Stored.none
       guard old != new else { return }
-      let words = ValueWords.change(form, from: old, to: new)
+      let words = ValueWords.change(parts, from: old, to: new)
       report.add(.state, "\(title): \(words)", places: whole)
     case .instead(let subject):
       guard let old = change.old, let new = change.new else { return }

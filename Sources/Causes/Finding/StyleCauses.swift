@@ -136,7 +136,7 @@ struct StyleCauses {
   }
 
   private func described(_ property: PropertyKey, _ from: String, _ to: String) -> String {
-    "\(property.title) \(ValueWords.change(property.form, from: from, to: to))"
+    "\(property.title) \(ValueWords.change(property.parts, from: from, to: to))"
   }
 
   // MARK: Order, blending, and unexplained changes

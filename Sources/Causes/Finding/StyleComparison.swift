@@ -1,3 +1,5 @@
+import Style
+
 /// The reason why one property of a style changed.
 enum StyleFinding: Hashable {
   /// A level sets another value.

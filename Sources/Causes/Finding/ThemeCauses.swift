@@ -34,7 +34,7 @@ struct ThemeCauses {
 
   private func sentence(_ key: ThemeKey, _ old: String, _ new: String) -> String {
     guard let subject = key.subject else {
-      return "\(key.title) (\(key.name)): \(ValueWords.change(key.form, from: old, to: new))"
+      return "\(key.title) (\(key.name)): \(ValueWords.change(key.parts, from: old, to: new))"
     }
     let isWritten = old != Stored.auto && new != Stored.auto
     if new == "0" { return "\(subject) hidden instead of \(height(old)) (\(key.name))" }

@@ -1,4 +1,5 @@
 import Primitives
+import Style
 
 extension Int {
   /// `1 row`, `13 rows`.
@@ -82,9 +83,9 @@ private struct Excerpt {
 /// Describes changes of values.
 enum ValueWords {
   /// `width 1 → 0`, or `1 #e5e9f0 → none` if the change is not of one part alone.
-  static func change(_ form: ValueForm, from old: String, to new: String) -> String {
+  static func change(_ parts: ValueParts, from old: String, to new: String) -> String {
     if let gradient = gradientChange(from: old, to: new) { return gradient }
-    let names = form.parts
+    let names = parts.names
     let (olds, news) = (old.split(separator: " "), new.split(separator: " "))
     guard olds.count > 1, olds.count == news.count, olds.count <= names.count,
       Double(olds[0]) != nil, Double(news[0]) != nil

@@ -18,15 +18,15 @@ struct DataInput {
   /// Takes the reading options.
   init(_ options: GridOptions, _ attachments: Attachments = Attachments()) {
     (self.options, self.attachments) = (options, attachments)
-    request.table = options.table
-    request.query = options.sql
+    request.table = options.reading.table
+    request.query = options.reading.sql
     if request.query != nil {
       place = options.origin(of: .sql)
     } else if request.table != nil {
       place = options.origin(of: .table)
     }
-    request.options.textOrder = options.textOrder ?? request.options.textOrder
-    request.options.timeLimit = options.queryTimeout ?? request.options.timeLimit
+    request.options.textOrder = options.reading.textOrder ?? request.options.textOrder
+    request.options.timeLimit = options.reading.queryTimeout ?? request.options.timeLimit
   }
 
   /// Takes the database of a grid file's data; an explicit table or query in the options wins.
@@ -83,7 +83,7 @@ struct DataInput {
       throw Self.needsPath(noun, name)
     }
     return try located(name) { () throws(DataError) in
-      var reading = options.reading
+      var reading = options.readingOptions
       reading.table = request.table
       if reading.delimiter == nil { reading.clue = clue }
       let opened = try FileTable.open(bytes, as: format, named: name, options: reading)
@@ -153,12 +153,13 @@ extension GridOptions {
   /// Rejects reading options that do not apply to the data's format.
   func checkReading(of name: String, as format: DataFormat) throws(GridreelError) {
     let options: [(name: OptionName, isGiven: Bool, topic: ReadingTopic)] = [
-      (.table, table != nil, .tables), (.sql, sql != nil, .database),
-      (.textOrder, textOrder != nil, .database), (.queryTimeout, queryTimeout != nil, .database),
-      (.delimiter, delimiter != nil, .fields), (.header, header != nil, .header),
-      (.encoding, encoding != nil, .text), (.jsonPath, jsonPath != nil, .parts),
+      (.table, reading.table != nil, .tables), (.sql, reading.sql != nil, .database),
+      (.textOrder, reading.textOrder != nil, .database),
+      (.queryTimeout, reading.queryTimeout != nil, .database),
+      (.delimiter, reading.delimiter != nil, .fields), (.header, reading.header != nil, .header),
+      (.encoding, reading.encoding != nil, .text), (.jsonPath, reading.jsonPath != nil, .parts),
     ]
-    if table != nil, sql != nil {
+    if reading.table != nil, reading.sql != nil {
       throw origin(of: .table).error(
         "has no meaning beside a query; use \(option: "table") or \(option: "sql")")
     }

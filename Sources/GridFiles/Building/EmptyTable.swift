@@ -9,13 +9,14 @@ extension GridOptions {
   /// tables as they are.
   func named(_ table: any DataFile) -> any DataFile {
     guard table.columnKeys.isEmpty else { return table }
-    let shown = (columns ?? []).flatMap { column in
+    let shown = (order.columns ?? []).flatMap { column in
       column.formula.map { $0.value.columns } ?? [column.key]
     }
     let used =
-      (sort ?? []).map(\.column) + (filter?.value.columns ?? []) + [group?.column].compactMap { $0 }
+      (order.sort ?? []).map(\.column) + (order.filter?.value.columns ?? [])
+      + [order.group?.column].compactMap { $0 }
     var keys: [String] = []
-    let computed = Set((columns ?? []).filter { $0.formula != nil }.map(\.key))
+    let computed = Set((order.columns ?? []).filter { $0.formula != nil }.map(\.key))
     for key in shown + used where !keys.contains(key) && !computed.contains(key) {
       keys.append(key)
     }

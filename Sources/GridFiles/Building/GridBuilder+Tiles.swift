@@ -11,13 +11,13 @@ extension GridBuilder {
     _ options: GridOptions, _ names: ColumnNames, to grid: inout Grid
   ) throws(GridreelError) {
     guard options.isTiled else {
-      if options.layout == nil, options.perLine != nil {
+      if options.cards.layout == nil, options.cards.perLine != nil {
         throw options.origin(of: .perLine).error(
           "cards per row apply only with \(set: "layout", "tiles")")
       }
       return
     }
-    let asked = options.tiles ?? TileOptions()
+    let asked = options.cards.tiles ?? TileOptions()
     let standard = Tiles()
     var parts: [CardPart] = []
     for part in asked.card {
@@ -29,7 +29,8 @@ extension GridBuilder {
     }
     grid.layout = .tiles(
       Tiles(
-        perLine: options.perLine ?? asked.perLine, cardWidth: asked.cardWidth ?? standard.cardWidth,
+        perLine: options.cards.perLine ?? asked.perLine,
+        cardWidth: asked.cardWidth ?? standard.cardWidth,
         gap: asked.gap, padding: asked.padding,
         imageRatio: asked.imageRatio ?? standard.imageRatio, cornerRadius: asked.cornerRadius,
         heading: asked.heading, card: parts))
@@ -41,9 +42,9 @@ extension GridBuilder {
   func checkLayout(
     _ options: GridOptions, _ grid: Grid, _ upcoming: UpcomingOrders
   ) throws(GridreelError) {
-    guard !options.isLayoutReplaced else { return }
+    guard !options.cards.isLayoutReplaced else { return }
     let isTable = grid.layout.tiles == nil
-    if isTable, options.menu != nil, !upcoming.layouts.contains(.tiles) {
+    if isTable, options.cards.menu != nil, !upcoming.layouts.contains(.tiles) {
       throw options.origin(of: .menu).error(
         "a menu stands above cards only; say \"layout\": \"tiles\", or leave out \"menu\"")
     }
@@ -56,7 +57,7 @@ extension GridBuilder {
   private func applyMenu(
     _ options: GridOptions, _ names: ColumnNames, to grid: inout Grid
   ) throws(GridreelError) {
-    guard let asked = options.menu else { return }
+    guard let asked = options.cards.menu else { return }
     let orders = try asked.orders.mapEach { order throws(GridreelError) in
       let sort = try order.sort.mapEach { key throws(GridreelError) in
         SortKey(try names.resolve(key.column, order.origin), key.direction)
@@ -77,14 +78,14 @@ extension GridOptions {
   /// - Throws: ``GridreelError`` where a formula names a column that is not there, or a computed
   ///   column has the name of one that the data have.
   package func computing(_ file: any DataFile) throws(GridreelError) -> any DataFile {
-    guard columns?.contains(where: { $0.formula != nil }) == true else { return file }
+    guard order.columns?.contains(where: { $0.formula != nil }) == true else { return file }
     // Formulas see the kinds that columns are to have; what does not fit is told with its place when
     // the grid is built.
     var stored = self
-    stored.columns = columns?.filter { $0.formula == nil }
+    stored.order.columns = order.columns?.filter { $0.formula == nil }
     let rules = try? stored.readingRules(ColumnNames(keys: file.columnKeys))
     var file = rules.flatMap { try? file.read(by: $0) } ?? file
-    for option in columns ?? [] {
+    for option in order.columns ?? [] {
       guard let formula = option.formula else { continue }
       let keys = file.columnKeys
       guard !keys.contains(option.key) else {

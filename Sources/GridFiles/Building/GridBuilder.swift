@@ -33,7 +33,7 @@ package struct GridBuilder {
   ) throws(GridreelError) -> BuiltGrid {
     let table = try typedTable()
     var grid = Grid(columns: try columns(theme), source: table, theme: theme)
-    grid.pictures = FolderPictures(options.folder, allowed: options.allowPaths ?? [])
+    grid.pictures = FolderPictures(options.folder, allowed: options.display.allowPaths ?? [])
     grid.repetition = try repetition(of: grid.columns)
     try applySizes(to: &grid)
     try applyOrder(to: &grid)
@@ -48,9 +48,9 @@ package struct GridBuilder {
     try applyViewport(to: &grid, rows)
     try PartsBuilder(options: options, names: names, rows: rows).apply(to: &grid)
     if let problem = grid.hiddenTitles { throw options.origin(of: .group).error(problem) }
-    grid.selection.mode = options.selectionMode ?? grid.selection.mode
+    grid.selection.mode = options.order.selectionMode ?? grid.selection.mode
     let places = SelectionResolver(names: names, grid: grid, rows: rows)
-    let selected = try places.resolve(options.select ?? [])
+    let selected = try places.resolve(options.order.select ?? [])
     grid.selection.replace(rows: selected.rows, cells: selected.cells)
     try StateBuilder(options: options, names: names, rows: rows).apply(to: &grid)
     grid.notices =
@@ -62,7 +62,7 @@ package struct GridBuilder {
   // MARK: Columns
 
   private func columns(_ theme: Theme) throws(GridreelError) -> [Column] {
-    let asked = options.columns ?? table.shownKeys.map { ColumnOption($0, origin: .library) }
+    let asked = options.order.columns ?? table.shownKeys.map { ColumnOption($0, origin: .library) }
     guard !asked.isEmpty else {
       throw options.origin(of: .columns).error("at least one column must be shown")
     }
@@ -80,12 +80,12 @@ package struct GridBuilder {
     guard columns.contains(where: { !$0.isHidden }) else {
       throw options.origin(of: .columns).error("at least one column must be shown")
     }
-    try change(&columns, pinsNothing ? nil : options.pin, .pin) { $0.pinnedSide = .left }
-    try change(&columns, options.pinRight, .pinRight) { $0.pinnedSide = .right }
-    try change(&columns, options.wrap, .wrap) { $0.wraps = true }
-    try change(&columns, options.noWrap, .noWrap) { $0.wraps = false }
-    try change(&columns, options.editable, .editable) { $0.isEditable = true }
-    for width in options.columnWidth ?? [] {
+    try change(&columns, pinsNothing ? nil : options.window.pin, .pin) { $0.pinnedSide = .left }
+    try change(&columns, options.window.pinRight, .pinRight) { $0.pinnedSide = .right }
+    try change(&columns, options.wrapping.wrap, .wrap) { $0.wraps = true }
+    try change(&columns, options.wrapping.noWrap, .noWrap) { $0.wraps = false }
+    try change(&columns, options.state.editable, .editable) { $0.isEditable = true }
+    for width in options.look.columnWidth ?? [] {
       let key = try names.resolve(width.key, width.origin)
       try change(&columns, key, width.origin) { $0.width = width.value }
     }
@@ -94,14 +94,14 @@ package struct GridBuilder {
   }
 
   /// Whether no column is to stay at the left.
-  private var pinsNothing: Bool { options.pin == ["none"] && !names.keys.contains("none") }
+  private var pinsNothing: Bool { options.window.pin == ["none"] && !names.keys.contains("none") }
 
   /// What is repeated on pages.
   private func repetition(of columns: [Column]) throws(GridreelError) -> PageRepetition {
     var repetition = PageRepetition()
-    if let text = options.continued { repetition.continued = text }
+    if let text = options.display.continued { repetition.continued = text }
     if pinsNothing { repetition.key = .none }
-    guard let name = options.key else { return repetition }
+    guard let name = options.display.key else { return repetition }
     let origin = options.origin(of: .key)
     let key = try names.resolve(name, origin)
     guard columns.contains(where: { $0.key == key && !$0.isHidden }) else {
@@ -125,8 +125,8 @@ package struct GridBuilder {
   /// The error in the data, at the place where it can be fixed.
   private func unreadable(_ error: DataError) throws(GridreelError) -> GridreelError {
     let places =
-      (options.parse ?? []).map { ($0.key, $0.origin) }
-      + (options.columns ?? []).map { ($0.key, $0.parse?.origin ?? $0.origin) }
+      (options.display.parse ?? []).map { ($0.key, $0.origin) }
+      + (options.order.columns ?? []).map { ($0.key, $0.parse?.origin ?? $0.origin) }
     for (key, origin) in places {
       guard let column = error.column, try names.resolve(key, origin) == column else { continue }
       return origin.error(error.message)
@@ -180,12 +180,12 @@ package struct GridBuilder {
   }
 
   private func applyFormats(to columns: inout [Column]) throws(GridreelError) {
-    for format in options.numberFormat ?? [] {
+    for format in options.display.numberFormat ?? [] {
       let key = try names.resolve(format.key, format.origin)
       let pattern = try FormatReader.number(format.value, format.origin)
       try change(&columns, key, format.origin) { $0.format = pattern }
     }
-    for format in options.dateFormat ?? [] {
+    for format in options.display.dateFormat ?? [] {
       let key = try names.resolve(format.key, format.origin)
       let pattern = try FormatReader.date(format.value, format.origin)
       try change(&columns, key, format.origin) { $0.format = pattern }
@@ -195,18 +195,18 @@ package struct GridBuilder {
   // MARK: Sizes, order, display
 
   private func applySizes(to grid: inout Grid) throws(GridreelError) {
-    grid.rowHeight = options.rowHeight
-    grid.headerHeight = options.headerHeight
+    grid.rowHeight = options.look.rowHeight
+    grid.headerHeight = options.look.headerHeight
     var around = Surroundings()
-    (around.title, around.subtitle) = (options.title, options.subtitle)
-    around.caption = options.caption
-    around.note = options.note?.text
-    around.tellsLeftOut = options.note != NoteOption.none
-    (around.frame, around.background) = (options.frame, options.background)
-    (around.padding, around.margin) = (options.padding, options.margin)
+    (around.title, around.subtitle) = (options.look.title, options.look.subtitle)
+    around.caption = options.look.caption
+    around.note = options.look.note?.text
+    around.tellsLeftOut = options.look.note != NoteOption.none
+    (around.frame, around.background) = (options.look.frame, options.look.background)
+    (around.padding, around.margin) = (options.look.padding, options.look.margin)
     grid.surroundings = around
     let reader = KeyReader(parameters: grid.theme.parameters)
-    for rule in options.rules ?? [] {
+    for rule in options.order.rules ?? [] {
       let origin = rule.condition.origin
       do throws(ExpressionError) {
         _ = try rule.condition.value.validated(columns: names.keys)
@@ -223,16 +223,16 @@ package struct GridBuilder {
   }
 
   private func applyOrder(to grid: inout Grid) throws(GridreelError) {
-    grid.sort = try keys(options.sort, .sort) ?? []
-    grid.sortMarks = try keys(options.sortMarks, .sortMarks)
-    if var group = options.group {
+    grid.sort = try keys(options.order.sort, .sort) ?? []
+    grid.sortMarks = try keys(options.order.sortMarks, .sortMarks)
+    if var group = options.order.group {
       group.column = try names.resolve(group.column, options.origin(of: .group))
       grid.grouping = group
     }
-    grid.filter = options.filter?.value.resolved(columns: names.keys)
-    grid.collapsed = Set(options.collapse ?? [])
-    grid.rows = options.rows
-    if case .count(let count) = options.limit { grid.limit = count }
+    grid.filter = options.order.filter?.value.resolved(columns: names.keys)
+    grid.collapsed = Set(options.order.collapse ?? [])
+    grid.rows = options.order.rows
+    if case .count(let count) = options.order.limit { grid.limit = count }
   }
 
   private func keys(
@@ -251,9 +251,9 @@ package struct GridBuilder {
   }
 
   private func applyDisplay(to grid: inout Grid) throws(GridreelError) {
-    if let missing = options.missing { grid.missingText = missing }
-    if let empty = options.empty { grid.emptyText = empty }
-    guard let locale = options.locale else { return }
+    if let missing = options.display.missing { grid.missingText = missing }
+    if let empty = options.display.empty { grid.emptyText = empty }
+    guard let locale = options.display.locale else { return }
     grid.symbols = try FormatReader.symbols(locale, options.origin(of: .locale))
   }
 
@@ -283,19 +283,20 @@ package struct GridBuilder {
     do throws(ArrangementError) {
       return try grid.arranged()
     } catch {
-      if error.offset != nil || error.code == .unknownColumn, let filter = options.filter {
+      if error.offset != nil || error.code == .unknownColumn, let filter = options.order.filter {
         throw filter.origin.error(error.message)
       }
-      throw options.origin(of: options.rows == nil ? .limit : .rows).error(error.message)
+      throw options.origin(of: options.order.rows == nil ? .limit : .rows).error(error.message)
     }
   }
 
   /// The maximum number of leading rows that the picture can show; nil means no limit.
   private func reach(_ asked: RowHeight, _ upcoming: UpcomingOrders) -> Int? {
-    guard let height = options.height else { return nil }
+    guard let height = options.window.height else { return nil }
     let rowHeight =
       if case .points(let height) = asked { max(height, 1) } else { 8.0 }
-    let start = options.scrollTo.map(Double.init) ?? (options.scroll?.y ?? 0) / rowHeight
+    let start =
+      options.window.scrollTo.map(Double.init) ?? (options.window.scroll?.y ?? 0) / rowHeight
     let top = max(start, Double(upcoming.deepestRow), upcoming.deepestOffset / rowHeight)
     // A window over rows of individual heights examines more rows than it shows.
     let rows = top + 2 * height / rowHeight + 3
@@ -305,7 +306,7 @@ package struct GridBuilder {
   private func checkCollapse(
     _ grid: Grid, _ source: any GridDataSource
   ) throws(GridreelError) {
-    guard let wanted = options.collapse, !wanted.isEmpty else { return }
+    guard let wanted = options.order.collapse, !wanted.isEmpty else { return }
     var whole = grid
     (whole.rows, whole.limit) = (nil, nil)
     // A range and a limit may hide sections.
@@ -317,28 +318,29 @@ package struct GridBuilder {
   private func applyViewport(to grid: inout Grid, _ rows: DrawnRows) throws(GridreelError) {
     try checkScrolling()
     guard
-      options.width != nil || options.height != nil || options.scrollTo != nil
-        || options.scroll != nil
+      options.window.width != nil || options.window.height != nil || options.window.scrollTo != nil
+        || options.window.scroll != nil
     else { return }
-    if let row = options.scrollTo, row > rows.count {
+    if let row = options.window.scrollTo, row > rows.count {
       throw options.origin(of: .scrollTo).error(
         "row \(row) does not exist; the grid has \(rows.count.counted("row"))")
     }
     grid.viewport = Viewport(
-      width: options.width, height: options.height, offset: options.scroll ?? .zero,
-      topRow: options.scrollTo.map { $0 - 1 })
+      width: options.window.width, height: options.window.height,
+      offset: options.window.scroll ?? .zero,
+      topRow: options.window.scrollTo.map { $0 - 1 })
   }
 
   /// Rejects scrolling without a window.
   private func checkScrolling() throws(GridreelError) {
-    guard options.height == nil else { return }
-    if options.scrollTo != nil {
+    guard options.window.height == nil else { return }
+    if options.window.scrollTo != nil {
       throw options.origin(of: .scrollTo).error(
         "without a height all rows are shown; use \(option: "height") too")
     }
-    if let scroll = options.scroll, options.width == nil || scroll.y > 0 {
+    if let scroll = options.window.scroll, options.window.width == nil || scroll.y > 0 {
       throw options.origin(of: .scroll).error(
-        "there is nothing to scroll; use \(options.width == nil ? "\(option: "width") or " : "" as Message)\(option: "height") too"
+        "there is nothing to scroll; use \(options.window.width == nil ? "\(option: "width") or " : "" as Message)\(option: "height") too"
       )
     }
   }

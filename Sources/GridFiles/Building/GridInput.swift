@@ -118,7 +118,7 @@ package struct GridInput: Sendable {
     _ attachments: Attachments
   ) throws(GridreelError) {
     if let file {
-      try self.init(file, path: "-", allowing: flags.allowPaths ?? [], attachments)
+      try self.init(file, path: "-", allowing: flags.display.allowPaths ?? [], attachments)
     } else {
       try self.init(path: path, format: format, flags: flags, attachments)
     }
@@ -132,12 +132,13 @@ package struct GridInput: Sendable {
       return try rows(node, of: file, options)
     case .database(let database):
       try options.checkReading(of: database.path, as: .sqlite)
-      let full = try file.data.origin.path(database.path, allowing: options.allowPaths ?? [])
+      let full = try file.data.origin.path(
+        database.path, allowing: options.display.allowPaths ?? [])
       return try told(file) { () throws(GridreelError) in
         try DataInput(options, database).open(full, as: .sqlite, .said)
       }
     case .path(let path):
-      let full = try file.data.origin.path(path, allowing: options.allowPaths ?? [])
+      let full = try file.data.origin.path(path, allowing: options.display.allowPaths ?? [])
       guard case .data(let data) = InputFormat(path: path) else {
         if let foreign = ForeignFormat(path: path) {
           throw file.data.origin.error(foreign.message(for: full))
@@ -157,7 +158,7 @@ package struct GridInput: Sendable {
     _ node: JSONNode, of file: GridFile, _ options: GridOptions
   ) throws(GridreelError) -> DataInput.Opened {
     do throws(DataError) {
-      let read = try TableReader.read(rows: node, options: options.reading)
+      let read = try TableReader.read(rows: node, options: options.readingOptions)
       return (options.named(read.table), read.warnings.map { $0.located(in: file.name) })
     } catch {
       throw error.located(in: file.name)

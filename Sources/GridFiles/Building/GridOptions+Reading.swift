@@ -10,7 +10,7 @@ extension GridOptions {
   /// - Throws: ``GridreelError`` where they name a column, a locale or a pattern that does not exist.
   func readingRules(_ names: ColumnNames) throws(GridreelError) -> ReadingRules {
     var rules: [String: ReadingRules.Column] = [:]
-    for option in columns ?? []
+    for option in order.columns ?? []
     where option.kind != nil || option.parse != nil || option.order != nil {
       let key = try names.resolve(option.key, option.origin)
       if let parse = option.parse, let kind = option.kind, parse.value.kind != kind {
@@ -26,7 +26,7 @@ extension GridOptions {
         kind: option.kind, pattern: option.parse?.value,
         order: option.order?.value)
     }
-    for option in self.parse ?? [] {
+    for option in self.display.parse ?? [] {
       let key = try names.resolve(option.key, option.origin)
       let pattern = try FormatReader.reading(option.value, option.origin)
       if rules[key]?.order != nil {
@@ -36,8 +36,8 @@ extension GridOptions {
       rules[key] = ReadingRules.Column(pattern: pattern)
     }
     let stated: OptionName? =
-      inputLocale != nil ? .inputLocale : locale != nil ? .locale : nil
-    guard let stated, let name = inputLocale ?? locale else {
+      display.inputLocale != nil ? .inputLocale : display.locale != nil ? .locale : nil
+    guard let stated, let name = display.inputLocale ?? display.locale else {
       return ReadingRules(columns: rules)
     }
     return ReadingRules(

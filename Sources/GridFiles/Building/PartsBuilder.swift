@@ -78,7 +78,7 @@ package struct PartsBuilder {
     var known: Set<String> = []
     var spanners: [Spanner] = []
     for option in parts.spanners ?? [] { spanners.append(try spanner(option, &known)) }
-    for option in options.columns ?? [] {
+    for option in options.order.columns ?? [] {
       guard let group = option.group else { continue }
       let key = try names.resolve(option.key, option.origin)
       guard known.insert(key).inserted else {

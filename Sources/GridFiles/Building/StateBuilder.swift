@@ -12,15 +12,15 @@ struct StateBuilder {
   ///
   /// - Throws: ``GridreelError`` if a row, a column or a section does not exist.
   func apply(to grid: inout Grid) throws(GridreelError) {
-    grid.direction = options.direction ?? grid.direction
+    grid.direction = options.display.direction ?? grid.direction
     grid = grid.withDirection(of: rows.source)
-    grid.scrollbars = options.scrollbars ?? grid.scrollbars
-    grid.hasStickySections = options.stickySections ?? grid.hasStickySections
-    if let editing = options.editing { try open(editing, in: &grid) }
+    grid.scrollbars = options.window.scrollbars ?? grid.scrollbars
+    grid.hasStickySections = options.window.stickySections ?? grid.hasStickySections
+    if let editing = options.state.editing { try open(editing, in: &grid) }
     let targets = TargetResolver(names: names, grid: grid, rows: rows)
-    grid.hover(over: try options.hover.map(targets.resolve))
-    grid.focus(on: try options.focus.map(targets.resolve))
-    if let refresh = options.refresh { grid.show(refresh) }
+    grid.hover(over: try options.state.hover.map(targets.resolve))
+    grid.focus(on: try options.state.focus.map(targets.resolve))
+    if let refresh = options.state.refresh { grid.show(refresh) }
   }
 
   /// Opens a field; requesting it makes its column editable.

@@ -65,24 +65,24 @@ extension KeyReader {
 
   func readSelection(_ node: JSONNode, into options: inout GridOptions) throws(GridreelError) {
     if case .string = node.value {
-      options.select = try Form.selection.read(self, node, OptionName.select.rawValue, nil)
+      options.order.select = try Form.selection.read(self, node, OptionName.select.rawValue, nil)
       options.origins[OptionName.select.rawValue] = origin(node)
       return
     }
     if case .array(let nodes) = node.value {
-      options.select = try nodes.mapEach { node throws(GridreelError) in
+      options.order.select = try nodes.mapEach { node throws(GridreelError) in
         SelectionItem(rows: try rows(node), column: nil, origin: origin(node))
       }
       return
     }
     let object = try ObjectReader(node, keys: Self.selectionObject.keys)
-    options.selectionMode = try object.enumeration("mode")
+    options.order.selectionMode = try object.enumeration("mode")
     var items: [SelectionItem] = []
     for node in try object.array("rows") ?? [] {
       items.append(SelectionItem(rows: try rows(node), column: nil, origin: origin(node)))
     }
     for node in try object.array("cells") ?? [] { items.append(try cell(selected: node)) }
-    options.select = (options.select ?? []) + items
+    options.order.select = (options.order.select ?? []) + items
   }
 
   func rows(_ node: JSONNode) throws(GridreelError) -> SelectionItem.Rows {

@@ -38,7 +38,7 @@ package struct GridFile: Sendable {
   let warnings: [Warning]
 
   /// All keys of a grid file.
-  package static let keys = ["data"] + OptionName.allCases.map(\.rawValue) + ["snapshots"]
+  package static let keys = ["data"] + GridOption.all.map(\.name) + ["snapshots"]
 
   /// Makes an inline grid of a job.
   package init(name: String, data: Placed<Data>, options: GridOptions) {

@@ -34,7 +34,9 @@ extension GridOption {
 
   /// Every option, in the order of the flags' help, which is also the reading order of grid files.
   package static let all: [GridOption] =
-    order + reading + window + wrapping + state + cards + parts + look + display
+    OrderOptions.keys + DataOptions.keys + WindowOptions.keys + WrappingOptions.keys
+    + StateOptions.keys + CardOptions.keys + PartsOptions.keys + LookOptions.keys
+    + DisplayOptions.keys
 
   private static let byName = Dictionary(
     all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -75,7 +77,7 @@ extension GridOptions {
   }
 
   /// Whether they have something that one layout alone shows.
-  private var showsOnlyInOneLayout: Bool { menu != nil || parts.spanners != nil }
+  private var showsOnlyInOneLayout: Bool { cards.menu != nil || parts.spanners != nil }
 
   /// These options, with gaps filled from `base`.
   ///
@@ -85,10 +87,10 @@ extension GridOptions {
     result.origins.merge(origins) { _, top in top }
     for option in GridOption.touched(by: origins.keys) { option.lay(self, over: &result) }
     // A table or a query that lies above takes the place of either.
-    if table != nil, sql == nil { result.sql = nil }
-    if sql != nil, table == nil { result.table = nil }
-    if layout != nil, base.showsOnlyInOneLayout, !showsOnlyInOneLayout {
-      result.isLayoutReplaced = true
+    if reading.table != nil, reading.sql == nil { result.reading.sql = nil }
+    if reading.sql != nil, reading.table == nil { result.reading.table = nil }
+    if cards.layout != nil, base.showsOnlyInOneLayout, !showsOnlyInOneLayout {
+      result.cards.isLayoutReplaced = true
     }
     result.usualThemes = usualThemes ?? base.usualThemes
     return result

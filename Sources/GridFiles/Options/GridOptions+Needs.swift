@@ -19,12 +19,12 @@ extension GridOptions {
   /// What grids with these options have, whatever their outputs are.
   package var metNeeds: Set<OptionNeed> {
     var met: Set<OptionNeed> = []
-    if height != nil { met.insert(.window) }
-    if group != nil { met.insert(.sections) }
+    if window.height != nil { met.insert(.window) }
+    if order.group != nil { met.insert(.sections) }
     met.insert(isTiled ? .cards : .table)
     return met
   }
 
   /// Whether rows are cards.
-  var isTiled: Bool { layout.map { $0 == .tiles } ?? (tiles != nil) }
+  var isTiled: Bool { cards.layout.map { $0 == .tiles } ?? (cards.tiles != nil) }
 }

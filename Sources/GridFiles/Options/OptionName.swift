@@ -1,23 +1,15 @@
 import Primitives
 package import Style
 
-/// A key of grid files; most keys are also flags of the command line.
-///
-/// Each has one declaration among ``GridOption/all``, in this order.
-package enum OptionName: String, CaseIterable, Sendable {
-  case columns, sort, sortMarks, sortState, group, collapse, filter, select, selection, rows, limit
-  case rules
-  case delimiter, header, encoding, jsonPath, table, sql, textOrder, queryTimeout
-  case width, height, scrollTo, scroll, viewport, pin, pinRight, scrollbars, stickySections
-  case wrap, noWrap
-  case editable, edit, editing, hover, focus, drag, refresh
-  case layout, perLine, tiles, menu
-  case callouts, redact, spanners, summary, footnotes, footnoteMarks
-  case theme, set, scale, padding, margin, background, frame, title, subtitle, caption, note
-  case rowHeight, headerHeight, columnWidth
-  case direction, locale, inputLocale, parse, numberFormat, dateFormat, missing, empty, fonts,
-    fontPath, allowPaths, systemFonts, text, page, key, continued
-  case strict
+/// The name of an option: a key of grid files, and mostly a flag of the command line.
+package struct OptionName: RawRepresentable, Hashable, Sendable {
+  package let rawValue: String
+
+  package init(rawValue: String) { self.rawValue = rawValue }
+  init(_ name: String) { rawValue = name }
+
+  /// The names of all options, in the order of their declarations.
+  package static var all: [OptionName] { GridOption.all.map { OptionName($0.name) } }
 
   /// The flag on the command line: `--row-height`.
   package var flag: String { "--" + flagWord }

@@ -111,18 +111,18 @@ extension GridOptions {
   package func restoringSort(
     columns: [String]
   ) throws(GridreelError) -> (options: GridOptions, warnings: [Warning]) {
-    guard let path = sortState else { return (self, []) }
+    guard let path = order.sortState else { return (self, []) }
     let place = origin(of: .sortState)
-    if sort != nil, origin(of: .sort).flag != nil {
+    if order.sort != nil, origin(of: .sort).flag != nil {
       guard place.flag == nil else {
         throw place.error("say the order once: by \(option: "sort"), or by \(option: "sortState")")
       }
       return (self, [])
     }
-    let full = try place.path(path, allowing: allowPaths ?? [])
+    let full = try place.path(path, allowing: display.allowPaths ?? [])
     let (known, warnings) = try SortState(path: full).split(among: columns, file: full)
     var options = self
-    options.sort = known
+    options.order.sort = known
     options.origins[OptionName.sort.rawValue] = place
     return (options, warnings)
   }

@@ -103,7 +103,7 @@ package struct ReelJob {
     for shooting in shootings { report.add(shooting.warnings, shooting.leftOut) }
     let takes = try takes(shootings, targets)
     for take in takes { report.add(take.film, take.shooting.scale) }
-    guard !(options.strict == true && !report.warnings.isEmpty) else {
+    guard !(options.display.strict == true && !report.warnings.isEmpty) else {
       report.isRefused = true
       return report
     }
@@ -232,7 +232,7 @@ package struct ReelJob {
     let renderer = try options.renderer(options.fonts())
     return try options.themeChoices.mapEach { theme throws(GridreelError) in
       var options = options
-      options.themes = [theme]
+      options.look.themes = [theme]
       return try shoot(steps, timing, theme.label, input, options, renderer)
     }
   }
@@ -241,7 +241,7 @@ package struct ReelJob {
     _ steps: [ReelStep], _ timing: ReelTiming, _ label: String, _ input: GridInput,
     _ options: GridOptions, _ renderer: Renderer
   ) throws(GridreelError) -> Shooting {
-    let scale = options.scale ?? 1
+    let scale = options.look.scale ?? 1
     var director = try ReelDirector(
       options: options, input: input, renderer: renderer, expecting: steps)
     let played = try director.play(steps)

@@ -112,13 +112,13 @@ package struct RenderJob: Sendable {
       try draw(
         look, label: theme.label, options, input, renderer, targets, &report, &pending)
     }
-    guard !(options.strict == true && !report.warnings.isEmpty) else {
+    guard !(options.display.strict == true && !report.warnings.isEmpty) else {
       report.files = []
       report.isRefused = true
       return report
     }
     if let sortState {
-      pending.files.append((Array(SortState(options.sort ?? []).json.utf8), sortState))
+      pending.files.append((Array(SortState(options.order.sort ?? []).json.utf8), sortState))
     }
     if keepsBytes { report.bytes = try pending.takeOutput() }
     try OutputFile.write(pending.files, and: pending.finished)
@@ -129,7 +129,7 @@ package struct RenderJob: Sendable {
   private func metNeeds(_ options: GridOptions, _ contents: [StillContent]) -> Set<OptionNeed> {
     var met = options.metNeeds
     let hasPDF = contents.contains(.pages)
-    let isOnPaper = options.page?.paper != nil && hasPDF
+    let isOnPaper = options.display.page?.paper != nil && hasPDF
     if hasPDF { met.insert(.pdf) }
     if isOnPaper { met.insert(.paper) }
     if !isOnPaper || contents.contains(where: { $0 != .pages }) || alt != nil {
@@ -156,13 +156,13 @@ package struct RenderJob: Sendable {
     _ report: inout Report, _ pending: inout PendingFiles
   ) throws(GridreelError) {
     func named(_ path: String) -> String { path.replacing("{theme}", with: label) }
-    let paper = options.page?.paper
+    let paper = options.display.page?.paper
     let isOnPaper = paper != nil && targets.allSatisfy { $0.format.definition.content == .pages }
     let needsStill = !isOnPaper || alt != nil
     let built = try GridBuilder(options: options, table: input.table)
       .build(theme: theme, isOpenEnded: isOnPaper).dragging(
-        options.drag, names: ColumnNames(keys: input.table.columnKeys), renderer)
-    let still = try still(built, renderer, scale: options.scale, needed: needsStill, targets)
+        options.state.drag, names: ColumnNames(keys: input.table.columnKeys), renderer)
+    let still = try still(built, renderer, scale: options.look.scale, needed: needsStill, targets)
     try (still?.ownWarnings ?? []).checkPictures(in: input.name)
     let painter = StillPainter(job: self, options: options, built: built, renderer: renderer)
     for target in targets {
@@ -187,7 +187,7 @@ package struct RenderJob: Sendable {
     report.note(built, describingColumns: describesColumns)
     guard let still else { return }
     if !isOnPaper { report.note(still, of: input.name) }
-    pending.files += sidecars(of: still, scale: isOnPaper ? nil : options.scale ?? 2)
+    pending.files += sidecars(of: still, scale: isOnPaper ? nil : options.look.scale ?? 2)
       .map { ($0.bytes, named($0.path)) }
   }
 

@@ -14,14 +14,14 @@ struct StillPainter {
   let built: BuiltGrid
   let renderer: Renderer
 
-  private var outlines: Bool { options.text == .outlines }
+  private var outlines: Bool { options.display.text == .outlines }
 
   /// A picture as a file; an error about a too wide picture names the column responsible.
   func picture(_ still: Still, _ format: PictureFormat) throws(GridreelError) -> StillFile {
     var file = try still.file(
       as: format,
       StillSettings(
-        scale: options.scale ?? 2, outlines: outlines, creationDate: job.creationDate,
+        scale: options.look.scale ?? 2, outlines: outlines, creationDate: job.creationDate,
         needsDigest: job.digests == .pixels, asker: .program(Self.advice(for: still))))
     if job.digests == .files {
       file.fileDigest = file.bytes?.withUnsafeBytes { SHA256.hexadecimal(of: $0) }

@@ -76,15 +76,15 @@ struct SnapshotPlan: Sendable {
     of file: GridFile, number: Int, _ found: GridFileSearch.Found, allowing allowed: [String]
   ) throws(GridreelError) -> [Picture] {
     var base = file.placedOptions
-    base.allowPaths = allowed
+    base.display.allowPaths = allowed
     let wanted = file.snapshots
     let folder = FilePath.join(found.references, SnapshotNames.stem(of: found.path))
     var pictures: [Picture] = []
     for theme in wanted.themes ?? base.themeChoices {
       for state in [nil] + wanted.states.map(Optional.some) {
-        for scale in wanted.scales ?? [base.scale ?? 2] {
+        for scale in wanted.scales ?? [base.look.scale ?? 2] {
           var options = state?.options.laid(over: base) ?? base
-          options.scale = scale
+          options.look.scale = scale
           let subject = SnapshotResult.Subject(
             grid: found.path, theme: theme.label, state: state?.name, scale: scale)
           let name = SnapshotNames.fileName(of: subject)

@@ -62,7 +62,9 @@ struct SnapshotWorker {
     of drawn: SnapshotPicture, _ picture: SnapshotPlan.Picture, _ input: GridInput
   ) throws(GridreelError) -> [Warning] {
     let warnings = input.warnings + WarningList(drawn.still.ownWarnings, in: input.name).lines
-    guard picture.options.strict == true, let first = warnings.first else { return warnings }
+    guard picture.options.display.strict == true, let first = warnings.first else {
+      return warnings
+    }
     throw GridreelError(
       .badInput, file: first.file, line: first.line, column: first.column,
       "\(first.message) (the file says 'strict')")
@@ -72,7 +74,7 @@ struct SnapshotWorker {
   private mutating func theme(
     of picture: SnapshotPlan.Picture, _ input: GridInput
   ) throws(GridreelError) -> Theme {
-    guard case .name(let name) = picture.theme.source, picture.options.set == nil else {
+    guard case .name(let name) = picture.theme.source, picture.options.look.set == nil else {
       return try picture.options.theme(picture.theme)
     }
     let key = input.folder + "\n" + name

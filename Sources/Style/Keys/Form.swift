@@ -32,6 +32,8 @@ package struct Form<Value: Sendable>: Sendable {
   private let readTexts: ReadTexts?
   /// Nil if neither records nor explanations have such values.
   package private(set) var write: Write?
+  /// The parts of a written value.
+  package private(set) var parts = ValueParts.plain
   /// Whether a value depends on the theme without naming a parameter, as a line without a colour does.
   let takesFromTheme: @Sendable (JSONNode) -> Bool
 
@@ -79,6 +81,13 @@ package struct Form<Value: Sendable>: Sendable {
   package func writing(_ write: @escaping Write) -> Form {
     var copy = self
     copy.write = write
+    return copy
+  }
+
+  /// The form of values that are written in parts.
+  func parted(_ parts: ValueParts) -> Form {
+    var copy = self
+    copy.parts = parts
     return copy
   }
 

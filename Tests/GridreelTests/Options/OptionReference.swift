@@ -74,15 +74,15 @@ enum OptionReference {
   }
 
   private static let topics: [(title: String, options: [GridOption])] = [
-    ("Columns, rows and their order", GridOption.order),
-    ("How data are read", GridOption.reading),
-    ("The window", GridOption.window),
-    ("Texts on several lines", GridOption.wrapping),
-    ("The state of a grid", GridOption.state),
-    ("Cards", GridOption.cards),
-    ("Around and over the cells", GridOption.parts),
-    ("Look", GridOption.look),
-    ("How values are written, and pictures", GridOption.display),
+    ("Columns, rows and their order", OrderOptions.keys),
+    ("How data are read", DataOptions.keys),
+    ("The window", WindowOptions.keys),
+    ("Texts on several lines", WrappingOptions.keys),
+    ("The state of a grid", StateOptions.keys),
+    ("Cards", CardOptions.keys),
+    ("Around and over the cells", PartsOptions.keys),
+    ("Look", LookOptions.keys),
+    ("How values are written, and pictures", DisplayOptions.keys),
   ]
 
   private static func table(_ title: String, _ options: [GridOption]) -> String {

@@ -63,7 +63,7 @@ import Testing
       error.description.hasSuffix("--table: has no meaning beside a query; use --table or --sql"))
     let own = try options([.sql: "SELECT 1"])
     let laid = try options([.table: "a"]).laid(over: own)
-    #expect(laid.table == "a" && laid.sql == nil)
-    #expect(try own.laid(over: options([.table: "a"])).table == nil)
+    #expect(laid.reading.table == "a" && laid.reading.sql == nil)
+    #expect(try own.laid(over: options([.table: "a"])).reading.table == nil)
   }
 }

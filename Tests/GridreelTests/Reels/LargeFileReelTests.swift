@@ -29,7 +29,7 @@ import Testing
     var job = ReelJob(
       input: try scratch.write(grid, to: "g.grid.json"), outputs: [scratch["f.apng"]])
     job.script = try scratch.write(script, to: "s.json")
-    (job.timing.fps, job.options.scale) = (6, 0.5)
+    (job.timing.fps, job.options.look.scale) = (6, 0.5)
     _ = try await job.run()
     return try scratch.bytes("f.apng")
   }

@@ -65,11 +65,3 @@ import Testing
     #expect(roots.first?.contains("(\(setting.prefix { $0 != "=" }))") == true)
   }
 }
-
-/// Records of snapshots know every property of a style.
-@Suite struct RecordedProperties {
-  @Test func everyPropertyOfStylesIsAWordOfRecords() {
-    let words = Set(PropertyKey.known.map(\.name))
-    for key in StyleKey.all { #expect(words.contains(key.name), "\(key.name)") }
-  }
-}

@@ -31,8 +31,8 @@ import Testing
     #expect(snapshots.themes?.map(\.label) == ["light", "mine"])
     #expect(snapshots.scales == [1, 2.5])
     #expect(snapshots.states.map(\.name) == ["down", "wide"])
-    #expect(snapshots.states[0].options.sort == [SortKey("a", .descending)])
-    #expect(snapshots.states[1].options.width == 300)
+    #expect(snapshots.states[0].options.order.sort == [SortKey("a", .descending)])
+    #expect(snapshots.states[1].options.window.width == 300)
     let tolerance = snapshots.tolerance.tolerance
     #expect(tolerance.metric == .yiq && tolerance.threshold == 0.05)
     #expect(tolerance.maximumChannelDelta == 3 && tolerance.ignoresAntialiasing)

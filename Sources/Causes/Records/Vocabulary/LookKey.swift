@@ -1,3 +1,5 @@
+import Style
+
 /// A detail of a feature's look that no style of the cascade decides.
 package struct LookKey: RecordKey {
   private static let border = "border."
@@ -24,7 +26,7 @@ package struct LookKey: RecordKey {
   var title: String { isLine ? String(name.dropFirst(Self.border.count)) : name }
 
   /// The form of its values.
-  var form: ValueForm {
+  var parts: ValueParts {
     if isLine { return .line }
     return name == "shadow" ? .shadow : .plain
   }

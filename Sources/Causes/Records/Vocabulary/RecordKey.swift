@@ -25,25 +25,3 @@ extension RecordKey {
 
   package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
-
-/// The names of a value's parts, so that a report can name the part that changed.
-package enum ValueForm: Sendable {
-  /// A single value.
-  case plain
-  /// Width, colour and dashes.
-  case line
-  /// Distances from the four edges.
-  case insets
-  /// Offsets, blur and colour.
-  case shadow
-
-  /// The names of the parts in order; empty for a single value.
-  var parts: [String] {
-    switch self {
-    case .plain: []
-    case .line: ["width", "color", "dash"]
-    case .insets: ["top", "right", "bottom", "left"]
-    case .shadow: ["x", "y", "blur", "color"]
-    }
-  }
-}

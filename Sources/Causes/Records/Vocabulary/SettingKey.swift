@@ -1,3 +1,5 @@
+import Style
+
 /// An option of a grid: order, window, frame, cards.
 package struct SettingKey: RecordKey {
   /// The sentence that reports a changed option.
@@ -9,7 +11,7 @@ package struct SettingKey: RecordKey {
     /// A sentence of its own: `title: 1 → 2`; `absent` replaces a missing value.
     case change(String, absent: String)
     /// The same for an option that overrides a theme's value.
-    case wish(String, over: ThemeKey, form: ValueForm)
+    case wish(String, over: ThemeKey, parts: ValueParts)
     /// `subject new instead of old`, if both pictures have it.
     case instead(String)
     /// One sentence if the option was turned on, and one if it was turned off.
@@ -104,13 +106,13 @@ extension SettingKey {
     "frame", .change("the frame around the grid", absent: "as the theme has it"))
   /// The space inside the frame.
   package static let padding = SettingKey(
-    "padding", .wish("room inside the frame (padding)", over: .framePadding, form: .insets))
+    "padding", .wish("room inside the frame (padding)", over: .framePadding, parts: .insets))
   /// The space outside the frame.
   package static let margin = SettingKey(
-    "margin", .wish("room outside the frame (margin)", over: .frameMargin, form: .insets))
+    "margin", .wish("room outside the frame (margin)", over: .frameMargin, parts: .insets))
   package static let background = SettingKey(
     "background",
-    .wish("background of the picture (background)", over: .frameBackground, form: .plain),
+    .wish("background of the picture (background)", over: .frameBackground, parts: .plain),
     movesParts: false)
 }
 

@@ -1,3 +1,5 @@
+import Style
+
 /// A value of a theme besides styles: sizes, lines, arrow, frame, cards.
 package struct ThemeKey: RecordKey {
   /// What a changed value moves.
@@ -18,7 +20,7 @@ package struct ThemeKey: RecordKey {
   /// The name for messages.
   let title: String
   /// The form of its values.
-  var form = ValueForm.plain
+  var parts = ValueParts.plain
   /// What a change moves.
   var effect = Effect.nothing
   /// Where a change shows.
@@ -114,7 +116,7 @@ extension ThemeKey {
     _ name: String, _ title: String, _ place: Place, parameter: ParameterKey? = nil
   ) -> ThemeKey {
     ThemeKey("gridLines.\(name)", title).with {
-      $0.form = .line
+      $0.parts = .line
       $0.effect = .othersByWidth
       $0.place = place
       $0.parameter = parameter
@@ -156,9 +158,9 @@ extension ThemeKey {
   var isOfFrame: Bool { name.hasPrefix("frame.") }
 
   private static func frame(
-    _ name: String, _ title: String, _ form: ValueForm = .plain
+    _ name: String, _ title: String, _ parts: ValueParts = .plain
   ) -> ThemeKey {
-    ThemeKey("frame.\(name)", title).with { $0.form = form }
+    ThemeKey("frame.\(name)", title).with { $0.parts = parts }
   }
 
   private static let cards = "cards"
@@ -172,8 +174,8 @@ extension ThemeKey {
     return ThemeKey("\(cards).\(path)", "\(cards): \(parts.joined(separator: " "))").with {
       $0.absent = "derived"
       switch parts.last {
-      case "inset": $0.form = .insets
-      case "shadow": $0.form = .shadow
+      case "inset": $0.parts = .insets
+      case "shadow": $0.parts = .shadow
       default: break
       }
       let movesParts = ["spacing", "inset", "imageInset"].contains(path) || parts.contains("font")

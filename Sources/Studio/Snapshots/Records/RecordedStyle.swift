@@ -14,13 +14,16 @@ extension CellStyle {
 }
 
 extension ResolvedStyle {
+  private static let usual = ResolvedStyle()
+
   /// Every property; gradients are part of the background.
   var recorded: [PropertyKey: String] {
     var result: [PropertyKey: String] = [:]
-    for key in StyleKey.all { result[PropertyKey(reading: key.explainedName)] = key.value(self) }
-    // Older records do not have these properties.
-    if font.letterSpacing == 0 { result[.fontLetterSpacing] = nil }
-    if font.features.isEmpty { result[.fontFeatures] = nil }
+    for key in StyleKey.all {
+      let value = key.value(self)
+      if key.isRecordedIfSet, value == key.value(Self.usual) { continue }
+      result[PropertyKey(reading: key.explainedName)] = value
+    }
     return result
   }
 }

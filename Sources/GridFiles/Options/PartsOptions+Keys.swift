@@ -3,9 +3,9 @@ import JSONText
 import Primitives
 import Style
 
-/// The options for parts around and over the cells.
-extension GridOption {
-  static let parts: [GridOption] = [
+extension PartsOptions {
+  /// The options for parts around and over the cells.
+  static let keys: [GridOption] = [
     // Callouts of a flag are added to those of a grid file; those of grid files replace each other.
     GridOption(
       .callouts, appendingTo: \.addedCallouts,
@@ -55,6 +55,15 @@ extension GridOption {
       },
       "What tells footnotes apart: 1 2 3, a b c, or * † ‡."),
   ]
+}
+
+extension OptionName {
+  package static let callouts = OptionName("callouts")
+  package static let redact = OptionName("redact")
+  package static let spanners = OptionName("spanners")
+  package static let summary = OptionName("summary")
+  package static let footnotes = OptionName("footnotes")
+  package static let footnoteMarks = OptionName("footnoteMarks")
 }
 
 extension Form<[PartsOptions.CalloutOption]> {

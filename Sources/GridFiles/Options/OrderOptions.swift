@@ -3,12 +3,40 @@ package import GridModel
 import JSONText
 import Primitives
 package import Style
+package import Values
 
-/// The options that select and order columns and rows.
-extension GridOption {
-  static let order: [GridOption] = [
+/// The options that select and order columns and rows; nil means not set.
+package struct OrderOptions: Sendable {
+  /// The columns to show, in order; nil shows all.
+  package var columns: [ColumnOption]?
+  /// The order of the rows, with arrows in the headers.
+  package var sort: [SortKey]?
+  /// Sort arrows that do not change the order.
+  package var sortMarks: [SortKey]?
+  /// The path of a file with the saved order of the rows.
+  package var sortState: String?
+  /// The columns that define sections.
+  package var group: Grouping?
+  /// The titles of the collapsed sections.
+  package var collapse: [String]?
+  /// The condition of the rows to keep.
+  package var filter: Placed<GridExpression>?
+  /// The selected rows and cells.
+  package var select: [SelectionItem]?
+  /// What taps may select.
+  package var selectionMode: Selection.Mode?
+  /// The range of rows to show, from 1.
+  package var rows: ClosedRange<Int>?
+  /// The maximum number of rows.
+  package var limit: RowLimit?
+  /// Conditional styles.
+  package var rules: [RuleOption]?
+
+  package init() {}
+
+  static let keys: [GridOption] = [
     GridOption(
-      .columns, \.columns,
+      .columns, \.order.columns,
       Form.list(read: Specification.column)
         .schema(.any([.name, .list(of: .any([.name, .reference("column")]))]))
         .read { reader, node, _, _ throws(GridreelError) in try reader.columns(node) },
@@ -16,20 +44,20 @@ extension GridOption {
       flag: .value(
         "key=title,…", "Columns in order, with titles: KEY[=TITLE],… (KEY may be #3).")),
     GridOption(
-      .sort, \.sort, .sortKeys,
+      .sort, \.order.sort, .sortKeys,
       "Sort by KEY or -KEY (descending); several show priority numbers.",
       flag: .value("key,-key")),
     GridOption(
-      .sortMarks, \.sortMarks, .sortKeys, "Show arrows without sorting: KEY,-KEY2.",
+      .sortMarks, \.order.sortMarks, .sortKeys, "Show arrows without sorting: KEY,-KEY2.",
       flag: .value("key,-key")
     ).needing(.table),
     GridOption(
-      .sortState, \.sortState, .name,
+      .sortState, \.order.sortState, .name,
       "A file saved by --save-sort-state, as a path from this file; wins over \"sort\".",
       flag: .value(
         "file", "Restore an order saved by --save-sort-state.", completion: .files)),
     GridOption(
-      .group, \.group,
+      .group, \.order.group,
       .one(.reference("group")) { text, _ throws(GridreelError) in
         let key = try Specification.sortKey(text)
         return Grouping(by: key.column, key.direction)
@@ -37,16 +65,16 @@ extension GridOption {
       "Sections: a column's key (\"-key\" for descending), or more.",
       flag: .value("key", "Sections by KEY, or -KEY descending.")),
     GridOption(
-      .collapse, \.collapse, .names, "Titles of collapsed sections.", flag: .value("title,…")),
+      .collapse, \.order.collapse, .names, "Titles of collapsed sections.", flag: .value("title,…")),
     GridOption(
-      .filter, \.filter,
+      .filter, \.order.filter,
       .one(.name) { text, origin throws(GridreelError) in
         Placed(value: try Specification.condition(text), origin: origin)
       },
       "Keep rows where the expression holds: \"age >= 40 and name ~ 'el'\".",
       flag: .value("expression")),
     GridOption(
-      .select, \.select, .selection,
+      .select, \.order.select, .selection,
       "Selected rows (2, 4-6, name=Donatello) or cells (3:age).", flag: .value("rows")),
     GridOption(
       .selection, for: .reference("selection"),
@@ -54,28 +82,43 @@ extension GridOption {
     ) { reader, node, options throws(GridreelError) in
       try reader.readSelection(node, into: &options)
     }.laying { top, result in
-      result.selectionMode = top.selectionMode ?? result.selectionMode
+      result.order.selectionMode = top.order.selectionMode ?? result.order.selectionMode
     },
     GridOption(
-      .rows, \.rows,
+      .rows, \.order.rows,
       .one(.any([.text(pattern: "^[0-9]+(-[0-9]*)?$"), .integer(from: 1)])) {
         text, _ throws(GridreelError) in
         try Specification.range(text)
       },
       "Rows to show: A-B, from 1.", flag: .value("from-to")),
     GridOption(
-      .limit, \.limit,
+      .limit, \.order.limit,
       .one(.any([.integer(from: 1), .constant("all")])) { text, _ throws(GridreelError) in
         text == "all" ? .all : .count(try FlagText.count(text))
       },
       "At most N rows, or 'all'.", flag: .value("count")),
     GridOption(
-      .rules, \.rules,
+      .rules, \.order.rules,
       Form(.list(of: .reference("rule"))) { reader, node, _, _ throws(GridreelError) in
         try reader.rules(node)
       },
       "Styles with conditions, later ones over earlier ones."),
   ]
+}
+
+extension OptionName {
+  package static let columns = OptionName("columns")
+  package static let sort = OptionName("sort")
+  package static let sortMarks = OptionName("sortMarks")
+  package static let sortState = OptionName("sortState")
+  package static let group = OptionName("group")
+  package static let collapse = OptionName("collapse")
+  package static let filter = OptionName("filter")
+  package static let select = OptionName("select")
+  package static let selection = OptionName("selection")
+  package static let rows = OptionName("rows")
+  package static let limit = OptionName("limit")
+  package static let rules = OptionName("rules")
 }
 
 extension Form<[SortKey]> {

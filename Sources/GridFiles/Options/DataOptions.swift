@@ -1,0 +1,78 @@
+package import DataSources
+package import JSONText
+import Primitives
+import Style
+
+/// The options that read data; nil means not set.
+package struct DataOptions: Sendable {
+  /// The field separator of CSV.
+  package var delimiter: Delimiter?
+  /// Whether the first line of CSV contains the column names.
+  package var header: Bool?
+  /// The character encoding of the data.
+  package var encoding: TextEncoding?
+  /// The part of JSON that holds the table.
+  package var jsonPath: JSONPath?
+  /// The table or view of a database, or the query for the rows.
+  package var table, sql: String?
+  /// The text order of a database.
+  package var textOrder: SQLiteSource.TextOrder?
+  /// The time limit of a query in seconds.
+  package var queryTimeout: Double?
+
+  package init() {}
+
+  static let keys: [GridOption] = [
+    GridOption(
+      .delimiter, \.reading.delimiter,
+      .one(.text(minLength: 1, maxLength: 3)) { text, _ throws(GridreelError) in
+        try Specification.delimiter(text)
+      },
+      "CSV field separator: one character, or 'tab'.",
+      flag: .value("character")),
+    GridOption(
+      .header, \.reading.header, .boolean,
+      "Whether the first row of CSV, of a sheet or of a JSON array of arrays names the columns.",
+      flag: .onOff),
+    GridOption(
+      .encoding, \.reading.encoding, .word, "Encoding of the data: utf-8, utf-16 or latin-1.",
+      flag: .value("name")),
+    GridOption(
+      .jsonPath, \.reading.jsonPath,
+      .one(.name) { text, _ throws(GridreelError) in try Specification.jsonPath(text) },
+      "The part of JSON that holds the table, such as results.items or pages[0].rows.",
+      flag: .value("path")),
+    // A table and a query replace each other.
+    GridOption(
+      .table, \.reading.table, .name, "Table or view of a database, or sheet of a spreadsheet.",
+      flag: .value("name")
+    ).laying { top, result in if top.namesRows { result.reading.table = top.reading.table } },
+    GridOption(
+      .sql, \.reading.sql, .name, "Query of a database: one SELECT.", flag: .value("query")
+    ).laying { top, result in if top.namesRows { result.reading.sql = top.reading.sql } },
+    GridOption(
+      .textOrder, \.reading.textOrder, .word,
+      "How a database orders texts: natural, nocase or binary; an index serves the last two.",
+      flag: .value("order")),
+    GridOption(
+      .queryTimeout, \.reading.queryTimeout, .number(0.001...86_400),
+      "How long a query may take (default \(JSONWriter.number(SQLiteSource.Options().timeLimit))).",
+      flag: .value("seconds")),
+  ].map { $0.forAllStates() }
+}
+
+extension OptionName {
+  package static let delimiter = OptionName("delimiter")
+  package static let header = OptionName("header")
+  package static let encoding = OptionName("encoding")
+  package static let jsonPath = OptionName("jsonPath")
+  package static let table = OptionName("table")
+  package static let sql = OptionName("sql")
+  package static let textOrder = OptionName("textOrder")
+  package static let queryTimeout = OptionName("queryTimeout")
+}
+
+extension GridOptions {
+  /// Whether the options name the rows of a database.
+  fileprivate var namesRows: Bool { reading.table != nil || reading.sql != nil }
+}

@@ -1,0 +1,185 @@
+package import GridModel
+import JSONText
+import Primitives
+package import Style
+
+/// The options that say how values and pictures are written; nil means not set.
+package struct DisplayOptions: Sendable {
+  /// The side from which the grid is read.
+  package var direction: ReadingDirection?
+  /// The locale whose separators and symbols numbers use.
+  package var locale: String?
+  /// The locale in which texts are read; nil reads them in ``locale``.
+  package var inputLocale: String?
+  /// How the texts of columns are written.
+  package var parse: [KeyedValue<String>]?
+  /// Number patterns by column.
+  package var numberFormat: [KeyedValue<String>]?
+  /// Date patterns by column.
+  package var dateFormat: [KeyedValue<String>]?
+  /// The replacement for missing values.
+  package var missing: String?
+  /// The text in place of rows where there are none.
+  package var empty: String?
+  /// Packs of additional fonts.
+  package var fontPacks: [Placed<FontPackRequest>]?
+  /// Files and folders of additional fonts.
+  package var fontPath: [Placed<String>]?
+  /// Folders and files that files may name, besides those in their own folders.
+  package var allowPaths: [String]?
+  /// Whether the system's fonts may be used.
+  package var systemFonts: Bool?
+  /// Whether vector pictures contain text or outlines.
+  package var text: TextForm?
+  /// The page size of a PDF.
+  package var page: PageOption?
+  /// The column that names the rows on paper.
+  package var key: String?
+  /// The word after the titles of sections that go on on another page.
+  package var continued: String?
+  /// Whether warnings keep the picture from being written.
+  package var strict: Bool?
+
+  package init() {}
+
+  static let keys: [GridOption] = [
+    GridOption(
+      .direction, \.display.direction, .word,
+      "Where reading begins: ltr at the left, rtl at the right, or auto as in most titles and columns. "
+        + "With rtl, what other options put at the left stands at the right.",
+      flag: .value(
+        "side", "Where reading begins: ltr, rtl, or auto as in most titles and columns."),
+      standard: "ltr"),
+    GridOption(
+      .locale, \.display.locale, Form.text.schema(.text(minLength: 2)),
+      "Whose order of texts, separators and names of months.", flag: .value("name"),
+      standard: "en_US"),
+    GridOption(
+      .inputLocale, \.display.inputLocale, Form.text.schema(.text(minLength: 2)),
+      "Whose numbers and dates the data have, where they can be read in two ways.",
+      flag: .value("name"), standard: "that of --locale"),
+    GridOption(
+      .parse, appendingTo: \.display.parse, .byColumn(.name) { text in text },
+      "How numbers or dates are written, by column.",
+      flag: .value(
+        "key=pattern", "How a column's texts are written: KEY=dd.MM.yyyy, KEY=1.234,5")),
+    GridOption(
+      .numberFormat, appendingTo: \.display.numberFormat, .byColumn(.name) { text in text },
+      "Number patterns by column.",
+      flag: .value("key=pattern", "How a column's numbers are written: KEY=#,##0.00")),
+    GridOption(
+      .dateFormat, appendingTo: \.display.dateFormat, .byColumn(.name) { text in text },
+      "Date patterns by column, or short, medium, long, full.",
+      flag: .value(
+        "key=pattern", "How a column's dates are written: KEY=d MMM yyyy, KEY=medium")),
+    GridOption(
+      .missing, \.display.missing, .text, "What stands for missing values.", flag: .value("text"),
+      standard: "–"),
+    GridOption(
+      .empty, \.display.empty, .text, "What stands in place of rows where there are none.",
+      flag: .value("text"), standard: "No rows"),
+    GridOption(
+      .fonts, \.display.fontPacks,
+      .list(of: .text(pattern: "^(cjk|arabic|indic|emoji)(@[0-9A-Fa-f]{64})?$")) {
+        text, origin throws(GridreelError) in
+        Placed(value: try FontPackRequest(text), origin: origin)
+      },
+      "Packs of fonts from Debian's packages: cjk, arabic, indic, emoji; NAME@DIGEST takes only the files that "
+        + "'gridreel fonts' lists with that digest.",
+      flag: .value("pack,…", "Packs of fonts: cjk, arabic, indic, emoji; see 'gridreel fonts'.")
+    ).forAllStates(),
+    GridOption(
+      .fontPath, appendingTo: \.display.fontPath,
+      .repeated { text, origin in Placed(value: text, origin: origin) },
+      "More fonts: folders or files, as paths from this file.",
+      flag: .value(
+        "path", "A font file or a folder of fonts; may be repeated.", completion: .files)
+    ).forAllStates(),
+    GridOption(
+      .allowPaths, appendingTo: \.display.allowPaths, .repeated { text, _ in text },
+      "Allows nothing in a file, but in a job of 'gridreel batch' what --allow-path does.",
+      flag: .value(
+        "path",
+        "A folder or a file that files may name, besides what is in their own folders; may be "
+          + "repeated, as may paths in GRIDREEL_ALLOW_PATH, parted by ':'.", completion: .files)
+    ).reading { reader, node, options throws(GridreelError) in
+      try reader.readAllowedPaths(node, into: &options)
+    }.deprecated().forAllStates(),
+    GridOption(
+      .systemFonts, \.display.systemFonts, .boolean,
+      "Use the system's fonts too; pictures then differ between machines.", flag: .on()
+    ).forAllStates(),
+    GridOption(
+      .text, \.display.text, .word, "In PDF and SVG: text or outlines.", flag: .value("form"),
+      standard: "text"
+    ).needing(.vectors).forAllStates(),
+    GridOption(
+      .page, \.display.page,
+      .one(.text(pattern: page), words: Specification.pages) {
+        text, _ throws(GridreelError) in
+        try Specification.page(text)
+      },
+      "Pages of a PDF: fit, a3, a4, a5, letter, legal or tabloid, or WxH in points. Named paper is "
+        + "turned so that the grid fits better, unless -portrait or -landscape is added.",
+      flag: .value("size", "Pages of a PDF: fit, a4, letter, … or WxH in points."),
+      standard: "fit"
+    ).needing(.pdf).forAllStates(),
+    GridOption(
+      .key, \.display.key, .name,
+      "The column that names the rows, repeated on each page where columns continue on the next pages.",
+      flag: .value("key"), standard: "the first column"
+    ).needing(.paper, .table),
+    GridOption(
+      .continued, \.display.continued, .text,
+      "What stands after a section's title on the pages on which the section goes on.",
+      flag: .value("text"), standard: "continued"
+    ).needing(.paper, .sections),
+    GridOption(
+      .strict, \.display.strict, .boolean,
+      "Warnings (missing glyph, cut-off text, squeezed column) are failures.", flag: .ofCommands
+    ).forAllStates(),
+  ]
+
+  private static let page: String = {
+    let number = #"[0-9]+(\.[0-9]+)?"#
+    let names = Specification.pages.filter { $0 != "fit" }.joined(separator: "|")
+    return "^(fit|(\(names))(-portrait|-landscape)?|\(number)x\(number))$"
+  }()
+}
+
+extension OptionName {
+  package static let direction = OptionName("direction")
+  package static let locale = OptionName("locale")
+  package static let inputLocale = OptionName("inputLocale")
+  package static let parse = OptionName("parse")
+  package static let numberFormat = OptionName("numberFormat")
+  package static let dateFormat = OptionName("dateFormat")
+  package static let missing = OptionName("missing")
+  package static let empty = OptionName("empty")
+  package static let fonts = OptionName("fonts")
+  package static let fontPath = OptionName("fontPath")
+  package static let allowPaths = OptionName("allowPaths")
+  package static let systemFonts = OptionName("systemFonts")
+  package static let text = OptionName("text")
+  package static let page = OptionName("page")
+  package static let key = OptionName("key")
+  package static let continued = OptionName("continued")
+  package static let strict = OptionName("strict")
+}
+
+extension Form<Insets> {
+  /// 1, 2 or 4 numbers, in the order of CSS.
+  static var insets: Form {
+    let number = JSONSchema.number(0...10_000)
+    let lists = [1, 2, 4].map { JSONSchema.list(of: number, count: $0...$0) }
+    let schema = JSONSchema.any([number, .text(pattern: "^[0-9. ,]+$")] + lists)
+    return .array(schema) { texts throws(GridreelError) in try Specification.insets(texts) }
+  }
+}
+
+extension Form<NoteOption> {
+  /// A text, or `false` for none.
+  static var note: Form {
+    .one(.any([.text(), .constant(false)])) { text, _ in text == "false" ? .none : .text(text) }
+  }
+}

@@ -1,0 +1,122 @@
+package import GridModel
+import JSONText
+package import Primitives
+package import Style
+
+/// The options that set a picture's look; nil means not set.
+package struct LookOptions: Sendable {
+  /// One or more themes.
+  package var themes: [ThemeChoice]?
+  /// Overrides of the theme: path and value.
+  package var set: [ThemeOverride]?
+  /// The scale in pixels per point.
+  package var scale: Double?
+  /// The space inside and outside the frame, in points.
+  package var padding, margin: Insets?
+  /// The background of the picture.
+  package var background: CellStyle.Setting<Color>?
+  /// The frame around the grid.
+  package var frame: Surroundings.FrameKind?
+  /// The texts around the grid.
+  package var title, subtitle, caption: String?
+  /// The small print.
+  package var note: NoteOption?
+  /// The height of rows; overrides the theme's.
+  package var rowHeight: RowHeight?
+  /// The height of the header row in points; overrides the theme's.
+  package var headerHeight: Double?
+  /// Widths by column.
+  package var columnWidth: [KeyedValue<ColumnWidth>]?
+
+  package init() {}
+
+  static let keys: [GridOption] = [
+    GridOption(
+      .theme, \.look.themes,
+      Form.list { text, origin in ThemeChoice(source: .name(text), origin: origin) }
+        .schema(themes)
+        .read { reader, node, _, _ throws(GridreelError) in try reader.themes(node) },
+      "A built-in theme's name, a path from this file, or a theme written here; several make one "
+        + "picture each.",
+      flag: .value(
+        "name,…", "Theme by NAME or FILE; several need {theme} in the output's name.",
+        completion: .themes, variable: "GRIDREEL_THEME")
+    ).forAllStates(),
+    GridOption(
+      .set, appendingTo: \.look.set,
+      .repeated(.object([:], others: .anything), read: Specification.override)
+        .read { reader, node, _, _ throws(GridreelError) in try reader.overrides(node) },
+      "Changes of the theme, such as {\"selected.background\": \"#3b82f633\"}.",
+      flag: .value(
+        "path=value", "Change one thing of the theme: selected.background=#3b82f633.")),
+    GridOption(
+      .scale, \.look.scale, .number(0.1...8), "Pixels per point, up to 8.",
+      flag: .value("factor"), standard: "2, of reels 1"
+    ).needing(.pixels).forAllStates(),
+    GridOption(
+      .padding, \.look.padding, .insets, "Room inside the frame: 1, 2 or 4 numbers.",
+      flag: .value("points")),
+    GridOption(
+      .margin, \.look.margin, .insets, "Room around the frame: 1, 2 or 4 numbers.",
+      flag: .value("points")
+    ).needing(.screen),
+    GridOption(
+      .background, \.look.background,
+      .one(.reference("optionalColor")) { text, _ throws(GridreelError) in
+        try Specification.background(text)
+      },
+      "The picture's background: a colour, or 'none'.", flag: .value("color")),
+    GridOption(
+      .frame, \.look.frame, .word, "What is drawn around the grid.",
+      flag: .value("kind", "none, card or window.")
+    ).needing(.screen),
+    GridOption(.title, \.look.title, .text, "A title above the grid.", flag: .value("text")),
+    GridOption(.subtitle, \.look.subtitle, .text, "A line below the title.", flag: .value("text")),
+    GridOption(.caption, \.look.caption, .text, "A line below the grid.", flag: .value("text")),
+    GridOption(
+      .note, \.look.note, .note,
+      "Small print below the caption; false also hides the note of rows and columns that are left "
+        + "out.",
+      flag: .valueOrNo(
+        "text", "Small print below the caption.",
+        no: "No small print, not even that rows or columns are left out.")),
+    GridOption(
+      .rowHeight, \.look.rowHeight,
+      .one(.any([.number(1...10_000), .constant("auto")])) { text, _ throws(GridreelError) in
+        text == "auto" ? .auto : .points(try FlagText.number(text, 1...10_000))
+      },
+      "Height of rows in points, or 'auto'.", flag: .value("points")
+    ).needing(.table),
+    GridOption(
+      .headerHeight, \.look.headerHeight, .number(0...10_000),
+      "Height of the header in points; 0 hides it.", flag: .value("points")
+    ).needing(.table),
+    GridOption(
+      .columnWidth, appendingTo: \.look.columnWidth,
+      .byColumn(.columnWidth, shape: .list, read: Specification.width), "Widths by column.",
+      flag: .value("key=width", "Width of a column: KEY=120, KEY=fit or KEY=1fr.")
+    ).needing(.table),
+  ]
+
+  private static let themes: JSONSchema = {
+    let theme = JSONSchema.any([.name, .reference("theme")])
+    return .any([.name, .reference("theme"), .list(of: theme, count: 1...Int.max)])
+  }()
+}
+
+extension OptionName {
+  package static let theme = OptionName("theme")
+  package static let set = OptionName("set")
+  package static let scale = OptionName("scale")
+  package static let padding = OptionName("padding")
+  package static let margin = OptionName("margin")
+  package static let background = OptionName("background")
+  package static let frame = OptionName("frame")
+  package static let title = OptionName("title")
+  package static let subtitle = OptionName("subtitle")
+  package static let caption = OptionName("caption")
+  package static let note = OptionName("note")
+  package static let rowHeight = OptionName("rowHeight")
+  package static let headerHeight = OptionName("headerHeight")
+  package static let columnWidth = OptionName("columnWidth")
+}
