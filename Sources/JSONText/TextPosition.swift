@@ -63,17 +63,18 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension GridreelError {
-  /// Makes the error for a JSON text of the wrong syntax or type, with its position.
+  /// Makes the error for a text of the wrong syntax or type, with its position.
   package init(_ message: Message, at position: TextPosition) {
     self.init(.badInput, line: position.line, column: position.column, message)
   }
 
-  /// The same error in a file of this name.
-  package func located(in file: String?) -> GridreelError {
-    GridreelError(
-      code, file: file, line: position.line, column: position.column, message)
-  }
-
   /// The position in the text; its beginning if none is known.
   package var position: TextPosition { TextPosition(line: line ?? 1, column: column ?? 1) }
+}
+
+extension Warning {
+  /// Makes a warning about a position in a text.
+  package init(_ message: Message, at position: TextPosition) {
+    self.init(line: position.line, column: position.column, message)
+  }
 }

@@ -111,8 +111,8 @@ import Values
     let descending = Arrangement(sort: [SortKey("sum", .descending)])
     #expect(try sums.arranged(by: descending).lines(["sum"]) == [["15"], ["7"], ["3"]])
     #expect(sums.cell(at: RowIndex(section: 0, row: 0), column: "sum").value == .text("3"))
-    let error = #expect(throws: DataError.self) { try file.read(as: ["sum": .date]) }
-    #expect(error?.column == "sum")
+    let error = #expect(throws: GridreelError.self) { try file.read(as: ["sum": .date]) }
+    #expect(error?.place.tableColumn == "sum")
   }
 
   @Test func aTextFarBelowMakesTheColumnOneOfTexts() throws {

@@ -201,7 +201,7 @@ private func rules(
   }
 
   @Test func refuseWhatIsWrittenOtherwise() throws {
-    let error = #expect(throws: DataError.self) {
+    let error = #expect(throws: GridreelError.self) {
       let file = try column(["31.12.2024", "12/31/2024"], rules("dd.MM.yyyy")).file
       try file.makeReady(for: Arrangement(), showing: ["a"], reach: nil)
     }

@@ -28,7 +28,7 @@ func fixture(_ name: String) throws -> [UInt8] {
 func outcome(
   _ bytes: [UInt8], as format: DataFormat, options: ReadingOptions = ReadingOptions()
 ) -> (table: DataTable?, warnings: [String], error: String?) {
-  do throws(DataError) {
+  do throws(GridreelError) {
     let (table, warnings) = try TableReader.read(bytes, as: format, options: options)
     return (table, warnings.map(\.message.description), nil)
   } catch {

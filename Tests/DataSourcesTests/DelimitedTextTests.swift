@@ -1,5 +1,6 @@
 import DataSources
 import GridModel
+import JSONText
 import Primitives
 import Testing
 import Values
@@ -86,11 +87,11 @@ import Values
     #expect(read.warnings.count == 4)
     #expect(
       read.warnings[0].message.description == "column 2 has no name; it is called 'column 2 (2)'")
-    #expect(read.warnings[0].position == SourcePosition(line: 1, column: 3))
+    #expect(read.warnings[0].place == ProblemPlace(line: 1, column: 3))
     #expect(
       read.warnings[1].message.description
         == "the column name 'a' is taken; this one is called 'a (3)'")
-    #expect(read.warnings[1].position == SourcePosition(line: 1, column: 4))
+    #expect(read.warnings[1].place == ProblemPlace(line: 1, column: 4))
   }
 
   @Test func manyBadNamesGiveFewWarnings() throws {
@@ -159,7 +160,7 @@ import Values
   }
 
   @Test func sizeIsLimited() {
-    #expect(throws: DataError(message: "the file has 4 bytes; at most 3 are read")) {
+    #expect(throws: GridreelError("the file has 4 bytes; at most 3 are read")) {
       try TableReader.read(
         Array("a,b\n".utf8), as: .csv, options: ReadingOptions(maximumBytes: 3))
     }

@@ -1,5 +1,6 @@
 import DataSources
 import GridModel
+import JSONText
 import Primitives
 import TestSupport
 import Testing
@@ -132,9 +133,9 @@ private func firstRows(
   @Test func aMistakeFarBelowIsToldByItsPlace() throws {
     let file = try open("\(Self.text)1,2\n")
     let lines = Self.text.utf8.count { $0 == 0x0A }
-    let place = SourcePosition(line: lines + 1, column: 4)
+    let place = TextPosition(line: lines + 1, column: 4)
     let message: Message = "row has 2 fields, the header has 6; add what is missing"
-    #expect(throws: DataError(message: message, position: place)) {
+    #expect(throws: GridreelError(message, at: place)) {
       try file.makeReady(for: Arrangement(), showing: [], reach: nil)
     }
   }
@@ -149,15 +150,14 @@ private func firstRows(
 
   @Test func aColumnReadAsAnotherKindIsCheckedToItsEnd() throws {
     let file = try open(Self.text).read(as: ["n": .text, "day": .number])
-    let error = DataError(
-      message: "column 'day' holds '2020-01-", position: nil, column: "day")
-    let thrown = #expect(throws: DataError.self) {
+    let error = GridreelError("column 'day' holds '2020-01-", tableColumn: "day")
+    let thrown = #expect(throws: GridreelError.self) {
       try file.makeReady(for: Arrangement(), showing: ["day", "n"], reach: nil)
     }
     #expect(thrown?.message.description.hasPrefix(error.message.description) == true)
     #expect(
       thrown?.message.description.contains("in row 1, which is not a number; if it is one") == true)
-    #expect(thrown?.column == "day")
+    #expect(thrown?.place.tableColumn == "day")
     let texts = try open(Self.text).read(as: ["n": .text])
     #expect(texts.kind(ofColumn: "n") == .text)
   }
@@ -192,8 +192,7 @@ private func firstRows(
   @Test func aMistakeFarBelowIsToldByItsPlace() throws {
     let text = Self.lines.joined(separator: "\n") + "\n{\"n\": }"
     #expect(
-      throws: DataError(
-        message: "expected a value, found '}'", position: SourcePosition(line: 1001, column: 7))
+      throws: GridreelError("expected a value, found '}'", at: TextPosition(line: 1001, column: 7))
     ) { try open(text, as: .jsonl) }
   }
 }

@@ -18,7 +18,7 @@ private let samples: [(DataFormat, String)] = [
 @Suite struct HostileInput {
   /// Reads bytes, and checks of the outcome what must hold for any.
   private func check(_ bytes: [UInt8], as format: DataFormat) {
-    do throws(DataError) {
+    do throws(GridreelError) {
       let table = try TableReader.read(bytes, as: format).table
       #expect(!table.columns.isEmpty)
       #expect(table.columns.allSatisfy { $0.cells.count == table.rowCount })

@@ -1,5 +1,7 @@
 import DataSources
 import GridModel
+import JSONText
+import Primitives
 import Testing
 import Values
 
@@ -140,7 +142,7 @@ private func column(_ cells: [String]) throws -> DataTable.Column {
   @Test func anEmptyKeyGetsAName() throws {
     let read = try TableReader.read(Array("[{\"a\": 1, \"\": 2}]".utf8), as: .json)
     #expect(read.table.columns.map(\.key) == ["a", "column 2"])
-    #expect(read.warnings.map(\.position) == [SourcePosition(line: 1, column: 11)])
+    #expect(read.warnings.map(\.place) == [ProblemPlace(line: 1, column: 11)])
   }
 
   @Test(arguments: [

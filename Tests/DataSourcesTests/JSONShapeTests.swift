@@ -18,8 +18,8 @@ private func read(
 private func refusal(_ text: String, at path: String = "$", hasHeader: Bool? = nil) -> String {
   do {
     return "no error, but \(try read(text, at: path, hasHeader: hasHeader).table.lines)"
-  } catch let error as DataError {
-    let place = error.position.map { "\($0.line):\($0.column): " } ?? ""
+  } catch let error as GridreelError {
+    let place = error.line == nil ? "" : "\(error.position.line):\(error.position.column): "
     return place + error.message.description
   } catch {
     return "\(error)"

@@ -33,8 +33,8 @@ import Values
     (" [{}]", "there are no columns; at least one object with a key is needed", 2),
   ])
   func areRefusedAtTheirPlace(text: String, message: String, column: Int) {
-    let position = SourcePosition(line: 1, column: column)
-    #expect(throws: DataError(message: Message(message), position: position)) { try read(text) }
+    let position = TextPosition(line: 1, column: column)
+    #expect(throws: GridreelError(Message(message), at: position)) { try read(text) }
   }
 
   @Test func mayHaveAllShapesOfFiles() throws {

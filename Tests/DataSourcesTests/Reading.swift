@@ -1,5 +1,6 @@
 import DataSources
 import GridModel
+import JSONText
 import Primitives
 import Values
 
@@ -14,17 +15,17 @@ func failure(_ text: String, as format: DataFormat = .csv) -> String {
 }
 
 func failure(bytes: [UInt8], as format: DataFormat = .csv) -> String {
-  do throws(DataError) {
+  do throws(GridreelError) {
     return "no error, but \(try TableReader.read(bytes, as: format).table)"
   } catch {
-    let place = error.position.map { "\($0.line):\($0.column): " } ?? ""
+    let place = error.line == nil ? "" : "\(error.position.line):\(error.position.column): "
     return place + error.message.description
   }
 }
 
 extension DataFile {
   /// The same rows with columns of other kinds.
-  func read(as kinds: [String: ValueKind]) throws(DataError) -> any DataFile {
+  func read(as kinds: [String: ValueKind]) throws(GridreelError) -> any DataFile {
     try read(by: ReadingRules(columns: kinds.mapValues { ReadingRules.Column(kind: $0) }))
   }
 

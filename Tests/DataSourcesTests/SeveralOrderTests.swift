@@ -135,12 +135,12 @@ import Darwin
   func mistakesAreToldByTheirPlaceWhateverThePieces(pieceBytes: Int) throws {
     let rows = rows(seed: 9).map { $0.filter { !$0.isNewline } }
     func message(_ text: String) -> String {
-      do throws(DataError) {
+      do throws(GridreelError) {
         _ = try FileTable.open(
           SourceBytes(Array(text.utf8)), as: .json, pieceBytes: pieceBytes)
         return "none"
       } catch {
-        return "\(error.position.map { "\($0.line)" } ?? "") \(error.message.description)"
+        return "\(error.line.map(String.init) ?? "") \(error.message.description)"
       }
     }
     let text = "[\n" + rows.joined(separator: ",\n")

@@ -57,7 +57,7 @@ private func read(
     ("a,b\n1,2,3\n", ["a", "b"]),
   ])
   func partAllLinesAlike(text: String, keys: [String]) {
-    do throws(DataError) {
+    do throws(GridreelError) {
       #expect(try TableReader.read(Array(text.utf8), as: .csv).table.columns.map(\.key) == keys)
     } catch {
       #expect(error.message.description.hasPrefix("row has 3 fields, the header has 2"))
@@ -88,7 +88,7 @@ private func read(
   @Test func whatHasCharactersOfUTF8IsNoLatin1() {
     #expect(failure(bytes: Array("a\né".utf8) + [0xE9]).hasPrefix("2:2: the text is not UTF-8"))
     let asked = ReadingOptions(encoding: .utf8)
-    #expect(throws: DataError.self) { try read([0x61, 0x0A, 0xE9], asked) }
+    #expect(throws: GridreelError.self) { try read([0x61, 0x0A, 0xE9], asked) }
   }
 
   @Test func latin1ThatIsAskedForIsReadWhateverThereIs() throws {

@@ -85,7 +85,7 @@ package final class SourceBytes: Sendable {
   }
 
   /// The position of the byte at `offset`; reads everything before it.
-  func position(ofByte offset: Int) -> SourcePosition {
+  func position(ofByte offset: Int) -> TextPosition {
     var counter = PositionCounter()
     let target = min(offset, count)
     let window = ByteWindow(self)
@@ -102,8 +102,8 @@ package final class SourceBytes: Sendable {
   }
 
   /// Converts a failure at an offset to an error with a position.
-  func error(_ failure: ScanFailure) -> DataError {
-    DataError(message: failure.message, position: position(ofByte: failure.offset))
+  func error(_ failure: ScanFailure) -> GridreelError {
+    GridreelError(failure.message, at: position(ofByte: failure.offset))
   }
 }
 
@@ -130,11 +130,11 @@ private struct PositionCounter {
   }
 
   /// The position of the byte that comes next.
-  func position(before byte: UInt8) -> SourcePosition {
-    guard endsWithReturn else { return SourcePosition(line: line, column: column) }
+  func position(before byte: UInt8) -> TextPosition {
+    guard endsWithReturn else { return TextPosition(line: line, column: column) }
     // Between CR and LF the line has not ended yet.
     return byte == 0x0A
-      ? SourcePosition(line: line, column: column + 1) : SourcePosition(line: line + 1, column: 1)
+      ? TextPosition(line: line, column: column + 1) : TextPosition(line: line + 1, column: 1)
   }
 }
 
@@ -242,5 +242,13 @@ extension UnsafeBufferPointer<UInt8> {
       offset += 1
     }
     return found & 0x8080_8080_8080_8080 == 0
+  }
+}
+
+extension GridreelError {
+  /// The error of data that are no text, at a byte.
+  init(atByte failure: ScanFailure) {
+    let place = failure.offset > 0 ? " (byte \(failure.offset + 1))" : ""
+    self.init(failure.message + place)
   }
 }

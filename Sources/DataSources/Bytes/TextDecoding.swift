@@ -9,10 +9,10 @@ extension SourceBytes {
   ///
   /// - Parameter encoding: The character encoding; nil detects it.
   /// - Returns: The bytes, and a warning if the encoding had to be guessed.
-  /// - Throws: ``DataError`` if UTF-16 has an unpaired surrogate, or half a code unit at the end.
+  /// - Throws: ``GridreelError`` if UTF-16 has an unpaired surrogate, or half a code unit at the end.
   func inUTF8(
     _ encoding: TextEncoding?
-  ) throws(DataError) -> (bytes: SourceBytes, warnings: [DataWarning]) {
+  ) throws(GridreelError) -> (bytes: SourceBytes, warnings: [Warning]) {
     let start = try located { () throws(ScanFailure) in
       try bytes(0..<min(count, Self.sample))
     }
@@ -20,9 +20,8 @@ extension SourceBytes {
     case .utf8: return (self, [])
     case .utf16: return (SourceBytes(try decodedUTF16(isBigEndian: start.isBigEndian)), [])
     case .latin1:
-      let warning = DataWarning(
-        message:
-          "the text is not UTF-8 and was read as latin-1; use \(option: "encoding") if it is not")
+      let warning = Warning(
+        "the text is not UTF-8 and was read as latin-1; use \(option: "encoding") if it is not")
       let bytes = try located(decodedLatin1)
       return (SourceBytes(bytes), encoding == nil ? [warning] : [])
     }
@@ -31,7 +30,7 @@ extension SourceBytes {
   /// Adds positions to failures.
   func located<Result>(
     _ body: () throws(ScanFailure) -> Result
-  ) throws(DataError) -> Result {
+  ) throws(GridreelError) -> Result {
     do throws(ScanFailure) {
       return try body()
     } catch {
@@ -56,7 +55,7 @@ extension SourceBytes {
     return result
   }
 
-  private func decodedUTF16(isBigEndian: Bool) throws(DataError) -> [UInt8] {
+  private func decodedUTF16(isBigEndian: Bool) throws(GridreelError) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(count / 2 + count / 8)
     var high: UInt16?
@@ -87,10 +86,9 @@ extension SourceBytes {
   }
 
   /// The error after the text so far.
-  private func brokenUTF16(_ text: [UInt8]) -> DataError {
+  private func brokenUTF16(_ text: [UInt8]) -> GridreelError {
     let position = SourceBytes(text).position(ofByte: text.count)
-    return DataError(
-      message: "the text is not valid UTF-16 here; save it as UTF-8", position: position)
+    return GridreelError("the text is not valid UTF-16 here; save it as UTF-8", at: position)
   }
 }
 

@@ -1,5 +1,5 @@
 public import GridModel
-import Primitives
+public import Primitives
 public import Values
 
 /// How the texts of a column in memory are read: as those of a CSV file.
@@ -44,8 +44,8 @@ extension DataTable.Column {
   ///   - key: The column's name, unique in its table.
   ///   - texts: The texts, one for each row; they are shown as they are. An empty one is missing.
   ///   - type: The type that all have, such as `.text` for numbers that name things; nil finds it.
-  /// - Throws: ``DataError`` at the first row, counted from 1, whose text is not of that type.
-  public init(key: String, texts: [String], type: ValueKind? = nil) throws(DataError) {
+  /// - Throws: ``GridreelError`` at the first row, counted from 1, whose text is not of that type.
+  public init(key: String, texts: [String], type: ValueKind? = nil) throws(GridreelError) {
     guard let reading = TextReading(texts, declared: type) else {
       let cells = texts.map { $0.isEmpty ? .missing : Cell(value: .text($0), text: $0) }
       self.init(key: key, kind: .text, cells: cells)
@@ -55,10 +55,9 @@ extension DataTable.Column {
     for (row, text) in texts.enumerated() {
       let cell = reading.cell(text)
       if case .text = cell.value {
-        throw DataError(
-          message:
-            "column '\(key)' has the type \(reading.kind.rawValue), but row \(row + 1) has '\(text.prefix(40))', which is "
-            + "not a \(reading.kind.rawValue)", column: key)
+        throw GridreelError(
+          "column '\(key)' has the type \(reading.kind.rawValue), but row \(row + 1) has '\(text.prefix(40))', which is "
+            + "not a \(reading.kind.rawValue)", tableColumn: key)
       }
       cells.append(cell)
     }

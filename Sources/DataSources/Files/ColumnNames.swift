@@ -6,7 +6,7 @@ struct ColumnNames {
   private(set) var names: [String] = []
   /// Those of columns without a name in the source.
   private(set) var unnamed: Set<String> = []
-  private(set) var warnings: [DataWarning] = []
+  private(set) var warnings: [Warning] = []
   private var taken: Set<String> = []
   /// The names in the source, which no made-up name takes.
   private let own: Set<String>
@@ -35,7 +35,7 @@ struct ColumnNames {
   ///   - isVacant: Whether no value of the column is known, so that nobody misses its name.
   ///   - position: Where the name is.
   mutating func append(
-    _ name: String, isVacant: Bool = false, position: () -> SourcePosition
+    _ name: String, isVacant: Bool = false, position: () -> TextPosition
   ) {
     var unique = name
     let isUnnamed = name.allSatisfy(\.isWhitespace)
@@ -56,14 +56,14 @@ struct ColumnNames {
   }
 
   /// All warnings; those beyond ten are summarized in one.
-  func finishedWarnings() -> [DataWarning] {
+  func finishedWarnings() -> [Warning] {
     let left = madeUpCount - warnings.count
     guard left > 0 else { return warnings }
-    return warnings + [DataWarning(message: "\(left) more columns have no name of their own")]
+    return warnings + [Warning("\(left) more columns have no name of their own")]
   }
 
   private mutating func warn(
-    _ name: String?, becomes unique: String, position: () -> SourcePosition
+    _ name: String?, becomes unique: String, position: () -> TextPosition
   ) {
     madeUpCount += 1
     guard warnings.count < Self.maximumWarnings else { return }
@@ -71,7 +71,6 @@ struct ColumnNames {
       name.map { "the column name \(quoted($0)) is taken; this one" }
       ?? "column \(names.count + 1) has no name; it"
     warnings.append(
-      DataWarning(
-        message: "\(found) is called \(quoted(unique))", position: position()))
+      Warning("\(found) is called \(quoted(unique))", at: position()))
   }
 }

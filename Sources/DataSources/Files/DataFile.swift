@@ -16,9 +16,9 @@ package protocol DataFile: GridDataSource {
 
   /// Returns the same rows with their texts read by some rules; the texts stay the same.
   ///
-  /// - Throws: ``DataError`` at the first row, counted from 1, whose text does not fit, unless the
+  /// - Throws: ``GridreelError`` at the first row, counted from 1, whose text does not fit, unless the
   ///   source finds it only when rows are prepared.
-  func read(by rules: ReadingRules) throws(DataError) -> any DataFile
+  func read(by rules: ReadingRules) throws(GridreelError) -> any DataFile
 
   /// Returns the same rows with one more column, computed from others.
   ///
@@ -30,8 +30,8 @@ package protocol DataFile: GridDataSource {
   /// - Parameters:
   ///   - orders: The orders; the first is shown first.
   ///   - columns: The columns that are shown or used by rules.
-  /// - Throws: ``DataError`` with the position of the first error.
-  func makeReady(for orders: [NeededOrder], showing columns: [String]) throws(DataError)
+  /// - Throws: ``GridreelError`` with the position of the first error.
+  func makeReady(for orders: [NeededOrder], showing columns: [String]) throws(GridreelError)
 
   /// Reads what is needed to find rows in some orders, in a single pass if possible.
   ///
@@ -52,7 +52,7 @@ package protocol DataFile: GridDataSource {
   func reports(ofColumns keys: [String]) -> [ColumnReport]
 
   /// The error of the first cell that could no longer be read; nil if there is none.
-  var failure: DataError? { get }
+  var failure: GridreelError? { get }
 }
 
 /// An order whose rows will be requested.
@@ -91,10 +91,10 @@ extension DataFile {
 
   /// Reads what is needed to show the rows in one order.
   ///
-  /// - Throws: ``DataError`` with the position of the first error.
+  /// - Throws: ``GridreelError`` with the position of the first error.
   package func makeReady(
     for arrangement: Arrangement, showing columns: [String], reach: Int?
-  ) throws(DataError) {
+  ) throws(GridreelError) {
     try makeReady(for: [NeededOrder(arrangement, reach: reach)], showing: columns)
   }
 
@@ -103,7 +103,7 @@ extension DataFile {
 }
 
 extension DataTable: DataFile {
-  package func read(by rules: ReadingRules) throws(DataError) -> any DataFile {
+  package func read(by rules: ReadingRules) throws(GridreelError) -> any DataFile {
     var columns = columns
     for (key, rule) in rules.columns.sorted(by: { $0.key < $1.key }) {
       guard let place = index(ofColumn: key), let type = rule.type else { continue }
@@ -120,7 +120,7 @@ extension DataTable: DataFile {
 
   package func makeReady(
     for orders: [NeededOrder], showing columns: [String]
-  ) throws(DataError) {}
+  ) throws(GridreelError) {}
 
   package func doubt(ofColumn key: String, isThorough: Bool) -> ColumnDoubt? {
     guard isThorough, let column = column(key), column.kind == .text else { return nil }
@@ -135,15 +135,15 @@ extension DataTable: DataFile {
     }
   }
 
-  package var failure: DataError? { nil }
+  package var failure: GridreelError? { nil }
   package var name: String? { nil }
 }
 
 extension DataTable.Column {
   /// The column with its texts parsed as another kind; the texts stay the same.
   ///
-  /// - Throws: ``DataError`` at the first row, counted from 1, whose text does not fit.
-  func read(as wanted: ColumnType) throws(DataError) -> DataTable.Column {
+  /// - Throws: ``GridreelError`` at the first row, counted from 1, whose text does not fit.
+  func read(as wanted: ColumnType) throws(GridreelError) -> DataTable.Column {
     guard kind != wanted.kind else { return self }
     var read: [Cell] = []
     read.reserveCapacity(cells.count)
@@ -163,9 +163,10 @@ extension DataTable.Column {
   }
 }
 
-extension DataError {
+extension GridreelError {
   /// The error for a text that does not fit its column's declared kind.
-  static func misfit(_ text: String, row: Int, column: String, _ type: ColumnType) -> DataError {
+  static func misfit(_ text: String, row: Int, column: String, _ type: ColumnType) -> GridreelError
+  {
     let pattern = type.words?.pattern.map { " written as \($0.source)" } ?? ""
     let example = type.kind == .date ? "dd.MM.yyyy" : "1.234,5"
     let mayBeOne = (type.kind == .date || type.kind == .number) && text.contains(where: \.isNumber)
@@ -173,9 +174,8 @@ extension DataError {
       pattern.isEmpty && mayBeOne
       ? "; if it is one, say how it is written, such as \(set: "parse", column: column, example)"
       : ""
-    return DataError(
-      message: "column '\(column)' holds '\(text)' in row \(row + 1), which is not a "
-        + "\(type.kind.rawValue)\(pattern)\(hint)",
-      column: column)
+    return GridreelError(
+      "column '\(column)' holds '\(text)' in row \(row + 1), which is not a "
+        + "\(type.kind.rawValue)\(pattern)\(hint)", tableColumn: column)
   }
 }

@@ -22,7 +22,7 @@ extension FileTable {
 
   /// All rows of an order, for requests beyond the first ones.
   private func wholeOrder(_ arrangement: Arrangement) -> RowSorter {
-    let order = answer { () throws(DataError) in
+    let order = answer { () throws(GridreelError) in
       let rows =
         if let filter = arrangement.filter { try matchingRows(filter) } else {
           RowList.range(0..<(try survey().rowCount))
@@ -35,26 +35,26 @@ extension FileTable {
   }
 
   package func rows(where condition: GridExpression) throws(ArrangementError) -> RowList {
-    try unreadable { () throws(DataError) in try matchingRows(condition) }
+    try unreadable { () throws(GridreelError) in try matchingRows(condition) }
   }
 
   package func sortColumns(
     _ keys: [SortKey], for symbols: LocaleSymbols
   ) throws(ArrangementError) -> [SortColumn] {
-    try unreadable { () throws(DataError) in try orderingColumns(keys, for: symbols) }
+    try unreadable { () throws(GridreelError) in try orderingColumns(keys, for: symbols) }
   }
 
   private func unreadable<Result>(
-    _ body: () throws(DataError) -> Result
+    _ body: () throws(GridreelError) -> Result
   ) throws(ArrangementError) -> Result {
-    do throws(DataError) {
+    do throws(GridreelError) {
       return try body()
     } catch {
       throw ArrangementError(.unreadable, error.message)
     }
   }
 
-  private func matchingRows(_ condition: GridExpression) throws(DataError) -> RowList {
+  private func matchingRows(_ condition: GridExpression) throws(GridreelError) -> RowList {
     let condition = condition.resolved(columns: columnKeys)
     _ = try types(of: withInputs(condition.columns.compactMap(place(ofColumn:))))
     var request = PassRequest()
@@ -65,7 +65,7 @@ extension FileTable {
 
   private func orderingColumns(
     _ keys: [SortKey], for symbols: LocaleSymbols
-  ) throws(DataError) -> [SortColumn] {
+  ) throws(GridreelError) -> [SortColumn] {
     let columns = keys.compactMap { place(ofColumn: $0.column) }
     let known = try sortKeys(of: columns, for: symbols)
     return zip(keys, columns).compactMap { key, column in
@@ -76,7 +76,7 @@ extension FileTable {
   /// The sort keys of the rows for some columns, cached for the next order.
   private func sortKeys(
     of columns: [Int], for symbols: LocaleSymbols
-  ) throws(DataError) -> [SortPlace: ColumnKeys] {
+  ) throws(GridreelError) -> [SortPlace: ColumnKeys] {
     _ = try types(of: withInputs(columns))
     let known = state.withLock { $0.sortKeys }
     var streamed: [StreamedKey] = []
@@ -103,7 +103,7 @@ extension FileTable {
   /// An aggregate over all rows of a column; missing if there is no such column.
   package func value(of aggregate: Aggregate) -> Value {
     guard let column = place(ofColumn: aggregate.column) else { return .missing }
-    let value = answer { () throws(DataError) -> Value in
+    let value = answer { () throws(GridreelError) -> Value in
       let kind = try types(of: [column])[0].kind
       guard aggregate.function != .count else { return try count(of: column) }
       guard kind == .number || kind == .date,
@@ -115,7 +115,7 @@ extension FileTable {
   }
 
   /// The number of values in a column that are not missing.
-  private func count(of column: Int) throws(DataError) -> Value {
+  private func count(of column: Int) throws(GridreelError) -> Value {
     var request = PassRequest()
     let isPresent = PreparedExpression(
       columns: [columnKeys[column]], condition: .not(.isMissing(.column(0))))

@@ -1,4 +1,5 @@
 import GridModel
+import Primitives
 package import Values
 
 /// A computed column of a file.
@@ -46,7 +47,7 @@ extension FileTable {
   /// The cell of a row in a computed column.
   func computedCell(
     _ row: Int, _ column: Int, _ kind: ValueKind, _ places: [RowPlace]
-  ) throws(DataError) -> Cell {
+  ) throws(GridreelError) -> Cell {
     let inputs = withInputs([column])
     _ = try types(of: inputs)
     let formula = recordFormula(column)

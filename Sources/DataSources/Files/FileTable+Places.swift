@@ -21,7 +21,7 @@ extension FileTable {
       wanted.append((order.arrangement, unknown.sorted().filter((0..<rowCount).contains)))
       remember(unknown.map { ($0, nil) }, in: order.arrangement)
     }
-    _ = answer { () throws(DataError) in try seek(wanted) }
+    _ = answer { () throws(GridreelError) in try seek(wanted) }
   }
 
   /// The places of rows in an order whose first rows are known, without rows that are not in it.
@@ -36,7 +36,7 @@ extension FileTable {
   /// Counts the rows before the sought ones, in one pass over the file.
   private func seek(
     _ wanted: [(arrangement: Arrangement, rows: [Int])]
-  ) throws(DataError) {
+  ) throws(GridreelError) {
     guard let first = wanted.first?.arrangement else { return }
     var request = PassRequest()
     (request.filter, request.collation) = (
@@ -63,7 +63,7 @@ extension FileTable {
   /// The sort keys of some rows, without rows that the filter leaves out.
   private func soughtRows(
     _ rows: [Int], _ arrangement: Arrangement, _ request: PassRequest
-  ) throws(DataError) -> SoughtRows {
+  ) throws(GridreelError) -> SoughtRows {
     let keys = arrangement.sort.compactMap(streamedKey)
     var writer = SortKeyWriter(keys, request.collation)
     let places = try survey().places

@@ -1,6 +1,6 @@
 import GridModel
 import JSONText
-import Primitives
+package import Primitives
 import Values
 
 extension FileTable {
@@ -9,7 +9,7 @@ extension FileTable {
 
   package func makeReady(
     for orders: [NeededOrder], showing columns: [String]
-  ) throws(DataError) {
+  ) throws(GridreelError) {
     let plan = Preparation(of: orders, showing: columns, in: self)
     // The kinds of sort columns are first assumed from the first rows; if that turns out to be
     // wrong, they are all known in the second pass.

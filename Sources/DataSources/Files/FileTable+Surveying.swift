@@ -6,7 +6,7 @@ import Values
 extension FileTable {
   package var vacantKeys: Set<String> {
     let places = unnamedKeys.compactMap(place(ofColumn:)).filter { guesses[$0].isVacant }.sorted()
-    let found = answer { () throws(DataError) in try finders(of: places) } ?? []
+    let found = answer { () throws(GridreelError) in try finders(of: places) } ?? []
     return Set(zip(places, found).filter { $1.isVacant }.map { columnKeys[$0.0] })
   }
 
@@ -25,7 +25,7 @@ extension FileTable {
   /// What keeps a column of texts from being numbers or dates, by a sample from all over the file; if that
   /// looks like them and no finder saw all values, by all of these.
   private func thoroughObstacle(_ column: Int, isSettled: Bool) -> String? {
-    answer { () throws(DataError) -> String? in
+    answer { () throws(GridreelError) -> String? in
       let sample = try sample(of: column, survey())
       if isSettled, sample.isLikely, let obstacle = try finders(of: [column]).first?.obstacle {
         return obstacle
@@ -37,10 +37,11 @@ extension FileTable {
   package func reports(ofColumns keys: [String]) -> [ColumnReport] {
     let places = keys.compactMap(place(ofColumn:))
     let fields = places.filter { $0 < fieldCount }
-    let found = answer { () throws(DataError) in try finders(of: fields) } ?? []
+    let found = answer { () throws(GridreelError) in try finders(of: fields) } ?? []
     let byPlace = Dictionary(zip(fields, found)) { first, _ in first }
     return places.map { place in
-      let type = answer { () throws(DataError) in try types(of: [place])[0] } ?? ColumnType(.text)
+      let type =
+        answer { () throws(GridreelError) in try types(of: [place])[0] } ?? ColumnType(.text)
       guard let finder = byPlace[place] else {
         return ColumnReport(
           key: columnKeys[place], kind: type.kind, convention: nil,
@@ -61,7 +62,7 @@ extension FileTable {
   }
 
   /// What all rows show of some columns.
-  private func finders(of columns: [Int]) throws(DataError) -> [KindFinder] {
+  private func finders(of columns: [Int]) throws(GridreelError) -> [KindFinder] {
     guard !columns.isEmpty else { return [] }
     var request = PassRequest()
     request.watched = columns.map {
@@ -74,7 +75,7 @@ extension FileTable {
   private static let sampleCount = 1_000
 
   /// Samples values of a column from all over the file.
-  private func sample(of column: Int, _ survey: Survey) throws(DataError) -> KindFinder {
+  private func sample(of column: Int, _ survey: Survey) throws(GridreelError) -> KindFinder {
     let stretches = 16
     let length = Self.sampleCount / stretches
     var sample = KindFinder(isPatient: true)
@@ -95,7 +96,7 @@ extension FileTable {
   }
 
   /// The number of rows, and the offsets at which some of them begin.
-  func survey() throws(DataError) -> Survey {
+  func survey() throws(GridreelError) -> Survey {
     if let known = state.withLock({ $0.survey }) { return known }
     var request = PassRequest()
     request.notesPlaces = true
@@ -103,7 +104,7 @@ extension FileTable {
   }
 
   /// The types of some columns, by index.
-  func types(of columns: [Int]) throws(DataError) -> [ColumnType] {
+  func types(of columns: [Int]) throws(GridreelError) -> [ColumnType] {
     let known = state.withLock { state in columns.map { state.types[$0] } }
     let unknown = zip(columns, known).filter { $1 == nil }.map(\.0)
     guard !unknown.isEmpty else { return known.compactMap { $0 } }
@@ -171,7 +172,7 @@ extension FileTable {
   }
 
   /// Refuses a text that does not fit its column's declared kind.
-  func check(_ result: PassResult, _ watched: [Int]) throws(DataError) {
+  func check(_ result: PassResult, _ watched: [Int]) throws(GridreelError) {
     guard let misfit = result.misfit else { return }
     let column = watched[misfit.watched]
     throw .misfit(

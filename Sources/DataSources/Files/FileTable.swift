@@ -39,7 +39,7 @@ package final class FileTable: Sendable {
     var finders: [Int: KindFinder] = [:]
     var ready: [Ready] = []
     var sortKeys: [SortPlace: ColumnKeys] = [:]
-    var failure: DataError?
+    var failure: GridreelError?
   }
 
   /// The file name, for messages; nil if it has none.
@@ -143,16 +143,16 @@ package final class FileTable: Sendable {
   /// The index of a column; nil if there is none.
   func place(ofColumn key: String) -> Int? { columnPlaces[key] }
 
-  package var failure: DataError? { state.withLock { $0.failure } }
+  package var failure: GridreelError? { state.withLock { $0.failure } }
 
   /// Records an error in a call that cannot throw.
-  func note(_ error: DataError) {
+  func note(_ error: GridreelError) {
     state.withLock { state in if state.failure == nil { state.failure = error } }
   }
 
   /// Runs a query; returns nil and records the error if the file can no longer be read.
-  func answer<Result>(_ body: () throws(DataError) -> Result) -> Result? {
-    do throws(DataError) {
+  func answer<Result>(_ body: () throws(GridreelError) -> Result) -> Result? {
+    do throws(GridreelError) {
       return try body()
     } catch {
       note(error)
@@ -163,16 +163,16 @@ package final class FileTable: Sendable {
   // MARK: Passes
 
   /// Reads the whole file once.
-  func pass(_ request: PassRequest) throws(DataError) -> PassResult {
+  func pass(_ request: PassRequest) throws(GridreelError) -> PassResult {
     try located { () throws(ScanFailure) in try format.pass(over: self, request) }
   }
 
   /// Adds positions to failures.
-  func located<Result>(_ body: () throws(ScanFailure) -> Result) throws(DataError) -> Result {
+  func located<Result>(_ body: () throws(ScanFailure) -> Result) throws(GridreelError) -> Result {
     do throws(ScanFailure) {
       return try body()
     } catch {
-      throw format.isText ? source.error(error) : DataError(atByte: error)
+      throw format.isText ? source.error(error) : GridreelError(atByte: error)
     }
   }
 
@@ -207,32 +207,32 @@ extension FileTable: DataFile, RowStore {
       uniqueKeysWithValues: present.map { ($0, RowIndex(section: 0, row: $0.source)) })
   }
 
-  package var rowCount: Int { answer { () throws(DataError) in try survey().rowCount } ?? 0 }
+  package var rowCount: Int { answer { () throws(GridreelError) in try survey().rowCount } ?? 0 }
 
   package func kind(ofColumn key: String) -> ValueKind {
     guard let column = place(ofColumn: key) else { return .text }
-    return answer { () throws(DataError) in try types(of: [column])[0].kind } ?? .text
+    return answer { () throws(GridreelError) in try types(of: [column])[0].kind } ?? .text
   }
 
   package func order(ofColumn key: String) -> ValueOrder? {
     place(ofColumn: key).flatMap { orders[$0] }
   }
 
-  package func read(by rules: ReadingRules) throws(DataError) -> any DataFile {
+  package func read(by rules: ReadingRules) throws(GridreelError) -> any DataFile {
     for (key, rule) in rules.columns {
       guard let place = place(ofColumn: key), place >= fieldCount, let kind = rule.type?.kind,
         kind != .number, kind != .text
       else { continue }
-      throw DataError(
-        message: "column '\(key)' is computed, so it holds numbers and no \(kind.rawValue)s",
-        column: key)
+      throw GridreelError(
+        "column '\(key)' is computed, so it holds numbers and no \(kind.rawValue)s",
+        tableColumn: key)
     }
     return changed(rules: rules)
   }
 
   package func cell(row: Int, column key: String) -> Cell {
     guard let column = place(ofColumn: key) else { return .missing }
-    let cell = answer { () throws(DataError) in
+    let cell = answer { () throws(GridreelError) in
       let known = state.withLock { ($0.types[column], $0.survey) }
       let type = if let type = known.0 { type } else { try types(of: [column])[0] }
       let survey = if let survey = known.1 { survey } else { try self.survey() }
@@ -249,7 +249,7 @@ extension FileTable: DataFile, RowStore {
     guard let column = place(ofColumn: key), column < fieldCount else {
       return rows.map { cell(row: $0, column: key) }
     }
-    let cells = answer { () throws(DataError) in
+    let cells = answer { () throws(GridreelError) in
       let (type, places) = (try types(of: [column])[0], try survey().places)
       var cells: [Cell] = []
       cells.reserveCapacity(rows.count)

@@ -164,7 +164,7 @@ extension FileTable {
   /// - Precondition: The row exists.
   func block(
     of row: Int, columns: [Int]?, _ places: [RowPlace]
-  ) throws(DataError) -> RowBlock {
+  ) throws(GridreelError) -> RowBlock {
     try located { () throws(ScanFailure) in
       try format.block(of: self, around: row, columns: columns, places)
     }

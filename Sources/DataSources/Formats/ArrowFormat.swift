@@ -15,7 +15,7 @@ struct ArrowFormat: FileFormat {
   let aliases = ["arrows", "ipc"]
   let topics: Set<ReadingTopic> = []
 
-  var opening: DataOpening { .bytes { data throws(DataError) in try open(data) } }
+  var opening: DataOpening { .bytes { data throws(GridreelError) in try open(data) } }
 
   /// A file begins with a word, a stream with the length of its schema behind four bytes of ones.
   func hasSignature(_ start: DataStart) -> Bool {
@@ -23,11 +23,11 @@ struct ArrowFormat: FileFormat {
       || start.bytes.starts(with: [0xFF, 0xFF, 0xFF, 0xFF]) && start.bytes.count > 8
   }
 
-  private func open(_ data: DataBytes) throws(DataError) -> FileTable.Opened {
+  private func open(_ data: DataBytes) throws(GridreelError) -> FileTable.Opened {
     do throws(ScanFailure) {
       return try table(data)
     } catch {
-      throw DataError(atByte: error)
+      throw GridreelError(atByte: error)
     }
   }
 
@@ -40,7 +40,7 @@ struct ArrowFormat: FileFormat {
     }
     let (finders, styles) = try bare.sample()
     var names = ColumnNames(of: columns.map(\.name))
-    for column in columns { names.append(column.name) { SourcePosition(line: 1, column: 1) } }
+    for column in columns { names.append(column.name) { TextPosition(line: 1, column: 1) } }
     var kinds: [Int: ValueKind] = [:]
     var orders: [Int: ValueOrder] = [:]
     for (place, column) in columns.enumerated() {
@@ -52,23 +52,21 @@ struct ArrowFormat: FileFormat {
       format: ArrowRecords(reader: bare.reader.styled(styles)), start: 0, columnKeys: names.names,
       guesses: finders, survey: FileTable.Survey(rowCount: file.rowCount, places: []), kinds: kinds,
       orders: orders)
-    var warnings = names.finishedWarnings().map { DataWarning(message: $0.message) }
-    if let doubt = file.doubt { warnings.append(DataWarning(message: doubt)) }
+    var warnings = names.finishedWarnings().map { Warning($0.message) }
+    if let doubt = file.doubt { warnings.append(Warning(doubt)) }
     return (table, warnings + zip(names.names, columns).compactMap { $1.warning(as: $0) })
   }
 }
 
 extension ArrowColumn {
   /// The warning that values are left out, or are written in another way than other programs do.
-  fileprivate func warning(as name: String) -> DataWarning? {
+  fileprivate func warning(as name: String) -> Warning? {
     switch field.type {
     case .unread(let type, _):
-      DataWarning(
-        message: "column '\(name)' has the type \(type), which is not read; its values are missing")
+      Warning("column '\(name)' has the type \(type), which is not read; its values are missing")
     case .timestamp(_, .named(let zone)):
-      DataWarning(
-        message:
-          "column '\(name)' has times of the zone \(zone), which are shown in UTC; convert them "
+      Warning(
+        "column '\(name)' has times of the zone \(zone), which are shown in UTC; convert them "
           + "to local times to show those")
     default: nil
     }

@@ -18,8 +18,8 @@ struct CellTable {
 
   /// Reads the table.
   ///
-  /// - Throws: ``DataError`` if it is too large, or at the first error.
-  func opened() throws(DataError) -> FileTable.Opened {
+  /// - Throws: ``GridreelError`` if it is too large, or at the first error.
+  func opened() throws(GridreelError) -> FileTable.Opened {
     try data.source.located { () throws(ScanFailure) in
       guard range.count <= Self.greatestSize else {
         throw ScanFailure(
@@ -54,7 +54,7 @@ struct CellTable {
     let found = try bytes.withUnsafeBufferPointer { bytes throws(ScanFailure) in
       try read(bytes, nesting: nesting)
     }
-    var (places, names, warnings) = (Array(found.columns.indices), [String](), [DataWarning]())
+    var (places, names, warnings) = (Array(found.columns.indices), [String](), [Warning]())
     if let keys = found.keys {
       let columns = try ObjectColumns(keys) { found.columns[$0].allSatisfy(\.isMissing) }
       places = columns.shown
@@ -98,15 +98,14 @@ struct CellTable {
   }
 }
 
-extension DataWarning {
+extension Warning {
   /// The warning that an array of arrays has no names.
-  fileprivate static let numberedColumns = DataWarning(
-    message:
-      "the first row has more than texts, so columns are numbered; use \(set: "header", "true") if it names "
+  fileprivate static let numberedColumns = Warning(
+    "the first row has more than texts, so columns are numbered; use \(set: "header", "true") if it names "
       + "them")
 
   /// The warning that nested objects are no columns.
-  static func flattened(_ reason: Message, at position: SourcePosition? = nil) -> DataWarning {
-    DataWarning(message: "\(reason); nested objects are shown as text", position: position)
+  static func flattened(_ reason: Message, at place: ProblemPlace = ProblemPlace()) -> Warning {
+    Warning(place, "\(reason); nested objects are shown as text")
   }
 }

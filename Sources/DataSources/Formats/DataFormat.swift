@@ -77,15 +77,6 @@ extension FileFormat {
   package func mayBegin(_ start: DataStart) -> Bool { false }
 }
 
-/// How data in a format are opened.
-package enum DataOpening: Sendable {
-  /// From their bytes, regardless of where they come from.
-  case bytes(@Sendable (DataBytes) throws(DataError) -> FileTable.Opened)
-  /// From a path, as only parts of the file are read; messages say that `noun` needs one.
-  case path(
-    noun: String, @Sendable (String, DatabaseRequest) throws(DataError) -> any DataFile)
-}
-
 /// The bytes of some data, and how to read them.
 package struct DataBytes {
   let source: SourceBytes

@@ -26,7 +26,7 @@ struct DelimitedFormat: FileFormat {
   var likeness: Likeness { Likeness(name: name, title: title, delimiter: delimiter) }
   var topics: Set<ReadingTopic> { [.fields, .header, .text] }
   var opening: DataOpening {
-    .bytes { data throws(DataError) in try data.opened(open) }
+    .bytes { data throws(GridreelError) in try data.opened(open) }
   }
 
   func mayBegin(_ start: DataStart) -> Bool {
@@ -34,7 +34,7 @@ struct DelimitedFormat: FileFormat {
     return !start.isLikeJSON && isTabbed == (delimiter == .tab)
   }
 
-  private func open(_ data: DataBytes) throws(DataError) -> FileTable.Opened {
+  private func open(_ data: DataBytes) throws(GridreelError) -> FileTable.Opened {
     let source = data.source
     return try source.located { () throws(ScanFailure) in
       let window = ByteWindow(source)
@@ -52,7 +52,7 @@ struct DelimitedFormat: FileFormat {
       let comments = DelimitedSample(window, from: first).comments(known)
       if let comments { first = comments.end }
       let sample = DelimitedSample(window, from: first).withLikelyQuoting(known)
-      var warnings = comments.map { [DataWarning.comments($0)] } ?? []
+      var warnings = comments.map { [Warning.comments($0)] } ?? []
       if let other = try otherText(sample, data.options, from: first) { warnings.append(other) }
       let opened = try table(
         data, window, sample, known ?? sample.likelyDelimiter(), from: first)
@@ -63,13 +63,13 @@ struct DelimitedFormat: FileFormat {
   /// The warning that the text may be no table; it is refused if that is sure.
   private func otherText(
     _ sample: DelimitedSample, _ options: ReadingOptions, from first: Int
-  ) throws(ScanFailure) -> DataWarning? {
+  ) throws(ScanFailure) -> Warning? {
     guard options.clue != .said, let other = sample.otherText() else { return nil }
     let message = other.message(options.clue, or: likeness)
     guard !other.isCertain, options.clue.isName else {
       throw ScanFailure(message: message, offset: first)
     }
-    return DataWarning(message: message, position: nil)
+    return Warning(message)
   }
 
   private func table(
@@ -83,7 +83,7 @@ struct DelimitedFormat: FileFormat {
     let hasHeader =
       data.options.hasHeader ?? !HeaderGuess.isData(
         header.fields, like: body, FieldReader(bytes: window.bytes, isTyped: false))
-    var warnings: [DataWarning] = []
+    var warnings: [Warning] = []
     if hasHeader, let place = sample.unnamedColumn(layout, from: header.end) {
       header.fields.insert(.missing, at: place)
       layout = layout.widened
@@ -93,7 +93,7 @@ struct DelimitedFormat: FileFormat {
     let names = Self.names(header.fields, above: hasHeader ? body : nil, in: window)
     warnings += names.finishedWarnings()
     if layout.columnCount == 1, data.options.delimiter == nil, body[0].kind == .text {
-      warnings += DataWarning.blanks(sample.blanks(), in: data.name).map { [$0] } ?? []
+      warnings += Warning.blanks(sample.blanks(), in: data.name).map { [$0] } ?? []
     }
     if !hasHeader && data.options.hasHeader == nil { warnings.append(.missingHeader) }
     let table = FileTable(
@@ -205,29 +205,28 @@ extension SourceBytes {
   }
 }
 
-extension DataWarning {
+extension Warning {
   /// The warning that the first line seems to be data, so that columns are numbered.
-  static let missingHeader = DataWarning(
-    message:
-      "the first line looks like data, so columns are numbered; use \(set: "header", "true") if it names them",
-    position: SourcePosition(line: 1, column: 1))
+  static let missingHeader = Warning(
+    "the first line looks like data, so columns are numbered; use \(set: "header", "true") if it names them",
+    at: TextPosition(line: 1, column: 1))
 
   /// The warning that lines before the header are taken for comments.
-  static func comments(_ comments: DelimitedSample.Comments) -> DataWarning {
+  static func comments(_ comments: DelimitedSample.Comments) -> Warning {
     let isOne = comments.count == 1
     let found = isOne ? "the first line begins" : "the first \(comments.count) lines begin"
     let reason =
       comments.areAboveHeader
       ? "\(isOne ? "stands" : "stand") above the header"
       : "\(isOne ? "does" : "do") not fit the columns"
-    return DataWarning(
-      message: "\(found) with '\(comments.mark)' and \(reason); "
+    return Warning(
+      "\(found) with '\(comments.mark)' and \(reason); "
         + "\(isOne ? "it is" : "they are") skipped as \(isOne ? "a comment" : "comments")",
-      position: SourcePosition(line: 1, column: 1))
+      at: TextPosition(line: 1, column: 1))
   }
 
   /// The warning that blanks seem to part columns; nil without any.
-  static func blanks(_ blanks: DelimitedSample.Blanks, in name: String?) -> DataWarning? {
+  static func blanks(_ blanks: DelimitedSample.Blanks, in name: String?) -> Warning? {
     let remedy: Message
     switch blanks {
     case .none: return nil
@@ -235,17 +234,15 @@ extension DataWarning {
     case .runs:
       remedy = "if they are several, put tabs between them: \(Remedy.tabs(in: name))"
     }
-    return DataWarning(
-      message:
-        "the lines have columns with blanks between them, but are read as one column; \(remedy)",
-      position: SourcePosition(line: 1, column: 1))
+    return Warning(
+      "the lines have columns with blanks between them, but are read as one column; \(remedy)",
+      at: TextPosition(line: 1, column: 1))
   }
 
   /// The warning that the header names one column less than there are.
-  static func unnamedRows(_ count: Int) -> DataWarning {
-    DataWarning(
-      message:
-        "the header names \(count - 1) of \(count) columns; the first, which has no name, is taken for the names of rows",
-      position: SourcePosition(line: 1, column: 1))
+  static func unnamedRows(_ count: Int) -> Warning {
+    Warning(
+      "the header names \(count - 1) of \(count) columns; the first, which has no name, is taken for the names of rows",
+      at: TextPosition(line: 1, column: 1))
   }
 }

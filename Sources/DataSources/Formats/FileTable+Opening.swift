@@ -2,9 +2,18 @@ import GridModel
 import JSONText
 package import Primitives
 
+/// How data in a format are opened.
+package enum DataOpening: Sendable {
+  /// From their bytes, regardless of where they come from.
+  case bytes(@Sendable (DataBytes) throws(GridreelError) -> FileTable.Opened)
+  /// From a path, as only parts of the file are read; messages say that `noun` needs one.
+  case path(
+    noun: String, @Sendable (String, DatabaseRequest) throws(GridreelError) -> any DataFile)
+}
+
 extension FileTable {
   /// A table backed by a file, with warnings about the file.
-  package typealias Opened = (table: FileTable, warnings: [DataWarning])
+  package typealias Opened = (table: FileTable, warnings: [Warning])
 
   /// Opens a file, which may be compressed, by reading its beginning, or all of it for JSON.
   ///
@@ -15,23 +24,23 @@ extension FileTable {
   ///   - options: The layout of the file, where it should not be detected.
   ///   - pieceBytes: The number of bytes read at once.
   /// - Returns: The table and warnings.
-  /// - Throws: ``DataError`` with the position of the first error.
+  /// - Throws: ``GridreelError`` with the position of the first error.
   package static func open(
     _ source: SourceBytes, as format: DataFormat, named name: String? = nil,
     options: ReadingOptions = ReadingOptions(), pieceBytes: Int = ByteWindow.step
-  ) throws(DataError) -> Opened {
+  ) throws(GridreelError) -> Opened {
     switch format.definition.opening {
     case .bytes(let open):
       let bytes = try source.unpacked()
       let start = try bytes.located { () throws(ScanFailure) in
         try bytes.bytes(0..<min(bytes.count, 8))
       }
-      if let foreign = ForeignFormat(start) { throw DataError(message: foreign.message(for: name)) }
+      if let foreign = ForeignFormat(start) { throw GridreelError(foreign.message(for: name)) }
       return try open(
         DataBytes(
           source: bytes, name: name, options: options, pieceBytes: pieceBytes))
     case .path(let noun, _):
-      throw DataError(message: "\(noun) is opened by its path")
+      throw GridreelError("\(noun) is opened by its path")
     }
   }
 }
@@ -59,14 +68,14 @@ extension DataBytes {
   ///
   /// - Parameter body: Opens the same text in UTF-8.
   /// - Returns: The table and warnings.
-  /// - Throws: ``DataError`` if the text is too large, or at the first error.
+  /// - Throws: ``GridreelError`` if the text is too large, or at the first error.
   func opened(
-    _ body: (DataBytes) throws(DataError) -> FileTable.Opened
-  ) throws(DataError) -> FileTable.Opened {
+    _ body: (DataBytes) throws(GridreelError) -> FileTable.Opened
+  ) throws(GridreelError) -> FileTable.Opened {
     guard source.count <= options.maximumBytes else {
       let message: Message =
         "the file has \(source.count) bytes; at most \(options.maximumBytes) are read"
-      throw DataError(message: message)
+      throw GridreelError(message)
     }
     let (bytes, warnings) = try source.inUTF8(options.encoding)
     let opened = try body(

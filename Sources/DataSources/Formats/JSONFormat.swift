@@ -17,13 +17,13 @@ struct JSONFormat: FileFormat {
   let aliases = ["geojson"]
 
   var topics: Set<ReadingTopic> { [.text, .header, .parts] }
-  var opening: DataOpening { .bytes { data throws(DataError) in try data.opened(open) } }
+  var opening: DataOpening { .bytes { data throws(GridreelError) in try data.opened(open) } }
 
   func mayBegin(_ start: DataStart) -> Bool {
     start.first == UInt8(ascii: "[") || start.first == UInt8(ascii: "/")
   }
 
-  private func open(_ data: DataBytes) throws(DataError) -> FileTable.Opened {
+  private func open(_ data: DataBytes) throws(GridreelError) -> FileTable.Opened {
     let window = ByteWindow(data.source)
     let path = data.options.jsonPath ?? JSONPath(keys: [])
     let shape = try data.source.located { () throws(ScanFailure) in
@@ -31,8 +31,7 @@ struct JSONFormat: FileFormat {
       return try JSONShapeFinder(JSONWalker(window, at: start), path: path).find()
     }
     guard data.options.hasHeader == nil || shape.mayHaveHeader else {
-      throw DataError(
-        message: "\(option: "header") is about arrays of arrays; here is \(shape.title)")
+      throw GridreelError("\(option: "header") is about arrays of arrays; here is \(shape.title)")
     }
     switch shape {
     case .cells(let cells, let range): return try CellTable(data, cells, range).opened()
@@ -51,11 +50,11 @@ struct LinesFormat: FileFormat {
   let aliases = ["ndjson"]
 
   var topics: Set<ReadingTopic> { [.text] }
-  var opening: DataOpening { .bytes { data throws(DataError) in try data.opened(open) } }
+  var opening: DataOpening { .bytes { data throws(GridreelError) in try data.opened(open) } }
 
   func mayBegin(_ start: DataStart) -> Bool { start.first == UInt8(ascii: "{") }
 
-  private func open(_ data: DataBytes) throws(DataError) -> FileTable.Opened {
+  private func open(_ data: DataBytes) throws(GridreelError) -> FileTable.Opened {
     let start = try data.source.located { () throws(ScanFailure) in
       let window = ByteWindow(data.source)
       return window.bytes.endOfLineBreaks(from: try window.loadBeginning())

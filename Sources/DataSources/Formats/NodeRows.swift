@@ -1,5 +1,6 @@
 import GridModel
 package import JSONText
+package import Primitives
 
 extension TableReader {
   /// Reads a table inside another JSON text, such as the inline data of a grid file, like a file of its
@@ -9,36 +10,31 @@ extension TableReader {
   ///   - node: A table in any shape that files may have.
   ///   - options: The layout of the table, where it should not be detected.
   /// - Returns: The table and warnings.
-  /// - Throws: ``DataError`` with the position of the first error in the other text.
+  /// - Throws: ``GridreelError`` with the position of the first error in the other text.
   package static func read(
     rows node: JSONNode, options: ReadingOptions = ReadingOptions()
-  ) throws(DataError) -> (table: any DataFile, warnings: [DataWarning]) {
+  ) throws(GridreelError) -> (table: any DataFile, warnings: [Warning]) {
     var own = options
     // The node has been decoded already.
     own.encoding = .utf8
-    do throws(DataError) {
+    do throws(GridreelError) {
       let (table, warnings) = try FileTable.open(
         SourceBytes(Array(node.compactText.utf8)), as: .json, options: own)
       let placed = warnings.map {
-        DataWarning(message: $0.message, position: $0.position.map(node.position(of:)))
+        Warning(node.place(of: $0.place), $0.message)
       }
       return (table, placed)
     } catch {
-      throw DataError(
-        message: error.message, position: node.position(of: error.position ?? .start),
-        column: error.column)
+      throw GridreelError(error.message, at: node.source(ofCompactColumn: error.column ?? 1))
     }
   }
 }
 
-extension SourcePosition {
-  /// The first position of a text.
-  fileprivate static let start = SourcePosition(line: 1, column: 1)
-}
-
 extension JSONNode {
-  /// The position, in the text of the node, of a position in its compact text.
-  fileprivate func position(of compact: SourcePosition) -> SourcePosition {
-    SourcePosition(source(ofCompactColumn: compact.column))
+  /// The place, in the text of the node, of a place in its compact text.
+  fileprivate func place(of compact: ProblemPlace) -> ProblemPlace {
+    guard let column = compact.column else { return compact }
+    let position = source(ofCompactColumn: column)
+    return ProblemPlace(line: position.line, column: position.column)
   }
 }

@@ -44,7 +44,7 @@ struct ObjectColumns {
   }
 
   /// The names of the columns; a key that itself holds a point has its name before others.
-  func names(position: (Int) -> SourcePosition) -> (names: [String], warnings: [DataWarning]) {
+  func names(position: (Int) -> TextPosition) -> (names: [String], warnings: [Warning]) {
     let columns = keys.prefix(shown.count)
     let depths = columns.map(\.path.count)
     var names = ColumnNames(of: columns.map(\.title))

@@ -15,10 +15,10 @@ struct ObjectTable {
   ///   - data: The bytes, which end with the array.
   ///   - layout: The arrangement of rows.
   ///   - start: The offset of the first row; for an array, behind its bracket.
-  /// - Throws: ``DataError`` if the bytes cannot be read.
+  /// - Throws: ``GridreelError`` if the bytes cannot be read.
   init(
     _ data: DataBytes, _ layout: JSONRows.Layout, from start: Int
-  ) throws(DataError) {
+  ) throws(GridreelError) {
     (self.data, self.start) = (data, start)
     let source = data.source
     let beginning = try source.located { () throws(ScanFailure) in
@@ -44,10 +44,10 @@ struct ObjectTable {
 
   /// Reads all rows once to find their columns.
   ///
-  /// - Throws: ``DataError`` at the first error, or if there are no columns.
-  func opened() throws(DataError) -> FileTable.Opened {
-    let nested: DataError
-    do throws(DataError) {
+  /// - Throws: ``GridreelError`` at the first error, or if there are no columns.
+  func opened() throws(GridreelError) -> FileTable.Opened {
+    let nested: GridreelError
+    do throws(GridreelError) {
       return try opened(objects)
     } catch {
       nested = error
@@ -55,16 +55,16 @@ struct ObjectTable {
     // What nested objects hold need not be columns: their keys may differ from row to row.
     var flat = objects
     flat.nesting = 0
-    do throws(DataError) {
+    do throws(GridreelError) {
       let opened = try opened(flat)
-      let warning = DataWarning.flattened(nested.message, at: nested.position)
+      let warning = Warning.flattened(nested.message, at: nested.place)
       return (opened.table, opened.warnings + [warning])
     } catch {
       throw nested
     }
   }
 
-  private func opened(_ objects: ObjectLayout) throws(DataError) -> FileTable.Opened {
+  private func opened(_ objects: ObjectLayout) throws(GridreelError) -> FileTable.Opened {
     let bare = FileTable(
       name: data.name, source: data.source, pieceBytes: data.pieceBytes, format: objects,
       start: start, columnKeys: [], guesses: [])
@@ -72,7 +72,7 @@ struct ObjectTable {
     (request.watched, request.notesPlaces) = (nil, true)
     let found = try bare.pass(request)
     guard !found.keys.isEmpty else {
-      throw DataError(message: "there are no columns; at least one object with a key is needed")
+      throw GridreelError("there are no columns; at least one object with a key is needed")
     }
     let columns = try data.source.located { () throws(ScanFailure) in
       try ObjectColumns(found.keys) { found.finders[$0].isOpen }

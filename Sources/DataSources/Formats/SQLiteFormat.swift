@@ -1,4 +1,5 @@
 import GridModel
+import Primitives
 package import Values
 
 extension DataFormat {
@@ -18,16 +19,12 @@ struct SQLiteFormat: FileFormat {
   }
 
   var opening: DataOpening {
-    .path(noun: "a database") { path, request throws(DataError) in
-      do throws(SQLiteError) {
-        guard let query = request.query else {
-          return try SQLiteSource(path: path, table: request.table, options: request.options)
-        }
-        return try SQLiteSource(
-          path: path, query: query, parameters: request.parameters, options: request.options)
-      } catch {
-        throw DataError(error)
+    .path(noun: "a database") { path, request throws(GridreelError) in
+      guard let query = request.query else {
+        return try SQLiteSource(path: path, table: request.table, options: request.options)
       }
+      return try SQLiteSource(
+        path: path, query: query, parameters: request.parameters, options: request.options)
     }
   }
 }
@@ -43,16 +40,4 @@ package struct DatabaseRequest: Sendable {
   package var options = SQLiteSource.Options()
 
   package init() {}
-}
-
-extension DataError {
-  fileprivate init(_ error: SQLiteError) {
-    let subject: Subject =
-      switch error.code {
-      case .unknownTable, .failedQuery, .refused: .request
-      case .unreadable: .access
-      default: .content
-      }
-    self.init(message: error.message, subject: subject)
-  }
 }

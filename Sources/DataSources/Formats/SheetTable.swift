@@ -22,19 +22,18 @@ struct SheetTable {
 
   /// Arranges the cells of a sheet.
   ///
-  /// - Throws: ``DataError`` if there are none, or too many.
-  init(_ cells: SheetCells, sheet: String) throws(DataError) {
+  /// - Throws: ``GridreelError`` if there are none, or too many.
+  init(_ cells: SheetCells, sheet: String) throws(GridreelError) {
     doubts = cells.doubts
     guard !cells.cells.isEmpty else {
-      throw DataError(message: "the sheet '\(sheet)' is empty; name another by \(option: "table")")
+      throw GridreelError("the sheet '\(sheet)' is empty; name another by \(option: "table")")
     }
     let (rowPlaces, rows) = Self.places(cells.cells.map(\.row))
     let (columnPlaces, columns) = Self.places(cells.cells.map(\.column))
     let limit = max(Self.leastLimit, cells.cells.count * Self.greatestSpread)
     guard rows.count * columns.count <= limit else {
-      throw DataError(
-        message:
-          "the sheet '\(sheet)' has values in \(rows.count) rows and \(columns.count) columns, "
+      throw GridreelError(
+        "the sheet '\(sheet)' has values in \(rows.count) rows and \(columns.count) columns, "
           + "which are too many; save it as CSV")
     }
     (self.rows, columnCount) = (rows, columns.count)
@@ -106,15 +105,14 @@ struct SheetTable {
       columnKeys: names.names, unnamedKeys: names.unnamed,
       guesses: hasHeader ? body : finders(from: start),
       survey: FileTable.Survey(rowCount: records.rowCount, places: []))
-    var warnings = names.finishedWarnings().map { DataWarning(message: $0.message) }
+    var warnings = names.finishedWarnings().map { Warning($0.message) }
     if !hasHeader && data.options.hasHeader == nil { warnings.append(.missingHeader) }
     if start > 0 {
       let title =
         "row\(start == 1 ? " \(rows[0] + 1) has" : "s \(rows[0] + 1)-\(rows[start - 1] + 1) have")"
       warnings.append(
-        DataWarning(
-          message:
-            "\(title) one cell and stands above the names of the columns; it is left out as a "
+        Warning(
+          "\(title) one cell and stands above the names of the columns; it is left out as a "
             + "title (use \(set: "header", "true") to keep it)"))
     }
     return (table, warnings + doubts.warnings)
@@ -127,7 +125,7 @@ struct SheetTable {
       fields.map(FieldReader(bytes: bytes, isTyped: true).text)
     }
     var names = ColumnNames(of: texts)
-    for text in texts { names.append(text) { SourcePosition(line: 1, column: 1) } }
+    for text in texts { names.append(text) { TextPosition(line: 1, column: 1) } }
     return names
   }
 
@@ -139,7 +137,7 @@ struct SheetTable {
 }
 
 extension SheetCells.Doubts {
-  fileprivate var warnings: [DataWarning] {
+  fileprivate var warnings: [Warning] {
     var messages: [Message] = []
     if mergedCount > 0 {
       let named = mergedRanges.joined(separator: ", ")
@@ -158,6 +156,6 @@ extension SheetCells.Doubts {
         "\(bareCount == 1 ? "a formula has" : "\(bareCount) formulas have") no stored result, first in "
           + "\(bareFormula); open and save the file in a spreadsheet program")
     }
-    return messages.map { DataWarning(message: $0) }
+    return messages.map { Warning($0) }
   }
 }

@@ -26,7 +26,7 @@ struct WorkbookFormat: FileFormat {
   let aliases = ["xlsm"]
   let topics: Set<ReadingTopic> = [.header, .tables]
 
-  var opening: DataOpening { .bytes { data throws(DataError) in try data.openedAsBytes(open) } }
+  var opening: DataOpening { .bytes { data throws(GridreelError) in try data.openedAsBytes(open) } }
 
   func hasSignature(_ start: DataStart) -> Bool { start.isZip && !start.isOpenDocument }
 
@@ -50,7 +50,7 @@ struct OpenDocumentFormat: FileFormat {
   let extensions = ["ods"]
   let topics: Set<ReadingTopic> = [.header, .tables]
 
-  var opening: DataOpening { .bytes { data throws(DataError) in try data.openedAsBytes(open) } }
+  var opening: DataOpening { .bytes { data throws(GridreelError) in try data.openedAsBytes(open) } }
 
   func hasSignature(_ start: DataStart) -> Bool { start.isOpenDocument }
 
@@ -79,27 +79,26 @@ extension DataBytes {
   /// Opens a sheet of a spreadsheet.
   fileprivate func openedAsBytes(
     _ body: (DataBytes) throws(ScanFailure) -> SheetOpening
-  ) throws(DataError) -> FileTable.Opened {
+  ) throws(GridreelError) -> FileTable.Opened {
     guard source.count <= options.maximumBytes else {
       let message: Message =
         "the file has \(source.count) bytes; at most \(options.maximumBytes) are read"
-      throw DataError(message: message)
+      throw GridreelError(message)
     }
     let opening: SheetOpening
     do throws(ScanFailure) {
       opening = try body(self)
     } catch {
-      throw DataError(atByte: error)
+      throw GridreelError(atByte: error)
     }
     switch opening {
     case .cells(let cells, let sheet): return try SheetTable(cells, sheet: sheet).opened(self)
     case .unknownSheet(let names):
       guard let wanted = options.table else {
-        throw DataError(message: "the file has no sheets; save it again")
+        throw GridreelError("the file has no sheets; save it again")
       }
       let known = names.prefix(12).joined(separator: ", ") + (names.count > 12 ? " and more" : "")
-      throw DataError(
-        message: "there is no sheet '\(wanted)'; the sheets are: \(known)", subject: .request)
+      throw GridreelError(.usage, "there is no sheet '\(wanted)'; the sheets are: \(known)")
     }
   }
 }

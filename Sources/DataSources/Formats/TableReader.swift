@@ -1,11 +1,12 @@
 public import GridModel
 import JSONText
+public import Primitives
 import Values
 
 /// Reads data files into tables in memory.
 public struct TableReader {
   /// A table, with warnings about its source.
-  public typealias Result = (table: DataTable, warnings: [DataWarning])
+  public typealias Result = (table: DataTable, warnings: [Warning])
 
   /// Reads a table; each cell has its value and the text in the source.
   ///
@@ -14,10 +15,10 @@ public struct TableReader {
   ///   - format: The format of the file.
   ///   - options: The layout of the file, where it should not be detected, and the maximum size.
   /// - Returns: A table with at least one column and possibly no rows, and warnings.
-  /// - Throws: ``DataError`` with the position of the first error.
+  /// - Throws: ``GridreelError`` with the position of the first error.
   public static func read(
     _ bytes: [UInt8], as format: DataFormat, options: ReadingOptions = ReadingOptions()
-  ) throws(DataError) -> Result {
+  ) throws(GridreelError) -> Result {
     let (table, warnings) = try FileTable.open(SourceBytes(bytes), as: format, options: options)
     return (try table.inMemory(), warnings)
   }
@@ -25,7 +26,7 @@ public struct TableReader {
 
 extension FileTable {
   /// Loads all rows into a table in memory.
-  package func inMemory() throws(DataError) -> DataTable {
+  package func inMemory() throws(GridreelError) -> DataTable {
     let types = try types(of: Array(columnKeys.indices))
     let survey = try survey()
     var columns = types.map { _ in [Cell]() }

@@ -25,18 +25,20 @@ final class SQLiteConnection {
   ///
   /// A query may take `timeLimit` seconds; another process's lock is awaited for `patience`
   /// seconds.
-  init(path: String, timeLimit: Double, patience: Double) throws(SQLiteError) {
+  init(path: String, timeLimit: Double, patience: Double) throws(GridreelError) {
     let header = Self.header(of: path)
     try Self.check(path, header)
     sqlite3_initialize()
     var opened: OpaquePointer?
     let flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX
     let result = sqlite3_open_v2(Self.address(of: path, header), &opened, flags, nil)
-    guard let opened else { throw SQLiteError(.unreadable, "there is no memory for the database") }
+    guard let opened else {
+      throw GridreelError(.unreadableInput, "there is no memory for the database")
+    }
     guard result == SQLITE_OK else {
       let detail = String(cString: sqlite3_errmsg(opened))
       sqlite3_close_v2(opened)
-      throw SQLiteError(result: result, detail: detail, timeLimit: timeLimit)
+      throw GridreelError(result: result, detail: detail, timeLimit: timeLimit)
     }
     handle = opened
     clock = SQLiteClock(limit: timeLimit, connection: opened)
@@ -61,8 +63,8 @@ final class SQLiteConnection {
   }
 
   /// The last error of this connection.
-  func error(_ result: Int32) -> SQLiteError {
-    SQLiteError(
+  func error(_ result: Int32) -> GridreelError {
+    GridreelError(
       result: result, detail: String(cString: sqlite3_errmsg(handle)), timeLimit: clock.limit)
   }
 
@@ -73,17 +75,17 @@ final class SQLiteConnection {
   func stopClock() { clock.stop() }
 
   /// Refuses files that SQLite would take for an empty database, and names it would misinterpret.
-  private static func check(_ path: String, _ header: [UInt8]) throws(SQLiteError) {
+  private static func check(_ path: String, _ header: [UInt8]) throws(GridreelError) {
     var status = stat()
     guard stat(path, &status) == 0 else {
-      throw SQLiteError(.unreadable, "\(String(cString: strerror(errno)))")
+      throw GridreelError(.unreadableInput, "\(String(cString: strerror(errno)))")
     }
     guard status.st_mode & S_IFMT == S_IFREG else {
-      throw SQLiteError(.unreadable, "this is not a file")
+      throw GridreelError(.unreadableInput, "this is not a file")
     }
-    guard status.st_size > 0 else { throw SQLiteError(.notADatabase, "the file is empty") }
+    guard status.st_size > 0 else { throw GridreelError(.badInput, "the file is empty") }
     guard access(path, R_OK) == 0 else {
-      throw SQLiteError(.unreadable, "\(String(cString: strerror(errno)))")
+      throw GridreelError(.unreadableInput, "\(String(cString: strerror(errno)))")
     }
     // SQLite fills a truncated last page with zeros.
     let magic = Array("SQLite format 3".utf8) + [0]
@@ -95,8 +97,8 @@ final class SQLiteConnection {
     let isCountValid = header[24..<28] == header[92..<96]
     let size = Int(status.st_size)
     guard !isCountValid || size >= pageCount * (pageSize == 1 ? 65_536 : pageSize) else {
-      throw SQLiteError(
-        .notADatabase, "the database is cut off after \(size) bytes; restore it from a copy")
+      throw GridreelError(
+        .badInput, "the database is cut off after \(size) bytes; restore it from a copy")
     }
   }
 

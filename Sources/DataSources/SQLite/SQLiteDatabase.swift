@@ -6,9 +6,9 @@ final class SQLiteDatabase: Sendable {
   let path: String
   let options: SQLiteSource.Options
   private let connection: Guarded<SQLiteConnection>
-  private let firstFailure = Guarded<SQLiteError?>(nil)
+  private let firstFailure = Guarded<GridreelError?>(nil)
 
-  init(path: String, options: SQLiteSource.Options) throws(SQLiteError) {
+  init(path: String, options: SQLiteSource.Options) throws(GridreelError) {
     (self.path, self.options) = (path, options)
     connection = Guarded(
       try SQLiteConnection(
@@ -16,20 +16,20 @@ final class SQLiteDatabase: Sendable {
   }
 
   /// The first error; nil if there was none.
-  var failure: SQLiteError? { firstFailure.withLock { $0 } }
+  var failure: GridreelError? { firstFailure.withLock { $0 } }
 
   /// Calls `body` with exclusive access to the connection.
   func withConnection<Result>(
-    _ body: (SQLiteConnection) throws(SQLiteError) -> Result
-  ) throws(SQLiteError) -> Result {
-    try connection.withLock { (connection) throws(SQLiteError) in try body(connection) }
+    _ body: (SQLiteConnection) throws(GridreelError) -> Result
+  ) throws(GridreelError) -> Result {
+    try connection.withLock { (connection) throws(GridreelError) in try body(connection) }
   }
 
   /// Does the same, but records an error and returns nil.
   func withConnectionKeepingFailure<Result>(
-    _ body: (SQLiteConnection) throws(SQLiteError) -> Result
+    _ body: (SQLiteConnection) throws(GridreelError) -> Result
   ) -> Result? {
-    do throws(SQLiteError) {
+    do throws(GridreelError) {
       return try withConnection(body)
     } catch {
       firstFailure.withLock { $0 = $0 ?? error }
@@ -40,8 +40,8 @@ final class SQLiteDatabase: Sendable {
   // MARK: Tables
 
   /// The table or view with a name, or the only one.
-  func table(named name: String?) throws(SQLiteError) -> SQLiteBase {
-    try withConnection { (connection) throws(SQLiteError) in
+  func table(named name: String?) throws(GridreelError) -> SQLiteBase {
+    try withConnection { (connection) throws(GridreelError) in
       let statement = try SQLiteStatement(
         "SELECT name, type FROM sqlite_master WHERE type IN ('table', 'view') "
           + "AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name", on: connection)
@@ -57,18 +57,18 @@ final class SQLiteDatabase: Sendable {
 
   private static func choose(
     _ name: String?, among tables: [(name: String, isView: Bool)]
-  ) throws(SQLiteError) -> (name: String, isView: Bool) {
+  ) throws(GridreelError) -> (name: String, isView: Bool) {
     let names = tables.map(\.name)
     guard let name else {
       let own = tables.filter { !$0.isView }
       if own.count == 1 { return own[0] }
       if tables.count == 1 { return tables[0] }
       guard !tables.isEmpty else {
-        throw SQLiteError(.unknownTable, "the database has no tables")
+        throw GridreelError(.usage, "the database has no tables")
       }
       let known = names.prefix(12).joined(separator: ", ") + (names.count > 12 ? ", …" : "")
-      throw SQLiteError(
-        .unknownTable,
+      throw GridreelError(
+        .usage,
         "the database has \(names.count) tables and views; choose one with \(option: "table"): \(known)"
       )
     }
@@ -78,12 +78,12 @@ final class SQLiteDatabase: Sendable {
     }
     let remedy = nearestName(to: name, among: names).map { "; did you mean '\($0)'?" }
     let known = names.isEmpty ? "" : "; there are: \(names.prefix(12).joined(separator: ", "))"
-    throw SQLiteError(.unknownTable, "unknown table '\(name)'\(remedy ?? known)")
+    throw GridreelError(.usage, "unknown table '\(name)'\(remedy ?? known)")
   }
 
   private static func base(
     table: String, isView: Bool, on connection: SQLiteConnection
-  ) throws(SQLiteError) -> SQLiteBase {
+  ) throws(GridreelError) -> SQLiteBase {
     let quoted = SQLiteText.quoted(table)
     if !isView {
       // A column may shadow a name of the rowid; a table WITHOUT ROWID has none.
@@ -99,8 +99,8 @@ final class SQLiteDatabase: Sendable {
   }
 
   /// The rows of a query.
-  func base(query: String, values: [SQLiteValue]) throws(SQLiteError) -> SQLiteBase {
-    let single = try withConnection { (connection) throws(SQLiteError) in
+  func base(query: String, values: [SQLiteValue]) throws(GridreelError) -> SQLiteBase {
+    let single = try withConnection { (connection) throws(GridreelError) in
       try SQLiteStatement.single(query, on: connection)
     }
     // The line break ends a comment at the end of the query.

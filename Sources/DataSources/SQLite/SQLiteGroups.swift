@@ -33,7 +33,7 @@ struct SQLiteGroups {
   /// The sections in the order of their values; that of missing values comes last.
   var sections: [SQLiteSection] {
     let found = rows.database.withConnectionKeepingFailure {
-      (connection) throws(SQLiteError) -> [Group] in
+      (connection) throws(GridreelError) -> [Group] in
       guard let prefix = grouping.prefix else { return try groupsByValue(on: connection) }
       return try groupsByPrefix(prefix, on: connection)
     }
@@ -56,7 +56,7 @@ struct SQLiteGroups {
   }
 
   /// One group for each value; values that display alike share one.
-  private func groupsByValue(on connection: SQLiteConnection) throws(SQLiteError) -> [Group] {
+  private func groupsByValue(on connection: SQLiteConnection) throws(GridreelError) -> [Group] {
     // Next to `min` of the identity, SQLite takes a bare column from the same row.
     let query =
       type.readsTexts
@@ -98,7 +98,7 @@ struct SQLiteGroups {
   /// One group for each prefix of the displayed values.
   private func groupsByPrefix(
     _ prefix: Int, on connection: SQLiteConnection
-  ) throws(SQLiteError) -> [Group] {
+  ) throws(GridreelError) -> [Group] {
     let title = titleCall(prefix: prefix, on: connection)
     let query = all.select("\(title), max(\(compared)), count(*)", tail: " GROUP BY 1")
     let statement = try SQLiteStatement(query.sql, values: query.values, on: connection)

@@ -41,9 +41,9 @@ final class SQLiteRows: Sendable {
   let rules: ReadingRules
 
   /// Reads the columns and infers their kinds.
-  init(database: SQLiteDatabase, base: SQLiteBase) throws(SQLiteError) {
+  init(database: SQLiteDatabase, base: SQLiteBase) throws(GridreelError) {
     (self.database, self.base, rules) = (database, base, ReadingRules())
-    (columns, isSampleWhole) = try database.withConnection { (connection) throws(SQLiteError) in
+    (columns, isSampleWhole) = try database.withConnection { (connection) throws(GridreelError) in
       let statement = try SQLiteStatement(
         "SELECT * FROM \(base.from.sql) LIMIT \(Self.sampleCount)", values: base.from.values,
         on: connection)
@@ -65,8 +65,7 @@ final class SQLiteRows: Sendable {
     }
     (kinds, places) = Self.named(columns)
     guard kinds.count == columns.count else {
-      throw SQLiteError(
-        .failedQuery, "two columns of the query have one name; rename one with AS")
+      throw GridreelError(.usage, "two columns of the query have one name; rename one with AS")
     }
   }
 
@@ -115,7 +114,7 @@ final class SQLiteRows: Sendable {
     let chain = FormulaChain(
       formula, after: columns.compactMap { column in column.formula.map { (column.key, $0) } })
     let inputs = chain.columns.map(type(of:))
-    let number = database.withConnectionKeepingFailure { (connection) throws(SQLiteError) in
+    let number = database.withConnectionKeepingFailure { (connection) throws(GridreelError) in
       connection.functions.addFormula(chain, types: inputs)
     }
     let arguments = ["\(number ?? -1)"] + chain.columns.map { expression(of: $0) }
@@ -150,7 +149,7 @@ final class SQLiteRows: Sendable {
       guard textOrder == .natural || own != nil else {
         return (textOrder.rawValue.uppercased(), nil)
       }
-      let names = database.withConnectionKeepingFailure { (connection) throws(SQLiteError) in
+      let names = database.withConnectionKeepingFailure { (connection) throws(GridreelError) in
         [true, false].map {
           connection.functions.orderName(
             of: symbols, after: own, isCaseSensitive: $0, on: connection.handle)
@@ -203,7 +202,7 @@ final class SQLiteRows: Sendable {
 
   /// The value of a query that has one.
   private func number(_ sql: String, _ more: [SQLiteValue] = []) -> Value {
-    let value = database.withConnectionKeepingFailure { (connection) throws(SQLiteError) in
+    let value = database.withConnectionKeepingFailure { (connection) throws(GridreelError) in
       let statement = try SQLiteStatement(
         sql, values: base.from.values + more, on: connection)
       return try statement.step() ? statement.value(0) : .null
@@ -223,7 +222,7 @@ final class SQLiteRows: Sendable {
     else { return .missing }
     let place = min(max(share, 0), 1) * (count - 1)
     let below = place.rounded(.down)
-    let numbers = database.withConnectionKeepingFailure { (connection) throws(SQLiteError) in
+    let numbers = database.withConnectionKeepingFailure { (connection) throws(GridreelError) in
       let statement = try SQLiteStatement(
         "SELECT \(column) FROM \(base.from.sql) WHERE \(condition) ORDER BY \(column) "
           + "LIMIT 2 OFFSET \(Int(clamped: below))", values: base.from.values, on: connection)
@@ -243,7 +242,7 @@ final class SQLiteRows: Sendable {
   /// Dates are aggregated here, from the texts in the database.
   private func dates(_ aggregate: Aggregate) -> Value {
     let (column, type) = (expression(of: aggregate.column), type(of: aggregate.column))
-    let values = database.withConnectionKeepingFailure { (connection) throws(SQLiteError) in
+    let values = database.withConnectionKeepingFailure { (connection) throws(GridreelError) in
       let statement = try SQLiteStatement(
         "SELECT \(column) FROM \(base.from.sql)", values: base.from.values, on: connection)
       var values: [Value] = []

@@ -131,7 +131,7 @@ final class SQLiteSection: Sendable {
     let query = select(
       rows.selection, tail: " \(order.clause) LIMIT \(max(0, limit)) OFFSET \(first)")
     let page = rows.database.withConnectionKeepingFailure {
-      (connection) throws(SQLiteError) -> [Row] in
+      (connection) throws(GridreelError) -> [Row] in
       let statement = try SQLiteStatement(query.sql, values: query.values, on: connection)
       var found: [Row] = []
       var length = 0
@@ -139,8 +139,8 @@ final class SQLiteSection: Sendable {
         let row = row(of: statement)
         length += row.values.reduce(0) { $0 + $1.textLength }
         guard length <= Self.greatestLength else {
-          throw SQLiteError(
-            .tooLong,
+          throw GridreelError(
+            .overLimit,
             "\(found.count + 1) rows have more than \(Self.greatestLength >> 20) MiB of text; cut long "
               + "values with substr() in \(option: "sql")")
         }
@@ -191,7 +191,7 @@ final class SQLiteSection: Sendable {
   ) -> [Int] {
     let type = rows.type(of: key)
     let column = rows.expression(of: key)
-    return rows.database.withConnectionKeepingFailure { (connection) throws(SQLiteError) in
+    return rows.database.withConnectionKeepingFailure { (connection) throws(GridreelError) in
       let number = connection.functions.addTitles(
         writer ?? CellWriter(missingText: ""), prefix: nil, type: type)
       func shows(_ value: String) -> SQLiteText {
@@ -228,7 +228,7 @@ final class SQLiteSection: Sendable {
     let both = condition.map { SQLiteText.joined([$0, isRow], by: "AND") } ?? isRow
     let query = "SELECT \(terms) FROM " + rows.base.from + " WHERE " + both
     return rows.database.withConnectionKeepingFailure {
-      (connection) throws(SQLiteError) -> [SQLiteValue]? in
+      (connection) throws(GridreelError) -> [SQLiteValue]? in
       let statement = try SQLiteStatement(query.sql, values: query.values, on: connection)
       guard try statement.step() else { return nil }
       return order.terms.indices.map(statement.value)
@@ -236,7 +236,7 @@ final class SQLiteSection: Sendable {
   }
 
   private func integer(_ query: SQLiteText) -> Int? {
-    rows.database.withConnectionKeepingFailure { (connection) throws(SQLiteError) -> Int? in
+    rows.database.withConnectionKeepingFailure { (connection) throws(GridreelError) -> Int? in
       let statement = try SQLiteStatement(query.sql, values: query.values, on: connection)
       return try statement.step() ? statement.integer(0) : nil
     } ?? nil

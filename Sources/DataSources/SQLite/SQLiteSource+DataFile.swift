@@ -1,5 +1,5 @@
 import GridModel
-import Primitives
+package import Primitives
 package import Values
 
 extension SQLiteSource: DataFile {
@@ -8,8 +8,8 @@ extension SQLiteSource: DataFile {
 
   /// Returns the same rows with their texts read by some rules.
   ///
-  /// - Throws: ``DataError`` at the first row, counted from 1, whose value does not fit.
-  package func read(by rules: ReadingRules) throws(DataError) -> any DataFile {
+  /// - Throws: ``GridreelError`` at the first row, counted from 1, whose value does not fit.
+  package func read(by rules: ReadingRules) throws(GridreelError) -> any DataFile {
     var types: [String: SQLiteType] = [:]
     for column in rows.columns {
       if let type = rules.columns[column.key]?.type {
@@ -24,23 +24,21 @@ extension SQLiteSource: DataFile {
   /// The type of a column whose values must be of a type that was declared.
   private func declaredType(
     _ declared: ColumnType, of column: SQLiteRows.Column, _ rules: ReadingRules
-  ) throws(DataError) -> SQLiteType {
+  ) throws(GridreelError) -> SQLiteType {
     let kind = declared.kind
     guard kind != .text, column.formula == nil else { return SQLiteType(kind) }
     // The convention is that of the texts, if all fit the kind.
     let found = column.sample.finder.resolved(by: rules).type
     let type = !rules.hasPattern(column.key) && found.kind == kind ? found : declared
-    do throws(SQLiteError) {
+    do throws(GridreelError) {
       if let misfit = try rows.firstMisfit(in: column, as: type) {
-        throw SQLiteError(
-          .failedQuery,
-          DataError.misfit(misfit.text, row: misfit.row, column: column.key, type).message)
+        throw .misfit(misfit.text, row: misfit.row, column: column.key, type)
       }
       guard column.type == SQLiteType(kind) else { return SQLiteType(reading: type) }
       guard kind == .number else { return SQLiteType(kind) }
       return try rows.hasTexts(in: column) ? SQLiteType(reading: type) : SQLiteType(kind)
     } catch {
-      throw DataError(message: error.message, column: column.key)
+      throw GridreelError(error.message, tableColumn: column.key)
     }
   }
 
@@ -52,12 +50,12 @@ extension SQLiteSource: DataFile {
   /// Does nothing: the database reads on request.
   package func makeReady(
     for orders: [NeededOrder], showing columns: [String]
-  ) throws(DataError) {
+  ) throws(GridreelError) {
     if let failure { throw failure }
   }
 
   /// The first error since the rows were opened; nil if there was none.
-  package var failure: DataError? { databaseFailure.map { DataError(message: $0.message) } }
+  package var failure: GridreelError? { databaseFailure.map { GridreelError($0.message) } }
 
   package func doubt(ofColumn key: String, isThorough: Bool) -> ColumnDoubt? {
     guard let place = rows.places[key], rows.columns[place].formula == nil,
@@ -97,12 +95,12 @@ extension SQLiteRows {
   /// The first value of a column, in the rows' own order, that is not of a kind; nil if all are.
   fileprivate func firstMisfit(
     in column: Column, as columnType: ColumnType
-  ) throws(SQLiteError) -> (text: String, row: Int)? {
+  ) throws(GridreelError) -> (text: String, row: Int)? {
     let type = SQLiteType(reading: columnType)
     // Texts come after all numbers, so an index finds them.
     let likely = type.kind == .number ? "\(column.expression) >= '' AND " : ""
-    return try database.withConnection { (connection) throws(SQLiteError) in
-      func statement(_ sql: String, _ more: [SQLiteValue] = []) throws(SQLiteError)
+    return try database.withConnection { (connection) throws(GridreelError) in
+      func statement(_ sql: String, _ more: [SQLiteValue] = []) throws(GridreelError)
         -> SQLiteStatement
       {
         try SQLiteStatement(sql, values: base.from.values + more, on: connection)
@@ -122,8 +120,8 @@ extension SQLiteRows {
   }
 
   /// Whether any value of a column is a text.
-  fileprivate func hasTexts(in column: Column) throws(SQLiteError) -> Bool {
-    try database.withConnection { (connection) throws(SQLiteError) in
+  fileprivate func hasTexts(in column: Column) throws(GridreelError) -> Bool {
+    try database.withConnection { (connection) throws(GridreelError) in
       try SQLiteStatement(
         "SELECT 1 FROM \(base.from.sql) WHERE \(column.expression) >= '' LIMIT 1",
         values: base.from.values, on: connection
@@ -133,7 +131,7 @@ extension SQLiteRows {
 
   /// Examines all values of a column.
   fileprivate func survey(of column: Column) -> KindFinder? {
-    database.withConnectionKeepingFailure { (connection) throws(SQLiteError) in
+    database.withConnectionKeepingFailure { (connection) throws(GridreelError) in
       let statement = try SQLiteStatement(
         "SELECT \(column.expression) FROM \(base.from.sql)", values: base.from.values,
         on: connection)

@@ -41,8 +41,9 @@ public struct SQLiteSource: GridDataSource {
   ///   - path: The path of the database file.
   ///   - table: The name of the table or view; nil for the only one.
   ///   - options: The options for reading.
-  /// - Throws: ``SQLiteError`` if the file or the table does not exist or cannot be read.
-  public init(path: String, table: String? = nil, options: Options = Options()) throws(SQLiteError)
+  /// - Throws: ``GridreelError`` if the file or the table does not exist or cannot be read.
+  public init(path: String, table: String? = nil, options: Options = Options())
+    throws(GridreelError)
   {
     let database = try SQLiteDatabase(path: path, options: options)
     let table = try database.table(named: table)
@@ -56,10 +57,10 @@ public struct SQLiteSource: GridDataSource {
   ///   - query: A single `SELECT` statement.
   ///   - parameters: The values of `?1`, `?2` and so on.
   ///   - options: The options for reading.
-  /// - Throws: ``SQLiteError`` if the file cannot be read or the query fails.
+  /// - Throws: ``GridreelError`` if the file cannot be read or the query fails.
   public init(
     path: String, query: String, parameters: [Value] = [], options: Options = Options()
-  ) throws(SQLiteError) {
+  ) throws(GridreelError) {
     let database = try SQLiteDatabase(path: path, options: options)
     let values = parameters.map { SQLiteValue($0, text: $0.plainText) }
     rows = try SQLiteRows(database: database, base: database.base(query: query, values: values))
@@ -73,7 +74,7 @@ public struct SQLiteSource: GridDataSource {
   /// The first error since the rows were opened; nil if there was none.
   ///
   /// The methods of a data source cannot throw, so cells that could not be read are missing.
-  public var databaseFailure: SQLiteError? { rows.database.failure }
+  public var databaseFailure: GridreelError? { rows.database.failure }
 
   /// Always 1.
   public var sectionCount: Int { 1 }

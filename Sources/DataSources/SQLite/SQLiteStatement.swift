@@ -11,7 +11,7 @@ final class SQLiteStatement {
   init(
     _ sql: String, values: [SQLiteValue] = [], named: [String: SQLiteValue] = [:],
     on connection: SQLiteConnection
-  ) throws(SQLiteError) {
+  ) throws(GridreelError) {
     self.connection = connection
     var compiled: OpaquePointer?
     connection.startClock()
@@ -19,7 +19,7 @@ final class SQLiteStatement {
     guard result == SQLITE_OK, let compiled else {
       connection.stopClock()
       guard result == SQLITE_OK else { throw connection.error(result) }
-      throw SQLiteError(.failedQuery, "the query is empty")
+      throw GridreelError(.usage, "the query is empty")
     }
     handle = compiled
     for (place, value) in values.enumerated() { bind(value, at: Int32(place + 1)) }
@@ -37,7 +37,7 @@ final class SQLiteStatement {
   }
 
   /// Steps to the next row; returns false after the last.
-  func step() throws(SQLiteError) -> Bool {
+  func step() throws(GridreelError) -> Bool {
     let result = sqlite3_step(handle)
     switch result {
     case SQLITE_ROW: return true
@@ -91,7 +91,8 @@ final class SQLiteStatement {
   /// The text of a query without anything after it, such as a semicolon or a comment.
   ///
   /// A text that is not exactly one reading statement is refused.
-  static func single(_ sql: String, on connection: SQLiteConnection) throws(SQLiteError) -> String {
+  static func single(_ sql: String, on connection: SQLiteConnection) throws(GridreelError) -> String
+  {
     var compiled: OpaquePointer?
     connection.startClock()
     defer { connection.stopClock() }
@@ -103,9 +104,9 @@ final class SQLiteStatement {
     }
     defer { sqlite3_finalize(compiled) }
     guard result == SQLITE_OK else { throw connection.error(result) }
-    guard compiled != nil else { throw SQLiteError(.failedQuery, "the query is empty") }
+    guard compiled != nil else { throw GridreelError(.usage, "the query is empty") }
     guard sqlite3_stmt_readonly(compiled) != 0, sqlite3_column_count(compiled) > 0 else {
-      throw SQLiteError(.refused, "only reading is allowed: a single SELECT without side effects")
+      throw GridreelError(.usage, "only reading is allowed: a single SELECT without side effects")
     }
     // A second statement would be dropped silently; a comment is fine.
     let rest = String(decoding: sql.utf8.dropFirst(own), as: UTF8.self)
@@ -113,7 +114,7 @@ final class SQLiteStatement {
     defer { sqlite3_finalize(next) }
     guard sqlite3_prepare_v2(connection.handle, rest, -1, &next, nil) == SQLITE_OK, next == nil
     else {
-      throw SQLiteError(.refused, "the query is one SELECT; remove what follows the first ';'")
+      throw GridreelError(.usage, "the query is one SELECT; remove what follows the first ';'")
     }
     var query = Substring(String(decoding: sql.utf8.prefix(own), as: UTF8.self))
     while let last = query.last, last == ";" || last.isWhitespace { query.removeLast() }

@@ -1,5 +1,5 @@
 import JSONText
-import Primitives
+package import Primitives
 
 #if canImport(Glibc)
 import Glibc
@@ -22,20 +22,20 @@ extension SourceBytes {
   ///
   /// Up to 64 MiB are kept in memory, more in a file without a name unless ``UnpackedData`` says otherwise.
   ///
-  /// - Throws: ``DataError`` if the source is damaged or cut off, or unpacks to more than it should.
-  package func unpacked() throws(DataError) -> SourceBytes {
+  /// - Throws: ``GridreelError`` if the source is damaged or cut off, or unpacks to more than it should.
+  package func unpacked() throws(GridreelError) -> SourceBytes {
     do throws(ScanFailure) {
       guard let format = PackedFormat(try bytes(0..<min(count, 4))) else { return self }
       return try unpacked(format)
     } catch {
-      throw DataError(message: error.message)
+      throw GridreelError(error.message)
     }
   }
 
   /// The first bytes, from which a format is told.
   ///
-  /// - Throws: ``DataError`` if they cannot be read.
-  package func start() throws(DataError) -> [UInt8] {
+  /// - Throws: ``GridreelError`` if they cannot be read.
+  package func start() throws(GridreelError) -> [UInt8] {
     try located { () throws(ScanFailure) in try bytes(0..<min(count, ByteWindow.step)) }
   }
 

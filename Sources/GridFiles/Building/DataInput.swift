@@ -63,7 +63,7 @@ struct DataInput {
         throw GridreelError(
           .badInput, file: path, "\(noun) is not read from a compressed file; unpack it first")
       }
-      return try located(path) { () throws(DataError) in (try open(path, request), []) }
+      return try located(path) { () throws(GridreelError) in (try open(path, request), []) }
     }
   }
 
@@ -82,7 +82,7 @@ struct DataInput {
     if case .path(let noun, _) = format.definition.opening {
       throw Self.needsPath(noun, name)
     }
-    return try located(name) { () throws(DataError) in
+    return try located(name) { () throws(GridreelError) in
       var reading = options.readingOptions
       reading.table = request.table
       if reading.delimiter == nil { reading.clue = clue }
@@ -93,7 +93,7 @@ struct DataInput {
 
   /// Bytes that are already in memory, unpacked if they are compressed.
   static func unpacked(_ bytes: [UInt8], named name: String) throws(GridreelError) -> SourceBytes {
-    do throws(DataError) {
+    do throws(GridreelError) {
       return try SourceBytes(bytes).unpacked()
     } catch {
       throw error.located(in: name)
@@ -104,7 +104,7 @@ struct DataInput {
   static func start(
     of source: SourceBytes, named name: String
   ) throws(GridreelError) -> [UInt8] {
-    do throws(DataError) {
+    do throws(GridreelError) {
       return try source.start()
     } catch {
       throw error.located(in: name)
@@ -118,34 +118,16 @@ struct DataInput {
 
   /// Adds the file's name to a reader's warnings.
   private func located(
-    _ name: String, _ read: () throws(DataError) -> (any DataFile, [DataWarning])
+    _ name: String, _ read: () throws(GridreelError) -> (any DataFile, [Warning])
   ) throws(GridreelError) -> Opened {
-    do throws(DataError) {
+    do throws(GridreelError) {
       let (table, warnings) = try read()
       return (table, warnings.map { $0.located(in: name) })
     } catch {
-      switch error.subject {
-      case .request: if let place { throw place.error(error.message) }
-      case .access: throw GridreelError(.unreadableInput, file: name, error.message)
-      case .content: break
-      }
-      throw error.located(in: name)
+      if error.code == .usage, let place { throw place.error(error.message) }
+      let code = error.code == .unreadableInput ? error.code : .badInput
+      throw GridreelError(code, error.place, error.message).located(in: name)
     }
-  }
-}
-
-extension DataError {
-  /// The error with the name of its file.
-  func located(in name: String) -> GridreelError {
-    GridreelError(
-      .badInput, file: name, line: position?.line, column: position?.column, message)
-  }
-}
-
-extension DataWarning {
-  /// The warning with the name of its file.
-  func located(in name: String) -> Warning {
-    Warning(file: name, line: position?.line, column: position?.column, message)
   }
 }
 

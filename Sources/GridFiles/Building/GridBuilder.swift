@@ -115,7 +115,7 @@ package struct GridBuilder {
   private func typedTable() throws(GridreelError) -> any DataFile {
     let rules = try options.readingRules(names)
     guard rules.certainty != .assumed || !rules.columns.isEmpty else { return table }
-    do throws(DataError) {
+    do throws(GridreelError) {
       return try table.read(by: rules)
     } catch {
       throw try unreadable(error)
@@ -123,12 +123,14 @@ package struct GridBuilder {
   }
 
   /// The error in the data, at the place where it can be fixed.
-  private func unreadable(_ error: DataError) throws(GridreelError) -> GridreelError {
+  private func unreadable(_ error: GridreelError) throws(GridreelError) -> GridreelError {
     let places =
       (options.display.parse ?? []).map { ($0.key, $0.origin) }
       + (options.order.columns ?? []).map { ($0.key, $0.parse?.origin ?? $0.origin) }
     for (key, origin) in places {
-      guard let column = error.column, try names.resolve(key, origin) == column else { continue }
+      guard let column = error.place.tableColumn, try names.resolve(key, origin) == column else {
+        continue
+      }
       return origin.error(error.message)
     }
     guard let file = table.name else { return GridreelError(.badInput, error.message) }
@@ -265,7 +267,7 @@ package struct GridBuilder {
       try names.resolve(column.value, column.origin)
     }
     let ruled = grid.rules.flatMap(\.condition.columns) + asked
-    do throws(DataError) {
+    do throws(GridreelError) {
       let reach =
         parts.looksAtAllRows
         ? nil : grid.drawnRows ?? reach(grid.rowHeight ?? grid.theme.rowHeight, upcoming)

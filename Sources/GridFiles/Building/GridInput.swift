@@ -157,7 +157,7 @@ package struct GridInput: Sendable {
   private static func rows(
     _ node: JSONNode, of file: GridFile, _ options: GridOptions
   ) throws(GridreelError) -> DataInput.Opened {
-    do throws(DataError) {
+    do throws(GridreelError) {
       let read = try TableReader.read(rows: node, options: options.readingOptions)
       return (options.named(read.table), read.warnings.map { $0.located(in: file.name) })
     } catch {

@@ -87,8 +87,20 @@ public struct GridreelError: Error, Hashable, Sendable, CustomStringConvertible 
     self.init(code, ProblemPlace(file: file, line: line, column: column), message)
   }
 
+  /// Makes an error about the values of a column of the table.
+  package init(_ message: Message, tableColumn: String) {
+    var place = ProblemPlace()
+    place.tableColumn = tableColumn
+    self.init(.badInput, place, message)
+  }
+
   package init(_ code: Code, _ place: ProblemPlace, _ message: Message) {
     (self.code, self.place, self.message) = (code, place, message)
+  }
+
+  /// The same error in a file of this name.
+  package func located(in file: String?) -> GridreelError {
+    GridreelError(code, place.located(in: file), message)
   }
 
   /// The error on one line in the style of compilers: `people.csv:12:5: error: …`.

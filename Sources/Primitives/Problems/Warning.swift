@@ -20,6 +20,11 @@ public struct Warning: Hashable, Sendable, CustomStringConvertible {
     (self.place, self.message) = (place, message)
   }
 
+  /// The same warning in a file of this name.
+  package func located(in file: String?) -> Warning {
+    Warning(place.located(in: file), message)
+  }
+
   /// One line in the compilers' way: `people.csv:1:9: warning: …`.
   public var description: String { line(for: .terminal) }
 

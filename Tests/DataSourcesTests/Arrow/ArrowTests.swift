@@ -124,7 +124,7 @@ import Values
     #expect {
       try asDate.makeReady(for: Arrangement(), showing: ["n"], reach: nil)
     } throws: { error in
-      (error as? DataError)?.message.description.hasPrefix(
+      (error as? GridreelError)?.message.description.hasPrefix(
         "column 'n' holds '1' in row 1, which is not a date; if it is one, say how") == true
     }
   }

@@ -53,8 +53,8 @@ extension GridDataSource {
 }
 
 /// What opening a database fails with, as `code message`.
-func databaseFailure(_ open: () throws(SQLiteError) -> SQLiteSource) -> SQLiteError? {
-  do throws(SQLiteError) {
+func databaseFailure(_ open: () throws(GridreelError) -> SQLiteSource) -> GridreelError? {
+  do throws(GridreelError) {
     let source = try open()
     _ = source.lines(source.columnKeys)
     return source.databaseFailure

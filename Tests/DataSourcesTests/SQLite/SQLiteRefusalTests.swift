@@ -18,10 +18,10 @@ import Values
   func aQueryThatDoesMoreThanReadIsRefused(query: String) throws {
     let file = try DatabaseFile("CREATE TABLE t (v); INSERT INTO t VALUES (1);")
     let before = try Data(contentsOf: URL(fileURLWithPath: file.path))
-    let error = databaseFailure { () throws(SQLiteError) in
+    let error = databaseFailure { () throws(GridreelError) in
       try SQLiteSource(path: file.path, query: query)
     }
-    #expect(error?.code == .refused || error?.code == .failedQuery, "\(String(describing: error))")
+    #expect(error?.code == .usage, "\(String(describing: error))")
     #expect(try Data(contentsOf: URL(fileURLWithPath: file.path)) == before)
   }
 
@@ -29,14 +29,14 @@ import Values
     let file = try DatabaseFile("CREATE TABLE t (v); INSERT INTO t VALUES (1);")
     var options = SQLiteSource.Options()
     options.timeLimit = 0.05
-    let error = databaseFailure { () throws(SQLiteError) in
+    let error = databaseFailure { () throws(GridreelError) in
       try SQLiteSource(
         path: file.path,
         query:
           "WITH RECURSIVE c(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM c) SELECT max(i) FROM c",
         options: options)
     }
-    #expect(error?.code == .tookTooLong)
+    #expect(error?.code == .overTime)
     #expect(error?.message.description.contains("0.05 s") == true)
   }
 
@@ -46,10 +46,10 @@ import Values
   ])
   func aValueOfAnyLengthIsNotEvenMade(query: String) throws {
     let file = try DatabaseFile("CREATE TABLE t (v); INSERT INTO t VALUES (1);")
-    let error = databaseFailure { () throws(SQLiteError) in
+    let error = databaseFailure { () throws(GridreelError) in
       try SQLiteSource(path: file.path, query: query)
     }
-    #expect(error?.code == .tooLong)
+    #expect(error?.code == .overLimit)
     #expect(error?.message.description.hasPrefix("a value or a row is longer than 32 MiB") == true)
   }
 
@@ -70,7 +70,7 @@ import Values
     var options = SQLiteSource.Options()
     options.timeLimit = 0.05
     // Each step takes long, and a look at the clock comes after thousands of them.
-    let error = databaseFailure { () throws(SQLiteError) in
+    let error = databaseFailure { () throws(GridreelError) in
       try SQLiteSource(
         path: file.path,
         query: """
@@ -78,7 +78,7 @@ import Values
           SELECT sum(length(hex(zeroblob(2000000 + i)))) FROM c
           """, options: options)
     }
-    #expect(error?.code == .tookTooLong)
+    #expect(error?.code == .overTime)
   }
 
   @Test func aConditionMayHaveThousandsOfParts() throws {
@@ -96,14 +96,15 @@ import Values
   @Test func namesThatAreNotThereAreToldWithTheNearest() throws {
     let file = try DatabaseFile("CREATE TABLE people (v); CREATE TABLE places (v);")
     func failure(_ table: String?) -> String? {
-      databaseFailure { () throws(SQLiteError) in try SQLiteSource(path: file.path, table: table) }?
-        .message.description
+      databaseFailure { () throws(GridreelError) in try SQLiteSource(path: file.path, table: table)
+      }?
+      .message.description
     }
     #expect(failure("peple") == "unknown table 'peple'; did you mean 'people'?")
     #expect(
       failure(nil)
         == "the database has 2 tables and views; choose one with --table: people, places")
-    let query = databaseFailure { () throws(SQLiteError) in
+    let query = databaseFailure { () throws(GridreelError) in
       try SQLiteSource(path: file.path, query: "SELECT w FROM people")
     }
     #expect(query?.message.description == "no such column: w")
@@ -111,19 +112,19 @@ import Values
 
   @Test func filesThatAreNoDatabaseAreTold() throws {
     let folder = try ScratchFolder()
-    func failure(_ name: String, _ bytes: [UInt8]) throws -> SQLiteError? {
+    func failure(_ name: String, _ bytes: [UInt8]) throws -> GridreelError? {
       let path = folder.path + "/" + name
       try Data(bytes).write(to: URL(fileURLWithPath: path))
-      return databaseFailure { () throws(SQLiteError) in try SQLiteSource(path: path) }
+      return databaseFailure { () throws(GridreelError) in try SQLiteSource(path: path) }
     }
     #expect(try failure("empty.db", [])?.message.description == "the file is empty")
     let noise = (0..<5_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
-    #expect(try failure("noise.db", noise)?.code == .notADatabase)
-    let missing = databaseFailure { () throws(SQLiteError) in
+    #expect(try failure("noise.db", noise)?.code == .badInput)
+    let missing = databaseFailure { () throws(GridreelError) in
       try SQLiteSource(path: folder.path + "/none.db")
     }
-    #expect(missing?.code == .unreadable)
-    let directory = databaseFailure { () throws(SQLiteError) in
+    #expect(missing?.code == .unreadableInput)
+    let directory = databaseFailure { () throws(GridreelError) in
       try SQLiteSource(path: folder.path)
     }
     #expect(directory?.message.description == "this is not a file")
@@ -141,7 +142,7 @@ import Values
     let path = file.folder.path + "/cut.db"
     for count in Array(1..<110) + Array(stride(from: 110, to: whole.count, by: 61)) {
       try whole.prefix(count).write(to: URL(fileURLWithPath: path))
-      let error = databaseFailure { () throws(SQLiteError) in
+      let error = databaseFailure { () throws(GridreelError) in
         let source = try SQLiteSource(path: path)
         _ = try? source.arranged(by: Arrangement(sort: [SortKey("v", .descending)])).lines(["name"])
         return source
@@ -158,10 +159,10 @@ import Values
     #expect(sqlite3_exec(other, "BEGIN EXCLUSIVE", nil, nil, nil) == SQLITE_OK)
     var options = SQLiteSource.Options()
     options.patience = 0.05
-    let error = databaseFailure { () throws(SQLiteError) in
+    let error = databaseFailure { () throws(GridreelError) in
       try SQLiteSource(path: file.path, options: options)
     }
-    #expect(error?.code == .unreadable)
+    #expect(error?.code == .unreadableInput)
     #expect(error?.message.description.contains("locked") == true)
   }
 

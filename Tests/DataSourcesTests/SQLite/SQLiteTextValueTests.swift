@@ -85,10 +85,10 @@ import Values
       """)
     let source = try SQLiteSource(path: file.path)
     #expect(["a", "b", "c"].map { source.kind(ofColumn: $0) } == [.text, .number, .number])
-    let error = #expect(throws: DataError.self) { try source.read(as: ["a": .number]) }
+    let error = #expect(throws: GridreelError.self) { try source.read(as: ["a": .number]) }
     #expect(error?.message.description == "column 'a' holds 'x' in row 1, which is not a number")
-    #expect(error?.column == "a")
-    let dates = #expect(throws: DataError.self) { try source.read(as: ["c": .date]) }
+    #expect(error?.place.tableColumn == "a")
+    let dates = #expect(throws: GridreelError.self) { try source.read(as: ["c": .date]) }
     #expect(
       dates?.message.description
         == "column 'c' holds '3' in row 1, which is not a date; if it is one, say how it is written, such as "

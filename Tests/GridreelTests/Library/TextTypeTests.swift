@@ -70,7 +70,7 @@ private let countries = [
         error?.message.description
           == "column 'name' declares the type number, but row 1 has 'China', which is not a number")
     }
-    let error = #expect(throws: DataError.self) {
+    let error = #expect(throws: GridreelError.self) {
       try DataTable.Column(key: "n", texts: ["1", "", "x"], type: .number)
     }
     #expect(
