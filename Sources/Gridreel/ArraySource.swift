@@ -133,10 +133,10 @@ public struct ArraySource<Element: Sendable>: GridDataSource {
 
   /// The elements filtered, grouped, sorted and limited to a window.
   ///
-  /// - Throws: ``ArrangementError`` if a column or a row does not exist.
+  /// - Throws: ``GridreelError`` if a column or a row does not exist.
   public func arranged(
     by arrangement: Arrangement
-  ) throws(ArrangementError) -> any GridDataSource {
+  ) throws(GridreelError) -> any GridDataSource {
     guard !arrangement.steps.isEmpty else { return try inOwnOrder(arrangement) }
     let keys = columnKeys(for: arrangement.columnKeys)
     return try ReorderedRows(self, by: arrangement, columns: keys) { row, key, purpose in

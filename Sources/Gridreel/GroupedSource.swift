@@ -75,10 +75,10 @@ public struct GroupedSource<Key: Hashable & Sendable, Item: Sendable>: GridDataS
 
   /// The items filtered, sorted within their sections or grouped anew, and limited to a window.
   ///
-  /// - Throws: ``ArrangementError`` if a column or a row does not exist.
+  /// - Throws: ``GridreelError`` if a column or a row does not exist.
   public func arranged(
     by arrangement: Arrangement
-  ) throws(ArrangementError) -> any GridDataSource {
+  ) throws(GridreelError) -> any GridDataSource {
     guard !arrangement.steps.isEmpty else { return try inOwnOrder(arrangement) }
     let keys = rows.items.columnKeys(for: arrangement.columnKeys)
     try arrangement.check(columns: keys)

@@ -105,7 +105,7 @@ package struct ReelDirector {
   }
 
   private mutating func arrange(_ origin: Origin) throws(GridreelError) {
-    do throws(ArrangementError) {
+    do throws(GridreelError) {
       state.source = try state.grid.arranged()
     } catch {
       throw origin.error(error.message)

@@ -41,7 +41,7 @@ extension ReelGestures {
       beats.add(
         seconds, easing: .linear,
         ReelBeat(.drags(x: after.x - before.x, y: after.y - before.y)) {
-          grid throws(ArrangementError) in
+          grid throws(GridreelError) in
           try path.drag(&grid, to: Double(step) / Double(count))
         })
     }

@@ -158,7 +158,7 @@ struct ReelGestures {
         beats.add(
           (seconds ?? Self.passSeconds) / 2, easing: .linear,
           ReelBeat(.drags(x: isRow ? 0 : distance, y: isRow ? distance : 0)) {
-            grid throws(ArrangementError) in try path.drag(&grid, by: distance * Self.overshoot)
+            grid throws(GridreelError) in try path.drag(&grid, by: distance * Self.overshoot)
           })
       }
     }

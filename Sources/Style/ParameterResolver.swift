@@ -17,14 +17,15 @@ struct ParameterResolver {
   private init(_ definitions: [String: Definition]) { self.definitions = definitions }
 
   /// Resolves the whole vocabulary and all other defined parameters.
-  static func resolve(_ definitions: [String: Definition]) throws(ThemeError) -> ThemeParameters {
+  static func resolve(_ definitions: [String: Definition]) throws(GridreelError) -> ThemeParameters
+  {
     var resolver = ParameterResolver(definitions)
     for name in definitions.keys.sorted() { try resolver.resolve(name) }
     for name in ThemeVocabulary.allCases { try resolver.resolve(name.rawValue) }
     return resolver.known
   }
 
-  private mutating func resolve(_ name: String) throws(ThemeError) {
+  private mutating func resolve(_ name: String) throws(GridreelError) {
     guard known[name] == nil else { return }
     if path.contains(name) { throw circle(to: name) }
     path.append(name)
@@ -51,18 +52,18 @@ struct ParameterResolver {
     }
   }
 
-  private func circle(to name: String) -> ThemeError {
+  private func circle(to name: String) -> GridreelError {
     let start = path.firstIndex(of: name) ?? 0
     let names = (path[start...] + [name]).map { "'\($0)'" }.joined(separator: " → ")
     let message: Message =
       "parameters refer to each other in a circle: \(names); give one of them a value"
     let given = (path[start...] + path[..<start].reversed()).compactMap { definitions[$0] }.first
-    guard let given else { return ThemeError(message, file: "") }
+    guard let given else { return GridreelError(message) }
     return given.document.error(GridreelError(message, at: given.node.position))
   }
 
   /// The value of a parameter that no document sets.
-  private mutating func usual(_ name: ThemeVocabulary) throws(ThemeError) -> ThemeParameter {
+  private mutating func usual(_ name: ThemeVocabulary) throws(GridreelError) -> ThemeParameter {
     switch name.definition.usual {
     case .value(let value): value
     case .parameter(let other): try value(of: other)
@@ -77,25 +78,25 @@ struct ParameterResolver {
     }
   }
 
-  private mutating func value(of name: ThemeVocabulary) throws(ThemeError) -> ThemeParameter {
+  private mutating func value(of name: ThemeVocabulary) throws(GridreelError) -> ThemeParameter {
     try resolve(name.rawValue)
     return known[name.rawValue] ?? .none
   }
 
-  private mutating func number(_ name: ThemeVocabulary) throws(ThemeError) -> Double {
+  private mutating func number(_ name: ThemeVocabulary) throws(GridreelError) -> Double {
     if case .number(let number) = try value(of: name) { number } else { 0 }
   }
 
   private mutating func faint(
     _ name: ThemeVocabulary, _ alpha: Double
-  ) throws(ThemeError) -> ThemeParameter {
+  ) throws(GridreelError) -> ThemeParameter {
     guard case .color(let color) = try value(of: name) else { return .none }
     return .color(color.withAlpha(alpha))
   }
 
   private mutating func tint(
     _ base: ThemeVocabulary, by top: ThemeVocabulary, _ alpha: Double
-  ) throws(ThemeError) -> ThemeParameter {
+  ) throws(GridreelError) -> ThemeParameter {
     guard case .color(let tint) = try faint(top, alpha) else { return try value(of: base) }
     guard case .color(let color) = try value(of: base) else { return .color(tint) }
     return .color(tint.over(color))
@@ -103,14 +104,14 @@ struct ParameterResolver {
 
   private mutating func height(
     of fontSize: ThemeVocabulary, paddedBy factor: Double
-  ) throws(ThemeError) -> Double {
+  ) throws(GridreelError) -> Double {
     max(try number(.iconSize), try number(fontSize)) + factor * (try number(.spacing))
   }
 
   /// The colour at 60 % or, in steps of 2 %, at less.
   private mutating func legible(
     _ name: ThemeVocabulary, below text: ThemeVocabulary, over ground: ThemeVocabulary
-  ) throws(ThemeError) -> ThemeParameter {
+  ) throws(GridreelError) -> ThemeParameter {
     guard case .color(let color) = try value(of: name),
       case .color(let text) = try value(of: text)
     else { return .none }
@@ -128,11 +129,11 @@ struct ParameterResolver {
   /// More than the least contrast, for stripes and selected rows below.
   private static let legibleContrast = 5.0
 
-  private mutating func border() throws(ThemeError) -> ThemeParameter {
+  private mutating func border() throws(GridreelError) -> ThemeParameter {
     try line(value(of: .borderColor))
   }
 
-  private mutating func line(_ color: ThemeParameter) throws(ThemeError) -> ThemeParameter {
+  private mutating func line(_ color: ThemeParameter) throws(GridreelError) -> ThemeParameter {
     guard case .color(let color) = color else { return .none }
     return .line(LineStyle(width: try number(.borderWidth), color: color))
   }

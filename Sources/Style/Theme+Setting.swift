@@ -1,5 +1,5 @@
 import JSONText
-import Primitives
+public import Primitives
 
 extension Theme {
   /// Sets parameters; everything that derives from them follows, as in a theme's file.
@@ -14,11 +14,11 @@ extension Theme {
   /// parameter.
   ///
   /// - Parameter values: The values by the parameters' names. Lengths are in points.
-  /// - Throws: ``ThemeError`` if a name is unknown, if a value is of another kind than the parameter or out of
+  /// - Throws: ``GridreelError`` if a name is unknown, if a value is of another kind than the parameter or out of
   ///   its range, or if the theme was made or changed in code, so that nothing can follow.
   public mutating func setParameters(
     _ values: [String: ThemeParameter]
-  ) throws(ThemeError) {
+  ) throws(GridreelError) {
     var overrides: [ThemeOverride] = []
     for (name, value) in values.sorted(by: { $0.key < $1.key }) {
       overrides.append(
@@ -30,14 +30,14 @@ extension Theme {
 
   /// Sets values of its file, later ones over earlier ones; everything that derives from them follows.
   ///
-  /// - Throws: ``ThemeError`` as ``setParameters(_:)`` does.
-  package mutating func set(_ overrides: [ThemeOverride]) throws(ThemeError) {
+  /// - Throws: ``GridreelError`` as ``setParameters(_:)`` does.
+  package mutating func set(_ overrides: [ThemeOverride]) throws(GridreelError) {
     let given = source.documents.count
     guard given > 0, try source.theme(named: name, checkingFrom: given) == self else {
       let message: Message =
         "the theme '\(name)' was made or changed in code, so its look cannot follow; set parameters of a "
         + "theme as it was loaded, and change it afterwards"
-      throw ThemeError(message, file: overrides.first?.file ?? name)
+      throw GridreelError(.badInput, file: overrides.first?.file ?? name, message)
     }
     var changed = source
     try changed.add(overrides)

@@ -11,16 +11,14 @@ struct ThemeDocument: Sendable {
   var hasPositions = true
 
   /// The error with this document's name added.
-  func error(_ error: GridreelError) -> ThemeError {
-    ThemeError(
-      error.message, file: file,
-      position: hasPositions ? ThemeError.Position(error.position) : nil)
+  func error(_ error: GridreelError) -> GridreelError {
+    hasPositions ? error.located(in: file) : GridreelError(error.code, file: file, error.message)
   }
 
   /// Runs `body`, adding this document's name to its errors.
   func naming<Result>(
     _ body: () throws(GridreelError) -> Result
-  ) throws(ThemeError) -> Result {
+  ) throws(GridreelError) -> Result {
     do throws(GridreelError) {
       return try body()
     } catch {
@@ -29,7 +27,7 @@ struct ThemeDocument: Sendable {
   }
 
   /// The reader of the document's object, whose keys are checked.
-  func reader() throws(ThemeError) -> ObjectReader {
+  func reader() throws(GridreelError) -> ObjectReader {
     try naming { () throws(GridreelError) in try ObjectReader(root, keys: ThemeReader.keys) }
   }
 }

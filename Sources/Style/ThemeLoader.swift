@@ -1,5 +1,5 @@
 package import JSONText
-import Primitives
+package import Primitives
 
 /// Finds, parses and validates themes: built-in ones by name, others by path.
 package struct ThemeLoader: Sendable {
@@ -44,10 +44,10 @@ package struct ThemeLoader: Sendable {
   ///   - overrides: Values to set in it, later ones over earlier ones; everything derived from a
   ///     parameter follows.
   /// - Returns: The complete theme.
-  /// - Throws: ``ThemeError`` with the codes `unknownTheme`, `unreadable` and `invalid`.
+  /// - Throws: ``GridreelError`` with the codes `usage` for an unknown theme, `unreadableInput` and `badInput`.
   package func load(
     _ nameOrPath: String, overrides: [ThemeOverride] = []
-  ) throws(ThemeError) -> Theme {
+  ) throws(GridreelError) -> Theme {
     let document = try read(nameOrPath, extending: [])
     return try theme(of: document, overrides: overrides)
   }
@@ -59,16 +59,16 @@ package struct ThemeLoader: Sendable {
   ///   - file: The file that contains it; paths in `extends` are relative to its directory.
   ///   - overrides: Values to set in it.
   /// - Returns: The complete theme.
-  /// - Throws: ``ThemeError`` as ``load(_:overrides:)`` does.
+  /// - Throws: ``GridreelError`` as ``load(_:overrides:)`` does.
   package func load(
     _ node: JSONNode, file: String, overrides: [ThemeOverride] = []
-  ) throws(ThemeError) -> Theme {
+  ) throws(GridreelError) -> Theme {
     try theme(of: ThemeDocument(file: file, root: node), overrides: overrides)
   }
 
   private func theme(
     of document: ThemeDocument, overrides: [ThemeOverride]
-  ) throws(ThemeError) -> Theme {
+  ) throws(GridreelError) -> Theme {
     var source = ThemeSource(documents: try chain(to: document))
     let given = source.documents.count - 1
     try source.add(overrides)
@@ -76,11 +76,11 @@ package struct ThemeLoader: Sendable {
   }
 
   /// The documents that `document` extends, the root first, and `document` itself.
-  private func chain(to document: ThemeDocument) throws(ThemeError) -> [ThemeDocument] {
+  private func chain(to document: ThemeDocument) throws(GridreelError) -> [ThemeDocument] {
     var chain = [document]
     while let node = try chain[0].reader().node("extends") {
       let (current, name) = (chain[0], try extended(by: chain[0], node))
-      func failure(_ message: Message) -> ThemeError { current.error(node.error(message)) }
+      func failure(_ message: Message) -> GridreelError { current.error(node.error(message)) }
       if name == Self.baseName, builtIn[name] == nil { break }
       if let start = chain.firstIndex(where: { $0.file.normalizedPath == name }) {
         let circle = (chain[0...start].reversed().map(\.file) + [name]).map(quoted)
@@ -90,13 +90,13 @@ package struct ThemeLoader: Sendable {
       guard chain.count < Self.maximumExtends else {
         throw failure("themes extend each other more than \(Self.maximumExtends) deep")
       }
-      do throws(ThemeError) {
+      do throws(GridreelError) {
         let files = chain.reversed().map(\.file)
         chain.insert(try read(name, extending: files), at: 0)
-      } catch  where error.position == nil {
-        throw ThemeError(
-          error.message, code: error.code, file: current.file,
-          position: current.hasPositions ? ThemeError.Position(node.position) : nil)
+      } catch  where error.line == nil {
+        throw current.error(
+          GridreelError(
+            error.code, line: node.position.line, column: node.position.column, error.message))
       }
     }
     return chain
@@ -105,7 +105,7 @@ package struct ThemeLoader: Sendable {
   /// The name of the extended theme, or its path relative to the working directory.
   private func extended(
     by document: ThemeDocument, _ node: JSONNode
-  ) throws(ThemeError) -> String {
+  ) throws(GridreelError) -> String {
     let name = try document.naming { () throws(GridreelError) in
       try node.string(for: "extends")
     }
@@ -113,14 +113,15 @@ package struct ThemeLoader: Sendable {
     return name.path(fromFile: document.file)
   }
 
-  private func read(_ name: String, extending files: [String]) throws(ThemeError) -> ThemeDocument {
-    let document = { (bytes: [UInt8]) throws(ThemeError) in
+  private func read(_ name: String, extending files: [String]) throws(GridreelError)
+    -> ThemeDocument
+  {
+    let document = { (bytes: [UInt8]) throws(GridreelError) in
       do throws(GridreelError) {
         let limits = JSONLimits(bytes: Self.maximumBytes)
         return ThemeDocument(file: name, root: try JSONNode.parse(bytes, limits: limits))
       } catch {
-        throw ThemeError(
-          error.message, file: name, position: ThemeError.Position(error.position))
+        throw error.located(in: name)
       }
     }
     if let bytes = builtIn[name] { return try document(bytes) }
@@ -129,23 +130,23 @@ package struct ThemeLoader: Sendable {
     let bytes: [UInt8]
     do {
       bytes = try readFile(name, files)
-    } catch let error as ThemeError {
+    } catch let error as GridreelError {
       throw error
     } catch {
-      throw ThemeError(
-        "the theme \(quoted(name)) can't be read: \(String(describing: error))", code: .unreadable,
-        file: name)
+      throw GridreelError(
+        .unreadableInput, file: name,
+        "the theme \(quoted(name)) can't be read: \(String(describing: error))")
     }
     return try document(bytes)
   }
 
-  private func unknownTheme(_ name: String) -> ThemeError {
+  private func unknownTheme(_ name: String) -> GridreelError {
     let start: Message = "unknown theme \(quoted(name))"
     let hint = nearestName(to: name, among: builtInNames).map {
       "; did you mean '\($0)'?" as Message
     }
     let all: Message =
       "; known are \(builtInNames.joined(separator: ", ")), or a path that ends with .json"
-    return ThemeError(start + (hint ?? all), code: .unknownTheme, file: name)
+    return GridreelError(.usage, file: name, start + (hint ?? all))
   }
 }

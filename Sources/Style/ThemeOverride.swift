@@ -1,5 +1,5 @@
 package import JSONText
-import Primitives
+public import Primitives
 
 /// One value of a theme set from outside, such as `selected.background=#3b82f633`.
 public struct ThemeOverride: Hashable, Sendable {
@@ -19,12 +19,12 @@ public struct ThemeOverride: Hashable, Sendable {
   /// - Parameters:
   ///   - assignment: The path's keys separated by dots, `=`, and a value: JSON, or unquoted text.
   ///   - origin: A prefix for the assignment in errors.
-  /// - Throws: ``ThemeError`` if there is no `=` or no path.
-  public init(_ assignment: String, origin: String = "--set") throws(ThemeError) {
+  /// - Throws: ``GridreelError`` if there is no `=` or no path.
+  public init(_ assignment: String, origin: String = "--set") throws(GridreelError) {
     let file = "\(origin) \(assignment)"
     guard let equals = assignment.firstIndex(of: "=") else {
       let message: Message = "expected PATH=VALUE, such as selected.background=#3b82f633"
-      throw ThemeError(message, file: file)
+      throw GridreelError(.badInput, file: file, message)
     }
     let text = assignment[assignment.index(after: equals)...]
     let position = TextPosition.start
@@ -41,22 +41,23 @@ public struct ThemeOverride: Hashable, Sendable {
   ///   - node: The value.
   ///   - file: The grid file.
   ///   - position: The position of the path in it.
-  /// - Throws: ``ThemeError`` if the path is empty.
+  /// - Throws: ``GridreelError`` if the path is empty.
   package init(
     path: String, node: JSONNode, file: String, position: TextPosition?
-  ) throws(ThemeError) {
+  ) throws(GridreelError) {
     (self.node, self.file, self.position) = (node, file, position)
     self.path = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard !self.path.contains(""), self.path.count <= Self.maximumDepth else {
       let message: Message = "the path \(quoted(path)) is not a list of keys with dots between"
-      throw ThemeError(message, file: file, position: position.map(ThemeError.Position.init))
+      throw GridreelError(
+        .badInput, file: file, line: position?.line, column: position?.column, message)
     }
   }
 
   private static let maximumDepth = 16
 
   /// The override as a theme document with no other content.
-  func document() throws(ThemeError) -> ThemeDocument {
+  func document() throws(GridreelError) -> ThemeDocument {
     let place = position ?? .start
     var value = node
     for key in try fullPath().reversed() {
@@ -68,7 +69,7 @@ public struct ThemeOverride: Hashable, Sendable {
   }
 
   /// The path with `styles` or `parameters` prepended if omitted.
-  private func fullPath() throws(ThemeError) -> [String] {
+  private func fullPath() throws(GridreelError) -> [String] {
     let (first, keys) = (path[0], ThemeReader.keys.filter { $0 != "extends" })
     let (styles, parameters) = (
       ThemeFields.styles.map(\.name), ThemeVocabulary.allCases.map(\.rawValue)
@@ -82,6 +83,7 @@ public struct ThemeOverride: Hashable, Sendable {
       "unknown key \(quoted(first)) of a theme; "
       + (hint
         ?? "write a style (selected.background), a key (rowHeight) or a parameter (accentColor)")
-    throw ThemeError(message, file: file, position: position.map(ThemeError.Position.init))
+    throw GridreelError(
+      .badInput, file: file, line: position?.line, column: position?.column, message)
   }
 }

@@ -11,14 +11,14 @@ struct ThemeSource: Hashable, Sendable {
   static let maximumParameters = 1000
 
   /// Lays values over the documents.
-  mutating func add(_ overrides: [ThemeOverride]) throws(ThemeError) {
+  mutating func add(_ overrides: [ThemeOverride]) throws(GridreelError) {
     for override in overrides { documents.append(try override.document()) }
   }
 
   /// Makes the theme.
   ///
   /// Only the documents from `index` on are checked for parameters that nothing uses.
-  func theme(named name: String, checkingFrom index: Int) throws(ThemeError) -> Theme {
+  func theme(named name: String, checkingFrom index: Int) throws(GridreelError) -> Theme {
     let parameters = try parameters(checkingFrom: index)
     var theme = Theme(name: name, parameters: parameters)
     let reader = ThemeReader(parameters: parameters)
@@ -41,7 +41,7 @@ extension ThemeSource {
   ///
   /// A name outside the vocabulary must be used somewhere, so that no typing error goes unnoticed.
   /// Only the documents from `index` on are checked, as a palette may offer more than one theme uses.
-  private func parameters(checkingFrom index: Int) throws(ThemeError) -> ThemeParameters {
+  private func parameters(checkingFrom index: Int) throws(GridreelError) -> ThemeParameters {
     var definitions: [String: ParameterResolver.Definition] = [:]
     for document in documents {
       for member in try parameterMembers(of: document) {
@@ -61,7 +61,7 @@ extension ThemeSource {
 
   private func parameterMembers(
     of document: ThemeDocument
-  ) throws(ThemeError) -> [JSONObject.Member] {
+  ) throws(GridreelError) -> [JSONObject.Member] {
     guard let node = try document.reader().node("parameters") else { return [] }
     return try document.naming { () throws(GridreelError) in
       let members = try node.object(for: "parameters").members

@@ -197,7 +197,7 @@ private func rules(
 
   @Test(arguments: ["", "yyyy", "dd.MM", "1.2.3", "QQ", "--"])
   func areRefusedIfTheyMeanNothing(pattern: String) {
-    #expect(throws: FormatError.self) { try ReadingPattern(pattern) }
+    #expect(throws: GridreelError.self) { try ReadingPattern(pattern) }
   }
 
   @Test func refuseWhatIsWrittenOtherwise() throws {

@@ -207,25 +207,25 @@ import Values
 
   @Test(arguments: [0...2, 4...6, 6...6])
   func rowsThatAreNotThereAreAnError(rows: ClosedRange<Int>) {
-    let error = #expect(throws: ArrangementError.self) {
+    let error = #expect(throws: GridreelError.self) {
       try DataTable.people.arranged(by: Arrangement(rows: rows))
     }
-    #expect(error?.code == .rowsNotThere)
+    #expect(error?.code == .badInput)
     #expect(error?.message.description.contains("5 rows") == true)
   }
 
   @Test func unknownColumnsAreAnErrorWithTheNearestName() throws {
     let filter = try GridExpression(parsing: "age > 3 and nmae = 'x'")
-    let error = #expect(throws: ArrangementError.self) {
+    let error = #expect(throws: GridreelError.self) {
       try DataTable.people.arranged(by: Arrangement(filter: filter))
     }
     #expect(error?.message.description == "unknown column 'nmae'; did you mean 'name'?")
     #expect(error?.offset == 12)
-    let unlike = #expect(throws: ArrangementError.self) {
+    let unlike = #expect(throws: GridreelError.self) {
       try DataTable.people.arranged(by: Arrangement(sort: [SortKey("zzz")]))
     }
     #expect(unlike?.message.description.contains("the 5 columns are: name, age") == true)
-    #expect(throws: ArrangementError.self) {
+    #expect(throws: GridreelError.self) {
       try DataTable.people.arranged(by: Arrangement(grouping: Grouping(by: "zzz")))
     }
   }

@@ -201,7 +201,7 @@ import Values
     ("é = 'ö' € 3", 8, "unexpected '€'"),
   ])
   func anErrorTellsPlaceAndRemedy(source: String, offset: Int, part: String) {
-    let error = #expect(throws: ExpressionError.self) { try GridExpression(parsing: source) }
+    let error = #expect(throws: GridreelError.self) { try GridExpression(parsing: source) }
     #expect(error?.offset == offset)
     #expect(
       error?.message.description.contains(part) == true, "\(error?.message.description ?? "")")
@@ -209,7 +209,7 @@ import Values
 
   @Test func unknownColumnsAreToldWithTheNearest() throws {
     let expression = try GridExpression(parsing: "name = 'x' and popluation > 3")
-    let error = #expect(throws: ExpressionError.self) {
+    let error = #expect(throws: GridreelError.self) {
       try expression.validated(columns: ["name", "population"])
     }
     #expect(error?.offset == 15)
@@ -224,10 +224,10 @@ import Values
 
   @Test func deepNestingIsRefusedNotFatal() {
     let deep = String(repeating: "(", count: 100_000) + "a = 1"
-    let error = #expect(throws: ExpressionError.self) { try GridExpression(parsing: deep) }
+    let error = #expect(throws: GridreelError.self) { try GridExpression(parsing: deep) }
     #expect(error?.message.description.contains("nested") == true)
     let nots = String(repeating: "not ", count: 100_000) + "a = 1"
-    #expect(throws: ExpressionError.self) { try GridExpression(parsing: nots) }
+    #expect(throws: GridreelError.self) { try GridExpression(parsing: nots) }
   }
 
   @Test(arguments: ["+", "*", "-", "/", "%", "else"])
@@ -289,7 +289,7 @@ import Values
   ])
   func theRemedyForAnUnknownColumnIsTold(source: String, part: String) throws {
     let expression = try GridExpression(parsing: source)
-    let error = #expect(throws: ExpressionError.self) {
+    let error = #expect(throws: GridreelError.self) {
       try expression.validated(columns: ["role", "unit-price", "home town", "a", "b"])
     }
     #expect(
@@ -320,7 +320,7 @@ import Values
       let count = Int.random(in: 1...9, using: &generator)
       let source = (0..<count).compactMap { _ in words.randomElement(using: &generator) }
         .joined(separator: Bool.random(using: &generator) ? " " : "")
-      do throws(ExpressionError) {
+      do throws(GridreelError) {
         let expression = try GridExpression(parsing: source)
         _ = expression.prepared(for: DataTable.people).holds { _ in .number(3) }
         readCount += 1

@@ -54,7 +54,7 @@ import Values
     ("2x", 0, "not a number"), ("a ^ b", 2, "unexpected '^'"), ("a > 3", 0, "where a value"),
   ])
   func mistakesAreToldWithTheirPlace(source: String, offset: Int, message: String) throws {
-    let error = #expect(throws: ExpressionError.self) { try Formula(parsing: source) }
+    let error = #expect(throws: GridreelError.self) { try Formula(parsing: source) }
     #expect(error?.offset == offset)
     #expect(
       error?.message.description.contains(message) == true, "\(error?.message.description ?? "")")
@@ -62,8 +62,8 @@ import Values
 
   @Test func deepNestingIsRefused() {
     let source = String(repeating: "(", count: 100_000) + "1"
-    #expect(throws: ExpressionError.self) { try Formula(parsing: source) }
-    #expect(throws: ExpressionError.self) {
+    #expect(throws: GridreelError.self) { try Formula(parsing: source) }
+    #expect(throws: GridreelError.self) {
       try Formula(parsing: String(repeating: "-", count: 100_000) + "1")
     }
   }
@@ -117,7 +117,7 @@ import Values
 
   @Test func unknownColumnsAreNamed() throws {
     let formula = try Formula(parsing: "price / sise")
-    let error = #expect(throws: ExpressionError.self) {
+    let error = #expect(throws: GridreelError.self) {
       try formula.validate(columns: ["price", "size"])
     }
     #expect(error?.message.description.contains("size") == true)

@@ -40,7 +40,7 @@ import Values
     #expect(try shown([2, 0, 2], limit: 3) == ["S0 0.0 0.1", "S1", "S2 2.0"])
     #expect(try shown([2, 3], rows: 3...Int.max, limit: 1) == ["S1 1.0"])
     #expect(try shown([2, 1], limit: 9) == ["S0 0.0 0.1", "S1 1.0"])
-    #expect(throws: ArrangementError.self) { try shown([2], rows: 2...3) }
+    #expect(throws: GridreelError.self) { try shown([2], rows: 2...3) }
   }
 
   @Test func tenMillionRowsCostAsMuchAsThoseThatAreShown() throws {

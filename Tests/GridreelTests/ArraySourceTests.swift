@@ -138,14 +138,14 @@ private func titles(_ grid: Grid) throws -> [String?] {
   @Test func whatIsNotThereIsToldWithTheNearest() throws {
     var grid = Grid(source)
     grid.sort = [SortKey("aged")]
-    let error = #expect(throws: ArrangementError.self) { try grid.arranged() }
+    let error = #expect(throws: GridreelError.self) { try grid.arranged() }
     #expect(error?.message.description == "unknown column 'aged'; did you mean 'age'?")
     grid.sort = []
     grid.filter = try GridExpression(parsing: "size > 2")
-    #expect(throws: ArrangementError.self) { try grid.arranged() }
+    #expect(throws: GridreelError.self) { try grid.arranged() }
     grid.filter = nil
     grid.rows = 4...9
-    #expect(throws: ArrangementError.self) { try grid.arranged() }
+    #expect(throws: GridreelError.self) { try grid.arranged() }
   }
 
   @Test func propertiesByNameNeedNoColumn() throws {

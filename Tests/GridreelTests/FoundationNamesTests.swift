@@ -6,7 +6,7 @@ import Testing
 /// file is compiled is the test.
 @Suite struct NamesBesideFoundation {
   private static let types: [Any.Type] = [
-    Aggregate.self, Arrangement.self, ArrangementError.self, ArrayColumns<Int>.self,
+    Aggregate.self, Arrangement.self, ArrayColumns<Int>.self,
     ArraySource<Int>.self, ArrowShape.self, BadgeCell.self, Bitmap.self, ByteFormat.self,
     Callout.self, CardPart.self, CardStyle.self, Cell.self, CellColors.self, CellContext.self,
     (any CellDrawing).self, CellEdit.self, CellPen.self, CellStyle.self, CellTextLook.self,
@@ -15,9 +15,9 @@ import Testing
     Contrast.self, ContrastFinding.self, CustomCell.self, DataFormat.self,
     DataTable.self, DateFormat.self, Delimiter.self, DisplayFormat.self,
     DurationFormat.self, Easing.self, EdgeLines.self, EditedSource.self,
-    Editing.self, EditingResult.self, ExpressionError.self, Figure.self, FigureLook.self,
+    Editing.self, EditingResult.self, Figure.self, FigureLook.self,
     FolderPictures.self, Font.self, FontOptions.self, Footnote.self, FootnoteMarks.self,
-    FormatError.self, Formula.self, FrameStyle.self, Gradient.self, Grid.self,
+    Formula.self, FrameStyle.self, Gradient.self, Grid.self,
     (any GridDataSource).self, GridDocument.self, GridExpression.self, GridHooks.self,
     GridLines.self, GridMap.self, GridPicture.self, GridTarget.self, GridreelError.self,
     GroupedIndex<String, Int>.self, Grouping.self, HeatScale.self, Hook<Int>.self,
@@ -34,7 +34,7 @@ import Testing
     Still.self, StyleExplanation.self, StyleHook.self, StyleLayer.self, StyleLevel.self,
     Summary.self, Surroundings.self, SwatchCell.self, TableReader.self, (any TextCollation).self,
     TextDecoration.self, TextEncoding.self, Theme.self, ThemeCatalog.self, ThemeCheck.self,
-    ThemeError.self, ThemeGallery.self, ThemeLoader.self, ThemeOverride.self,
+    ThemeGallery.self, ThemeLoader.self, ThemeOverride.self,
     ThemeParameter.self, ThemeParameters.self, Tiles.self, Timestamp.self, Value.self,
     ValueKind.self, VerticalAlignment.self, Viewport.self, Warning.self,
   ]

@@ -45,7 +45,7 @@ import Testing
     ("\"ground\": \"none\"", "colour"),
   ])
   func mistakesAreTold(keys: String, word: String) {
-    let error = #expect(throws: ThemeError.self) { try theme(keys) }
+    let error = #expect(throws: GridreelError.self) { try theme(keys) }
     #expect(
       error?.message.description.contains(word) == true, "\(error?.message.description ?? "")")
   }

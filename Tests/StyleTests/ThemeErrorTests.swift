@@ -1,3 +1,4 @@
+import JSONText
 import Primitives
 import Style
 import Testing
@@ -139,11 +140,11 @@ import Testing
 
   @Test func brokenUTF8IsReportedWithItsPlace() {
     let loader = ThemeLoader(builtIn: [:]) { _ in Array(#"{"name": ""#.utf8) + [0xff, 0x22, 0x7d] }
-    #expect(throws: ThemeError.self) { try loader.load("x.json") }
+    #expect(throws: GridreelError.self) { try loader.load("x.json") }
     do {
       _ = try loader.load("x.json")
     } catch {
-      #expect(error.position == ThemeError.Position(line: 1, column: 11))
+      #expect(error.place == ProblemPlace(file: "x.json", line: 1, column: 11))
     }
   }
 
@@ -191,7 +192,7 @@ import Testing
       do {
         _ = try ThemeLoader(builtIn: [:]) { _ in changed }.load("x.json").contrasts()
       } catch {
-        failures += error.position == nil || error.message.description.contains("\n") ? 1 : 0
+        failures += error.line == nil || error.message.description.contains("\n") ? 1 : 0
       }
     }
     #expect(failures == 0)

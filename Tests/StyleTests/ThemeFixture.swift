@@ -1,3 +1,4 @@
+import Primitives
 import Style
 
 /// Themes in memory, as if they were files.
@@ -29,7 +30,13 @@ struct ThemeFixture {
       _ = try loader.load("theme.json", overrides: overrides.map { try ThemeOverride($0) })
       return ""
     } catch {
-      return "\(error)"
+      return told(error)
     }
   }
+}
+
+/// An error as compilers write it, without the word `error`.
+func told(_ error: any Error) -> String {
+  guard let error = error as? GridreelError else { return "\(error)" }
+  return "\(error.place.text ?? ""): \(error.message)"
 }

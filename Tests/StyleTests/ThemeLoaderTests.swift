@@ -189,8 +189,8 @@ import Testing
 
   @Test func anUnknownThemeHasItsOwnCode() {
     let loader = ThemeFixture(files: [:]).loader
-    #expect(code { try loader.load("plane") } == .unknownTheme)
-    #expect(code { try loader.load("gone.json") } == .unreadable)
+    #expect(code { try loader.load("plane") } == .usage)
+    #expect(code { try loader.load("gone.json") } == .unreadableInput)
     #expect(
       failure { try loader.load("qqqq") }
         == "qqqq: unknown theme 'qqqq'; known are plain, or a path that ends with .json")
@@ -201,16 +201,16 @@ import Testing
     do {
       return "no failure: \(try body().name)"
     } catch {
-      return "\(error)"
+      return told(error)
     }
   }
 
-  private func code(_ body: () throws -> Theme) -> ThemeError.Code? {
+  private func code(_ body: () throws -> Theme) -> GridreelError.Code? {
     do {
       _ = try body()
       return nil
     } catch {
-      return (error as? ThemeError)?.code
+      return (error as? GridreelError)?.code
     }
   }
 }

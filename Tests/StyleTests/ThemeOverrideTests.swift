@@ -79,9 +79,9 @@ import Testing
     let override = try ThemeOverride(
       path: member.key, node: member.node, file: "a.grid.json", position: member.keyPosition)
     #expect(
-      throws: ThemeError(
-        "expected a string for \(key: "align"), found a number", file: "a.grid.json",
-        position: .init(line: 2, column: 15))
+      throws: GridreelError(
+        .badInput, file: "a.grid.json", line: 2, column: 15,
+        "expected a string for \(key: "align"), found a number")
     ) {
       try ThemeFixture(files: [:]).loader.load("plain", overrides: [override])
     }

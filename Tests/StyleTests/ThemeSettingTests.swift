@@ -52,21 +52,21 @@ import Testing
   func wrongParametersLeaveTheTheme(values: [String: ThemeParameter], message: String) throws {
     var theme = try ThemeFixture.load("{}")
     let before = theme
-    let error = #expect(throws: ThemeError.self) { try theme.setParameters(values) }
-    #expect(error?.description == message)
+    let error = #expect(throws: GridreelError.self) { try theme.setParameters(values) }
+    #expect(error.map(told) == message)
     #expect(theme == before)
   }
 
   @Test func aThemeThatCodeChangedIsRefusedInsteadOfChangedBack() throws {
     var theme = try ThemeFixture.load("{}")
     theme.styles.row.textColor = .white
-    let error = #expect(throws: ThemeError.self) {
+    let error = #expect(throws: GridreelError.self) {
       try theme.setParameters(["spacing": .number(4)])
     }
     #expect(
       error?.message.description.hasPrefix("the theme 'theme' was made or changed in code") == true)
     #expect(theme.styles.row.textColor == .white)
     var made = Theme(name: "made")
-    #expect(throws: ThemeError.self) { try made.setParameters(["spacing": .number(4)]) }
+    #expect(throws: GridreelError.self) { try made.setParameters(["spacing": .number(4)]) }
   }
 }

@@ -38,8 +38,8 @@ import Values
     (".", 0), ("0;", 2),
   ])
   func tellWhereTheyAreWrong(pattern: String, offset: Int) {
-    let error = #expect(throws: FormatError.self) { try NumberFormat(pattern) }
-    #expect(error?.code == .badPattern)
+    let error = #expect(throws: GridreelError.self) { try NumberFormat(pattern) }
+    #expect(error?.code == .badInput)
     #expect(error?.offset == offset, "\(error?.message.description ?? "")")
   }
 
@@ -148,11 +148,11 @@ import Values
   }
 
   @Test func anUnknownLocaleIsToldWithTheNearest() {
-    let near = #expect(throws: FormatError.self) { try LocaleSymbols(named: "en_UZ") }
+    let near = #expect(throws: GridreelError.self) { try LocaleSymbols(named: "en_UZ") }
     #expect(near?.message.description == "unknown locale 'en_UZ'; did you mean 'en_US'?")
-    let far = #expect(throws: FormatError.self) { try LocaleSymbols(named: "klingon") }
+    let far = #expect(throws: GridreelError.self) { try LocaleSymbols(named: "klingon") }
     #expect(far?.message.description.contains("en_US, en_GB") == true)
-    #expect(throws: FormatError.self) { try LocaleSymbols(named: "") }
+    #expect(throws: GridreelError.self) { try LocaleSymbols(named: "") }
   }
 }
 
@@ -177,7 +177,7 @@ import Values
     ("d of", 2, "quotes"), ("MMMMM", 0, "MMMM"), ("d 'of", 2, "never closed"),
   ])
   func tellWhereTheyAreWrong(pattern: String, offset: Int, part: String) {
-    let error = #expect(throws: FormatError.self) { try DateFormat(pattern) }
+    let error = #expect(throws: GridreelError.self) { try DateFormat(pattern) }
     #expect(error?.offset == offset)
     #expect(error?.message.description.contains(part) == true)
   }

@@ -171,7 +171,7 @@ import Values
     ("h:mm 'x", 5, "never closed"), ("H:mm", 0, "letters are"),
   ])
   func patternsTellWhereTheyAreWrong(pattern: String, offset: Int, part: String) {
-    let error = #expect(throws: FormatError.self) { try DurationFormat(pattern) }
+    let error = #expect(throws: GridreelError.self) { try DurationFormat(pattern) }
     #expect(error?.offset == offset)
     #expect(
       error?.message.description.contains(part) == true, "\(error?.message.description ?? "")")

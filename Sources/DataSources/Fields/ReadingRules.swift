@@ -1,4 +1,4 @@
-import Primitives
+package import Primitives
 package import Values
 
 /// What is said of a table's values beside the table: their locale, and the types of columns.
@@ -68,23 +68,22 @@ package struct ReadingPattern: Sendable {
 
   /// Parses a pattern; `#` in a number stands for a digit.
   ///
-  /// - Throws: ``FormatError`` with the code `badPattern`.
-  package init(_ text: String) throws(FormatError) {
+  /// - Throws: ``GridreelError`` if it cannot be read.
+  package init(_ text: String) throws(GridreelError) {
     guard text.contains(where: \.isLetter) else {
       type = try Self.number(text)
       return
     }
     let pattern = try DatePattern(text)
     guard pattern.isReadable else {
-      throw FormatError(
-        .badPattern,
+      throw GridreelError(
         "a date is read by its year and month, a time by its hour, such as dd.MM.yyyy or HH:mm",
-        at: 0)
+        offset: 0)
     }
     type = ColumnType(.date, words: DateWords(.shared, pattern: pattern))
   }
 
-  private static func number(_ text: String) throws(FormatError) -> ColumnType {
+  private static func number(_ text: String) throws(GridreelError) -> ColumnType {
     var sample = String(text.map { $0 == "#" ? "1" : $0 })
     // `#.##0` and `#,##0` stand for groups of three, which their zeros say.
     if sample.hasPrefix("0") { sample = "1" + sample.dropFirst() }
@@ -96,8 +95,7 @@ package struct ReadingPattern: Sendable {
       isGroup && !conventions.isDisjoint(with: [.point, .comma])
       ? conventions.grouped(marks) : conventions
     guard let convention = found.first else {
-      throw FormatError(
-        .badPattern, "write a number such as 1.234,5 or a date such as dd.MM.yyyy", at: 0)
+      throw GridreelError("write a number such as 1.234,5 or a date such as dd.MM.yyyy", offset: 0)
     }
     return ColumnType(.number, numbers: convention)
   }

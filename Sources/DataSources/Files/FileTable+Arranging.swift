@@ -1,12 +1,12 @@
 package import GridModel
 import JSONText
-import Primitives
+package import Primitives
 package import Values
 
 extension FileTable {
   package func arranged(
     by arrangement: Arrangement
-  ) throws(ArrangementError) -> any GridDataSource {
+  ) throws(GridreelError) -> any GridDataSource {
     guard arrangement.grouping == nil,
       let ready = state.withLock({ $0.ready.first { $0.arrangement == arrangement } })
     else { return try orderedRows(by: arrangement) }
@@ -34,24 +34,14 @@ extension FileTable {
     return order ?? RowSorter(rows: .range(0..<rowCount), by: [])
   }
 
-  package func rows(where condition: GridExpression) throws(ArrangementError) -> RowList {
-    try unreadable { () throws(GridreelError) in try matchingRows(condition) }
+  package func rows(where condition: GridExpression) throws(GridreelError) -> RowList {
+    try matchingRows(condition)
   }
 
   package func sortColumns(
     _ keys: [SortKey], for symbols: LocaleSymbols
-  ) throws(ArrangementError) -> [SortColumn] {
-    try unreadable { () throws(GridreelError) in try orderingColumns(keys, for: symbols) }
-  }
-
-  private func unreadable<Result>(
-    _ body: () throws(GridreelError) -> Result
-  ) throws(ArrangementError) -> Result {
-    do throws(GridreelError) {
-      return try body()
-    } catch {
-      throw ArrangementError(.unreadable, error.message)
-    }
+  ) throws(GridreelError) -> [SortColumn] {
+    try orderingColumns(keys, for: symbols)
   }
 
   private func matchingRows(_ condition: GridExpression) throws(GridreelError) -> RowList {

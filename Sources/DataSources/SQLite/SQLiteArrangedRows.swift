@@ -17,7 +17,7 @@ struct SQLiteArrangedRows: PartialRows, RowFinder {
   }
 
   /// Filters, groups, sorts and slices the rows.
-  init(rows: SQLiteRows, _ arrangement: Arrangement) throws(ArrangementError) {
+  init(rows: SQLiteRows, _ arrangement: Arrangement) throws(GridreelError) {
     self.rows = rows
     try arrangement.check(columns: rows.columns.map(\.key))
     let all = SQLiteSection(
@@ -48,7 +48,7 @@ struct SQLiteArrangedRows: PartialRows, RowFinder {
   /// The slice of all rows that is kept; counts no more rows than necessary.
   private static func window(
     of all: SQLiteSection, _ arrangement: Arrangement
-  ) throws(ArrangementError) -> SQLiteSection {
+  ) throws(GridreelError) -> SQLiteSection {
     guard arrangement.rows == nil else {
       let count = all.count(upTo: arrangement.countedEnd)
       return all.windowed(to: try arrangement.window(of: count))
@@ -78,7 +78,7 @@ struct SQLiteArrangedRows: PartialRows, RowFinder {
 
   func kind(ofColumn key: String) -> ValueKind { rows.kinds[key] ?? .text }
 
-  func arranged(by arrangement: Arrangement) throws(ArrangementError) -> any GridDataSource {
+  func arranged(by arrangement: Arrangement) throws(GridreelError) -> any GridDataSource {
     try SQLiteArrangedRows(rows: rows, arrangement)
   }
 

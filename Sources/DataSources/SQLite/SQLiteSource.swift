@@ -98,10 +98,10 @@ public struct SQLiteSource: GridDataSource {
 
   /// Returns the rows filtered, grouped, sorted and sliced by the database.
   ///
-  /// - Throws: ``ArrangementError`` if a column or a range of rows does not exist.
+  /// - Throws: ``GridreelError`` if a column or a range of rows does not exist.
   public func arranged(
     by arrangement: Arrangement
-  ) throws(ArrangementError) -> any GridDataSource {
+  ) throws(GridreelError) -> any GridDataSource {
     try SQLiteArrangedRows(rows: rows, arrangement)
   }
 

@@ -21,13 +21,9 @@ package struct BuiltGrid: Sendable {
   ///
   /// - Throws: ``GridreelError`` if the grid names something that does not exist.
   package init(arranging grid: Grid) throws(GridreelError) {
-    do throws(ArrangementError) {
-      let rows = try grid.arranged()
-      try grid.checkNames(in: rows)
-      self.init(grid: grid, source: rows, rowCount: 0)
-    } catch {
-      throw GridreelError(.badInput, error.message)
-    }
+    let rows = try grid.arranged()
+    try grid.checkNames(in: rows)
+    self.init(grid: grid, source: rows, rowCount: 0)
   }
 }
 

@@ -91,7 +91,7 @@ extension GridOptions {
       guard !keys.contains(option.key) else {
         throw formula.origin.error("the data have a column '\(option.key)' already")
       }
-      do throws(ExpressionError) {
+      do throws(GridreelError) {
         try formula.value.validate(columns: keys)
       } catch {
         throw formula.origin.error("\(error.message) (at character \(error.offset + 1))")

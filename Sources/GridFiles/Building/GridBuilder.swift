@@ -209,18 +209,22 @@ package struct GridBuilder {
     grid.surroundings = around
     let reader = KeyReader(parameters: grid.theme.parameters)
     for rule in options.order.rules ?? [] {
-      let origin = rule.condition.origin
-      do throws(ExpressionError) {
-        _ = try rule.condition.value.validated(columns: names.keys)
-      } catch {
-        throw origin.error(error.message)
-      }
+      try check(rule.condition)
       var column: String?
       if let key = rule.column { column = try names.resolve(key.value, key.origin) }
       grid.rules.append(
         Rule(
           when: rule.condition.value.resolved(columns: names.keys), column: column,
           style: try rule.style.read(by: reader)))
+    }
+  }
+
+  /// Fails if a condition names a column that does not exist.
+  private func check(_ condition: Placed<GridExpression>) throws(GridreelError) {
+    do throws(GridreelError) {
+      try condition.value.validated(columns: names.keys)
+    } catch {
+      throw condition.origin.error(error.message)
     }
   }
 
@@ -282,12 +286,10 @@ package struct GridBuilder {
   }
 
   private func arranged(_ grid: Grid) throws(GridreelError) -> any GridDataSource {
-    do throws(ArrangementError) {
+    if let filter = options.filter { try check(filter) }
+    do throws(GridreelError) {
       return try grid.arranged()
     } catch {
-      if error.offset != nil || error.code == .unknownColumn, let filter = options.order.filter {
-        throw filter.origin.error(error.message)
-      }
       throw options.origin(of: options.order.rows == nil ? .limit : .rows).error(error.message)
     }
   }

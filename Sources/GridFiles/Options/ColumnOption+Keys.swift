@@ -86,7 +86,7 @@ extension Form<Placed<ReadingPattern>> {
   fileprivate static var readingPattern: Form {
     Form(.name) { reader, node, name, _ throws(GridreelError) in
       let text = try node.string(for: name)
-      do throws(FormatError) {
+      do throws(GridreelError) {
         return Placed(value: try ReadingPattern(text), origin: reader.origin(node))
       } catch {
         throw node.error("the pattern '\(text)': \(error.message)")
@@ -152,7 +152,7 @@ extension Form<Placed<Formula>> {
   fileprivate static var formula: Form {
     Form(.name) { reader, node, name, _ throws(GridreelError) in
       let text = try node.string(for: name)
-      do throws(ExpressionError) {
+      do throws(GridreelError) {
         return Placed(value: try Formula(parsing: text), origin: reader.origin(node))
       } catch {
         throw node.error(

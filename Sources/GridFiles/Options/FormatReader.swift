@@ -57,7 +57,7 @@ package enum FormatReader {
   private static func date(_ node: JSONNode) throws(GridreelError) -> DateFormat {
     let text = try node.string(for: "date")
     if let length = DateFormat.Length(rawValue: text) { return DateFormat(date: length) }
-    return try located(node) { () throws(FormatError) in try DateFormat(text) }
+    return try located(node) { () throws(GridreelError) in try DateFormat(text) }
   }
 
   private static func boolean(_ node: JSONNode) throws(GridreelError) -> DisplayFormat {
@@ -70,7 +70,7 @@ package enum FormatReader {
 
   private static func number(_ node: JSONNode) throws(GridreelError) -> DisplayFormat {
     if case .string(let pattern) = node.value {
-      return .number(try located(node) { () throws(FormatError) in try NumberFormat(pattern) })
+      return .number(try located(node) { () throws(GridreelError) in try NumberFormat(pattern) })
     }
     let object = try ObjectReader(node, keys: numberObject.keys)
     var notation = NumberFormat.Notation.plain
@@ -117,7 +117,7 @@ package enum FormatReader {
     _ text: String, _ unit: DurationFormat.Unit, _ count: Int?, _ node: JSONNode
   ) throws(GridreelError) -> DurationFormat {
     if text == "units" { return DurationFormat(of: unit, unitCount: count ?? 2) }
-    return try located(node) { () throws(FormatError) in try DurationFormat(text, of: unit) }
+    return try located(node) { () throws(GridreelError) in try DurationFormat(text, of: unit) }
   }
 
   /// Reads a byte count: `decimal`, `binary`, or an object with the number of decimals.
@@ -130,9 +130,9 @@ package enum FormatReader {
   }
 
   private static func located<Result>(
-    _ node: JSONNode, _ body: () throws(FormatError) -> Result
+    _ node: JSONNode, _ body: () throws(GridreelError) -> Result
   ) throws(GridreelError) -> Result {
-    do throws(FormatError) {
+    do throws(GridreelError) {
       return try body()
     } catch {
       throw node.error("\(error.message) (at character \(error.offset + 1))")
@@ -141,7 +141,7 @@ package enum FormatReader {
 
   /// Reads a column's number format from a flag's pattern.
   static func number(_ pattern: String, _ origin: Origin) throws(GridreelError) -> DisplayFormat {
-    try located(pattern, origin) { () throws(FormatError) in .number(try NumberFormat(pattern)) }
+    try located(pattern, origin) { () throws(GridreelError) in .number(try NumberFormat(pattern)) }
   }
 
   /// Reads a column's date format from a flag: a pattern, or `short`, `medium`, `long`, `full`.
@@ -149,20 +149,20 @@ package enum FormatReader {
     if let length = DateFormat.Length(rawValue: pattern) {
       return .date(DateFormat(date: length))
     }
-    return try located(pattern, origin) { () throws(FormatError) in
+    return try located(pattern, origin) { () throws(GridreelError) in
       .date(try DateFormat(pattern))
     }
   }
 
   /// Reads how a column's texts are written, from a flag.
   static func reading(_ pattern: String, _ origin: Origin) throws(GridreelError) -> ReadingPattern {
-    try located(pattern, origin) { () throws(FormatError) in try ReadingPattern(pattern) }
+    try located(pattern, origin) { () throws(GridreelError) in try ReadingPattern(pattern) }
   }
 
   private static func located<Result>(
-    _ pattern: String, _ origin: Origin, _ body: () throws(FormatError) -> Result
+    _ pattern: String, _ origin: Origin, _ body: () throws(GridreelError) -> Result
   ) throws(GridreelError) -> Result {
-    do throws(FormatError) {
+    do throws(GridreelError) {
       return try body()
     } catch {
       throw origin.error(
@@ -173,7 +173,7 @@ package enum FormatReader {
 
   /// The separators and symbols of a locale.
   static func symbols(_ locale: String, _ origin: Origin) throws(GridreelError) -> LocaleSymbols {
-    do throws(FormatError) {
+    do throws(GridreelError) {
       return try LocaleSymbols(named: locale)
     } catch {
       throw origin.error(error.message)

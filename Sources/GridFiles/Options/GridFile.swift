@@ -136,12 +136,8 @@ extension KeyReader {
 
   func overrides(_ node: JSONNode) throws(GridreelError) -> [ThemeOverride] {
     try node.object(for: "set").members.mapEach { member throws(GridreelError) in
-      do throws(ThemeError) {
-        return try ThemeOverride(
-          path: member.key, node: member.node, file: source.name, position: member.keyPosition)
-      } catch {
-        throw GridreelError(error.message, at: member.keyPosition)
-      }
+      try ThemeOverride(
+        path: member.key, node: member.node, file: source.name, position: member.keyPosition)
     }
   }
 
@@ -193,7 +189,7 @@ extension KeyReader {
     if let node = object.node("column") {
       column = Placed(value: try node.string(for: "column"), origin: origin(node))
     }
-    do throws(ExpressionError) {
+    do throws(GridreelError) {
       let expression = try GridExpression(parsing: text)
       return RuleOption(
         condition: Placed(value: expression, origin: origin(condition)), column: column,

@@ -16,7 +16,7 @@ package enum Specification {
 
   /// Parses a condition on rows.
   static func condition(_ text: String) throws(GridreelError) -> GridExpression {
-    do throws(ExpressionError) {
+    do throws(GridreelError) {
       return try GridExpression(parsing: text)
     } catch {
       throw GridreelError(
@@ -27,7 +27,7 @@ package enum Specification {
 
   /// Parses an override of a theme: `selected.background=#3b82f633`.
   static func override(_ text: String, _: Origin) throws(GridreelError) -> ThemeOverride {
-    do throws(ThemeError) {
+    do throws(GridreelError) {
       return try ThemeOverride(text, origin: OptionName.set.flag)
     } catch {
       throw GridreelError(error.message)

@@ -76,20 +76,20 @@ public struct ThemeCatalog: Sendable {
       if isKept, let known = Self.loaded.withLock({ $0[name] }) { return known }
       let isPath = !isBuiltIn && (name.contains("/") || name.hasSuffix(".json"))
       let path = isPath ? try choice.origin.path(name, allowing: allowed) : name
-      let theme = try wrapping(choice) { () throws(ThemeError) in
+      let theme = try wrapping(choice) { () throws(GridreelError) in
         try loader { choice.origin.file ?? $0.first }.load(path, overrides: overrides)
       }
       if isKept { Self.loaded.withLock { $0[name] = theme } }
       return theme
     case .chosen:
-      return try wrapping(choice) { () throws(ThemeError) in
+      return try wrapping(choice) { () throws(GridreelError) in
         var theme = Theme.default
         if !overrides.isEmpty { try theme.set(overrides) }
         return theme
       }
     case .inline(let node):
       let place = choice.origin.file
-      return try wrapping(choice) { () throws(ThemeError) in
+      return try wrapping(choice) { () throws(GridreelError) in
         // A theme in a flag or in a job is not a file itself.
         try loader { place ?? $0.dropFirst().first }
           .load(node, file: place ?? choice.origin.flag ?? "theme", overrides: overrides)
@@ -107,49 +107,37 @@ public struct ThemeCatalog: Sendable {
       if !extending.isEmpty, let file = start(extending),
         let refusal = Reach(of: file, allowing: allowed).refusal(of: path)
       {
-        throw ThemeError(
-          "'\(FilePath.destination(of: path))' \(refusal)", code: .outOfReach, file: path)
+        throw GridreelError(
+          .outOfReach, file: path, "'\(FilePath.destination(of: path))' \(refusal)")
       }
       do throws(GridreelError) {
         return try InputFile.read(path, atMost: InputFile.textLimit)
       } catch {
-        if error.code == .badInput { throw ThemeError("the theme \(error.message)", file: path) }
-        throw ThemeError(
-          "the theme \(quoted(path)) \(error.message)",
-          code: error.code == .forbidden ? .forbidden : .unreadable, file: path)
+        let name = error.code == .badInput ? "" : "\(quoted(path)) "
+        throw GridreelError(error.code, file: path, "the theme \(name)\(error.message)")
       }
     }
   }
 
   private func wrapping(
-    _ choice: ThemeChoice, _ load: () throws(ThemeError) -> Theme
+    _ choice: ThemeChoice, _ load: () throws(GridreelError) -> Theme
   ) throws(GridreelError) -> Theme {
-    do throws(ThemeError) {
+    do throws(GridreelError) {
       return try load()
     } catch {
       throw wrapped(error, choice)
     }
   }
 
-  private func wrapped(_ error: ThemeError, _ choice: ThemeChoice) -> GridreelError {
-    if error.code == .unknownTheme { return choice.origin.error(error.message) }
-    if error.position == nil && error.file.hasPrefix("--") {
-      return GridreelError(.usage, "\(error.file): \(error.message)")
+  private func wrapped(_ error: GridreelError, _ choice: ThemeChoice) -> GridreelError {
+    if error.code == .usage { return choice.origin.error(error.message) }
+    guard error.line == nil else { return error }
+    if let file = error.file, file.hasPrefix("--") {
+      return GridreelError(.usage, "\(file): \(error.message)")
     }
-    let code: GridreelError.Code =
-      switch error.code {
-      case .unreadable: .unreadableInput
-      case .forbidden: .forbidden
-      case .outOfReach: .outOfReach
-      default: .badInput
-      }
-    if code.exitStatus == 66, error.position == nil, choice.origin.file != nil {
-      let place = choice.origin.error(error.message)
-      return GridreelError(code, place.place, place.message)
-    }
-    return GridreelError(
-      code, file: error.file, line: error.position?.line, column: error.position?.column,
-      error.message)
+    guard error.code.exitStatus == 66, choice.origin.file != nil else { return error }
+    let place = choice.origin.error(error.message)
+    return GridreelError(error.code, place.place, place.message)
   }
 }
 

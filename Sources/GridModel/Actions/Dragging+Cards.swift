@@ -12,11 +12,11 @@ extension Grid {
   ///     right to left its top right one, counted from the picture's right edge.
   ///   - frames: The current frames of all cards, counted likewise, including the lifted card's own place.
   /// - Returns: The number of neighbours passed.
-  /// - Throws: ``ArrangementError`` if the rows cannot be arranged.
+  /// - Throws: ``GridreelError`` if the rows cannot be arranged.
   @discardableResult
   public mutating func dragCard(
     to corner: Point, frames: [RowIdentity: Rect]
-  ) throws(ArrangementError) -> Int {
+  ) throws(GridreelError) -> Int {
     guard let drag = rowDrag, corner.x.isFinite, corner.y.isFinite, let own = frames[drag.row]
     else { return 0 }
     rowDrag?.corner = corner

@@ -6,9 +6,9 @@ extension Grid {
   ///
   /// - Returns: Whether the row is lifted; false if ``canMoveRows`` is, the row does not exist, another row is
   ///   lifted, or a hook refuses.
-  /// - Throws: ``ArrangementError`` with the code `immovable` if the source arranges the rows itself.
+  /// - Throws: ``GridreelError`` if the source arranges the rows itself.
   @discardableResult
-  public mutating func liftRow(_ row: RowIdentity) throws(ArrangementError) -> Bool {
+  public mutating func liftRow(_ row: RowIdentity) throws(GridreelError) -> Bool {
     guard canMoveRows, rowDrag == nil else { return false }
     try EditedSource.over(source).checkMovable()
     guard source.index(of: row) != nil else { return false }
@@ -27,11 +27,11 @@ extension Grid {
   ///   - distance: The distance in points; positive is downwards.
   ///   - height: The height of a row, in points.
   /// - Returns: The number of neighbours passed.
-  /// - Throws: ``ArrangementError`` if the rows cannot be arranged.
+  /// - Throws: ``GridreelError`` if the rows cannot be arranged.
   @discardableResult
   public mutating func dragRow(
     by distance: Double, height: (RowIdentity) -> Double
-  ) throws(ArrangementError) -> Int {
+  ) throws(GridreelError) -> Int {
     guard let drag = rowDrag, distance.isFinite else { return 0 }
     var offset = drag.offset + distance
     var count = 0
@@ -66,12 +66,12 @@ extension Grid {
   ///   - index: The row's place in the displayed order.
   ///   - place: Its new index in the section, from 0; clamped to the end.
   /// - Returns: Whether anything changed.
-  /// - Throws: ``ArrangementError`` if the rows cannot be arranged, with the code `immovable` if the source arranges
+  /// - Throws: ``GridreelError`` if the rows cannot be arranged, also if the source arranges
   ///   them itself.
   @discardableResult
   public mutating func moveRow(
     from index: RowIndex, to place: Int
-  ) throws(ArrangementError) -> Bool {
+  ) throws(GridreelError) -> Bool {
     try EditedSource.over(source).checkMovable()
     let shown = try arranged()
     guard (0..<shown.sectionCount).contains(index.section) else { return false }
@@ -89,7 +89,7 @@ extension Grid {
   /// Swaps a row with its neighbour, unless a hook refuses.
   mutating func pass(
     _ row: RowIdentity, _ neighbor: RowIdentity, _ step: Int
-  ) throws(ArrangementError) -> Bool {
+  ) throws(GridreelError) -> Bool {
     let order = try orderByHand(try arranged(), moving: row, to: neighbor, isAfter: step > 0)
     return perform(\.passRow, RowPass(row: row, neighbor: neighbor), by: .person) { grid in
       grid.setRowOrder(order)
@@ -99,7 +99,7 @@ extension Grid {
   /// All rows of the source in their current sorted order, with one of them moved next to another.
   private func orderByHand(
     _ shown: any GridDataSource, moving row: RowIdentity, to other: RowIdentity, isAfter: Bool
-  ) throws(ArrangementError) -> [RowIndex] {
+  ) throws(GridreelError) -> [RowIndex] {
     let edited = EditedSource.over(source)
     var order = edited.rowOrder
     if !sort.isEmpty {

@@ -68,7 +68,7 @@ extension Grid {
 
   /// Whether the rows have a section; false if they cannot be arranged, of which their picture tells why.
   private func hasSection(_ title: String) -> Bool {
-    do throws(ArrangementError) {
+    do throws(GridreelError) {
       return try arranged().sectionTitles.contains(title)
     } catch {
       return false

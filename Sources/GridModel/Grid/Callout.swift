@@ -142,7 +142,7 @@ private struct VeiledSource: PartialRows {
 
   func arranged(
     by arrangement: Arrangement
-  ) throws(ArrangementError) -> any GridDataSource {
+  ) throws(GridreelError) -> any GridDataSource {
     VeiledSource(base: try base.arranged(by: arrangement), veils: veils)
   }
 }

@@ -28,10 +28,9 @@ public struct EditedSource: GridDataSource {
   }
 
   /// Fails if rows cannot be moved manually, since the underlying source arranges them itself.
-  func checkMovable() throws(ArrangementError) {
+  func checkMovable() throws(GridreelError) {
     guard !(base is any RowValues) else { return }
-    throw ArrangementError(
-      .immovable,
+    throw GridreelError(
       "the rows cannot be moved by hand, since their source, \(type(of: base)), arranges them itself; move them in "
         + "the source, or take them from an array or a table")
   }
@@ -104,10 +103,10 @@ public struct EditedSource: GridDataSource {
 
   /// The same rows filtered, sorted, grouped and sliced.
   ///
-  /// - Throws: ``ArrangementError`` if a column or a range of rows does not exist.
+  /// - Throws: ``GridreelError`` if a column or a range of rows does not exist.
   public func arranged(
     by arrangement: Arrangement
-  ) throws(ArrangementError) -> any GridDataSource {
+  ) throws(GridreelError) -> any GridDataSource {
     if cells.isEmpty && order == nil { return try base.arranged(by: arrangement) }
     guard let store = base as? any RowValues else {
       return EditedSource(base: try base.arranged(by: arrangement), cells: cells)

@@ -9,15 +9,15 @@ extension Grid {
   /// The order, the groups and the filter are checked where rows are arranged.
   ///
   /// - Parameter shown: The rows in display order.
-  /// - Throws: ``ArrangementError`` with the nearest name.
-  package func checkNames(in shown: any GridDataSource) throws(ArrangementError) {
-    if let problem = hiddenTitles { throw ArrangementError(.hiddenTitles, problem) }
+  /// - Throws: ``GridreelError`` with the nearest name.
+  package func checkNames(in shown: any GridDataSource) throws(GridreelError) {
+    if let problem = hiddenTitles { throw GridreelError(problem) }
     let base = (source as? EditedSource)?.base ?? source
     let named = namedColumns
     if let known = (base as? any ColumnNaming)?.columnKeys(for: named) ?? base.knownColumns {
       let all = Set(known)
       for key in named where !all.contains(key) {
-        throw ArrangementError(.unknownColumn, unknownColumn(key, among: known))
+        throw GridreelError(unknownColumn(key, among: known))
       }
     }
     try checkSelection(in: base)
@@ -54,18 +54,17 @@ extension Grid {
   }
 
   /// Only rows that are numbered by their places are looked for: others would cost a search among all.
-  private func checkSelection(in base: any GridDataSource) throws(ArrangementError) {
+  private func checkSelection(in base: any GridDataSource) throws(GridreelError) {
     guard base is any RowValues else { return }
     let rows = selection.rows.union(selection.cells.map(\.row))
     guard let last = rows.max(), last.source >= base.rowCount else { return }
     let count = base.rowCount
-    throw ArrangementError(
-      .rowsNotThere,
+    throw GridreelError(
       "there is no row with the identity \(last.source) to select; the source has \(count) row\(count == 1 ? "" : "s"), "
         + "with identities from 0")
   }
 
-  private func checkSections(in shown: any GridDataSource) throws(ArrangementError) {
+  private func checkSections(in shown: any GridDataSource) throws(GridreelError) {
     let wanted = collapsed.subtracting(earlierSections)
     guard !wanted.isEmpty, !wanted.isSubset(of: shown.sectionTitles) else { return }
     // A filter, a range and a limit may hide sections.
@@ -73,21 +72,19 @@ extension Grid {
     whole.grouping = grouping
     let titles = try source.arranged(by: whole).sectionTitles
     for title in wanted.sorted() where !titles.contains(title) {
-      throw ArrangementError(
-        .unknownSection,
+      throw GridreelError(
         titles.isEmpty
           ? "there is no section '\(title)' to collapse, since the rows have no sections"
           : unknownSection(title, among: titles))
     }
   }
 
-  private func checkTypes(in base: any GridDataSource) throws(ArrangementError) {
+  private func checkTypes(in base: any GridDataSource) throws(GridreelError) {
     for column in columns {
       guard let type = column.type else { continue }
       let kind = base.kind(ofColumn: column.key)
       guard kind == type else {
-        throw ArrangementError(
-          .wrongType,
+        throw GridreelError(
           "column '\(column.key)' declares the type \(type.rawValue), but its source gives it the type \(kind.rawValue); only texts are "
             + "read as another type, where the grid is made of rows")
       }
@@ -97,8 +94,7 @@ extension Grid {
       for row in 0..<base.rowCount {
         let cell = base.cell(at: RowIndex(section: 0, row: row), column: column.key)
         guard case .text(let text) = cell.value else { continue }
-        throw ArrangementError(
-          .wrongType,
+        throw GridreelError(
           "column '\(column.key)' declares the type \(type.rawValue), but row \(row + 1) has '\(text.prefix(40))', which is not a \(type.rawValue)"
         )
       }

@@ -166,8 +166,8 @@ public struct Grid: Sendable {
   /// They include the rows of collapsed sections. Each call arranges anew, so keep the result while
   /// the grid stays the same.
   ///
-  /// - Throws: ``ArrangementError`` if a column or a range of rows does not exist.
-  public func arranged() throws(ArrangementError) -> any GridDataSource {
+  /// - Throws: ``GridreelError`` if a column or a range of rows does not exist.
+  public func arranged() throws(GridreelError) -> any GridDataSource {
     let all = try source.arranged(by: arrangement)
     guard limitsDrawnRows, let limit else { return all }
     return FirstRows(all, most: limit, collapsed: collapsed) ?? all

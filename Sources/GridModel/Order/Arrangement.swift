@@ -1,4 +1,4 @@
-public import Primitives
+import Primitives
 public import Values
 
 /// The arrangement of a table's rows: filter, order, sections and slice.
@@ -36,49 +36,5 @@ extension Arrangement {
       sort.isEmpty ? nil : "order", filter == nil ? nil : "filter",
       grouping == nil ? nil : "sections",
     ].compactMap { $0 }
-  }
-}
-
-/// The reason why rows cannot be arranged as requested.
-public struct ArrangementError: Error, Hashable, Sendable {
-  /// The kind of failure; minor releases may add kinds.
-  public struct Code: Hashable, Sendable {
-    private enum Kind: Hashable, Sendable {
-      case unknownColumn
-      case unknownSection
-      case rowsNotThere
-      case wrongType
-      case immovable
-      case unreadable
-      case hiddenTitles
-    }
-    private let kind: Kind
-
-    /// A column that the grid shows, or any other part of it, names a column that does not exist.
-    public static let unknownColumn = Code(kind: .unknownColumn)
-    /// A collapsed section does not exist.
-    public static let unknownSection = Code(kind: .unknownSection)
-    /// The range of rows goes beyond the last row, or before the first; or a selected row does not exist.
-    public static let rowsNotThere = Code(kind: .rowsNotThere)
-    /// A column's values are not of the type that the column declares.
-    public static let wrongType = Code(kind: .wrongType)
-    /// The rows cannot be moved by hand, since their source arranges them itself.
-    public static let immovable = Code(kind: .immovable)
-    /// The titles of sections show values that a callout hides.
-    public static let hiddenTitles = Code(kind: .hiddenTitles)
-    /// The rows can no longer be read.
-    public static let unreadable = Code(kind: .unreadable)
-  }
-
-  /// The kind of failure, to branch on.
-  public let code: Code
-  /// A readable message: what is wrong and how to fix it.
-  public let message: Message
-  /// The offset in the filter, in characters from 0; nil if the filter is not at fault.
-  public let offset: Int?
-
-  /// Makes an error, for sources that arrange their rows themselves.
-  public init(_ code: Code, _ message: Message, offset: Int? = nil) {
-    (self.code, self.message, self.offset) = (code, message, offset)
   }
 }

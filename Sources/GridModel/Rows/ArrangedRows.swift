@@ -51,7 +51,7 @@ package struct ArrangedRows: PartialRows, ColumnReading {
   /// Arranges the store's rows anew, regardless of their order here.
   package func arranged(
     by arrangement: Arrangement
-  ) throws(ArrangementError) -> any GridDataSource {
+  ) throws(GridreelError) -> any GridDataSource {
     try store.arranged(by: arrangement)
   }
 

@@ -40,10 +40,10 @@ extension DataTable: GridDataSource {
 
   /// The rows filtered, grouped, sorted and sliced; sorting is deferred until rows are requested.
   ///
-  /// - Throws: ``ArrangementError`` if a column or a range of rows does not exist.
+  /// - Throws: ``GridreelError`` if a column or a range of rows does not exist.
   public func arranged(
     by arrangement: Arrangement
-  ) throws(ArrangementError) -> any GridDataSource {
+  ) throws(GridreelError) -> any GridDataSource {
     try orderedRows(by: arrangement)
   }
 }
@@ -51,7 +51,7 @@ extension DataTable: GridDataSource {
 extension DataTable: RowStore {
   package var columnKeys: [String] { columns.map(\.key) }
 
-  package func rows(where condition: GridExpression) throws(ArrangementError) -> RowList {
+  package func rows(where condition: GridExpression) throws(GridreelError) -> RowList {
     let condition = condition.prepared(for: self).bound(to: self)
     return .list(
       (0..<rowCount).lazy.filter { condition.holds(row: $0) }
@@ -60,7 +60,7 @@ extension DataTable: RowStore {
 
   package func sortColumns(
     _ keys: [SortKey], for symbols: LocaleSymbols
-  ) throws(ArrangementError) -> [SortColumn] {
+  ) throws(GridreelError) -> [SortColumn] {
     keys.flatMap { key in
       column(key.column).map { sortMemory.keys(of: $0, for: symbols) }?
         .map { SortColumn($0, key.direction) } ?? []
@@ -99,23 +99,17 @@ extension Arrangement {
   }
 
   /// Throws if a column of the arrangement is not among `columns`.
-  package func check(columns: [String]) throws(ArrangementError) {
-    if let filter {
-      do throws(ExpressionError) {
-        _ = try filter.validated(columns: columns)
-      } catch {
-        throw ArrangementError(.unknownColumn, error.message, offset: error.offset)
-      }
-    }
+  package func check(columns: [String]) throws(GridreelError) {
+    try filter?.validated(columns: columns)
     let known = Set(columns)
     let named = sort.map(\.column) + [grouping?.column].compactMap { $0 }
     for key in named where !known.contains(key) {
-      throw ArrangementError(.unknownColumn, unknownColumn(key, among: columns))
+      throw GridreelError(unknownColumn(key, among: columns))
     }
   }
 
   /// The range of indices, from 0, to keep in an order of `count` rows.
-  package func window(of count: Int) throws(ArrangementError) -> Range<Int> {
+  package func window(of count: Int) throws(GridreelError) -> Range<Int> {
     var window = 0..<count
     if let wanted = rows {
       // An open-ended range extends to the last row.
@@ -126,7 +120,7 @@ extension Arrangement {
           rows.lowerBound == rows.upperBound || rows.upperBound == .max
           ? "row \(rows.lowerBound) does" : "rows \(rows.lowerBound)-\(rows.upperBound) do"
         let there = count == 1 ? "there is 1 row" : "there are \(count) rows, counted from 1"
-        throw ArrangementError(.rowsNotThere, "\(asked) not exist; \(there)")
+        throw GridreelError("\(asked) not exist; \(there)")
       }
       window = rows.lowerBound - 1..<rows.upperBound
     }

@@ -41,8 +41,8 @@ public protocol GridDataSource: Sendable {
   /// A source with a fixed order does not need this method: its rows are shown as they come, cut by a range and a
   /// limit, and a warning reports the steps that were not performed.
   ///
-  /// - Throws: ``ArrangementError`` if a column or a range of rows does not exist.
-  func arranged(by arrangement: Arrangement) throws(ArrangementError) -> any GridDataSource
+  /// - Throws: ``GridreelError`` if a column or a range of rows does not exist.
+  func arranged(by arrangement: Arrangement) throws(GridreelError) -> any GridDataSource
 
   /// An aggregate over all rows of a column, including those outside of the viewport.
   ///
@@ -72,15 +72,15 @@ extension GridDataSource {
 
   /// Returns the rows in their own order, cut by a range and a limit; O(sections).
   ///
-  /// - Throws: ``ArrangementError`` if the range of rows does not exist.
+  /// - Throws: ``GridreelError`` if the range of rows does not exist.
   public func arranged(
     by arrangement: Arrangement
-  ) throws(ArrangementError) -> any GridDataSource { try inOwnOrder(arrangement) }
+  ) throws(GridreelError) -> any GridDataSource { try inOwnOrder(arrangement) }
 
   /// The rows in their own order, cut by a range and a limit.
   package func inOwnOrder(
     _ arrangement: Arrangement
-  ) throws(ArrangementError) -> any GridDataSource {
+  ) throws(GridreelError) -> any GridDataSource {
     let isWhole = arrangement.rows == nil && arrangement.limit == nil
     return isWhole && arrangement.steps.isEmpty ? self : try UnarrangedRows(self, by: arrangement)
   }

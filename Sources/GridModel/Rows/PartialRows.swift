@@ -65,5 +65,5 @@ package struct FirstRows: PartialRows {
 
   package func arranged(
     by arrangement: Arrangement
-  ) throws(ArrangementError) -> any GridDataSource { try base.arranged(by: arrangement) }
+  ) throws(GridreelError) -> any GridDataSource { try base.arranged(by: arrangement) }
 }

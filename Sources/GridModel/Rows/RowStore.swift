@@ -1,3 +1,4 @@
+package import Primitives
 package import Values
 
 /// Random access to rows by their index in their own order, as tables in memory and files provide.
@@ -10,11 +11,11 @@ package protocol RowStore: RowValues {
   /// The cells of some rows (from 0) in one column, in the order of the rows.
   func cells(rows: [Int], column: String) -> [Cell]
   /// The rows that match a condition.
-  func rows(where condition: GridExpression) throws(ArrangementError) -> RowList
+  func rows(where condition: GridExpression) throws(GridreelError) -> RowList
   /// The sort keys of all rows for some existing columns, in a locale.
   func sortColumns(
     _ keys: [SortKey], for symbols: LocaleSymbols
-  ) throws(ArrangementError) -> [SortColumn]
+  ) throws(GridreelError) -> [SortColumn]
   /// The order of a column's texts; nil is that of letters.
   func order(ofColumn key: String) -> ValueOrder?
 }
@@ -26,10 +27,10 @@ extension RowStore {
 
   /// The rows filtered, grouped, sorted and sliced; sorting is deferred until rows are requested.
   ///
-  /// - Throws: ``ArrangementError`` if a column or a range of rows does not exist.
+  /// - Throws: ``GridreelError`` if a column or a range of rows does not exist.
   package func orderedRows(
     by arrangement: Arrangement
-  ) throws(ArrangementError) -> ArrangedRows {
+  ) throws(GridreelError) -> ArrangedRows {
     try arrangement.check(columns: columnKeys)
     let arrangement = arrangement.resolved(columns: columnKeys)
     let rows =

@@ -46,11 +46,11 @@ package struct ReorderedRows: PartialRows {
   ///   - arrangement: The requested arrangement.
   ///   - columns: The keys of all columns.
   ///   - cell: Returns the value of a row and a column for a purpose.
-  /// - Throws: ``ArrangementError`` if a column or a range of rows does not exist.
+  /// - Throws: ``GridreelError`` if a column or a range of rows does not exist.
   package init(
     _ rows: any GridDataSource, by arrangement: Arrangement, columns: [String],
     cell: (Int, String, RowPurpose) -> Cell
-  ) throws(ArrangementError) {
+  ) throws(GridreelError) {
     try arrangement.check(columns: columns)
     let count = rows.rowCount
     var asked = arrangement.resolved(columns: columns)
@@ -97,7 +97,7 @@ package struct ReorderedRows: PartialRows {
   package func value(of aggregate: Aggregate) -> Value { rows.value(of: aggregate) }
   package func arranged(
     by arrangement: Arrangement
-  ) throws(ArrangementError) -> any GridDataSource { try rows.arranged(by: arrangement) }
+  ) throws(GridreelError) -> any GridDataSource { try rows.arranged(by: arrangement) }
 }
 
 extension Arrangement {

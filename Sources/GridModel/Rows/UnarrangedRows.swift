@@ -20,10 +20,10 @@ package struct UnarrangedRows: PartialRows {
 
   /// Cuts the rows of a source.
   ///
-  /// - Throws: ``ArrangementError`` if the range of rows does not exist.
+  /// - Throws: ``GridreelError`` if the range of rows does not exist.
   package init(
     _ base: any GridDataSource, by arrangement: Arrangement
-  ) throws(ArrangementError) {
+  ) throws(GridreelError) {
     (self.base, missed, wholeCount) = (base, arrangement.steps, base.rowCount)
     let window = try arrangement.window(of: wholeCount)
     parts = window.count == wholeCount ? nil : Self.parts(of: base, in: window)
@@ -76,5 +76,5 @@ package struct UnarrangedRows: PartialRows {
 
   package func arranged(
     by arrangement: Arrangement
-  ) throws(ArrangementError) -> any GridDataSource { try base.arranged(by: arrangement) }
+  ) throws(GridreelError) -> any GridDataSource { try base.arranged(by: arrangement) }
 }

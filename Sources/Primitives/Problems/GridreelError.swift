@@ -74,6 +74,8 @@ public struct GridreelError: Error, Hashable, Sendable, CustomStringConvertible 
   public var line: Int? { place.line }
   /// The column in the line, from 1; nil if it is unknown.
   public var column: Int? { place.column }
+  /// The character in a text on one line, counted from 0.
+  package var offset: Int { max(0, (column ?? 1) - 1) }
   /// What is wrong and what to do, for people.
   public let message: Message
 
@@ -85,6 +87,11 @@ public struct GridreelError: Error, Hashable, Sendable, CustomStringConvertible 
     _ code: Code, file: String? = nil, line: Int? = nil, column: Int? = nil, _ message: Message
   ) {
     self.init(code, ProblemPlace(file: file, line: line, column: column), message)
+  }
+
+  /// Makes an error at a character of a text on one line, counted from 0.
+  package init(_ message: Message, offset: Int) {
+    self.init(.badInput, column: offset + 1, message)
   }
 
   /// Makes an error about the values of a column of the table.

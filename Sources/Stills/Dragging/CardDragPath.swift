@@ -59,7 +59,7 @@ package struct CardDragPath {
   }
 
   /// Moves the lifted card to a fraction of its path.
-  package func drag(_ grid: inout Grid, to progress: Double) throws(ArrangementError) {
+  package func drag(_ grid: inout Grid, to progress: Double) throws(GridreelError) {
     let shown = try grid.arranged()
     var frames: [RowIdentity: Rect] = [:]
     for (index, frame) in slots { frames[shown.identity(at: index)] = frame }

@@ -114,7 +114,7 @@ package struct DragPath {
   }
 
   /// Moves the lifted row or column by a distance in points.
-  package func drag(_ grid: inout Grid, by distance: Double) throws(ArrangementError) {
+  package func drag(_ grid: inout Grid, by distance: Double) throws(GridreelError) {
     switch load {
     case .row: try grid.dragRow(by: distance) { heights[$0] ?? evenHeight }
     case .column: grid.dragColumn(by: distance) { widths[$0] ?? 120 }
@@ -141,11 +141,11 @@ extension BuiltGrid {
     let rows = DrawnRows(source: source, collapsed: grid.collapsed)
     let map = renderer.places(in: self)
     var grid = grid
-    let drag: (inout Grid) throws(ArrangementError) -> Void
+    let drag: (inout Grid) throws(GridreelError) -> Void
     if grid.layout.tiles != nil {
       let path = try CardDragPath(option, grid, names: names, rows: rows, map: map)
       try path.lift(&grid, option.origin)
-      drag = { grid throws(ArrangementError) in
+      drag = { grid throws(GridreelError) in
         // Pass every card on the path individually.
         for step in 1...path.stepCount {
           let progress = option.progress * Double(step) / Double(path.stepCount)
@@ -155,11 +155,11 @@ extension BuiltGrid {
     } else {
       let path = try DragPath(option, grid, names: names, rows: rows, map: map)
       try path.lift(&grid, option.origin)
-      drag = { grid throws(ArrangementError) in
+      drag = { grid throws(GridreelError) in
         try path.drag(&grid, by: path.length * option.progress)
       }
     }
-    do throws(ArrangementError) {
+    do throws(GridreelError) {
       try drag(&grid)
       return BuiltGrid(grid: grid, source: try grid.arranged(), rowCount: rowCount)
     } catch {
@@ -176,7 +176,7 @@ extension Grid {
     _ row: RowIdentity, called noun: String, _ origin: Origin
   ) throws(GridreelError) {
     let isLifted: Bool
-    do throws(ArrangementError) {
+    do throws(GridreelError) {
       isLifted = try liftRow(row)
     } catch {
       throw origin.error(error.message)

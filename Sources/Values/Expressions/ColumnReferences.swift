@@ -45,12 +45,12 @@ struct ColumnReferences {
 extension [ColumnReference] {
   /// Checks that all columns exist.
   ///
-  /// - Throws: ``ExpressionError`` at the first one that is not among `columns`.
-  func validate(source: String, columns: [String]) throws(ExpressionError) {
+  /// - Throws: ``GridreelError`` at the first one that is not among `columns`.
+  func validate(source: String, columns: [String]) throws(GridreelError) {
     let known = Set(columns)
     for reference in self where !reference.isOpen && !known.contains(reference.key) {
-      throw ExpressionError(
-        message: unknownColumn(reference.key, among: columns)
+      throw GridreelError(
+        unknownColumn(reference.key, among: columns)
           + Self.remedy(for: reference, in: source, columns: columns), offset: reference.offset)
     }
   }

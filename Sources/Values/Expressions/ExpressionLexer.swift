@@ -40,7 +40,7 @@ struct ExpressionLexer {
   init(_ source: String) { characters = Array(source) }
 
   /// All tokens; the last one is of the kind `end`.
-  static func tokens(of source: String) throws(ExpressionError) -> [ExpressionToken] {
+  static func tokens(of source: String) throws(GridreelError) -> [ExpressionToken] {
     var lexer = ExpressionLexer(source)
     var tokens: [ExpressionToken] = []
     while true {
@@ -50,7 +50,7 @@ struct ExpressionLexer {
     }
   }
 
-  private mutating func next() throws(ExpressionError) -> ExpressionToken {
+  private mutating func next() throws(GridreelError) -> ExpressionToken {
     while let space = peek(), space.isWhitespace { place += 1 }
     let start = place
     guard let character = peek() else { return token(.end, from: start) }
@@ -91,7 +91,7 @@ struct ExpressionLexer {
     return token(kind, from: start)
   }
 
-  private mutating func comparison() throws(ExpressionError) -> ExpressionToken {
+  private mutating func comparison() throws(GridreelError) -> ExpressionToken {
     let start = place
     while let part = peek(), "=!<>≠≤≥".contains(part) { place += 1 }
     // A `!` that follows another sign begins the next token: `active=!done`.
@@ -116,7 +116,7 @@ struct ExpressionLexer {
 
   // MARK: Numbers and dates
 
-  private mutating func number() throws(ExpressionError) -> ExpressionToken {
+  private mutating func number() throws(GridreelError) -> ExpressionToken {
     let start = place
     if let date = try date() { return token(.date(date), from: start) }
     readDigits()
@@ -150,7 +150,7 @@ struct ExpressionLexer {
   }
 
   /// Reads a date if one stands here, without blanks between its parts.
-  private mutating func date() throws(ExpressionError) -> Timestamp? {
+  private mutating func date() throws(GridreelError) -> Timestamp? {
     let start = place
     var end = start
     while end < characters.count, isDatePart(characters[end]) { end += 1 }
@@ -194,7 +194,7 @@ struct ExpressionLexer {
   /// Reads what a quotation mark begins; nil if the character is none.
   private mutating func quotation(
     _ mark: Character
-  ) throws(ExpressionError) -> ExpressionToken.Kind? {
+  ) throws(GridreelError) -> ExpressionToken.Kind? {
     switch mark {
     case "'": .text(try quoted(until: "'", called: "text"))
     case "\u{2018}": .text(try quoted(until: "\u{2019}", called: "text"))
@@ -209,7 +209,7 @@ struct ExpressionLexer {
   /// Reads up to a closing mark; a doubled mark stands for itself.
   private mutating func quoted(
     until mark: Character, called name: String
-  ) throws(ExpressionError) -> String {
+  ) throws(GridreelError) -> String {
     guard let (content, end) = characters.quotedText(at: place, until: mark) else {
       throw error("the \(name) that begins here is never closed; add \(mark)", at: place)
     }
@@ -232,8 +232,8 @@ struct ExpressionLexer {
     ExpressionToken(kind: kind, text: String(characters[start..<place]), offset: start)
   }
 
-  private func error(_ message: Message, at offset: Int) -> ExpressionError {
-    ExpressionError(message: message, offset: offset)
+  private func error(_ message: Message, at offset: Int) -> GridreelError {
+    GridreelError(message, offset: offset)
   }
 
   private static func isDigit(_ character: Character) -> Bool {

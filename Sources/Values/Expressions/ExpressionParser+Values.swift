@@ -11,7 +11,7 @@ extension ExpressionParser {
   ]
 
   /// Parses a value with all its alternatives, or a condition in parentheses.
-  mutating func parseValue() throws(ExpressionError) -> Part {
+  mutating func parseValue() throws(GridreelError) -> Part {
     let start = current
     let first = try parseSum()
     guard isWord("else") else { return first }
@@ -25,19 +25,19 @@ extension ExpressionParser {
     return computed(program, from: start)
   }
 
-  private mutating func parseSum() throws(ExpressionError) -> Part {
-    try parseChain(Self.sums) { parser throws(ExpressionError) in try parser.parseProduct() }
+  private mutating func parseSum() throws(GridreelError) -> Part {
+    try parseChain(Self.sums) { parser throws(GridreelError) in try parser.parseProduct() }
   }
 
-  private mutating func parseProduct() throws(ExpressionError) -> Part {
-    try parseChain(Self.products) { parser throws(ExpressionError) in try parser.parseFactor() }
+  private mutating func parseProduct() throws(GridreelError) -> Part {
+    try parseChain(Self.products) { parser throws(GridreelError) in try parser.parseFactor() }
   }
 
   /// Parses terms that are joined by signs, from the left to the right.
   private mutating func parseChain(
     _ steps: [Character: FormulaProgram.Step],
-    _ term: (inout ExpressionParser) throws(ExpressionError) -> Part
-  ) throws(ExpressionError) -> Part {
+    _ term: (inout ExpressionParser) throws(GridreelError) -> Part
+  ) throws(GridreelError) -> Part {
     let start = current
     let first = try term(&self)
     guard case .sign(let sign) = current.kind, steps[sign] != nil else { return first }
@@ -51,7 +51,7 @@ extension ExpressionParser {
     return computed(program, from: start)
   }
 
-  private mutating func parseFactor() throws(ExpressionError) -> Part {
+  private mutating func parseFactor() throws(GridreelError) -> Part {
     guard current.kind == .sign("-") || current.kind == .sign("+") else {
       return try parsePrimary()
     }
@@ -69,7 +69,7 @@ extension ExpressionParser {
     return computed(program, from: start)
   }
 
-  private mutating func parsePrimary() throws(ExpressionError) -> Part {
+  private mutating func parsePrimary() throws(GridreelError) -> Part {
     let token = current
     let value: Value
     switch token.kind {
@@ -95,7 +95,7 @@ extension ExpressionParser {
     return .value(.literal(Cell(value: value, text: token.text)))
   }
 
-  private mutating func parseParentheses() throws(ExpressionError) -> Part {
+  private mutating func parseParentheses() throws(GridreelError) -> Part {
     let opening = current
     try enter()
     defer { leave() }
@@ -107,12 +107,12 @@ extension ExpressionParser {
         if purpose == .condition { _ = try condition(part, from: start) }
         throw unexpected("')', 'and' or 'or'")
       }
-      throw ExpressionError(message: "this '(' is never closed; add ')'", offset: opening.offset)
+      throw GridreelError("this '(' is never closed; add ')'", offset: opening.offset)
     }
     return part
   }
 
-  private mutating func parseWord(_ word: String) throws(ExpressionError) -> Part {
+  private mutating func parseWord(_ word: String) throws(GridreelError) -> Part {
     let token = current
     let lowercased = word.lowercased()
     if next?.kind == .open, !Self.reserved.contains(lowercased) { return try parseFunction() }
@@ -133,7 +133,7 @@ extension ExpressionParser {
 
   // MARK: Functions
 
-  private mutating func parseFunction() throws(ExpressionError) -> Part {
+  private mutating func parseFunction() throws(GridreelError) -> Part {
     let name = current
     let function = name.text.lowercased()
     guard Self.functions.contains(function) else {
@@ -160,7 +160,7 @@ extension ExpressionParser {
     return .value(.aggregate(Aggregate(kind, of: key)))
   }
 
-  private mutating func parseColumnKey() throws(ExpressionError) -> String {
+  private mutating func parseColumnKey() throws(GridreelError) -> String {
     switch current.kind {
     case .word(let key) where !Self.reserved.contains(key.lowercased()):
       return takeColumn(key)
@@ -175,7 +175,7 @@ extension ExpressionParser {
     return key
   }
 
-  private mutating func parseShare() throws(ExpressionError) -> Double {
+  private mutating func parseShare() throws(GridreelError) -> Double {
     guard take(.comma) else { throw unexpected("',' and a share from 0 to 1: quantile(age, 0.9)") }
     guard case .number(let share) = current.kind, (0...1).contains(share) else {
       throw unexpected("a share from 0 to 1")
@@ -185,7 +185,7 @@ extension ExpressionParser {
   }
 
   /// Parses the amount and the unit of `base(size, unit)`.
-  private mutating func parseBase(from name: ExpressionToken) throws(ExpressionError) -> Part {
+  private mutating func parseBase(from name: ExpressionToken) throws(GridreelError) -> Part {
     let start = current
     var program = try program(parseValue(), from: start)
     guard take(.comma) else { throw unexpected("',' and the unit: base(size, unit)") }
@@ -214,7 +214,7 @@ extension ExpressionParser {
   /// The program that computes a part.
   mutating func program(
     _ part: Part, from start: ExpressionToken
-  ) throws(ExpressionError) -> FormulaProgram {
+  ) throws(GridreelError) -> FormulaProgram {
     var program = FormulaProgram()
     switch try operand(part, from: start) {
     case .column(let place): program.append(.column(references.asColumn(place)))
@@ -223,8 +223,8 @@ extension ExpressionParser {
       program = formula.program.renumbered { columns[$0] }
     case .literal(let cell):
       guard case .number(let number) = cell.value else {
-        throw ExpressionError(
-          message: "arithmetic needs numbers, and '\(start.text)' is none", offset: start.offset)
+        throw GridreelError(
+          "arithmetic needs numbers, and '\(start.text)' is none", offset: start.offset)
       }
       program.append(.number(number))
     }

@@ -34,7 +34,7 @@ struct ExpressionParser {
   private var depth = 0
   var references = ColumnReferences()
 
-  init(_ source: String, for purpose: Purpose = .condition) throws(ExpressionError) {
+  init(_ source: String, for purpose: Purpose = .condition) throws(GridreelError) {
     (characters, self.purpose) = (Array(source), purpose)
     tokens = try ExpressionLexer.tokens(of: source)
   }
@@ -43,7 +43,7 @@ struct ExpressionParser {
   // method's own view of the current token.
 
   /// Parses the whole source as a condition.
-  mutating func parse() throws(ExpressionError) -> Condition {
+  mutating func parse() throws(GridreelError) -> Condition {
     guard current.kind != .end else {
       throw error("the condition is empty; write one such as: age > 30")
     }
@@ -54,7 +54,7 @@ struct ExpressionParser {
     return condition
   }
 
-  private func expectEnd() throws(ExpressionError) {
+  private func expectEnd() throws(GridreelError) {
     switch current.kind {
     case .end: return
     case .close: throw error("this ')' closes nothing; remove it")
@@ -68,16 +68,15 @@ struct ExpressionParser {
   }
 
   /// Parses the whole source as a formula.
-  mutating func parseFormula() throws(ExpressionError) -> FormulaProgram {
+  mutating func parseFormula() throws(GridreelError) -> FormulaProgram {
     let start = current
     let program = try program(parseAny(), from: start)
     guard current.kind == .end else {
       throw error("unexpected '\(current.text)'; there are + - * / % ( ) and 'else'")
     }
     if let aggregate = program.aggregates.first {
-      throw ExpressionError(
-        message:
-          "a formula reads one row; a value of the whole column '\(aggregate.column)' is for "
+      throw GridreelError(
+        "a formula reads one row; a value of the whole column '\(aggregate.column)' is for "
           + "filters, rules and summaries", offset: start.offset)
     }
     return program
@@ -85,7 +84,7 @@ struct ExpressionParser {
 
   // MARK: Conditions
 
-  mutating func parseAny() throws(ExpressionError) -> Part {
+  mutating func parseAny() throws(GridreelError) -> Part {
     let start = current
     let first = try parseAll()
     guard isNext(.or, "or") else { return first }
@@ -98,7 +97,7 @@ struct ExpressionParser {
     return .condition(.any(parts))
   }
 
-  private mutating func parseAll() throws(ExpressionError) -> Part {
+  private mutating func parseAll() throws(GridreelError) -> Part {
     let start = current
     let first = try parseNot()
     guard isNext(.and, "and") else { return first }
@@ -111,7 +110,7 @@ struct ExpressionParser {
     return .condition(.all(parts))
   }
 
-  private mutating func parseNot() throws(ExpressionError) -> Part {
+  private mutating func parseNot() throws(GridreelError) -> Part {
     try enter()
     defer { depth -= 1 }
     guard take(.not, "not") else { return try parseComparison() }
@@ -121,7 +120,7 @@ struct ExpressionParser {
   }
 
   /// Counts one more level of nesting.
-  mutating func enter() throws(ExpressionError) {
+  mutating func enter() throws(GridreelError) {
     guard depth < Self.maximumDepth else {
       throw error(
         "the \(purpose.rawValue) is nested deeper than \(Self.maximumDepth) levels; simplify it")
@@ -131,7 +130,7 @@ struct ExpressionParser {
 
   mutating func leave() { depth -= 1 }
 
-  private mutating func parseComparison() throws(ExpressionError) -> Part {
+  private mutating func parseComparison() throws(GridreelError) -> Part {
     let start = current
     let left = try parseValue()
     guard let condition = try parseOperator(of: left, from: start) else { return left }
@@ -141,7 +140,7 @@ struct ExpressionParser {
   /// Parses an operator that makes a condition of a value; nil if there is none.
   private mutating func parseOperator(
     of left: Part, from start: ExpressionToken
-  ) throws(ExpressionError) -> Condition? {
+  ) throws(GridreelError) -> Condition? {
     if case .comparison(let comparison) = current.kind {
       let left = try operand(left, from: start)
       place += 1
@@ -163,7 +162,7 @@ struct ExpressionParser {
   /// Parses what follows `is`.
   private mutating func parseState(
     of left: Operand, from start: ExpressionToken
-  ) throws(ExpressionError) -> Condition {
+  ) throws(GridreelError) -> Condition {
     let isNegated = take(.not, "not")
     var condition: Condition?
     if takeWord("missing") || takeWord("null") {
@@ -184,7 +183,7 @@ struct ExpressionParser {
   /// Parses the operators that may also follow `not`: `between`, `in`, `like` and `~`.
   private mutating func parseRange(
     of left: Part, from start: ExpressionToken
-  ) throws(ExpressionError) -> Condition? {
+  ) throws(GridreelError) -> Condition? {
     let words = ["in", "between", "like", "ilike", "contains"]
     guard current.kind == .contains || words.contains(where: { isNext(nil, $0) }) else {
       return nil
@@ -206,7 +205,7 @@ struct ExpressionParser {
     return .between(left, low, try parseOperand(isCompared: true))
   }
 
-  private mutating func parseList() throws(ExpressionError) -> [Operand] {
+  private mutating func parseList() throws(GridreelError) -> [Operand] {
     guard take(.open) else { throw unexpected("a list in parentheses: in (1, 2, 3)") }
     var items = [try parseOperand(isCompared: true)]
     while take(.comma) { items.append(try parseOperand(isCompared: true)) }
@@ -214,7 +213,7 @@ struct ExpressionParser {
     return items
   }
 
-  private mutating func parseOperand(isCompared: Bool) throws(ExpressionError) -> Operand {
+  private mutating func parseOperand(isCompared: Bool) throws(GridreelError) -> Operand {
     let start = current
     let operand = try operand(parseValue(), from: start)
     if isCompared, case .column(let place) = operand { references.markCompared(place) }
@@ -224,7 +223,7 @@ struct ExpressionParser {
   // MARK: Parts as conditions and values
 
   /// The part as a condition: a comparison, or a column that is true or false.
-  func condition(_ part: Part, from start: ExpressionToken) throws(ExpressionError) -> Condition {
+  func condition(_ part: Part, from start: ExpressionToken) throws(GridreelError) -> Condition {
     switch part {
     case .condition(let condition): return condition
     case .value(let operand):
@@ -247,10 +246,10 @@ struct ExpressionParser {
     }
   }
 
-  func operand(_ part: Part, from start: ExpressionToken) throws(ExpressionError) -> Operand {
+  func operand(_ part: Part, from start: ExpressionToken) throws(GridreelError) -> Operand {
     guard case .value(let operand) = part else {
-      throw ExpressionError(
-        message: "a condition stands where a value is expected; join conditions with 'and' or 'or'",
+      throw GridreelError(
+        "a condition stands where a value is expected; join conditions with 'and' or 'or'",
         offset: start.offset)
     }
     return operand
@@ -294,17 +293,17 @@ struct ExpressionParser {
 
   // MARK: Errors
 
-  func error(_ message: Message) -> ExpressionError {
-    ExpressionError(message: message, offset: current.offset)
+  func error(_ message: Message) -> GridreelError {
+    GridreelError(message, offset: current.offset)
   }
 
-  func unexpected(_ expected: String) -> ExpressionError {
+  func unexpected(_ expected: String) -> GridreelError {
     let found =
       current.kind == .end ? "the \(purpose.rawValue) ends" : "found '\(current.text)'"
     return error("expected \(expected), but \(found)")
   }
 
-  private func missingComparison(after start: ExpressionToken) -> ExpressionError {
+  private func missingComparison(after start: ExpressionToken) -> GridreelError {
     let before = text(from: start)
     if case .word(let second) = current.kind {
       let hint = suggestion(for: second.lowercased(), among: Self.operators)

@@ -1,3 +1,5 @@
+public import Primitives
+
 /// A formula that computes a number from the cells of a row, for a computed column.
 ///
 /// Its syntax is that of `price / base(size, unit) else price`:
@@ -15,8 +17,8 @@ public struct Formula: Hashable, Sendable {
 
   /// Parses a formula.
   ///
-  /// - Throws: ``ExpressionError`` with the offset and the remedy.
-  public init(parsing source: String) throws(ExpressionError) {
+  /// - Throws: ``GridreelError`` with the column in the source and the remedy.
+  public init(parsing source: String) throws(GridreelError) {
     var parser = try ExpressionParser(source, for: .formula)
     program = try parser.parseFormula()
     references = parser.references.list
@@ -33,8 +35,8 @@ public struct Formula: Hashable, Sendable {
 
   /// Checks that all columns exist.
   ///
-  /// - Throws: ``ExpressionError`` at the first column that is not among `columns`.
-  public func validate(columns: [String]) throws(ExpressionError) {
+  /// - Throws: ``GridreelError`` at the first column that is not among `columns`.
+  public func validate(columns: [String]) throws(GridreelError) {
     try references.validate(source: source, columns: columns)
   }
 

@@ -35,8 +35,8 @@ public struct GridExpression: Hashable, Sendable {
 
   /// Parses a condition.
   ///
-  /// - Throws: ``ExpressionError`` with the offset and the remedy.
-  public init(parsing source: String) throws(ExpressionError) {
+  /// - Throws: ``GridreelError`` with the column in the source and the remedy.
+  public init(parsing source: String) throws(GridreelError) {
     var parser = try ExpressionParser(source)
     condition = try parser.parse()
     references = parser.references.list
@@ -56,20 +56,12 @@ public struct GridExpression: Hashable, Sendable {
   /// Checks that all columns exist.
   ///
   /// - Returns: The keys of the columns in the condition.
-  /// - Throws: ``ExpressionError`` at the first column that is not among `columns`.
+  /// - Throws: ``GridreelError`` at the first column that is not among `columns`.
   @discardableResult
-  public func validated(columns: [String]) throws(ExpressionError) -> [String] {
+  public func validated(columns: [String]) throws(GridreelError) -> [String] {
     try references.validate(source: source, columns: columns)
     return self.columns
   }
-}
-
-/// A syntax error in a condition or formula, or a column that does not exist.
-public struct ExpressionError: Error, Hashable, Sendable {
-  /// What is wrong and how to fix it.
-  public let message: Message
-  /// The offset in the source text, in characters from 0.
-  public let offset: Int
 }
 
 /// A parsed condition.

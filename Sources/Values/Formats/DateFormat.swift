@@ -1,3 +1,5 @@
+public import Primitives
+
 /// A format for dates and times, in the words of a locale.
 public struct DateFormat: Hashable, Sendable {
   /// The length of a date or a time, in the order and words of the locale.
@@ -29,8 +31,8 @@ public struct DateFormat: Hashable, Sendable {
   /// `mm m` minute, `ss s` second, `a` AM or PM. Put other letters in single or double quotes; all
   /// other characters stand for themselves.
   ///
-  /// - Throws: ``FormatError`` with the code `badPattern` and the offset.
-  public init(_ pattern: String) throws(FormatError) {
+  /// - Throws: ``GridreelError`` with the column in the pattern.
+  public init(_ pattern: String) throws(GridreelError) {
     self.pattern = pattern
     content = .pattern(try DatePattern(pattern))
   }

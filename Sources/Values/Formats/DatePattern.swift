@@ -1,4 +1,4 @@
-import Primitives
+package import Primitives
 
 /// A parsed date pattern.
 package struct DatePattern: Hashable, Sendable {
@@ -29,8 +29,8 @@ package struct DatePattern: Hashable, Sendable {
 
   /// Parses a pattern.
   ///
-  /// - Throws: ``FormatError`` with the code `badPattern` and the offset.
-  package init(_ pattern: String) throws(FormatError) {
+  /// - Throws: ``GridreelError`` with the column in the pattern.
+  package init(_ pattern: String) throws(GridreelError) {
     var reader = PatternReader(pattern)
     source = pattern
     parts = try reader.parts(text: Part.text, letters: Self.part)
@@ -39,7 +39,7 @@ package struct DatePattern: Hashable, Sendable {
     }
   }
 
-  private static func part(from reader: inout PatternReader) throws(FormatError) -> Part {
+  private static func part(from reader: inout PatternReader) throws(GridreelError) -> Part {
     let start = reader.offset
     let letter = reader.takeRun()
     switch (letter?.character, letter?.count) {

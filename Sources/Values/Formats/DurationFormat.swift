@@ -1,4 +1,4 @@
-import Primitives
+public import Primitives
 
 /// A format for durations: `1:05:00`, `2 h 5 min`.
 public struct DurationFormat: Hashable, Sendable {
@@ -48,8 +48,8 @@ public struct DurationFormat: Hashable, Sendable {
   /// digits; `S` fraction digits of the second. The largest unit takes the whole amount, each other
   /// unit the remainder; the smallest is rounded. Put other letters in quotes.
   ///
-  /// - Throws: ``FormatError`` with the code `badPattern` and the offset.
-  public init(_ pattern: String, of unit: Unit = .seconds) throws(FormatError) {
+  /// - Throws: ``GridreelError`` with the column in the pattern.
+  public init(_ pattern: String, of unit: Unit = .seconds) throws(GridreelError) {
     (self.pattern, self.unit, unitCount) = (pattern, unit, 4)
     var reader = PatternReader(pattern)
     parts = try reader.parts(text: Part.text, letters: Self.part)
@@ -63,7 +63,7 @@ public struct DurationFormat: Hashable, Sendable {
     }
   }
 
-  private static func part(from reader: inout PatternReader) throws(FormatError) -> Part {
+  private static func part(from reader: inout PatternReader) throws(GridreelError) -> Part {
     let start = reader.offset
     let letter = reader.takeRun()
     let count = letter?.count ?? 0

@@ -1,4 +1,4 @@
-import Primitives
+public import Primitives
 
 /// The separators, signs and words of a locale for numbers and dates, with Latin digits.
 public struct LocaleSymbols: Hashable, Sendable {
@@ -80,8 +80,8 @@ public struct LocaleSymbols: Hashable, Sendable {
 
   /// Finds the symbols of a locale, written `de_DE`, `de-DE`, `de_DE.UTF-8` or `de`.
   ///
-  /// - Throws: ``FormatError`` with the code `unknownLocale`.
-  public init(named name: String) throws(FormatError) {
+  /// - Throws: ``GridreelError`` if it is unknown.
+  public init(named name: String) throws(GridreelError) {
     let bare = name.prefix { $0 != "." && $0 != "@" }
     let wanted = bare.lowercased().split(separator: "-").joined(separator: "_")
     let names = LocaleTable.names
@@ -95,8 +95,7 @@ public struct LocaleSymbols: Hashable, Sendable {
     let language = wanted.prefix { $0 != "_" }
     let siblings = names.filter { $0.hasPrefix(language + "_") }
     let known = siblings.isEmpty ? names : siblings
-    throw FormatError(
-      .unknownLocale,
+    throw GridreelError(
       "unknown locale '\(name)'"
         + (hint.isEmpty ? "; there are \(known.joined(separator: ", "))" : hint))
   }

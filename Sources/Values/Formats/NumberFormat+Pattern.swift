@@ -1,4 +1,4 @@
-import Primitives
+public import Primitives
 
 extension NumberFormat {
   /// Parses a pattern: `#,##0.00`, `0.0%`, `"$"#,##0`, `#,##0 "yrs"`, `0.0;(0.0)`.
@@ -9,8 +9,8 @@ extension NumberFormat {
   /// single or double quotes (a quote within them twice). The part after `;` is for negative
   /// numbers, and only its text counts, in which `-` is a minus sign; without it, one comes first.
   ///
-  /// - Throws: ``FormatError`` with the code `badPattern` and the offset.
-  public init(_ pattern: String) throws(FormatError) {
+  /// - Throws: ``GridreelError`` with the column in the pattern.
+  public init(_ pattern: String) throws(GridreelError) {
     var parser = NumberPatternParser(pattern)
     try parser.parseAll()
     self = parser.format
@@ -24,7 +24,7 @@ private struct NumberPatternParser {
 
   init(_ pattern: String) { reader = PatternReader(pattern) }
 
-  mutating func parseAll() throws(FormatError) {
+  mutating func parseAll() throws(GridreelError) {
     format.isGrouping = false
     format.affixes = try parsePart(isNegative: false)
     guard reader.peek() == ";" else { return }
@@ -35,7 +35,7 @@ private struct NumberPatternParser {
     }
   }
 
-  private mutating func parsePart(isNegative: Bool) throws(FormatError) -> NumberFormat.Affixes {
+  private mutating func parsePart(isNegative: Bool) throws(GridreelError) -> NumberFormat.Affixes {
     let start = reader.offset
     var affixes = NumberFormat.Affixes()
     affixes.prefix = try parseText(isNegative: isNegative)
@@ -53,7 +53,7 @@ private struct NumberPatternParser {
   }
 
   /// Parses text up to digits, a semicolon or the end.
-  private mutating func parseText(isNegative: Bool) throws(FormatError) -> String {
+  private mutating func parseText(isNegative: Bool) throws(GridreelError) -> String {
     var text = ""
     while let character = reader.peek(), !"#0.,;".contains(character) {
       switch character {
@@ -81,7 +81,7 @@ private struct NumberPatternParser {
     return text
   }
 
-  private mutating func parseDigits() throws(FormatError) {
+  private mutating func parseDigits() throws(GridreelError) {
     let start = reader.offset
     var groups = [0]
     var wholeZeros = 0
@@ -109,7 +109,7 @@ private struct NumberPatternParser {
     }
   }
 
-  private mutating func parseFraction() throws(FormatError) {
+  private mutating func parseFraction() throws(GridreelError) {
     reader.skip()
     var (zeros, all) = (0, 0)
     while let character = reader.peek(), "#0.,".contains(character) {
@@ -129,7 +129,7 @@ private struct NumberPatternParser {
   }
 
   /// Maps `#,##0` to the locale's grouping, and `#,##,##0` or `#,###0` to the grouping it shows.
-  private mutating func setGroups(_ groups: [Int], start: Int) throws(FormatError) {
+  private mutating func setGroups(_ groups: [Int], start: Int) throws(GridreelError) {
     guard groups.count > 1 else { return }
     guard let primary = groups.last, primary > 0, !groups.dropFirst().contains(0) else {
       throw reader.error("a comma stands between digits, such as #,##0", at: start)

@@ -27,7 +27,7 @@ struct PatternReader {
 
   /// Reads text in single or double quotes; a quote within it is doubled, and an empty pair of
   /// quotes stands for a quote.
-  mutating func quoted() throws(FormatError) -> String {
+  mutating func quoted() throws(GridreelError) -> String {
     guard let quote = peek() else { return "" }
     guard let (text, end) = characters.quotedText(at: offset, until: quote) else {
       throw error("the quote that begins here is never closed; add \(quote)")
@@ -42,11 +42,11 @@ struct PatternReader {
   ///   - text: Makes a part of a text.
   ///   - letters: Parses the run of letters that comes next.
   /// - Returns: The parts in order.
-  /// - Throws: ``FormatError`` if a quote is not closed, and any error of `letters`.
+  /// - Throws: ``GridreelError`` if a quote is not closed, and any error of `letters`.
   mutating func parts<Part>(
     text: (String) -> Part,
-    letters: (inout PatternReader) throws(FormatError) -> Part
-  ) throws(FormatError) -> [Part] {
+    letters: (inout PatternReader) throws(GridreelError) -> Part
+  ) throws(GridreelError) -> [Part] {
     var parts: [Part] = []
     while let character = peek() {
       if character == "'" || character == "\"" {
@@ -61,7 +61,7 @@ struct PatternReader {
     return parts
   }
 
-  func error(_ message: Message, at offset: Int? = nil) -> FormatError {
-    FormatError(.badPattern, message, at: offset ?? self.offset)
+  func error(_ message: Message, at offset: Int? = nil) -> GridreelError {
+    GridreelError(message, offset: offset ?? self.offset)
   }
 }

@@ -188,18 +188,18 @@ import Values
     let source = try SQLiteSource(path: file.path)
     let part = try source.arranged(by: Arrangement(rows: 2...3))
     #expect(part.lines(["v"]) == [["2"], ["3"]])
-    #expect(throws: ArrangementError.self) { try source.arranged(by: Arrangement(rows: 3...4)) }
+    #expect(throws: GridreelError.self) { try source.arranged(by: Arrangement(rows: 3...4)) }
     let open = try source.arranged(by: Arrangement(rows: 2...(.max), limit: 5))
     #expect(open.lines(["v"]) == [["2"], ["3"]])
     #expect(try source.arranged(by: Arrangement(rows: 1...3, limit: 1)).lines(["v"]) == [["1"]])
     #expect(try source.arranged(by: Arrangement(limit: 200)).rowCount == 3)
     #expect(try source.arranged(by: Arrangement(limit: 0)).rowCount == 0)
-    let error = #expect(throws: ArrangementError.self) {
+    let error = #expect(throws: GridreelError.self) {
       try source.arranged(by: Arrangement(rows: 3...4, limit: 1))
     }
     #expect(
       error?.message.description == "rows 3-4 do not exist; there are 3 rows, counted from 1")
-    #expect(throws: ArrangementError.self) {
+    #expect(throws: GridreelError.self) {
       try source.arranged(by: Arrangement(sort: [SortKey("w")]))
     }
   }

@@ -85,7 +85,7 @@ private func dashed(_ letter: String) -> String { "– \(letter) –" }
   @Test func unknownColumnsAreNamedWithoutTheSections() throws {
     var grid = Grid(source)
     grid.sort = [SortKey("aeg")]
-    let error = #expect(throws: ArrangementError.self) { try grid.arranged() }
+    let error = #expect(throws: GridreelError.self) { try grid.arranged() }
     #expect(error?.message.description == "unknown column 'aeg'; did you mean 'age'?")
   }
 
