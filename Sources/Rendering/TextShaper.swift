@@ -39,18 +39,13 @@ package final class TextShaper: TextMeasuring {
   ///   - paths: Font files, or directories to search recursively.
   ///   - usesSystemFonts: Whether to use the system's fonts too, which makes results differ by
   ///     machine.
-  /// - Throws: ``RenderingError`` with code `fontFailed`.
+  /// - Throws: ``GridreelError`` with code `missingResource`.
   package convenience init(
     bundled: [BundledFont], paths: [String] = [], usesSystemFonts: Bool = false
-  ) throws(RenderingError) {
+  ) throws(GridreelError) {
     let files = bundled.map { FontFile(name: $0.name, bytes: $0.bytes) }
-    do throws(FontError) {
-      self.init(
-        catalog: try FontCatalog(
-          bundled: files, paths: paths, usesSystemFonts: usesSystemFonts))
-    } catch {
-      throw RenderingError(.fontFailed, error.detail)
-    }
+    self.init(
+      catalog: try FontCatalog(bundled: files, paths: paths, usesSystemFonts: usesSystemFonts))
   }
 
   /// Caches fewer texts than usual from now on, for callers that go through very many.

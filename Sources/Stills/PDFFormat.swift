@@ -15,20 +15,16 @@ struct PDFFormat: StillFormat {
   func file(
     of picture: StillPicture, _ settings: StillSettings
   ) throws(GridreelError) -> StillFile {
-    do throws(RenderingError) {
-      var metadata =
-        picture.still?.grid.metadata(creationDate: settings.creationDate) ?? PDFMetadata()
-      if settings.outlines { metadata.subject = picture.description }
-      let cells = picture.still.map { CellDescriptions($0.map) }
-      let bytes = try PDFRenderer.draw(
-        picture.scene, shaper: picture.shaper, metadata: metadata,
-        text: settings.outlines ? .outlines : .text
-      ) { cells?.description(of: $0) }
-      var file = StillFile(bytes: bytes, size: picture.size)
-      file.pageCount = 1
-      return file
-    } catch {
-      throw GridreelError(error)
-    }
+    var metadata =
+      picture.still?.grid.metadata(creationDate: settings.creationDate) ?? PDFMetadata()
+    if settings.outlines { metadata.subject = picture.description }
+    let cells = picture.still.map { CellDescriptions($0.map) }
+    let bytes = try PDFRenderer.draw(
+      picture.scene, shaper: picture.shaper, metadata: metadata,
+      text: settings.outlines ? .outlines : .text
+    ) { cells?.description(of: $0) }
+    var file = StillFile(bytes: bytes, size: picture.size)
+    file.pageCount = 1
+    return file
   }
 }

@@ -14,12 +14,8 @@ struct SVGFormat: StillFormat {
   func file(
     of picture: StillPicture, _ settings: StillSettings
   ) throws(GridreelError) -> StillFile {
-    do throws(RenderingError) {
-      let document = try SVGRenderer(text: settings.outlines ? .outlines : .text).draw(
-        picture.scene, shaper: picture.shaper, description: picture.description)
-      return StillFile(bytes: Array(document.utf8), size: picture.size)
-    } catch {
-      throw GridreelError(error)
-    }
+    let document = try SVGRenderer(text: settings.outlines ? .outlines : .text).draw(
+      picture.scene, shaper: picture.shaper, description: picture.description)
+    return StillFile(bytes: Array(document.utf8), size: picture.size)
   }
 }

@@ -21,12 +21,8 @@ public final class Renderer {
   public init(fonts: FontOptions = FontOptions()) throws(GridreelError) {
     let bundled = BuiltInFiles.files(in: "Fonts/", ending: "tf")
       .map { BundledFont(name: $0.name, bytes: $0.bytes) }
-    do throws(RenderingError) {
-      shaper = try TextShaper(
-        bundled: bundled, paths: fonts.paths, usesSystemFonts: fonts.usesSystemFonts)
-    } catch {
-      throw GridreelError(.missingResource, error.detail)
-    }
+    shaper = try TextShaper(
+      bundled: bundled, paths: fonts.paths, usesSystemFonts: fonts.usesSystemFonts)
   }
 
   /// Drops the cached images, because their files may change.
@@ -67,11 +63,7 @@ public final class Renderer {
   ///   this first saves the memory for their layout.
   package func still(_ built: BuiltGrid, inPixels scale: Double) throws(GridreelError) -> Still {
     let layouter = layouter(built)
-    do throws(RenderingError) {
-      try BitmapRenderer().check(leastSize: layouter.leastSize, scale: scale)
-    } catch {
-      throw GridreelError(error)
-    }
+    try BitmapRenderer().check(leastSize: layouter.leastSize, scale: scale)
     return still(of: built, layouter)
   }
 
@@ -197,11 +189,7 @@ extension TextShaper {
   package func bitmap(
     of scene: Scene, scale: Double, for asker: BitmapRenderer.Asker = .program(nil)
   ) throws(GridreelError) -> Bitmap {
-    do throws(RenderingError) {
-      return try BitmapRenderer(asker: asker).draw(scene, scale: scale, shaper: self)
-    } catch {
-      throw GridreelError(error)
-    }
+    try BitmapRenderer(asker: asker).draw(scene, scale: scale, shaper: self)
   }
 }
 
@@ -217,18 +205,5 @@ extension Bitmap {
     } catch {
       throw GridreelError(.internalFault, error.detail)
     }
-  }
-}
-
-extension GridreelError {
-  package init(_ error: RenderingError) {
-    let code: Code =
-      switch error.code {
-      case .pictureTooLarge, .invalidScale: .usage
-      case .fontFailed: .missingResource
-      case .writeFailed: .unwritableOutput
-      case .outOfMemory, .drawingFailed: .internalFault
-      }
-    self.init(code, error.detail)
   }
 }

@@ -23,7 +23,7 @@ import Testing
     GroupedIndex<String, Int>.self, Grouping.self, HeatScale.self, Hook<Int>.self,
     HorizontalAlignment.self, ImageCell.self, Insets.self, LayoutWarning.self, LineStyle.self,
     LinkCell.self, LocaleSymbols.self, NamedStyle.self, NaturalCollation.self, NumberFormat.self,
-    Overflow.self, Paint.self, Picture.self, PictureError.self, PictureFormat.self,
+    Overflow.self, Paint.self, Picture.self, PictureFormat.self,
     (any PictureSource).self, PinnedSide.self, Point.self, PreparedExpression.self,
     PriceCell.self, ProgressCell.self, RatingCell.self, ReadingOptions.self, Rect.self,
     Reel.self, ReelFrames.self, Refresh.self, Renderer.self, ResolvedStyle.self, RowDrag.self,

@@ -274,13 +274,13 @@ import Testing
     struct DiskFull: Error {}
     let shaper = try makeShaper()
     let scene = sample
-    let error = #expect(throws: RenderingError.self) {
+    let error = #expect(throws: GridreelError.self) {
       var renderer = try PDFRenderer(metadata: PDFMetadata()) { _ in throw DiskFull() }
       try renderer.addPage(scene, shaper: shaper)
       try renderer.finish(shaper: shaper)
     }
-    #expect(error?.code == .writeFailed)
-    #expect(error?.detail.description.contains("DiskFull") == true)
+    #expect(error?.code == .unwritableOutput)
+    #expect(error?.message.description.contains("DiskFull") == true)
   }
 
   @Test func aSceneInGroupsIsDrawnAsOneThing() throws {

@@ -272,23 +272,23 @@ import Testing
 @Suite struct PictureLimits {
   @Test func tooManyPixelsSayTheNumbersAndTheRemedy() throws {
     let scene = Scene(size: Size(width: 20000, height: 45000), background: .white, panes: [])
-    let error = #expect(throws: RenderingError.self) {
+    let error = #expect(throws: GridreelError.self) {
       try BitmapRenderer().draw(scene, scale: 2, shaper: makeShaper())
     }
-    #expect(error?.code == .pictureTooLarge)
+    #expect(error?.code == .usage)
     #expect(
-      error?.detail.description
+      error?.message.description
         == "picture would be 40000 × 90000 pixels, which take 13733 MB; at most 768 MB "
         + "are allowed: lower --scale or show fewer rows with --limit, --rows or --height")
   }
 
   @Test func tooMuchMemoryIsRefusedBeforeItIsTaken() throws {
     let scene = Scene(size: Size(width: 1000, height: 1000), background: .white, panes: [])
-    let error = #expect(throws: RenderingError.self) {
+    let error = #expect(throws: GridreelError.self) {
       try BitmapRenderer(memoryLimit: 1 << 20).draw(scene, scale: 1, shaper: makeShaper())
     }
-    #expect(error?.code == .pictureTooLarge)
-    #expect(error?.detail.description.contains("4 MB; at most 1 MB") == true)
+    #expect(error?.code == .usage)
+    #expect(error?.message.description.contains("4 MB; at most 1 MB") == true)
   }
 
   @Test func sidesThatCairoCannotDrawAreDrawnInParts() throws {
@@ -338,10 +338,10 @@ import Testing
   @Test(arguments: [0.0, -1, .infinity, .nan])
   func aScaleThatIsNoneIsRefused(scale: Double) throws {
     let scene = Scene(size: Size(width: 10, height: 10), background: .white, panes: [])
-    let error = #expect(throws: RenderingError.self) {
+    let error = #expect(throws: GridreelError.self) {
       try BitmapRenderer().draw(scene, scale: scale, shaper: makeShaper())
     }
-    #expect(error?.code == .invalidScale)
+    #expect(error?.message == "a scale of \(scale) draws nothing: give one above 0")
   }
 
   @Test func anEmptySceneIsOnePixel() throws {

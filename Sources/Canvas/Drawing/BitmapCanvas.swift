@@ -33,23 +33,22 @@ package struct BitmapCanvas: ~Copyable {
   ///   - side: The maximum number of device pixels per side of a part.
   ///   - body: Draws one part, ``area``; it must not keep the canvas.
   /// - Returns: `height × width` premultiplied pixels `0xAARRGGBB`, row-major, without padding.
-  /// - Throws: ``CairoError`` with code `invalidSize`, `outOfMemory`, or an error that Cairo met
-  ///   while drawing.
+  /// - Throws: ``GridreelError`` with code `usage` for a size that is not possible, or the first error of Cairo.
   package static func draw(
     width: Int, height: Int, background: Color, side: Int = maximumSide,
     _ body: (borrowing BitmapCanvas) -> Void
-  ) throws(CairoError) -> [UInt32] {
+  ) throws(GridreelError) -> [UInt32] {
     // A row's bytes are a number of 32 bits in Cairo.
     guard (1...(1 << 28)).contains(width), height >= 1, (1...maximumSide).contains(side) else {
-      throw CairoError(code: .invalidSize, call: "BitmapCanvas.draw")
+      throw GridreelError(.invalidSize, call: "BitmapCanvas.draw")
     }
-    var failure: CairoError?
+    var failure: GridreelError?
     let pixels = [UInt32](unsafeUninitializedCapacity: width * height) { memory, count in
       guard let base = memory.baseAddress else { return }
       askForHugePages(UnsafeMutableRawBufferPointer(memory))
       PixelBuffer(base: base, width: width, height: height).clear(to: background)
       count = width * height
-      do throws(CairoError) {
+      do throws(GridreelError) {
         for area in parts(width: width, height: height, side: side) {
           let buffer = PixelBuffer(base: base, width: width, height: height)
           let canvas = try BitmapCanvas(over: base, buffer: buffer, area: area)
@@ -76,7 +75,7 @@ package struct BitmapCanvas: ~Copyable {
 
   private init(
     over base: UnsafeMutablePointer<UInt32>, buffer: consuming PixelBuffer, area: PixelRect
-  ) throws(CairoError) {
+  ) throws(GridreelError) {
     let (width, height) = (Int32(area.width), Int32(area.height))
     let stride = buffer.width * 4
     let start = base + (area.top * buffer.width + area.left)
@@ -87,8 +86,8 @@ package struct BitmapCanvas: ~Copyable {
         bytes, CAIRO_FORMAT_ARGB32, width, height, Int32(stride))
     }
     cairo_surface_set_device_offset(created, Double(-area.left), Double(-area.top))
-    do throws(CairoError) {
-      try CairoError.check(
+    do throws(GridreelError) {
+      try GridreelError.check(
         cairo_surface_status(created), in: "cairo_image_surface_create_for_data")
       painter = try Painter(surface: created)
     } catch {
@@ -109,10 +108,10 @@ package struct BitmapCanvas: ~Copyable {
     cairo_surface_mark_dirty(surface)
   }
 
-  private func finish() throws(CairoError) {
+  private func finish() throws(GridreelError) {
     try painter.checkStatus()
     cairo_surface_flush(surface)
-    try CairoError.check(cairo_surface_status(surface), in: "cairo_surface_flush")
+    try GridreelError.check(cairo_surface_status(surface), in: "cairo_surface_flush")
   }
 
   /// Allows the kernel to back a large picture by pages of 2 MiB, so that first touching it costs

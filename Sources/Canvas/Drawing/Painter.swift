@@ -9,10 +9,10 @@ package struct Painter: ~Copyable {
   let context: OpaquePointer
 
   /// Creates a painter for a surface that lives at least as long.
-  init(surface: OpaquePointer) throws(CairoError) {
+  init(surface: OpaquePointer) throws(GridreelError) {
     let created: OpaquePointer = cairo_create(surface)
-    do throws(CairoError) {
-      try CairoError.check(cairo_status(created), in: "cairo_create")
+    do throws(GridreelError) {
+      try GridreelError.check(cairo_status(created), in: "cairo_create")
     } catch {
       cairo_destroy(created)
       throw error
@@ -24,8 +24,8 @@ package struct Painter: ~Copyable {
   deinit { cairo_destroy(context) }
 
   /// Throws the first error since the painter was created.
-  func checkStatus() throws(CairoError) {
-    try CairoError.check(cairo_status(context), in: "cairo_t")
+  func checkStatus() throws(GridreelError) {
+    try GridreelError.check(cairo_status(context), in: "cairo_t")
   }
 
   /// Saves clip, units and line settings until ``restore()``; wraps `cairo_save`.

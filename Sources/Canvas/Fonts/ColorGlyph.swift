@@ -15,10 +15,10 @@ extension FontCatalog {
 
   /// Returns a glyph with colours of its own; nil for other glyphs.
   ///
-  /// - Throws: ``CairoError`` if the glyph cannot be drawn.
+  /// - Throws: ``GridreelError`` if the glyph cannot be drawn.
   package func colorGlyph(
     face: FaceIdentifier, glyph: UInt32
-  ) throws(CairoError) -> ColorGlyph? {
+  ) throws(GridreelError) -> ColorGlyph? {
     guard fonts[face].face.hasColors(glyph: glyph) else { return nil }
     let scale = Self.pixelsPerEm
     let scaled = makeScaledFont(face, size: scale)

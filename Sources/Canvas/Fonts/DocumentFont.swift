@@ -1,5 +1,5 @@
 import CPango
-import Primitives
+package import Primitives
 
 /// A face for embedding in a document: a subset of its glyphs, which keep their numbers.
 package struct DocumentFont {
@@ -55,10 +55,10 @@ extension FontCatalog {
 
   /// Returns a subset of a face for a document, without synthetic slant and weight.
   ///
-  /// - Throws: ``FontError`` with code `subsetting`.
+  /// - Throws: ``GridreelError`` with code `missingResource`.
   package func documentFont(
     face: FaceIdentifier, glyphs: some Sequence<UInt32>
-  ) throws(FontError) -> DocumentFont {
+  ) throws(GridreelError) -> DocumentFont {
     let face = fonts[face].face
     let facts = face.facts
     let scale = 1000 / Double(facts.unitsPerEm)
@@ -84,7 +84,7 @@ extension Face {
   fileprivate var canBeSubset: Bool {
     if let knownSubsetting { return knownSubsetting }
     let canBe: Bool
-    do throws(FontError) {
+    do throws(GridreelError) {
       canBe = try !subset(keepingNumbersOf: [0]).isEmpty
     } catch {
       canBe = false
@@ -128,12 +128,12 @@ extension Face {
 
   /// The font file with only the outlines and widths of some glyphs, which keep their numbers.
   ///
-  /// - Throws: ``FontError`` with code `subsetting`.
+  /// - Throws: ``GridreelError`` with code `missingResource`.
   fileprivate func subset(
     keepingNumbersOf glyphs: some Sequence<UInt32>
-  ) throws(FontError) -> [UInt8] {
-    let failure = FontError(
-      .subsetting, "the font '\(file.name)' cannot be reduced to its used glyphs")
+  ) throws(GridreelError) -> [UInt8] {
+    let failure = GridreelError(
+      .missingResource, "the font '\(file.name)' cannot be reduced to its used glyphs")
     guard let work = SubsetWork(of: self) else { throw failure }
     prepare(work.input, keeping: glyphs, flags: HB_SUBSET_FLAGS_RETAIN_GIDS)
     guard let bytes = work.subset()?.file else { throw failure }

@@ -11,13 +11,13 @@ extension Face {
   ///   - keepsAlternates: Whether to keep contextual forms.
   ///   - kept: The features to keep beside the usual ones.
   /// - Returns: The bytes of the subset file.
-  /// - Throws: ``FontError`` with code `subsetting`.
+  /// - Throws: ``GridreelError`` with code `missingResource`.
   func subset(
     glyphs: Set<UInt32>, characters: Set<Unicode.Scalar>, keepsAlternates: Bool,
     keeping kept: Set<FontFeature>
-  ) throws(FontError) -> [UInt8] {
-    let failure = FontError(
-      .subsetting, "the font '\(file.name)' cannot be reduced to its used glyphs")
+  ) throws(GridreelError) -> [UInt8] {
+    let failure = GridreelError(
+      .missingResource, "the font '\(file.name)' cannot be reduced to its used glyphs")
     guard let work = SubsetWork(of: self) else { throw failure }
     let input = work.input
     hb_subset_input_set_flags(input, HB_SUBSET_FLAGS_NO_HINTING.rawValue)

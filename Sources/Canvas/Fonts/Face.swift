@@ -30,17 +30,17 @@ final class Face {
 
   /// Returns the faces of a file: those of a collection, and each named instance of variable ones.
   ///
-  /// - Throws: ``FontError`` with code `notAFont`.
-  static func all(in file: FontBytes, library: FreeTypeLibrary) throws(FontError) -> [Face] {
+  /// - Throws: ``GridreelError`` with code `missingResource`.
+  static func all(in file: FontBytes, library: FreeTypeLibrary) throws(GridreelError) -> [Face] {
     let shownName = file.path ?? file.name
     let count = FontTables.faceCount(file.bytes)
     guard count > 0 else {
-      throw FontError(.notAFont, "'\(shownName)' is not an OpenType or TrueType font")
+      throw GridreelError(.missingResource, "'\(shownName)' is not an OpenType or TrueType font")
     }
     var faces: [Face] = []
     for index in 0..<count {
       guard let facts = FaceFacts(file.bytes, index: index) else {
-        throw FontError(.notAFont, "the font file '\(shownName)' is broken")
+        throw GridreelError(.missingResource, "the font file '\(shownName)' is broken")
       }
       faces.append(Face(file: file, number: index, facts: facts, library: library))
       let instances = min(FaceFacts.instanceCount(file.bytes, index: index), 256)

@@ -28,23 +28,25 @@ final class FontBytes {
 
   /// Maps the file at `path`, which must be a regular file.
   ///
-  /// - Throws: ``FontError`` with code `unreadableFile` or `notAFont` (an empty file).
-  init(path: String) throws(FontError) {
+  /// - Throws: ``GridreelError`` with code `missingResource`.
+  init(path: String) throws(GridreelError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw FontBytes.unreadable(path) }
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw FontBytes.unreadable(path) }
     guard status.st_mode & S_IFMT == S_IFREG else {
-      throw FontError(.notAFont, "'\(path)' is a pipe or a device, not a font file")
+      throw GridreelError(.missingResource, "'\(path)' is a pipe or a device, not a font file")
     }
     let size = Int(status.st_size)
     guard size <= Self.byteLimit else {
-      throw FontError(
-        .notAFont,
+      throw GridreelError(
+        .missingResource,
         "the font file '\(path)' is larger than the \(Self.byteLimit >> 20) MiB that are read")
     }
-    guard size > 0 else { throw FontError(.notAFont, "the font file '\(path)' is empty") }
+    guard size > 0 else {
+      throw GridreelError(.missingResource, "the font file '\(path)' is empty")
+    }
     guard let start = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0), start != MAP_FAILED
     else { throw FontBytes.unreadable(path) }
     self.path = path
@@ -57,8 +59,8 @@ final class FontBytes {
     munmap(UnsafeMutableRawPointer(mutating: start), bytes.count)
   }
 
-  private static func unreadable(_ path: String) -> FontError {
-    FontError(
-      .unreadableFile, "cannot read the font file '\(path)': \(String(cString: strerror(errno)))")
+  private static func unreadable(_ path: String) -> GridreelError {
+    GridreelError(
+      .missingResource, "cannot read the font file '\(path)': \(String(cString: strerror(errno)))")
   }
 }

@@ -86,11 +86,11 @@ extension FontCatalog {
   ///   - keepsAlternates: Whether any run of the face uses contextual alternates.
   ///   - kept: The features that runs of the face were asked to have.
   /// - Returns: The file's bytes; glyph numbers differ from the original's.
-  /// - Throws: ``FontError`` with code `subsetting`.
+  /// - Throws: ``GridreelError`` with code `missingResource`.
   package func subset(
     face: FaceIdentifier, glyphs: Set<UInt32>, text characters: Set<Unicode.Scalar>,
     keepsAlternates: Bool, keeping kept: Set<FontFeature> = []
-  ) throws(FontError) -> [UInt8] {
+  ) throws(GridreelError) -> [UInt8] {
     try fonts[face].face.subset(
       glyphs: glyphs, characters: characters, keepsAlternates: keepsAlternates, keeping: kept)
   }

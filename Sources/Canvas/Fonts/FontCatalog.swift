@@ -57,10 +57,10 @@ package final class FontCatalog {
   ///   - paths: Font files, or directories to search recursively.
   ///   - usesSystemFonts: Whether to use the system's fonts too, which makes results differ by
   ///     machine.
-  /// - Throws: ``FontError`` with code `noSuchPath`, `unreadableFile`, `notAFont` or `noFonts`.
+  /// - Throws: ``GridreelError`` with code `missingResource`.
   package init(
     bundled: [FontFile], paths: [String] = [], usesSystemFonts: Bool = false
-  ) throws(FontError) {
+  ) throws(GridreelError) {
     fonts = try FontCollection(bundled: bundled, paths: paths)
     shaper = ParagraphShaper(fonts: fonts, usesSystemFonts: usesSystemFonts)
   }

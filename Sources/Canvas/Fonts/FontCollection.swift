@@ -54,8 +54,8 @@ final class FontCollection {
 
   /// Reads the directories of all fonts.
   ///
-  /// - Throws: ``FontError`` with code `noSuchPath`, `unreadableFile`, `notAFont` or `noFonts`.
-  init(bundled: [FontFile], paths: [String]) throws(FontError) {
+  /// - Throws: ``GridreelError`` with code `missingResource`.
+  init(bundled: [FontFile], paths: [String]) throws(GridreelError) {
     library = try FreeTypeLibrary()
     var faces: [(Face, FaceEntry.Origin)] = []
     for font in bundled {
@@ -69,11 +69,11 @@ final class FontCollection {
       for face in try Face.all(in: file, library: library) { faces.append((face, .path)) }
       // A readable directory does not prove the tables, and these fonts are untested.
       if let first = faces.last?.0, first.freeType == nil {
-        throw FontError(.notAFont, "the font file '\(path)' is broken")
+        throw GridreelError(.missingResource, "the font file '\(path)' is broken")
       }
     }
     guard let first = faces.first?.0 else {
-      throw FontError(.noFonts, "there is no font to draw text with")
+      throw GridreelError(.missingResource, "there is no font to draw text with")
     }
     firstFamily = first.facts.family.lowercased()
     for (face, origin) in faces { add(face, origin) }

@@ -16,8 +16,8 @@ enum FontPaths {
   ///   `.ttc`.
   /// - Returns: The files in the order of the paths, those of each directory sorted by the bytes of
   ///   their names.
-  /// - Throws: ``FontError`` with code `noSuchPath`, `notAFont` or `unreadableFile`.
-  static func files(at paths: [String]) throws(FontError) -> [String] {
+  /// - Throws: ``GridreelError`` with code `missingResource`.
+  static func files(at paths: [String]) throws(GridreelError) -> [String] {
     var found: [String] = []
     for path in paths {
       switch kind(of: path) {
@@ -27,9 +27,10 @@ enum FontPaths {
         try collect(path, into: &inside, visited: &visited)
         found += inside.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
       case .file: found.append(path)
-      case .other: throw FontError(.notAFont, "'\(path)' is neither a font file nor a folder")
+      case .other:
+        throw GridreelError(.missingResource, "'\(path)' is neither a font file nor a folder")
       case .nothing:
-        throw FontError(.noSuchPath, "no font file or folder at '\(path)'")
+        throw GridreelError(.missingResource, "no font file or folder at '\(path)'")
       }
     }
     return found
@@ -54,11 +55,11 @@ enum FontPaths {
 
   private static func collect(
     _ folder: String, into files: inout [String], visited: inout Set<Place>
-  ) throws(FontError) {
+  ) throws(GridreelError) {
     var status = stat()
     guard stat(folder, &status) == 0, let stream = opendir(folder) else {
       let reason = String(cString: strerror(errno))
-      throw FontError(.unreadableFile, "cannot read the font folder '\(folder)': \(reason)")
+      throw GridreelError(.missingResource, "cannot read the font folder '\(folder)': \(reason)")
     }
     defer { closedir(stream) }
     let place = Place(device: UInt64(status.st_dev), number: UInt64(status.st_ino))

@@ -7,11 +7,11 @@ final class FreeTypeLibrary {
 
   /// Initialises FreeType with fixed settings.
   ///
-  /// - Throws: ``FontError`` with code `outOfMemory`.
-  init() throws(FontError) {
+  /// - Throws: ``GridreelError`` with code `missingResource`.
+  init() throws(GridreelError) {
     var created: FT_Library?
     guard FT_Init_FreeType(&created) == 0, let created else {
-      throw FontError(.outOfMemory, "FreeType could not be started")
+      throw GridreelError(.missingResource, "FreeType could not be started")
     }
     // The variable FREETYPE_PROPERTIES can turn stem darkening on, which would change pictures.
     var isOff: FT_Bool = 1

@@ -48,12 +48,12 @@ struct VectorLibrary: Sendable {
   /// Parses an SVG document; nothing that it refers to outside of itself is loaded.
   ///
   /// Wraps `rsvg_handle_new_from_data`.
-  func handle(for bytes: [UInt8]) throws(VectorPictureError) -> Handle {
+  func handle(for bytes: [UInt8]) throws(GridreelError) -> Handle {
     var failure: UnsafeMutablePointer<GError>?
     let handle = bytes.withUnsafeBufferPointer { buffer in
       make(buffer.baseAddress, UInt(buffer.count), &failure)
     }
-    guard let handle else { throw .unreadable(message(of: failure)) }
+    guard let handle else { throw .unreadablePicture(message(of: failure)) }
     return handle
   }
 
@@ -81,13 +81,13 @@ struct VectorLibrary: Sendable {
   /// Draws a document so that it fills a rectangle; wraps `rsvg_handle_render_document`.
   func render(
     _ handle: Handle, on context: OpaquePointer, in rect: Rect
-  ) throws(VectorPictureError) {
+  ) throws(GridreelError) {
     var failure: UnsafeMutablePointer<GError>?
     let viewport = [rect.x, rect.y, rect.width, rect.height]
     let isDone = viewport.withUnsafeBytes { box in
       box.baseAddress.map { renderDocument(handle, context, $0, &failure) } ?? 0
     }
-    guard isDone != 0 else { throw .unreadable(message(of: failure)) }
+    guard isDone != 0 else { throw .unreadablePicture(message(of: failure)) }
   }
 
   private func message(of failure: UnsafeMutablePointer<GError>?) -> String {
@@ -102,12 +102,19 @@ struct VectorLibrary: Sendable {
   }
 }
 
-/// An error in loading an SVG picture.
-package enum VectorPictureError: Error, Hashable, Sendable {
+extension GridreelError {
   /// The library for SVG pictures is not installed.
-  case missingLibrary
-  /// Drawing took too long and was abandoned.
-  case tooSlow
-  /// The file is not an SVG document, or cannot be drawn; with the library's message.
-  case unreadable(String)
+  static let missingVectorLibrary = GridreelError(
+    .missingResource,
+    "is an SVG file, for which librsvg must be installed "
+      + "(Debian's package librsvg2-2, Homebrew's librsvg)")
+
+  /// Drawing an SVG picture took too long and was abandoned.
+  static let slowPicture = GridreelError(
+    .overLimit, "takes too long to draw; simplify its filters, patterns and paths")
+
+  /// The file is not an SVG document, or cannot be drawn, with the reason.
+  static func unreadablePicture(_ reason: String) -> GridreelError {
+    GridreelError("cannot be drawn: \(reason)")
+  }
 }

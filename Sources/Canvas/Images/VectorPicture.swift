@@ -12,9 +12,9 @@ package final class VectorPicture {
 
   /// Parses an SVG document.
   ///
-  /// - Throws: ``VectorPictureError``.
-  package init(_ bytes: [UInt8]) throws(VectorPictureError) {
-    guard let library = VectorLibrary.shared else { throw .missingLibrary }
+  /// - Throws: ``GridreelError``.
+  package init(_ bytes: [UInt8]) throws(GridreelError) {
+    guard let library = VectorLibrary.shared else { throw .missingVectorLibrary }
     self.library = library
     let text = String(decoding: bytes, as: UTF8.self)
     readsPixels = ["mask", "filter"].contains { text.contains($0) }
@@ -39,12 +39,12 @@ package final class VectorPicture {
   ///   - bytes: The document.
   ///   - side: The size of the test drawing, in pixels.
   /// - Returns: The size in the document's own units.
-  /// - Throws: ``VectorPictureError``.
+  /// - Throws: ``GridreelError``.
   package static func checkedSize(
     of bytes: [UInt8], side: Int
-  ) throws(VectorPictureError) -> Size {
-    let result = Workers.limited(to: secondLimit) { () -> Result<Size, VectorPictureError> in
-      do throws(VectorPictureError) {
+  ) throws(GridreelError) -> Size {
+    let result = Workers.limited(to: secondLimit) { () -> Result<Size, GridreelError> in
+      do throws(GridreelError) {
         let picture = try VectorPicture(bytes)
         try picture.check(side)
         return .success(picture.size)
@@ -52,11 +52,11 @@ package final class VectorPicture {
         return .failure(error)
       }
     }
-    guard let result else { throw .tooSlow }
+    guard let result else { throw .slowPicture }
     return try result.get()
   }
 
-  private func check(_ side: Int) throws(VectorPictureError) {
+  private func check(_ side: Int) throws(GridreelError) {
     let surface: OpaquePointer = cairo_image_surface_create(
       CAIRO_FORMAT_ARGB32, Int32(side), Int32(side))
     let context: OpaquePointer = cairo_create(surface)
@@ -67,13 +67,13 @@ package final class VectorPicture {
     let side = Double(side)
     try library.render(handle, on: context, in: Rect(x: 0, y: 0, width: side, height: side))
     guard cairo_status(context) == CAIRO_STATUS_SUCCESS else {
-      throw .unreadable("it cannot be drawn")
+      throw .unreadablePicture("it cannot be drawn")
     }
   }
 
   /// Draws the document on a Cairo context; ``checkedSize(of:side:)`` has found any errors before.
   func draw(on context: OpaquePointer, in rect: Rect) {
-    do throws(VectorPictureError) {
+    do throws(GridreelError) {
       try library.render(handle, on: context, in: rect)
     } catch {
       assertionFailure("\(error)")
@@ -109,7 +109,7 @@ package final class VectorPicture {
     cairo_set_matrix(context, &matrix)
     let rect = Rect(x: 0, y: 0, width: width, height: height)
     let isDrawn: Bool
-    do throws(VectorPictureError) {
+    do throws(GridreelError) {
       try library.render(handle, on: context, in: rect)
       isDrawn = cairo_status(context) == CAIRO_STATUS_SUCCESS
     } catch {

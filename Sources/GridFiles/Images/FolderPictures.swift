@@ -22,62 +22,61 @@ public struct FolderPictures: PictureSource {
 
   /// Reads the image in a file.
   ///
-  /// - Throws: ``PictureError`` if the file does not exist, lies outside the folder, or cannot be drawn.
-  public func picture(named name: String) throws(PictureError) -> Picture {
+  /// - Throws: ``GridreelError`` if the file does not exist, lies outside the folder, or cannot be drawn.
+  public func picture(named name: String) throws(GridreelError) -> Picture {
     try picture(named: name, atMost: .max)
   }
 
   /// Reads the image in a file of at most `pixels` pixels; checks its size before decoding it.
   ///
-  /// - Throws: ``PictureError`` if the file does not exist, lies outside the folder, has more pixels, or
+  /// - Throws: ``GridreelError`` if the file does not exist, lies outside the folder, has more pixels, or
   ///   cannot be drawn.
   public func picture(
     named name: String, atMost pixels: Int
-  ) throws(PictureError) -> Picture {
+  ) throws(GridreelError) -> Picture {
     let path = try path(of: name)
     let bytes: [UInt8]
     do throws(GridreelError) {
       bytes = try InputFile.read(path, atMost: Self.byteLimit)
     } catch {
-      throw PictureError("image '\(name)' \(error.message)", isRefusal: error.code == .badInput)
+      throw GridreelError(
+        error.code == .badInput ? .overLimit : error.code, "image '\(name)' \(error.message)")
     }
     let picture: Picture?
-    do throws(PictureError) {
+    do throws(GridreelError) {
       picture = try Picture(file: bytes, atMost: pixels)
     } catch {
-      throw PictureError(
-        "image '\(name)' \(error.message)", isMissingLibrary: error.isMissingLibrary,
-        isRefusal: error.isRefusal)
+      throw GridreelError(error.code, "image '\(name)' \(error.message)")
     }
-    guard let picture else { throw PictureError(tooLarge: name) }
+    guard let picture else { throw GridreelError(tooLarge: name) }
     return picture
   }
 
   /// The path of the file with a name.
-  private func path(of name: String) throws(PictureError) -> String {
+  private func path(of name: String) throws(GridreelError) -> String {
     let isWhole = folder.isEmpty || folder.hasSuffix("/")
     let reach = Reach(in: isWhole ? folder : folder + "/", allowing: allowed)
     let path = reach.path(name)
     guard !name.contains("://") || !Fence.isRaised && FilePath.kind(of: path) != nil else {
-      throw PictureError(
+      throw GridreelError(
         "image '\(name)' is an address; nothing is fetched, so save the file beside the grid file")
     }
     do throws(GridreelError) {
       try Fence.check(path)
     } catch {
-      throw PictureError("image '\(name)' \(error.message)", isOutOfReach: true)
+      throw GridreelError(.outOfReach, "image '\(name)' \(error.message)")
     }
     // A file that is missing may appear.
     ReadFiles.note(path)
     let kind = FilePath.kind(of: path)
     if let refusal = reach.refusal(of: path) {
-      throw PictureError("image '\(name)' \(refusal)", isOutOfReach: true)
+      throw GridreelError(.outOfReach, "image '\(name)' \(refusal)")
     }
     switch kind {
     case .file: return path
-    case .folder, .other: throw PictureError("image '\(name)' is not a file")
+    case .folder, .other: throw GridreelError("image '\(name)' is not a file")
     case nil:
-      throw PictureError(
+      throw GridreelError(
         "image '\(name)' does not exist; names are paths from the folder of the grid file")
     }
   }

@@ -1,4 +1,4 @@
-public import GridModel
+import GridModel
 import ImageCodecs
 public import Primitives
 import Rendering
@@ -13,30 +13,30 @@ extension Picture {
   ///
   /// The size is checked before anything is decoded.
   ///
-  /// - Throws: ``PictureError`` whose message follows the file's name.
-  public init(file bytes: [UInt8]) throws(PictureError) {
+  /// - Throws: ``GridreelError`` whose message follows the file's name.
+  public init(file bytes: [UInt8]) throws(GridreelError) {
     guard let picture = try Picture(file: bytes, atMost: .max) else {
-      throw PictureError("has too many pixels", isRefusal: true)
+      throw GridreelError(.overLimit, "has too many pixels")
     }
     self = picture
   }
 
   /// Reads an image file; nil if it is valid but has more than `room` pixels.
   ///
-  /// - Throws: ``PictureError`` whose message follows the file's name.
-  init?(file bytes: [UInt8], atMost room: Int) throws(PictureError) {
+  /// - Throws: ``GridreelError`` whose message follows the file's name.
+  init?(file bytes: [UInt8], atMost room: Int) throws(GridreelError) {
     let picture: Picture?
     switch Format(bytes) {
     case .png: picture = try Self.png(bytes, atMost: room)
     case .jpeg: picture = try Self.jpeg(bytes, atMost: room)
     case .svg: picture = try Self.svg(bytes, atMost: room)
-    case nil: throw PictureError("is not a PNG, JPEG or SVG file")
+    case nil: throw GridreelError("is not a PNG, JPEG or SVG file")
     }
     guard let picture else { return nil }
     self = picture
   }
 
-  private static func png(_ bytes: [UInt8], atMost room: Int) throws(PictureError) -> Picture? {
+  private static func png(_ bytes: [UInt8], atMost room: Int) throws(GridreelError) -> Picture? {
     do throws(CodecError) {
       let bitmap = try PNGDecoder(maximumPixels: min(pixelLimit, room)).decode(bytes)
       return Picture(
@@ -44,17 +44,17 @@ extension Picture {
         size: Size(width: Double(bitmap.width), height: Double(bitmap.height)), bitmap: bitmap)
     } catch {
       if error.code == .tooManyPixels, room < pixelLimit { return nil }
-      throw PictureError(
-        "cannot be drawn: \(error.detail)", isRefusal: error.code == .tooManyPixels)
+      throw GridreelError(
+        error.code == .tooManyPixels ? .overLimit : .badInput, "cannot be drawn: \(error.detail)")
     }
   }
 
-  private static func jpeg(_ bytes: [UInt8], atMost room: Int) throws(PictureError) -> Picture? {
+  private static func jpeg(_ bytes: [UInt8], atMost room: Int) throws(GridreelError) -> Picture? {
     guard JPEGDecoder.isAvailable else {
-      throw PictureError(
+      throw GridreelError(
+        .missingResource,
         "is a JPEG file, for which libturbojpeg must be installed "
-          + "(Debian's package libturbojpeg0, Homebrew's jpeg-turbo)",
-        isMissingLibrary: true)
+          + "(Debian's package libturbojpeg0, Homebrew's jpeg-turbo)")
     }
     let segments = JPEGSegments(bytes)
     try segments.checkScans()
@@ -69,32 +69,17 @@ extension Picture {
         size: Size(width: Double(result.width), height: Double(result.height)),
         bitmap: result.bitmap, plainComponents: segments.plainComponents)
     } catch {
-      throw PictureError(
-        "cannot be drawn: \(error.detail)", isRefusal: error.code == .tooManyPixels)
+      throw GridreelError(
+        error.code == .tooManyPixels ? .overLimit : .badInput, "cannot be drawn: \(error.detail)")
     }
   }
 
-  private static func svg(_ bytes: [UInt8], atMost room: Int) throws(PictureError) -> Picture? {
+  private static func svg(_ bytes: [UInt8], atMost room: Int) throws(GridreelError) -> Picture? {
     let inspection = try SVGInspection(bytes)
     guard inspection.pixelCount <= room else { return nil }
-    do throws(VectorPictureReader.Failure) {
-      let size = try VectorPictureReader.size(of: bytes, isCostly: inspection.isCostly)
-      return Picture(
-        format: .svg, bytes: bytes, size: size, bitmap: nil,
-        innerPixelCount: inspection.pixelCount)
-    } catch {
-      switch error {
-      case .missingLibrary:
-        throw PictureError(
-          "is an SVG file, for which librsvg must be installed "
-            + "(Debian's package librsvg2-2, Homebrew's librsvg)",
-          isMissingLibrary: true)
-      case .unreadable(let reason): throw PictureError("cannot be drawn: \(reason)")
-      case .tooSlow:
-        throw PictureError(
-          "takes too long to draw; simplify its filters, patterns and paths", isRefusal: true)
-      }
-    }
+    let size = try VectorPictureReader.size(of: bytes, isCostly: inspection.isCostly)
+    return Picture(
+      format: .svg, bytes: bytes, size: size, bitmap: nil, innerPixelCount: inspection.pixelCount)
   }
 }
 
@@ -105,11 +90,12 @@ extension JPEGSegments {
   private static let workLimit = 1 << 30
 
   /// Rejects a file that would make a decoder go over the pixels too often.
-  func checkScans() throws(PictureError) {
+  func checkScans() throws(GridreelError) {
     guard scanCount <= Self.scanLimit, scanCount * width * height <= Self.workLimit else {
-      throw PictureError(
-        "is a JPEG of \(scanCount) scans, which take too long to decode; save it as a baseline JPEG",
-        isRefusal: true)
+      throw GridreelError(
+        .overLimit,
+        "is a JPEG of \(scanCount) scans, which take too long to decode; save it as a baseline JPEG"
+      )
     }
   }
 }

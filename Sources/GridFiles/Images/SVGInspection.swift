@@ -34,8 +34,8 @@ struct SVGInspection {
 
   /// Inspects a document.
   ///
-  /// - Throws: ``PictureError`` whose message follows the file's name.
-  init(_ bytes: [UInt8]) throws(PictureError) {
+  /// - Throws: ``GridreelError`` whose message follows the file's name.
+  init(_ bytes: [UInt8]) throws(GridreelError) {
     self.bytes = bytes
     isCostly = ["filter", "pattern", "mask", "<image"].contains {
       bytes.firstOffset(of: $0, from: 0) != nil
@@ -48,12 +48,12 @@ struct SVGInspection {
     if let problem = numbers.finished() { throw Self.refusal(problem) }
   }
 
-  private static func refusal(_ message: Message) -> PictureError {
-    PictureError(message, isRefusal: true)
+  private static func refusal(_ message: Message) -> GridreelError {
+    GridreelError(.overLimit, message)
   }
 
   /// Walks from one piece of markup to the next.
-  private mutating func inspect() throws(PictureError) {
+  private mutating func inspect() throws(GridreelError) {
     var offset = 0
     while let start = bytes[offset...].firstIndex(of: UInt8(ascii: "<")) {
       if isInStyle { styleSheet += decoded(bytes[offset..<start]) }
@@ -85,7 +85,7 @@ struct SVGInspection {
     bytes.firstOffset(of: text, from: offset).map { $0 + text.utf8.count } ?? bytes.count
   }
 
-  private func checkEncoding(_ declaration: ArraySlice<UInt8>) throws(PictureError) {
+  private func checkEncoding(_ declaration: ArraySlice<UInt8>) throws(GridreelError) {
     guard let name = declaration.firstRange(of: Array("encoding".utf8)) else { return }
     let rest = declaration[name.upperBound...]
     let value = rest.drop { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "'") }.dropFirst()
@@ -100,7 +100,7 @@ struct SVGInspection {
   // MARK: Declarations
 
   /// Reads a document type with its declarations, and returns the offset after it.
-  private mutating func declarations(from start: Int) throws(PictureError) -> Int {
+  private mutating func declarations(from start: Int) throws(GridreelError) -> Int {
     var (offset, depth) = (start, 0)
     while offset < bytes.count {
       let byte = bytes[offset]
@@ -129,7 +129,7 @@ struct SVGInspection {
   }
 
   /// Reads an entity's name and text, and returns the offset after the declaration.
-  private mutating func entity(from start: Int) throws(PictureError) -> Int {
+  private mutating func entity(from start: Int) throws(GridreelError) -> Int {
     var offset = skipSpace(from: start)
     let name = bytes[offset...].prefix { !$0.isSpace }
     guard !name.contains(UInt8(ascii: "%")) else {
@@ -155,7 +155,7 @@ struct SVGInspection {
   // MARK: Tags
 
   /// Reads a tag and returns the offset after it.
-  private mutating func tag(from start: Int) throws(PictureError) -> Int {
+  private mutating func tag(from start: Int) throws(GridreelError) -> Int {
     let name = bytes[start...].prefix { !$0.isSpace && $0 != UInt8(ascii: ">") }
     let isEnd = name.first == UInt8(ascii: "/")
     if isEnd { endElement() } else { beginElement(name.withoutSlash.localName) }
@@ -197,7 +197,7 @@ struct SVGInspection {
   /// Checks an attribute of an element.
   private mutating func check(
     _ element: String, _ attribute: String, _ value: ArraySlice<UInt8>
-  ) throws(PictureError) {
+  ) throws(GridreelError) {
     switch (element, attribute) {
     case ("a", "href"): break
     case (_, "href"): try checkReference(decoded(value))
@@ -208,7 +208,7 @@ struct SVGInspection {
 
   /// Rejects a matrix that crashes librsvg: it reads no more than 400 numbers, and ends the process if there
   /// should be more.
-  private func checkOrder(_ value: [UInt8]) throws(PictureError) {
+  private func checkOrder(_ value: [UInt8]) throws(GridreelError) {
     let parts = value.split { $0.isSpace || $0 == UInt8(ascii: ",") }
     let orders = parts.map { Double(String(decoding: $0, as: UTF8.self)) ?? .infinity }
     guard let first = orders.first else { return }
@@ -253,7 +253,7 @@ struct SVGInspection {
   // MARK: Embedded pictures
 
   /// Checks an embedded picture in an address; other addresses are never loaded.
-  private mutating func checkReference(_ value: [UInt8]) throws(PictureError) {
+  private mutating func checkReference(_ value: [UInt8]) throws(GridreelError) {
     // White space is not part of an address.
     let address = value.filter { $0 > 0x20 }
     guard String(decoding: address.prefix(5), as: UTF8.self).lowercased() == "data:",
@@ -271,7 +271,7 @@ struct SVGInspection {
   }
 
   /// The number of pixels in a PNG or JPEG file.
-  private static func pixelCount(of file: [UInt8]) throws(PictureError) -> Int {
+  private static func pixelCount(of file: [UInt8]) throws(GridreelError) -> Int {
     if file.starts(with: [0x89, 0x50, 0x4e, 0x47]), file.count >= 24 {
       func number(_ offset: Int) -> Int {
         file[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }

@@ -187,14 +187,16 @@ final class LayoutContext {
 
   /// The image of a name, its shapes without a colour drawn in `tint`; reports problems.
   func picture(named name: String, tint: Color, row: Int?, column: String) -> Picture? {
-    do throws(PictureError) {
+    do throws(GridreelError) {
       return try pictures.picture(named: name, from: grid.pictures, tint: tint)
     } catch {
       let kind: LayoutWarning.Kind =
-        error.isMissingLibrary
-        ? .missingLibrary
-        : error.isOutOfReach
-          ? .unreachablePicture : error.isRefusal ? .refusedPicture : .unusablePicture
+        switch error.code {
+        case .missingResource: .missingLibrary
+        case .outOfReach: .unreachablePicture
+        case .overLimit: .refusedPicture
+        default: .unusablePicture
+        }
       warn(LayoutWarning(kind, row: row.map { $0 + 1 }, column: column, message: error.message))
       return nil
     }

@@ -24,9 +24,9 @@ public struct GridreelError: Error, Hashable, Sendable, CustomStringConvertible 
     public static let outOfReach = Code(kind: .outOfReach)
     /// A request names what the service may not read.
     public static let forbidden = Code(kind: .forbidden)
-    /// A job took longer than it may.
+    /// A job or a query took longer than it may.
     public static let overTime = Code(kind: .overTime)
-    /// A job needed more memory than it may.
+    /// A job needed more memory than it may, or data or an image more than is reasonable.
     public static let overLimit = Code(kind: .overLimit)
 
     private init(kind: Kind) { self.kind = kind }

@@ -1,5 +1,5 @@
 internal import Canvas
-internal import Primitives
+package import Primitives
 package import SceneModel
 
 /// The metadata of a PDF document.
@@ -49,13 +49,13 @@ package struct PDFRenderer: ~Copyable {
   ///   - level: The compression level, 0 (stored) to 12.
   ///   - write: Receives the document's bytes in order, in pieces; its first error ends the
   ///     document.
-  /// - Throws: ``RenderingError`` with code `outOfMemory`.
+  /// - Throws: ``GridreelError`` with code `internalFault`.
   package init(
     metadata: PDFMetadata, text: VectorText = .text, level: Int = 6,
     write: @escaping (UnsafeRawBufferPointer) throws -> Void
-  ) throws(RenderingError) {
+  ) throws(GridreelError) {
     guard let packer = StreamPacker(level: level) else {
-      throw RenderingError(.outOfMemory, "no memory to compress a document")
+      throw GridreelError(.internalFault, "no memory to compress a document")
     }
     self.metadata = metadata
     self.text = text
@@ -68,11 +68,11 @@ package struct PDFRenderer: ~Copyable {
   /// The maximum side of a page that readers show, in points.
   private static let largestSide = 14_400.0
 
-  private static func check(_ size: Size) throws(RenderingError) {
+  private static func check(_ size: Size) throws(GridreelError) {
     guard size.width > largestSide || size.height > largestSide else { return }
     let (width, height) = (Int(size.width.rounded(.up)), Int(size.height.rounded(.up)))
-    throw RenderingError(
-      .pictureTooLarge,
+    throw GridreelError(
+      .usage,
       "a PDF page would be \(width) × \(height) points; at most \(Int(largestSide)) are allowed on a "
         + "side: use several pages with \(set: "page", "a4"), or show fewer "
         + (height > width ? "rows with \(option: "limit")" : "columns with \(option: "columns")"))
@@ -87,11 +87,11 @@ package struct PDFRenderer: ~Copyable {
   ///   - zoom: The scale of the scene on the page.
   ///   - shaper: The fonts, the same for all pages.
   ///   - describe: Returns the descriptions of cells without text.
-  /// - Throws: ``RenderingError`` with code `writeFailed` or `pictureTooLarge`, or an error of the
+  /// - Throws: ``GridreelError`` with code `unwritableOutput` or `usage`, or an error of the
   ///   drawing library.
   package mutating func addPage(
     _ scene: Scene, zoom: Double = 1, shaper: TextShaper, describe: Describe = { _ in nil }
-  ) throws(RenderingError) {
+  ) throws(GridreelError) {
     try Self.check(Size(width: scene.size.width * zoom, height: scene.size.height * zoom))
     let object = page.objects.reserve()
     pages.append(object)
@@ -157,9 +157,9 @@ package struct PDFRenderer: ~Copyable {
   /// Writes the end of the document.
   ///
   /// - Parameter shaper: The fonts with which the pages were drawn.
-  /// - Throws: ``RenderingError`` with code `writeFailed`, or `fontFailed` if a font cannot be
+  /// - Throws: ``GridreelError`` with code `unwritableOutput`, or `missingResource` if a font cannot be
   ///   embedded.
-  package consuming func finish(shaper: TextShaper) throws(RenderingError) {
+  package consuming func finish(shaper: TextShaper) throws(GridreelError) {
     writeResources(try writeFonts(shaper.catalog))
     if !page.tree.isEmpty { page.tree.finish(&page.objects) }
     let tail = DocumentTail(
@@ -173,26 +173,18 @@ package struct PDFRenderer: ~Copyable {
   /// Writes all fonts; returns their names on pages and their objects.
   private func writeFonts(
     _ catalog: FontCatalog
-  ) throws(RenderingError) -> [(name: Int, object: Int)] {
+  ) throws(GridreelError) -> [(name: Int, object: Int)] {
     var written: [(name: Int, object: Int)] = []
     for face in page.fonts.faces {
       guard !face.isEmbedded else {
-        do throws(FontError) {
-          written += try EmbeddedFont(face, catalog).write(&page.objects)
-        } catch {
-          throw RenderingError(.fontFailed, error.detail)
-        }
+        written += try EmbeddedFont(face, catalog).write(&page.objects)
         continue
       }
       for (font, glyphs) in face.shapes.chunked(by: DocumentFace.glyphsPerFont).enumerated() {
         let shapes = ShapeFont(
           face: face, glyphs: glyphs, catalog: catalog, resources: page.resources)
-        do throws(CairoError) {
-          let object = try shapes.write(&page.images, &page.objects)
-          written.append((face.name(ofFont: font), object))
-        } catch {
-          throw RenderingError(error)
-        }
+        let object = try shapes.write(&page.images, &page.objects)
+        written.append((face.name(ofFont: font), object))
       }
     }
     return written
@@ -210,22 +202,23 @@ package struct PDFRenderer: ~Copyable {
     page.objects.write(page.resources, body)
   }
 
-  private func check() throws(RenderingError) {
+  private func check() throws(GridreelError) {
     if let failure = page.failure { throw failure }
     guard let failure = sink.failure else { return }
-    throw RenderingError(
-      .writeFailed, "the document could not be written: \(String(describing: failure))")
+    throw failure as? GridreelError
+      ?? GridreelError(
+        .unwritableOutput, "the document could not be written: \(String(describing: failure))")
   }
 }
 
 extension PDFRenderer {
   /// Writes one scene as a document of one page and returns its bytes.
   ///
-  /// - Throws: ``RenderingError`` as thrown by the methods above.
+  /// - Throws: ``GridreelError`` as thrown by the methods above.
   package static func draw(
     _ scene: Scene, shaper: TextShaper, metadata: PDFMetadata, text: VectorText = .text,
     level: Int = 6, describe: Describe = { _ in nil }
-  ) throws(RenderingError) -> [UInt8] {
+  ) throws(GridreelError) -> [UInt8] {
     let collector = ByteCollector()
     var renderer = try PDFRenderer(metadata: metadata, text: text, level: level) {
       collector.bytes += $0

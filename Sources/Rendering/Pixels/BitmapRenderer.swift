@@ -42,22 +42,18 @@ package struct BitmapRenderer: Hashable, Sendable {
   ///   - scale: Device pixels per point, above 0.
   ///   - shaper: The fonts; the shaper that measured the scene's text need not shape it again.
   /// - Returns: The picture; its size is the scene's times `scale`, rounded, at least 1.
-  /// - Throws: ``RenderingError`` with code `invalidScale`, `pictureTooLarge` or `outOfMemory`.
+  /// - Throws: ``GridreelError`` with code `usage` if the size or the scale is not possible, or `internalFault`.
   package func draw(
     _ scene: Scene, scale: Double, shaper: TextShaper
-  ) throws(RenderingError) -> Bitmap {
+  ) throws(GridreelError) -> Bitmap {
     let (width, height) = try extents(of: scene, scale: scale)
-    do throws(CairoError) {
-      let pixels = try BitmapCanvas.draw(
-        width: width, height: height, background: scene.background ?? .clear, side: partSide
-      ) { canvas in
-        PixelScene(scale: scale, shaper: shaper, size: (width, height), part: canvas.area)
-          .draw(scene.panes, on: canvas)
-      }
-      return Bitmap(width: width, height: height, pixels: pixels)
-    } catch {
-      throw RenderingError(error)
+    let pixels = try BitmapCanvas.draw(
+      width: width, height: height, background: scene.background ?? .clear, side: partSide
+    ) { canvas in
+      PixelScene(scale: scale, shaper: shaper, size: (width, height), part: canvas.area)
+        .draw(scene.panes, on: canvas)
     }
+    return Bitmap(width: width, height: height, pixels: pixels)
   }
 
   /// Rejects a picture that takes too much memory, before anything is laid out.
@@ -65,8 +61,8 @@ package struct BitmapRenderer: Hashable, Sendable {
   /// - Parameters:
   ///   - leastSize: The minimum size of the picture, in points.
   ///   - scale: Device pixels per point.
-  /// - Throws: ``RenderingError`` with code `pictureTooLarge`.
-  package func check(leastSize: Size, scale: Double) throws(RenderingError) {
+  /// - Throws: ``GridreelError`` with code `usage`.
+  package func check(leastSize: Size, scale: Double) throws(GridreelError) {
     guard scale.isFinite, leastSize.height.isFinite, leastSize.width.isFinite else { return }
     let (width, height) = Self.pixels(of: leastSize, scale: scale)
     try check(width: width, height: height, verb: "would be at least")
@@ -79,21 +75,21 @@ package struct BitmapRenderer: Hashable, Sendable {
 
   private func extents(
     of scene: Scene, scale: Double
-  ) throws(RenderingError) -> (width: Int, height: Int) {
+  ) throws(GridreelError) -> (width: Int, height: Int) {
     guard scale.isFinite, scale > 0 else {
-      throw RenderingError(.invalidScale, "a scale of \(scale) draws nothing: give one above 0")
+      throw GridreelError(.usage, "a scale of \(scale) draws nothing: give one above 0")
     }
     let (width, height) = Self.pixels(of: scene.size, scale: scale)
     try check(width: width, height: height, verb: "would be")
     return (width, height)
   }
 
-  private func check(width: Int, height: Int, verb: String) throws(RenderingError) {
+  private func check(width: Int, height: Int, verb: String) throws(GridreelError) {
     let (area, isHuge) = width.multipliedReportingOverflow(by: height)
     guard isHuge || area > memoryLimit / 4 else { return }
     let needed = isHuge ? "too many" : "\((area >> 18) + 1)"
-    throw RenderingError(
-      .pictureTooLarge,
+    throw GridreelError(
+      .usage,
       "picture \(verb) \(width) × \(height) pixels, which take \(needed) MB; at most "
         + "\(memoryLimit >> 20) MB are allowed: \(asker.remedy(isHigh: height > width))")
   }

@@ -34,20 +34,15 @@ struct SVGFonts {
 
   /// The rules that embed the faces; omits faces whose licence forbids it.
   ///
-  /// - Throws: ``RenderingError`` with code `fontFailed`.
-  func rules(from catalog: FontCatalog) throws(RenderingError) -> [String] {
+  /// - Throws: ``GridreelError`` with code `missingResource`.
+  func rules(from catalog: FontCatalog) throws(GridreelError) -> [String] {
     var rules: [String] = []
     for usage in usages {
       let face = catalog.family(of: usage.face)
       guard face.isEmbeddable else { continue }
-      let bytes: [UInt8]
-      do throws(FontError) {
-        bytes = try catalog.subset(
-          face: usage.face, glyphs: usage.glyphs, text: usage.characters,
-          keepsAlternates: usage.hasAlternates, keeping: usage.features)
-      } catch {
-        throw RenderingError(.fontFailed, error.detail)
-      }
+      let bytes = try catalog.subset(
+        face: usage.face, glyphs: usage.glyphs, text: usage.characters,
+        keepsAlternates: usage.hasAlternates, keeping: usage.features)
       let isCompact = bytes.starts(with: [0x4f, 0x54, 0x54, 0x4f])  // "OTTO": outlines as CFF
       rules.append(
         "@font-face{font-family:\(SVGFonts.ownName(of: face.family));font-weight:\(face.weight);"

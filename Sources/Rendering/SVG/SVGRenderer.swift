@@ -1,4 +1,4 @@
-internal import Primitives
+package import Primitives
 package import SceneModel
 
 /// Writes scenes as SVG documents: small, valid, and identical for equal scenes; one point is one
@@ -24,10 +24,10 @@ package struct SVGRenderer: Hashable, Sendable {
   ///   - shaper: The fonts; the shaper that measured the scene's text need not shape it again.
   ///   - description: A description of the picture for screen readers; nil for none.
   /// - Returns: The document, UTF-8, ending in a line break.
-  /// - Throws: ``RenderingError`` with code `fontFailed` if a font could not be subset.
+  /// - Throws: ``GridreelError`` with code `missingResource` if a font could not be subset.
   package func draw(
     _ scene: Scene, shaper: TextShaper, description: String? = nil
-  ) throws(RenderingError) -> String {
+  ) throws(GridreelError) -> String {
     var writer = SVGWriter(shaper: shaper, text: text, embedsFonts: embedsFonts)
     writer.write(scene)
     let definitions = writer.finishedDefinitions()

@@ -58,23 +58,18 @@ struct StillPainter {
       file: StillFile(bytes: nil, size: layout.pageSize),
       map: job.map == nil ? nil : MapFile(pagesOf: layout.pageSize))
     warnings.add(layout.warnings)
-    let writer = FileWriter(file)
-    do throws(RenderingError) {
-      try draw(layout, writer, &result, &warnings)
-    } catch {
-      throw writer.failure ?? GridreelError(error)
-    }
+    try draw(layout, file, &result, &warnings)
     result.file.pageCount = layout.pageCount
     return result
   }
 
   private func draw(
-    _ layout: PagedLayout, _ writer: FileWriter, _ result: inout PagedFile,
+    _ layout: PagedLayout, _ file: TemporaryFile, _ result: inout PagedFile,
     _ warnings: inout WarningList
-  ) throws(RenderingError) {
+  ) throws(GridreelError) {
     var document = try PDFRenderer(
       metadata: built.grid.metadata(creationDate: job.creationDate),
-      text: outlines ? .outlines : .text, write: writer.write)
+      text: outlines ? .outlines : .text, write: { try file.append(Array($0)) })
     for number in 0..<layout.pageCount {
       let page = layout.page(number)
       warnings.add(page.warnings)
@@ -104,23 +99,5 @@ extension StillFile {
       path: path, format: format, size: size, pixelWidth: pixels?.width,
       pixelHeight: pixels?.height, pageCount: pageCount, digest: digest,
       fileDigest: fileDigest)
-  }
-}
-
-/// Writes a document's bytes into a file; a class, because the error is read elsewhere.
-private final class FileWriter {
-  private let file: TemporaryFile
-  /// The error that kept bytes from being written.
-  private(set) var failure: GridreelError?
-
-  init(_ file: TemporaryFile) { self.file = file }
-
-  func write(_ bytes: UnsafeRawBufferPointer) throws {
-    do throws(GridreelError) {
-      try file.append(Array(bytes))
-    } catch {
-      failure = error
-      throw error
-    }
   }
 }

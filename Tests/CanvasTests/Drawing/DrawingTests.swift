@@ -31,10 +31,10 @@ import Testing
 @Suite struct BitmapCanvasDrawing {
   @Test(arguments: [(0, 1), (1, 0), (-3, 5), (1 << 29, 1)])
   func sizesThatAreNoneAreRefused(size: (Int, Int)) {
-    let error = #expect(throws: CairoError.self) {
+    let error = #expect(throws: GridreelError.self) {
       try BitmapCanvas.draw(width: size.0, height: size.1, background: .clear) { _ in }
     }
-    #expect(error?.code == .invalidSize)
+    #expect(error == GridreelError(.usage, "BitmapCanvas.draw failed: invalidSize"))
   }
 
   @Test func theBackgroundIsEveryPixel() throws {

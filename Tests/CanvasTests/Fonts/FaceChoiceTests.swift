@@ -87,16 +87,18 @@ import Testing
   }
 
   @Test func noFontsAtAllIsAnError() {
-    #expect { try FontCatalog(bundled: []) } throws: { ($0 as? FontError)?.code == .noFonts }
+    #expect { try FontCatalog(bundled: []) } throws: {
+      ($0 as? GridreelError)?.message == "there is no font to draw text with"
+    }
   }
 
   @Test func aMissingPathIsAnError() {
     #expect {
       try FontCatalog(bundled: FontFixtures.bundled, paths: ["/no/such/folder"])
     } throws: {
-      let error = $0 as? FontError
-      return error?.code == .noSuchPath
-        && error?.detail.description.contains("/no/such/folder") == true
+      let error = $0 as? GridreelError
+      return error?.code == .missingResource
+        && error?.message == "no font file or folder at '/no/such/folder'"
     }
   }
 
@@ -106,7 +108,12 @@ import Testing
     let scratch = try FontScratch(name: "broken.otf", bytes: bytes)
     #expect {
       try FontCatalog(bundled: FontFixtures.bundled, paths: [scratch.folder])
-    } throws: { ($0 as? FontError)?.code == .notAFont }
+    } throws: {
+      let error = $0 as? GridreelError
+      let reasons = ["is broken", "is not an OpenType or TrueType font", "is empty"]
+      return error?.code == .missingResource
+        && reasons.contains { error?.message.description.hasSuffix($0) == true }
+    }
   }
 
   @Test func randomBytesInAFontNeverCrash() throws {

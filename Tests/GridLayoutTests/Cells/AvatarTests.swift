@@ -8,8 +8,8 @@ import Values
 
 /// One picture for every name but `gone.png`.
 private struct Faces: PictureSource {
-  func picture(named name: String) throws(PictureError) -> Picture {
-    guard name != "gone.png" else { throw PictureError("image '\(name)' is not there") }
+  func picture(named name: String) throws(GridreelError) -> Picture {
+    guard name != "gone.png" else { throw GridreelError("image '\(name)' is not there") }
     return Picture(
       format: .png, bytes: [1], size: Size(width: 1, height: 1),
       bitmap: Bitmap(width: 1, height: 1, pixels: [0]))

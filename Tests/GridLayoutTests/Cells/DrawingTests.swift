@@ -37,8 +37,8 @@ private struct Giant: CellDrawing {
 
 /// Images of fixed names.
 private struct Shelf: PictureSource {
-  func picture(named name: String) throws(PictureError) -> Picture {
-    guard name == "there.png" else { throw PictureError("image '\(name)' is not there") }
+  func picture(named name: String) throws(GridreelError) -> Picture {
+    guard name == "there.png" else { throw GridreelError("image '\(name)' is not there") }
     return Picture(
       format: .png, bytes: [1], size: Size(width: 2, height: 1),
       bitmap: Bitmap(width: 2, height: 1, pixels: [0, 0]))
@@ -47,10 +47,10 @@ private struct Shelf: PictureSource {
 
 /// Shapes that hold large pictures.
 private struct LargeShelf: PictureSource {
-  func picture(named name: String) throws(PictureError) -> Picture {
+  func picture(named name: String) throws(GridreelError) -> Picture {
     Picture(
       format: .svg, bytes: Array(name.utf8), size: Size(width: 2, height: 1), bitmap: nil,
-      innerPixelCount: PictureError.pixelLimit / 2)
+      innerPixelCount: GridreelError.pixelLimit / 2)
   }
 }
 

@@ -31,11 +31,12 @@ import Testing
 
   /// Why a file is refused; nil where it is not, and text for other errors.
   private func refusal(_ bytes: [UInt8]) -> String? {
-    do throws(PictureError) {
+    do throws(GridreelError) {
       _ = try Picture(file: bytes)
       return nil
     } catch {
-      return error.isRefusal ? error.message.description : "unusable: \(error.message.description)"
+      return error.code == .overLimit
+        ? error.message.description : "unusable: \(error.message.description)"
     }
   }
 
@@ -187,11 +188,11 @@ import Testing
       to: "a.png")
     let pictures = FolderPictures(scratch.path)
     #expect(try pictures.picture(named: "a.png", atMost: 12).pixelCount == 12)
-    do throws(PictureError) {
+    do throws(GridreelError) {
       _ = try pictures.picture(named: "a.png", atMost: 11)
       Issue.record("a picture larger than the room was decoded")
     } catch {
-      #expect(error.isRefusal)
+      #expect(error.code == .overLimit)
       #expect(
         error.message.description.hasPrefix(
           "image 'a.png' and those before it have more than 128 mill"))

@@ -24,7 +24,7 @@ import Testing
   }
 
   private func message(_ name: String, allowed: [String] = []) -> String? {
-    do throws(PictureError) {
+    do throws(GridreelError) {
       _ = try FolderPictures(scratch["grid/"], allowed: allowed).picture(named: name)
       return nil
     } catch {

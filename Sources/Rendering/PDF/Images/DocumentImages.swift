@@ -34,7 +34,7 @@ struct DocumentImages {
   /// The image of a coloured glyph; nil for other glyphs.
   mutating func glyph(
     _ glyph: UInt32, of face: FaceIdentifier, _ catalog: FontCatalog, _ objects: inout PDFObjects
-  ) throws(CairoError) -> Placed? {
+  ) throws(GridreelError) -> Placed? {
     guard catalog.isColored(face: face) else { return nil }
     let key = GlyphKey(face: face.index, glyph: glyph)
     if let known = glyphs[key] { return known }

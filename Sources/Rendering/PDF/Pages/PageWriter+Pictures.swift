@@ -10,8 +10,8 @@ extension PageWriter {
 
   /// Draws the whole picture so that it fills a rectangle.
   func draw(_ picture: Picture, from cache: PictureCache, in rect: Rect, opacity: Double) {
-    do throws(RenderingError) {
-      let name = try images.name(of: picture) { images throws(RenderingError) in
+    do throws(GridreelError) {
+      let name = try images.name(of: picture) { images throws(GridreelError) in
         try add(picture, cache, to: &images)
       }
       draw(image: name, in: rect, opacity: opacity)
@@ -39,7 +39,7 @@ extension PageWriter {
   /// Writes a picture: a JPEG file unchanged, shapes as shapes, and everything else as pixels.
   private func add(
     _ picture: Picture, _ cache: PictureCache, to images: inout DocumentImages
-  ) throws(RenderingError) -> Int {
+  ) throws(GridreelError) -> Int {
     if let components = picture.plainComponents {
       return images.add(jpeg: picture.bytes, picture.size, components: components, &objects)
     }
@@ -53,15 +53,11 @@ extension PageWriter {
     }
     let area = picture.size.scaled(by: Self.rasterSide / longer)
     let (width, height) = (max(1, Int(area.width)), max(1, Int(area.height)))
-    do throws(CairoError) {
-      let pixels = try BitmapCanvas.draw(width: width, height: height, background: .clear) {
-        $0.painter.draw(
-          drawable, in: Rect(x: 0, y: 0, width: Double(width), height: Double(height)))
-      }
-      return images.add(Bitmap(width: width, height: height, pixels: pixels), &objects)
-    } catch {
-      throw RenderingError(error)
+    let pixels = try BitmapCanvas.draw(width: width, height: height, background: .clear) {
+      $0.painter.draw(
+        drawable, in: Rect(x: 0, y: 0, width: Double(width), height: Double(height)))
     }
+    return images.add(Bitmap(width: width, height: height, pixels: pixels), &objects)
   }
 }
 

@@ -85,10 +85,10 @@ extension PageWriter {
   private func image(
     of glyph: Glyph, _ face: FaceIdentifier, _ catalog: FontCatalog
   ) -> DocumentImages.Placed? {
-    do throws(CairoError) {
+    do throws(GridreelError) {
       return try images.glyph(glyph.identifier, of: face, catalog, &objects)
     } catch {
-      failure = failure ?? RenderingError(error)
+      failure = failure ?? error
       return nil
     }
   }

@@ -36,7 +36,7 @@ final class PageWriter {
   /// The glyphs of the text that is being drawn; kept, since it has room for the next ones.
   var steps: [SignLine.Step] = []
   /// The first error of the drawing library.
-  var failure: RenderingError?
+  var failure: GridreelError?
   /// The links of the page.
   private(set) var annotations: [Int] = []
   /// The alternative texts of the page's figures.

@@ -1,4 +1,5 @@
 internal import Canvas
+import Primitives
 
 /// Writes one face as composite fonts over one font file (ISO 32000-1, section 9.7): one whose codes are
 /// glyph numbers, and in long documents one with codes of one byte for the glyphs of alphabets.
@@ -8,7 +9,7 @@ struct EmbeddedFont {
   private let glyphs: [Int]
 
   /// Subsets a face's file to the glyphs in use.
-  init(_ face: DocumentFace, _ catalog: FontCatalog) throws(FontError) {
+  init(_ face: DocumentFace, _ catalog: FontCatalog) throws(GridreelError) {
     self.face = face
     glyphs = face.glyphs
     font = try catalog.documentFont(

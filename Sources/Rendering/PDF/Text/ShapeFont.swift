@@ -13,7 +13,8 @@ struct ShapeFont {
   let resources: Int
 
   /// Writes the font; returns its object number.
-  func write(_ images: inout DocumentImages, _ objects: inout PDFObjects) throws(CairoError) -> Int
+  func write(_ images: inout DocumentImages, _ objects: inout PDFObjects) throws(GridreelError)
+    -> Int
   {
     let (object, unicode, descriptor) = (objects.reserve(), objects.reserve(), objects.reserve())
     var box = Rect.zero
@@ -51,7 +52,7 @@ struct ShapeFont {
   private func drawing(
     of glyph: UInt32, _ box: inout Rect, _ images: inout DocumentImages,
     _ objects: inout PDFObjects
-  ) throws(CairoError) -> [UInt8] {
+  ) throws(GridreelError) -> [UInt8] {
     var content = PDFBytes()
     content.add(face.advance(of: glyph))
     if let drawn = try images.glyph(glyph, of: face.identifier, catalog, &objects) {
