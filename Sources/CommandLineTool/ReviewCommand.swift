@@ -40,16 +40,12 @@ struct ReviewCommand: AsyncParsableCommand {
     let traits = try pictures.traits(of: STDOUT_FILENO)
     let console = ReviewConsole(input: STDIN_FILENO, output: STDOUT_FILENO, traits: traits)
     Console.printErrors(outcome.failures.map(\.description))
-    var failure = outcome.failures.first
-    let session = console.run(outcome.results) { result throws(AcceptanceError) in
-      do throws(GridreelError) {
-        try run.accept(result)
-      } catch {
-        failure = failure ?? error
-        throw AcceptanceError(Message(error.description))
-      }
+    let session = console.run(outcome.results) { result in
+      Result { () throws(GridreelError) in try run.accept(result) }
     }
-    if let failure { throw ExitStatus(rawValue: failure.code.exitStatus) }
+    if let failure = outcome.failures.first ?? session.failed.first?.error {
+      throw ExitStatus(rawValue: failure.code.exitStatus)
+    }
     if !session.isSettled { throw ExitStatus.checkFailed }
   }
 }

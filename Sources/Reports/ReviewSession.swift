@@ -1,14 +1,6 @@
 package import Causes
 package import Primitives
 
-/// Why a picture could not be accepted.
-package struct AcceptanceError: Error, Hashable, Sendable {
-  /// What failed and what to do, in one line without a full stop.
-  package let message: Message
-
-  package init(_ message: Message) { self.message = message }
-}
-
 /// A review of one picture after the other, each of which is accepted, rejected or skipped.
 package struct ReviewSession: Sendable {
   /// The user's answer to a picture.
@@ -48,7 +40,7 @@ package struct ReviewSession: Sendable {
   /// The pictures that were skipped.
   package private(set) var skipped: [SnapshotResult] = []
   /// The accepted pictures whose references could not be written, with the reason.
-  package private(set) var failed: [(picture: SnapshotResult, error: AcceptanceError)] = []
+  package private(set) var failed: [(picture: SnapshotResult, error: GridreelError)] = []
   /// The number of pictures seen so far.
   package private(set) var place = 0
   private var hasQuit = false
@@ -69,10 +61,10 @@ package struct ReviewSession: Sendable {
   ///
   /// - Parameters:
   ///   - answer: The answer.
-  ///   - accept: Makes the actual picture the reference. If it throws, the picture counts as failed, and the
+  ///   - accept: Makes the actual picture the reference. If it fails, the picture counts as failed, and the
   ///     session continues.
   package mutating func answer(
-    _ answer: Answer, accept: (SnapshotResult) throws(AcceptanceError) -> Void
+    _ answer: Answer, accept: (SnapshotResult) -> Result<Void, GridreelError>
   ) {
     guard let picture = current else { return }
     switch answer {
@@ -83,11 +75,9 @@ package struct ReviewSession: Sendable {
     case .reject: rejected.append(picture)
     case .skip: skipped.append(picture)
     case .accept:
-      do throws(AcceptanceError) {
-        try accept(picture)
-        accepted.append(picture)
-      } catch {
-        failed.append((picture, error))
+      switch accept(picture) {
+      case .success: accepted.append(picture)
+      case .failure(let error): failed.append((picture, error))
       }
     }
     place += 1

@@ -1,4 +1,5 @@
 import Causes
+import Primitives
 import Testing
 
 @Suite struct RecordTextTests {
@@ -113,7 +114,7 @@ import Testing
     let text =
       "gridreel record\t1\npicture\t1\t2\t3\t4\nstyle\t\ncolumn\tk\tt\t0\t1\tfit\t\t\t0\n"
       + "row\t1\t1\t\t\t0\t1\t0*999999999999\ta\n"
-    #expect(throws: RecordSyntaxError.self) { try GridRecord(parsing: text) }
+    #expect(throws: GridreelError.self) { try GridRecord(parsing: text) }
   }
 
   /// A part of a record may read as one of fewer rows, but never as the whole, and never as a crash.

@@ -96,7 +96,7 @@ import Testing
       picture, provenance: provenance(), record: "r", packing: .quick)
     let canonical = try Reference.encode(picture, provenance: provenance(), record: "r")
     #expect(try Reference.canonical(quick) == canonical)
-    #expect(throws: ReferenceError.self) {
+    #expect(throws: GridreelError.self) {
       _ = try Reference.canonical(PNGEncoder().encode(picture))
     }
   }
@@ -106,13 +106,13 @@ import Testing
     ("GIF89a", "GIF"), ("\u{89}PN", "PNG"),
   ])
   func whatIsNoPictureIsNamed(text: String, word: String) throws {
-    let error = try #require(throws: ReferenceError.self) { try Reference(Array(text.utf8)) }
+    let error = try #require(throws: GridreelError.self) { try Reference(Array(text.utf8)) }
     #expect(error.message.description.contains(word))
   }
 
   @Test func aCutFileIsSaidToBeCut() throws {
     let bytes = try file()
-    let error = try #require(throws: ReferenceError.self) {
+    let error = try #require(throws: GridreelError.self) {
       try Reference(Array(bytes.dropLast(20)))
     }
     #expect(error.message.description.hasPrefix("is cut short"))

@@ -17,7 +17,10 @@ private func failure(_ name: String, _ status: SnapshotResult.Status = .changed)
   @Test func answersSettlePicturesInOrder() {
     var session = ReviewSession([failure("a"), failure("b"), failure("c"), failure("d")])
     var written: [String] = []
-    let accept: (SnapshotResult) throws(AcceptanceError) -> Void = { written.append($0.reference) }
+    let accept: (SnapshotResult) -> Result<Void, GridreelError> = {
+      written.append($0.reference)
+      return .success(())
+    }
     session.answer(.accept, accept: accept)
     session.answer(.help, accept: accept)
     #expect(session.current?.reference == "b.png")
@@ -42,8 +45,8 @@ private func failure(_ name: String, _ status: SnapshotResult.Status = .changed)
 
   @Test func aFailureToWriteIsKeptAndTheSessionGoesOn() {
     var session = ReviewSession([failure("a"), failure("b")])
-    session.answer(.accept) { _ throws(AcceptanceError) in throw AcceptanceError("disk full") }
-    session.answer(.accept) { _ in }
+    session.answer(.accept) { _ in .failure(GridreelError("disk full")) }
+    session.answer(.accept) { _ in .success(()) }
     #expect(session.failed.map(\.error.message.description) == ["disk full"])
     #expect(session.accepted.map(\.reference) == ["b.png"])
     #expect(!session.isSettled)
@@ -52,7 +55,7 @@ private func failure(_ name: String, _ status: SnapshotResult.Status = .changed)
 
   @Test func aRunIsSettledWhenAllIsAccepted() {
     var session = ReviewSession([failure("a")])
-    session.answer(.accept) { _ in }
+    session.answer(.accept) { _ in .success(()) }
     #expect(session.isSettled)
     #expect(ReviewSession([]).isSettled)
     #expect(!ReviewSession([failure("o", .orphan)]).isSettled)
@@ -76,7 +79,10 @@ private func failure(_ name: String, _ status: SnapshotResult.Status = .changed)
       input: input.fileHandleForReading.fileDescriptor,
       output: output.fileHandleForWriting.fileDescriptor, traits: TerminalTraits())
     var accepted: [String] = []
-    let session = console.run(results) { accepted.append($0.reference) }
+    let session = console.run(results) {
+      accepted.append($0.reference)
+      return .success(())
+    }
     output.fileHandleForWriting.closeFile()
     let text = String(
       decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
@@ -134,6 +140,7 @@ private func failure(_ name: String, _ status: SnapshotResult.Status = .changed)
     let session = console.run([failure("a"), failure("b")]) {
       accepted.append($0.reference)
       tcgetattr(terminal, &during)
+      return .success(())
     }
     #expect(during.c_lflag & tcflag_t(ICANON | ECHO) == 0)
     var after = termios()

@@ -18,14 +18,14 @@ package struct Reference: Sendable {
 
   /// Parses a file without unpacking its pixels.
   ///
-  /// - Throws: ``ReferenceError`` that says what the file is instead of a reference.
-  package init(_ bytes: [UInt8]) throws(ReferenceError) {
+  /// - Throws: ``GridreelError`` that says what the file is instead of a reference.
+  package init(_ bytes: [UInt8]) throws(GridreelError) {
     self.bytes = bytes
     do throws(CodecError) {
       envelope = try PNGEnvelope(bytes)
       provenance = try envelope.text(Keyword.provenance).flatMap { Provenance(parsing: $0) }
     } catch {
-      throw ReferenceError(error)
+      throw GridreelError(reference: error)
     }
   }
 
@@ -68,12 +68,12 @@ package struct Reference: Sendable {
 
   /// Unpacks the pixels.
   ///
-  /// - Throws: ``ReferenceError`` if they cannot be unpacked, or not without rounding.
-  package func bitmap() throws(ReferenceError) -> Bitmap {
+  /// - Throws: ``GridreelError`` if they cannot be unpacked, or not without rounding.
+  package func bitmap() throws(GridreelError) -> Bitmap {
     do throws(CodecError) {
       return try PNGDecoder(isStrict: true).decode(bytes)
     } catch {
-      throw ReferenceError(error)
+      throw GridreelError(reference: error)
     }
   }
 }
@@ -95,10 +95,10 @@ extension Reference {
   ///   - record: the record of its contents as text.
   ///   - packing: the level of compression.
   /// - Returns: A PNG file that was unpacked again to verify that it holds these pixels.
-  /// - Throws: ``ReferenceError`` if the picture does not fit into a file.
+  /// - Throws: ``GridreelError`` if the picture does not fit into a file.
   package static func encode(
     _ bitmap: Bitmap, provenance: Provenance, record: String?, packing: Packing = .canonical
-  ) throws(ReferenceError) -> [UInt8] {
+  ) throws(GridreelError) -> [UInt8] {
     do throws(CodecError) {
       var metadata = PNGMetadata(scale: provenance.subject.scale)
       if let record {
@@ -117,17 +117,17 @@ extension Reference {
           keyword: Keyword.provenance, value: complete.text, isCompressed: true)
       ])
     } catch {
-      throw ReferenceError(error)
+      throw GridreelError(reference: error)
     }
   }
 
   /// Recompresses a quickly packed file as small as possible.
   ///
-  /// - Throws: ``ReferenceError`` if ``encode(_:provenance:record:packing:)`` did not make the file.
-  package static func canonical(_ bytes: [UInt8]) throws(ReferenceError) -> [UInt8] {
+  /// - Throws: ``GridreelError`` if ``encode(_:provenance:record:packing:)`` did not make the file.
+  package static func canonical(_ bytes: [UInt8]) throws(GridreelError) -> [UInt8] {
     let quick = try Reference(bytes)
     guard let provenance = quick.provenance, quick.isAsRecorded else {
-      throw ReferenceError("is not what was drawn")
+      throw GridreelError("is not what was drawn")
     }
     return try encode(try quick.bitmap(), provenance: provenance, record: quick.record())
   }
@@ -142,17 +142,10 @@ extension Reference.Packing {
   }
 }
 
-/// Why a file is not a reference that can be compared with.
-package struct ReferenceError: Error, Hashable, Sendable {
-  /// What is wrong and what to do.
-  package let message: Message
-
-  fileprivate init(_ message: Message) { self.message = message }
-
-  fileprivate init(_ error: CodecError) {
-    switch error.code {
-    case .truncated: message = "is cut short: \(error.detail)"
-    default: message = "cannot be compared with: \(error.detail)"
-    }
+extension GridreelError {
+  /// Why a file is not a reference that can be compared with; its name comes before the message.
+  fileprivate init(reference error: CodecError) {
+    self.init(
+      "\(error.code == .truncated ? "is cut short" : "cannot be compared with"): \(error.detail)")
   }
 }

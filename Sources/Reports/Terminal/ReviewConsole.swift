@@ -1,5 +1,5 @@
 package import Causes
-import Primitives
+package import Primitives
 
 /// Asks about one picture after the other on a terminal, or through pipes.
 package struct ReviewConsole {
@@ -30,7 +30,7 @@ package struct ReviewConsole {
   ///   - accept: Makes the actual picture the reference.
   /// - Returns: The session with all answers.
   package func run(
-    _ results: [SnapshotResult], accept: (SnapshotResult) throws(AcceptanceError) -> Void
+    _ results: [SnapshotResult], accept: (SnapshotResult) -> Result<Void, GridreelError>
   ) -> ReviewSession {
     var session = ReviewSession(results)
     if session.current != nil {
@@ -47,7 +47,7 @@ package struct ReviewConsole {
 
   private func review(
     _ start: ReviewSession, readsKeys: Bool,
-    accept: (SnapshotResult) throws(AcceptanceError) -> Void
+    accept: (SnapshotResult) -> Result<Void, GridreelError>
   ) -> ReviewSession {
     var session = start
     while let picture = session.current {
@@ -56,7 +56,7 @@ package struct ReviewConsole {
       let failures = session.failed.count
       session.answer(answer, accept: accept)
       if session.failed.count > failures, let failure = session.failed.last {
-        write("  not written: \(failure.error.message.description.visible)\n")
+        write("  not written: \(failure.error.description.visible)\n")
       }
     }
     return session

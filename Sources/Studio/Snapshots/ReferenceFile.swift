@@ -53,7 +53,7 @@ package enum ReferenceFile {
     case .missing: return .missing
     case .unusable(let message): return .unusable(message, canBeReplaced: false)
     case .bytes(let bytes):
-      do throws(ReferenceError) {
+      do throws(GridreelError) {
         return .reference(try Reference(bytes))
       } catch {
         return .unusable("the reference \(error.message)", canBeReplaced: true)

@@ -92,7 +92,7 @@ package struct SnapshotJudge {
       return result
     }
     let expected: Bitmap
-    do throws(ReferenceError) {
+    do throws(GridreelError) {
       expected = try reference.bitmap()
     } catch {
       return try judgeUnusable(trial, "the reference \(error.message)", canBeReplaced: true)
@@ -136,7 +136,7 @@ package struct SnapshotJudge {
     _ trial: Trial, _ packing: Reference.Packing
   ) throws(GridreelError) -> [UInt8] {
     let provenance = provenance(of: trial)
-    do throws(ReferenceError) {
+    do throws(GridreelError) {
       return try Reference.encode(
         trial.picture.bitmap, provenance: provenance, record: trial.picture.record.encoded,
         packing: packing)
@@ -186,11 +186,15 @@ package struct SnapshotJudge {
     of reference: Reference
   ) -> (record: GridRecord?, note: String?) {
     guard let text = reference.record() else { return (nil, nil) }
-    do throws(RecordSyntaxError) {
+    do throws(GridreelError) {
       let record = try GridRecord(parsing: text)
       return (record, record.note)
     } catch {
-      return (nil, "the reference does not say what it shows in a way that is understood: \(error)")
+      return (
+        nil,
+        "the reference does not say what it shows in a way that is understood: line \(error.line ?? 1) of the "
+          + "record: \(error.message)"
+      )
     }
   }
 }

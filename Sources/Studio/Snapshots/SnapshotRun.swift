@@ -112,7 +112,7 @@ package struct SnapshotRun: Sendable {
     try ReferenceFile.checkLinks(in: result.reference, below: places)
     let lock = try SnapshotLock([FilePath.folder(of: result.reference)], for: .writing, patience)
     let file: [UInt8]
-    do throws(ReferenceError) {
+    do throws(GridreelError) {
       file = try Reference.canonical(bytes)
     } catch {
       throw GridreelError(.badInput, file: result.reference, "what was drawn \(error.message)")

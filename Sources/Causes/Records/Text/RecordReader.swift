@@ -1,22 +1,12 @@
 package import Primitives
 import Style
 
-/// Why a text is not a valid record.
-package struct RecordSyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The number of the line at fault, from 1.
-  package let line: Int
-  package let message: Message
-
-  /// The message with its line number.
-  package var description: String { "line \(line) of the record: \(message)" }
-}
-
 extension GridRecord {
   /// Parses a record from its text form.
   ///
   /// - Parameter text: The text from ``encoded``, in this or an earlier version of the text form.
-  /// - Throws: ``RecordSyntaxError`` if the text is anything else.
-  package init(parsing text: String) throws(RecordSyntaxError) {
+  /// - Throws: ``GridreelError`` with the line if the text is anything else.
+  package init(parsing text: String) throws(GridreelError) {
     var reader = RecordReader()
     var lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     if lines.last?.isEmpty == true { lines.removeLast() }
@@ -37,7 +27,7 @@ private struct RecordReader {
   private var next = 0
   private var hasPicture = false
 
-  mutating func read(_ bytes: Substring.UTF8View) throws(RecordSyntaxError) {
+  mutating func read(_ bytes: Substring.UTF8View) throws(GridreelError) {
     line += 1
     next = 1
     let raw = bytes.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
@@ -66,7 +56,7 @@ private struct RecordReader {
     }
   }
 
-  func finish() throws(RecordSyntaxError) {
+  func finish() throws(GridreelError) {
     guard hasPicture else { throw error("the record ends before it says anything") }
     for style in record.styles
     where !style.levels.allSatisfy(record.levels.indices.contains) {
@@ -74,7 +64,7 @@ private struct RecordReader {
     }
   }
 
-  private mutating func readHead(_ name: String) throws(RecordSyntaxError) {
+  private mutating func readHead(_ name: String) throws(GridreelError) {
     guard name == "gridreel record", fields.count == 2 else {
       throw error("this is not a record of a grid")
     }
@@ -86,20 +76,20 @@ private struct RecordReader {
 
   // MARK: Lines
 
-  private mutating func readPicture() throws(RecordSyntaxError) {
+  private mutating func readPicture() throws(GridreelError) {
     hasPicture = true
     (record.width, record.height) = (try number(), try number())
     (record.headerTop, record.headerHeight) = (try number(), try number())
     try end()
   }
 
-  private mutating func readLevel() throws(RecordSyntaxError) {
+  private mutating func readLevel() throws(GridreelError) {
     let kind: StyleLevel = try word(try field())
     let name = try field()
     record.levels.append(.init(kind: kind, name: name, properties: try dictionary()))
   }
 
-  private mutating func readStyle() throws(RecordSyntaxError) {
+  private mutating func readStyle() throws(GridreelError) {
     let list = try field()
     var levels: [Int] = []
     for word in list.split(separator: ",") {
@@ -115,7 +105,7 @@ private struct RecordReader {
     record.styles.append(.init(levels: levels, properties: properties))
   }
 
-  private mutating func readColumn() throws(RecordSyntaxError) {
+  private mutating func readColumn() throws(GridreelError) {
     let (key, title) = (try field(), try field())
     let (left, width) = (try number(), try number())
     let (wish, pinned, sort) = (try field(), try field(), try field())
@@ -126,7 +116,7 @@ private struct RecordReader {
     try end()
   }
 
-  private mutating func readPart() throws(RecordSyntaxError) {
+  private mutating func readPart() throws(GridreelError) {
     let kind: PartKind = try word(try field())
     let (text, collapsed) = (try field(), try field())
     let style = try style()
@@ -138,7 +128,7 @@ private struct RecordReader {
     try end()
   }
 
-  private mutating func readRow() throws(RecordSyntaxError) {
+  private mutating func readRow() throws(GridreelError) {
     let (key, place) = (try field(), try integer())
     let (section, values) = (try field(), try field())
     let (top, height) = (try number(), try number())
@@ -153,7 +143,7 @@ private struct RecordReader {
         top: top, height: height))
   }
 
-  private mutating func readFeature() throws(RecordSyntaxError) {
+  private mutating func readFeature() throws(GridreelError) {
     let kind = try field()
     var feature = GridRecord.Feature(kind: .spanner, name: try field())
     (feature.left, feature.top) = (try number(), try number())
@@ -172,7 +162,7 @@ private struct RecordReader {
     record.features.append(feature)
   }
 
-  private mutating func readLayer() throws(RecordSyntaxError) {
+  private mutating func readLayer() throws(GridreelError) {
     let name = try field()
     let (count, x, y) = (try integer(), try number(), try number())
     record.layers[LayerKey(reading: name)] = .init(count: count, x: x, y: y, digest: try field())
@@ -181,21 +171,21 @@ private struct RecordReader {
 
   // MARK: Fields
 
-  private func error(_ message: Message) -> RecordSyntaxError {
-    RecordSyntaxError(line: max(1, line), message: message)
+  private func error(_ message: Message) -> GridreelError {
+    GridreelError(.badInput, line: max(1, line), message)
   }
 
-  private mutating func field() throws(RecordSyntaxError) -> String {
+  private mutating func field() throws(GridreelError) -> String {
     guard next < fields.count else { throw error("the line ends too early") }
     next += 1
     return fields[next - 1]
   }
 
-  private func end() throws(RecordSyntaxError) {
+  private func end() throws(GridreelError) {
     guard next == fields.count else { throw error("the line says too much") }
   }
 
-  private mutating func number() throws(RecordSyntaxError) -> Double {
+  private mutating func number() throws(GridreelError) -> Double {
     let text = try field()
     guard let number = Double(text), number.isFinite else {
       throw error("'\(text.quotable)' is not a number")
@@ -203,19 +193,19 @@ private struct RecordReader {
     return number
   }
 
-  private mutating func integer() throws(RecordSyntaxError) -> Int {
+  private mutating func integer() throws(GridreelError) -> Int {
     let text = try field()
     guard let number = Int(text) else { throw error("'\(text.quotable)' is not a whole number") }
     return number
   }
 
-  private mutating func style() throws(RecordSyntaxError) -> Int {
+  private mutating func style() throws(GridreelError) -> Int {
     let number = try integer()
     guard record.styles.indices.contains(number) else { throw error("there is no style \(number)") }
     return number
   }
 
-  private func runs(of text: String) throws(RecordSyntaxError) -> [Int] {
+  private func runs(of text: String) throws(GridreelError) -> [Int] {
     var numbers: [Int] = []
     for run in text.split(separator: ",") {
       let parts = run.split(separator: "*").map { Int($0) }
@@ -231,14 +221,14 @@ private struct RecordReader {
   /// Parses a field as a case of an enum.
   private func word<Word: RawRepresentable<String>>(
     _ text: String
-  ) throws(RecordSyntaxError) -> Word {
+  ) throws(GridreelError) -> Word {
     guard let word = Word(rawValue: text) else {
       throw error("there is no such thing as '\(text.quotable)'")
     }
     return word
   }
 
-  private mutating func dictionary<Key: RecordKey>() throws(RecordSyntaxError) -> [Key: String] {
+  private mutating func dictionary<Key: RecordKey>() throws(GridreelError) -> [Key: String] {
     var result: [Key: String] = [:]
     while next < fields.count {
       let key = Key(reading: try field())
@@ -248,7 +238,7 @@ private struct RecordReader {
   }
 
   /// Reverses the writer's escaping; the mark for an absent value stays.
-  private func unescaped(_ field: Substring.UTF8View) throws(RecordSyntaxError) -> String {
+  private func unescaped(_ field: Substring.UTF8View) throws(GridreelError) -> String {
     let backslash = UInt8(ascii: "\\")
     let text = String(decoding: field, as: UTF8.self)
     guard field.contains(backslash), text != RecordText.absent else { return text }
