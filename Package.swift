@@ -179,6 +179,7 @@ let package = Package(
       name: "CommandLineTool",
       dependencies: [
         "Gridreel", "JSONText", "Studio", "Serving", "Comparing", "Causes", "Reports", "Primitives",
+        "Style",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings("CommandLineTool")),
@@ -216,7 +217,9 @@ let package = Package(
       exclude: ["__Snapshots__"], swiftSettings: strict),
     .testTarget(
       name: "CommandLineToolTests",
-      dependencies: ["CommandLineTool", "Gridreel", "Studio", "Primitives", "TestSupport"],
+      dependencies: [
+        "CommandLineTool", "Gridreel", "Studio", "Primitives", "Style", "TestSupport",
+      ],
       swiftSettings: strict),
   ] + benchmarks
 )

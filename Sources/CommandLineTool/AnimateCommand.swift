@@ -1,82 +1,94 @@
-import ArgumentParser
 import Gridreel
+import JSONText
 import Primitives
 import Studio
 
 /// `gridreel animate`: draws changes of a grid as a reel.
-struct AnimateCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "animate",
-    abstract:
-      "Draw a grid in motion: GIF, APNG, WebP, MP4, WebM, numbered PNG frames, a filmstrip.",
-    discussion: """
-      gridreel animate countries.csv --tap Population -o sort.gif
-      gridreel animate countries.csv --script story.json -o story.webp
+struct AnimateCommand: ProgramCommand {
+  static let word = "animate"
+  static let abstract =
+    "Draw a grid in motion: GIF, APNG, WebP, MP4, WebM, numbered PNG frames, a filmstrip."
+  static let discussion = """
+    gridreel animate countries.csv --tap Population -o sort.gif
+    gridreel animate countries.csv --script story.json -o story.webp
 
-      All flags of 'render' decide the first picture; then the actions happen in their order.
-      """)
+    All flags of 'render' decide the first picture; then the actions happen in their order.
+    """
 
-  @Argument(
-    help: "A data file, a grid file (.grid.json), or - for standard input.", completion: .file())
-  var input: String
-  @Option(
-    name: [.short, .long], parsing: .unconditionalSingleValue,
-    help:
-      "Where the reel goes: .gif .apng .webp .mp4 .webm frames/%04d.png .filmstrip.png; may be repeated; {theme} makes one for each theme; - is standard output.",
-    completion: .file())
-  var output: [String] = []
-  @Option(
-    name: .long, help: "Format of the input: \(InputFormat.list).",
-    completion: .words(InputFormat.self))
-  var inputFormat: String?
-  @Option(
-    name: .long, help: "Format of standard output: gif, apng, webp, mp4, webm, filmstrip.png, …",
-    completion: .list(ReelFormat.words))
-  var format: String?
-  @OptionGroup(title: "Actions and timing") var reel: ReelArguments
-  @OptionGroup(title: "Grid") var grid: GridArguments
-  @Option(
-    name: .long, help: "Write a still of the last picture.",
-    completion: .file())
-  var poster: String?
-  @Option(
-    name: .long,
-    help: ArgumentHelp("Write the order of the rows into a small file.", valueName: "file"),
-    completion: .file())
-  var saveSortState: String?
-  @Flag(name: .long, help: "Try the actions without writing anything.")
-  var check = false
-  @Option(
-    name: .long, parsing: .unconditional,
-    help: "255 for half the size of an APNG, at a little loss.")
-  var colors: String?
-  @Option(
-    name: .long, parsing: .unconditional,
-    help: "Quality of a WebP, 0 to 100, which is never larger for it; without it, it is exact.")
-  var lossy: String?
-  @Flag(
-    name: .long,
-    help: "Warnings (missing glyph, cut-off text, squeezed column) are failures.")
-  var strict = false
-  @Flag(name: .long, help: "Show no progress bar.")
-  var noProgress = false
-  @Flag(name: .long, help: "Print one JSON object that says what was written.")
-  var json = false
-  @Flag(name: .long, help: "Do not print output paths.")
-  var quiet = false
+  private var input = ""
+  private var output: [String] = []
+  private var inputFormat: InputFormat?
+  private var format: ReelFormat?
+  private var reel = ReelArguments()
+  private var grid = GridOptions()
+  private var poster: String?
+  private var saveSortState: String?
+  private var check = false
+  private var colors: Int?
+  private var lossy: Int?
+  private var noProgress = false
+  private var json = false
+  private var quiet = false
+
+  static var arguments: [Key<AnimateCommand>] {
+    [Key("input", \.input, .text, inputHelp, flag: .argument(.files))]
+  }
+
+  static var groups: [KeyGroup<AnimateCommand>] {
+    [
+      KeyGroup("Output", example: "-o sort.gif -o sort.mp4 --poster sort.png", outputKeys),
+      KeyGroup(
+        "Actions", example: "--tap age --tap-row 2", ReelArguments.actions.map { $0.within(\.reel) }
+      ),
+      KeyGroup(
+        "Timing", example: "--duration 0.6 --hold 1 --loop-mode close",
+        ReelTiming.keys.map { $0.within(\.reel.timing) }),
+    ] + GridKeys.groups(\.grid) + [
+      KeyGroup(
+        "Options",
+        [
+          .on("check", \.check, "Try the actions without writing anything."),
+          .on("noProgress", \.noProgress, "Show no progress bar."),
+          .on("json", \.json, "Print one JSON object that says what was written."),
+          .on("quiet", \.quiet, "Do not print output paths."),
+        ])
+    ]
+  }
+
+  private static var outputKeys: [Key<AnimateCommand>] {
+    [
+      Key(
+        "output", \.output, .texts,
+        "Where the reel goes: .gif .apng .webp .mp4 .webm frames/%04d.png .filmstrip.png; may be repeated; {theme} makes one for each theme; - is standard output.",
+        flag: .value("file", completion: .files, letter: "o")),
+      Key("inputFormat", \.inputFormat, .word, inputFormatHelp, flag: .value("format")),
+      Key(
+        "format", \.format, .reel,
+        "Format of standard output: gif, apng, webp, mp4, webm, filmstrip.png, …",
+        flag: .value("format")),
+      Key(
+        "poster", \.poster, .text, "Write a still of the last picture.",
+        flag: .value("file", completion: .files)),
+      Key(
+        "saveSortState", \.saveSortState, .text, sortStateHelp,
+        flag: .value("file", completion: .files)),
+      Key(
+        "colors", \.colors, .palette, "255 for half the size of an APNG, at a little loss.",
+        flag: .value("count")),
+      Key(
+        "lossy", \.lossy, .integer(0...100),
+        "Quality of a WebP, 0 to 100, which is never larger for it; without it, it is exact.",
+        flag: .value("quality")),
+    ] + GridKeys.key(.strict, \.grid)
+  }
 
   func run() async throws {
     var job = ReelJob(input: input, outputs: output)
-    job.options = try grid.options()
-    if strict { try job.options.read(.strict, ["true"], OptionName.strict.flagOrigin) }
-    job.inputFormat = try inputFormat.map { try InputFormat(word: $0, flag: "--input-format") }
-    job.format = try format.map { try ReelFormat(word: $0, flag: "--format") }
-    job.timing = try reel.timing()
-    job.actions = ReelArguments.actions(in: ProgramArguments.all)
-    (job.script, job.poster, job.isCheck) = (reel.script, poster, check)
-    job.sortState = saveSortState
-    job.isReduced = try reducesColors()
-    job.lossyQuality = try quality()
+    job.options = try grid.inEnvironment()
+    (job.inputFormat, job.format) = (inputFormat, format)
+    (job.timing, job.actions, job.script) = (reel.timing, reel.actions ?? [], reel.script)
+    (job.poster, job.sortState, job.isCheck) = (poster, saveSortState, check)
+    (job.isReduced, job.lossyQuality) = (colors != nil, lossy)
     let bar = noProgress || quiet ? nil : ProgressBar()
     defer { bar?.clear() }
     let report = try await job.run { done, total in bar?.show(done, of: total) }
@@ -100,20 +112,24 @@ struct AnimateCommand: AsyncParsableCommand {
   private func say(_ line: String) throws(GridreelError) {
     if output.contains("-") { Console.printError(line) } else { try Console.print(line) }
   }
+}
 
-  private func reducesColors() throws -> Bool {
-    guard let colors else { return false }
-    guard colors == "255" else {
-      throw GridreelError(.usage, "--colors: '\(colors)' is not 255, the only palette there is")
+extension Form<ReelFormat> {
+  fileprivate static var reel: Form {
+    .one(.text(), words: ReelFormat.words) { text, _ throws(GridreelError) in
+      try ReelFormat(word: text)
     }
-    return true
   }
+}
 
-  private func quality() throws -> Int? {
-    guard let lossy else { return nil }
-    guard let quality = Int(lossy), (0...100).contains(quality) else {
-      throw GridreelError(.usage, "--lossy: '\(lossy)' is not a quality from 0 to 100")
+extension Form<Int> {
+  /// The number of colours of a palette.
+  fileprivate static var palette: Form {
+    .one(.constant("255"), words: ["255"]) { text, _ throws(GridreelError) in
+      guard text == "255" else {
+        throw GridreelError("'\(text)' is not 255, the only palette there is")
+      }
+      return 255
     }
-    return quality
   }
 }

@@ -1,40 +1,44 @@
-import ArgumentParser
 import Gridreel
 import Studio
 
 /// `gridreel explain`: prints what the columns of the data are, or where each property of one cell comes from.
-struct ExplainCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "explain",
-    abstract:
-      "Tell how columns are read, or which level of the cascade gave each property of a cell.")
+struct ExplainCommand: ProgramCommand {
+  static let word = "explain"
+  static let abstract =
+    "Tell how columns are read, or which level of the cascade gave each property of a cell."
 
-  @Argument(
-    help: "A data file, a grid file (.grid.json), or - for standard input.", completion: .file())
-  var input: String
-  @Option(
-    name: .long, parsing: .unconditional,
-    help: ArgumentHelp(
-      "The cell: 3:age; without it, how columns are read. Or header:age, section:Europe, spanner:Census, summary:Total:age, card:3, "
-        + "title, subtitle, caption or note.", valueName: "row:column"))
-  var cell: String?
-  @Option(
-    name: .long, parsing: .unconditional,
-    help: ArgumentHelp(
-      "Format of the input: \(InputFormat.list).", valueName: "format"),
-    completion: .words(InputFormat.self))
-  var inputFormat: String?
-  @OptionGroup(title: "Grid") var grid: GridArguments
+  private var input = ""
+  private var cell: String?
+  private var inputFormat: InputFormat?
+  private var grid = GridOptions()
+
+  static var arguments: [Key<ExplainCommand>] {
+    [Key("input", \.input, .text, inputHelp, flag: .argument(.files))]
+  }
+
+  static var groups: [KeyGroup<ExplainCommand>] {
+    [
+      KeyGroup(
+        "What is explained", example: "--cell 3:age",
+        [
+          Key(
+            "cell", \.cell, .text,
+            "The cell: 3:age; without it, how columns are read. Or header:age, section:Europe, spanner:Census, "
+              + "summary:Total:age, card:3, title, subtitle, caption or note.",
+            flag: .value("row:column")),
+          Key("inputFormat", \.inputFormat, .word, inputFormatHelp, flag: .value("format")),
+        ])
+    ] + GridKeys.groups(\.grid)
+  }
 
   func run() throws {
-    let format = try inputFormat.map { try InputFormat(word: $0, flag: "--input-format") }
-    let options = try grid.options()
+    let options = try grid.inEnvironment()
     guard let cell else {
-      let columns = try ColumnExplanation(input: input, format: format, options: options)
+      let columns = try ColumnExplanation(input: input, format: inputFormat, options: options)
       Console.printWarnings(columns.warnings.map(\.description))
       return try Console.print(columns.text)
     }
     try Console.print(
-      try Explanation(input: input, format: format, options: options, cell: cell).text)
+      try Explanation(input: input, format: inputFormat, options: options, cell: cell).text)
   }
 }

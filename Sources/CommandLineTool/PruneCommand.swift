@@ -1,32 +1,41 @@
-import ArgumentParser
 import Gridreel
 import Studio
 
 /// `gridreel prune`: removes references without a picture.
-struct PruneCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "prune",
-    abstract: "Remove references to which no picture of any grid file belongs.",
-    discussion: """
-      gridreel prune Grids --dry-run
+struct PruneCommand: ProgramCommand {
+  static let word = "prune"
+  static let abstract = "Remove references to which no picture of any grid file belongs."
+  static let discussion = """
+    gridreel prune Grids --dry-run
 
-      Only files that say of themselves that they are references are removed, and nothing at all while \
-      a grid file cannot be read. References of tests in Swift and Python stay. Prints the path of each. \
-      Refuses where CI is set, unless --allow-ci or --dry-run.
-      """)
+    Only files that say of themselves that they are references are removed, and nothing at all while \
+    a grid file cannot be read. References of tests in Swift and Python stay. Prints the path of each. \
+    Refuses where CI is set, unless --allow-ci or --dry-run.
+    """
 
-  @OptionGroup var places: SnapshotPlaces
-  @Option(
-    name: .long, parsing: .unconditional,
-    help: ArgumentHelp(
-      "Refused: what a filter leaves out would look as if nothing drew it.", valueName: "text"))
-  var filter: String?
-  @Flag(name: .long, help: "Only print what would be removed.")
-  var dryRun = false
-  @Flag(name: .long, help: "Remove references even where the variable CI is set.")
-  var allowCi = false
-  @Flag(name: .long, help: "Do not print the paths of removed files.")
-  var quiet = false
+  private var places = SnapshotPlaces()
+  private var filter: String?
+  private var dryRun = false
+  private var allowCi = false
+  private var quiet = false
+
+  static var arguments: [Key<PruneCommand>] { SnapshotPlaces.arguments(\.places) }
+
+  static var groups: [KeyGroup<PruneCommand>] {
+    [
+      KeyGroup(
+        "Options",
+        SnapshotPlaces.keys.map { $0.within(\.places) } + [
+          Key(
+            "filter", \.filter, .text,
+            "Refused: what a filter leaves out would look as if nothing drew it.",
+            flag: .value("text")),
+          .on("dryRun", \.dryRun, "Only print what would be removed."),
+          .on("allowCi", \.allowCi, "Remove references even where the variable CI is set."),
+          .on("quiet", \.quiet, "Do not print the paths of removed files."),
+        ])
+    ]
+  }
 
   func run() throws {
     guard filter == nil else {
@@ -40,7 +49,7 @@ struct PruneCommand: ParsableCommand {
       "nothing is removed where CI is set, where nobody looks; prune at home, or use --allow-ci")
     var pruning = SnapshotPruning(paths: places.paths)
     (pruning.directory, pruning.isTrial) = (places.directory, dryRun)
-    (pruning.owner, pruning.patience) = (try places.referenceOwner(), SnapshotPlaces.patience)
+    (pruning.owner, pruning.patience) = (places.owner, SnapshotPlaces.patience)
     let removed = try pruning.run()
     if !quiet { try removed.forEach(Console.print) }
   }

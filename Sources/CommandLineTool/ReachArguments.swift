@@ -1,4 +1,3 @@
-import ArgumentParser
 import Gridreel
 
 #if canImport(Glibc)
@@ -10,13 +9,12 @@ import Darwin
 #endif
 
 /// The paths that files may name besides those in their own folders.
-struct ReachArguments: ParsableArguments {
+struct ReachArguments {
   /// The environment variable with the same effect as the flag; `:` separates paths.
   private static let variable = "GRIDREEL_ALLOW_PATH"
 
-  @Option(
-    name: .long, parsing: .unconditionalSingleValue, help: .of(.allowPaths), completion: .file())
-  var allowPath: [String] = []
+  /// The paths that the flag names.
+  private(set) var allowPath: [String] = []
 
   /// The paths allowed by the flag and by the variable.
   var allowed: [String] { allowPath + Self.allowedByVariable }
@@ -24,6 +22,17 @@ struct ReachArguments: ParsableArguments {
   /// The paths allowed by the variable.
   static var allowedByVariable: [String] {
     environment(variable).split(separator: ":").map(String.init)
+  }
+
+  /// The flag as a key of a command that has the paths in a property.
+  static func key<Root>(
+    _ path:
+      @autoclosure @escaping @Sendable () -> any WritableKeyPath<Root, ReachArguments>
+      & Sendable
+  ) -> Key<Root> {
+    Key("allowPaths", flag: GridOption.named(.allowPaths)?.flag) { texts, _, root in
+      root[keyPath: path()].allowPath = texts
+    }
   }
 }
 

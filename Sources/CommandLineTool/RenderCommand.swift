@@ -1,59 +1,76 @@
-import ArgumentParser
 import Gridreel
 import Primitives
 import Studio
 
 /// `gridreel render`: draws one grid into one or more files.
-struct RenderCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "render",
-    abstract: "Draw a grid from \(InputFormat.titles).",
-    discussion: "Every flag is also a key of grid files (--row-height is rowHeight); flags win.")
+struct RenderCommand: ProgramCommand {
+  static let word = "render"
+  static var abstract: String { "Draw a grid from \(InputFormat.titles)." }
+  static let discussion =
+    "Every flag is also a key of grid files (--row-height is rowHeight); flags win."
 
-  @Argument(
-    help: "A data file, a grid file (.grid.json), or - for standard input.", completion: .file())
-  var input: String
-  @OptionGroup var flags: GivenFlags<RenderFlags>
-  @OptionGroup(title: "Grid") var grid: GridArguments
+  private var input = ""
+  private var output: [String] = []
+  private var inputFormat: InputFormat?
+  private var format: PictureFormat?
+  private var map: String?
+  private var alt: String?
+  private var saveSortState: String?
+  private var noProgress = false
+  private var json = false
+  private var quiet = false
+  private var grid = GridOptions()
 
-  func run() throws { try RenderRequest(input: input, flags: flags, grid: grid).run() }
-}
-
-/// What `gridreel render` was asked for.
-struct RenderRequest {
-  let input: String
-  let flags: GivenFlags<RenderFlags>
-  let grid: GridArguments
-
-  init(input: String, flags: GivenFlags<RenderFlags>, grid: GridArguments) {
-    (self.input, self.flags, self.grid) = (input, flags, grid)
+  static var arguments: [Key<RenderCommand>] {
+    [Key("input", \.input, .text, inputHelp, flag: .argument(.files))]
   }
 
-  /// Reads a command line without the parser library; nil if that has to look at it.
-  init?(plain words: [String]) {
-    guard words.first == RenderCommand.word,
-      let line = PlainCommandLine<RenderFlags, GridFlags>(words.dropFirst()),
-      line.arguments.count == 1
-    else { return nil }
-    self.init(input: line.arguments[0], flags: line.first, grid: line.second)
+  static var groups: [KeyGroup<RenderCommand>] {
+    [KeyGroup("Output", example: "-o people.png -o people.pdf --map people.json", outputKeys)]
+      + GridKeys.groups(\.grid) + [
+        KeyGroup(
+          "Options",
+          [
+            .on("noProgress", \.noProgress, "Hide the progress line."),
+            .on("json", \.json, "Print one JSON object that says what was written."),
+            .on("quiet", \.quiet, "Do not print output paths."),
+          ])
+      ]
+  }
+
+  private static var outputKeys: [Key<RenderCommand>] {
+    [
+      Key(
+        "output", \.output, .texts,
+        "Where the picture goes: \(PictureFormat.extensions); may be repeated; - is standard output.",
+        flag: .value("file", completion: .files, letter: "o")),
+      Key("inputFormat", \.inputFormat, .word, inputFormatHelp, flag: .value("format")),
+      Key(
+        "format", \.format, .word, "Format of standard output: \(PictureFormat.names).",
+        flag: .value("format")),
+      Key(
+        "map", \.map, .text, "Write a JSON map of every cell's rectangle.",
+        flag: .value("file", completion: .files)),
+      Key(
+        "alt", \.alt, .text, "Write a text that describes the picture.",
+        flag: .value("file", completion: .files)),
+      Key(
+        "saveSortState", \.saveSortState, .text, sortStateHelp,
+        flag: .value("file", completion: .files)),
+    ] + GridKeys.key(.strict, \.grid)
   }
 
   func run() throws {
-    var job = RenderJob(input: input, outputs: flags[.output])
-    job.options = try grid.options()
-    job.inputFormat = try flags[.inputFormat].last.map {
-      try InputFormat(word: $0, flag: "--input-format")
-    }
-    job.format = try flags[.format].last.map { try PictureFormat(word: $0, flag: "--format") }
-    (job.map, job.alt) = (flags[.map].last, flags[.alt].last)
-    job.sortState = flags[.saveSortState].last
-    if has(.strict) { try job.options.read(.strict, ["true"], OptionName.strict.flagOrigin) }
-    job.digests = has(.json) ? .pixels : .none
-    job.describesColumns = has(.json)
+    var job = RenderJob(input: input, outputs: output)
+    job.options = try grid.inEnvironment()
+    (job.inputFormat, job.format) = (inputFormat, format)
+    (job.map, job.alt, job.sortState) = (map, alt, saveSortState)
+    job.digests = json ? .pixels : .none
+    job.describesColumns = json
     job.creationDate = try sourceDate()
     let report: RenderJob.Report
     do {
-      let waiting = has(.noProgress) || has(.quiet) ? nil : WaitingLine("drawing \(input)")
+      let waiting = noProgress || quiet ? nil : WaitingLine("drawing \(input)")
       defer { waiting?.end() }
       report = try job.run()
     }
@@ -61,18 +78,25 @@ struct RenderRequest {
     if report.isRefused { throw ExitStatus.checkFailed }
   }
 
-  private func has(_ name: RenderFlags.Name) -> Bool { !flags[name].isEmpty }
-
   private func print(_ report: RenderJob.Report) throws(GridreelError) {
-    if has(.json) {
+    if json {
       // Standard output may carry a picture; the report then goes to standard error.
       let text = ReportFile(report).text
-      if flags[.output].contains("-") { Console.printError(text) } else { try Console.print(text) }
+      if output.contains("-") { Console.printError(text) } else { try Console.print(text) }
     }
-    if report.isRefused || !has(.json) {
+    if report.isRefused || !json {
       Console.printWarnings(report.warnings, isRefused: report.isRefused)
     }
-    guard !has(.json), !has(.quiet) else { return }
+    guard !json, !quiet else { return }
     for case let path? in report.files.map(\.path) where path != "-" { Console.note(path) }
   }
+}
+
+extension ProgramCommand {
+  /// The help of the input of commands that read a grid.
+  static var inputHelp: String { "A data file, a grid file (.grid.json), or - for standard input." }
+
+  static var inputFormatHelp: String { "Format of the input: \(InputFormat.list)." }
+
+  static var sortStateHelp: String { "Write the order of the rows into a small file." }
 }

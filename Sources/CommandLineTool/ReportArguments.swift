@@ -1,4 +1,3 @@
-import ArgumentParser
 import Causes
 import Gridreel
 import Reports
@@ -12,29 +11,39 @@ import Darwin
 #endif
 
 /// The flags that choose the reports of a run's results.
-struct ReportArguments: ParsableArguments {
-  @Option(
-    name: .long, parsing: .unconditional,
-    help: ArgumentHelp("Write a page to look at every failure in a browser.", valueName: "file"),
-    completion: .file())
-  var html: String?
-  @Option(
-    name: .long, parsing: .unconditional,
-    help: ArgumentHelp("Write the results as JUnit's XML.", valueName: "file"),
-    completion: .file())
-  var junit: String?
-  @Option(
-    name: .long, parsing: .unconditional,
-    help: ArgumentHelp(
-      "Write what was drawn and the difference of every failure into a folder.",
-      valueName: "folder"),
-    completion: .directory)
-  var artifacts: String?
-  @Flag(name: .long, help: "Print one JSON object with all results in place of the summary.")
-  var json = false
-  @Flag(name: .long, help: "Annotate files and write the step's summary in GitHub Actions.")
-  var github = false
-  @OptionGroup var pictures: PictureArguments
+struct ReportArguments {
+  private var html: String?
+  private var junit: String?
+  private var artifacts: String?
+  private(set) var json = false
+  private var github = false
+  private var pictures = PictureArguments()
+
+  /// The keys as a group of a command that has their values in a property.
+  static func group<Root>(
+    _ path:
+      @autoclosure @escaping @Sendable () -> any WritableKeyPath<Root, ReportArguments>
+      & Sendable
+  ) -> KeyGroup<Root> {
+    KeyGroup(
+      "Reports", example: "--html report.html --junit results.xml", keys.map { $0.within(path()) })
+  }
+
+  private static let keys: [Key<ReportArguments>] =
+    [
+      Key(
+        "html", \.html, .text, "Write a page to look at every failure in a browser.",
+        flag: .value("file", completion: .files)),
+      Key(
+        "junit", \.junit, .text, "Write the results as JUnit's XML.",
+        flag: .value("file", completion: .files)),
+      Key(
+        "artifacts", \.artifacts, .text,
+        "Write what was drawn and the difference of every failure into a folder.",
+        flag: .value("folder", completion: .folders)),
+      .on("json", \.json, "Print one JSON object with all results in place of the summary."),
+      .on("github", \.github, "Annotate files and write the step's summary in GitHub Actions."),
+    ] + PictureArguments.keys.map { $0.within(\.pictures) }
 
   /// Writes all requested reports and prints the summary.
   ///
@@ -59,7 +68,7 @@ struct ReportArguments: ParsableArguments {
     }
     if json { return try Console.print(JSONReport(results).text) }
     let descriptor = takesOutput ? STDERR_FILENO : STDOUT_FILENO
-    let traits = try pictures.traits(of: descriptor)
+    let traits = pictures.traits(of: descriptor)
     let summary = TerminalSummary(results, accept: accept, traits: traits).bytes
     if takesOutput {
       Console.printStyledError(String(decoding: summary, as: UTF8.self))
@@ -106,27 +115,24 @@ struct ReportArguments: ParsableArguments {
 }
 
 /// The flags that control pictures in a terminal.
-struct PictureArguments: ParsableArguments {
-  @Flag(name: .long, help: "Show no pictures in the terminal.")
-  var noPictures = false
-  @Option(
-    name: .long, parsing: .unconditional,
-    help: ArgumentHelp(
+struct PictureArguments {
+  private var noPictures = false
+  private var pictures: PictureProtocol?
+
+  static let keys: [Key<PictureArguments>] = [
+    .on("noPictures", \.noPictures, "Show no pictures in the terminal."),
+    Key(
+      "pictures", \.pictures, .word,
       "How the terminal takes pictures: kitty, iterm or sixel (default: it is asked).",
-      valueName: "protocol"),
-    completion: .words(PictureProtocol.self))
-  var pictures: String?
+      flag: .value("protocol")),
+  ]
 
   /// The capabilities of a stream, limited by the flags.
-  ///
-  /// - Throws: ``GridreelError`` with code `usage`.
-  func traits(of descriptor: Int32) throws(GridreelError) -> TerminalTraits {
-    let chosen: PictureProtocol? =
-      if let pictures { try PictureProtocol(word: pictures, flag: "--pictures") } else { nil }
-    let isAsked = !noPictures && chosen == nil
+  func traits(of descriptor: Int32) -> TerminalTraits {
+    let isAsked = !noPictures && pictures == nil
     var traits = TerminalTraits(of: descriptor, input: isAsked ? STDIN_FILENO : nil)
     if noPictures { traits.pictures = nil }
-    if let chosen, !noPictures, traits.columns != nil { traits.pictures = chosen }
+    if let pictures, !noPictures, traits.columns != nil { traits.pictures = pictures }
     return traits
   }
 }

@@ -1,4 +1,3 @@
-import ArgumentParser
 import Comparing
 import Gridreel
 import Primitives
@@ -14,30 +13,40 @@ import Darwin
 #endif
 
 /// `gridreel review`: shows the failures of `verify`, and asks which pictures become the reference.
-struct ReviewCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "review",
-    abstract: "Look at pictures that are not their references, and accept or reject each.",
-    discussion: """
-      gridreel review Grids
-      yes skip | gridreel review Grids --filter dark
+struct ReviewCommand: ProgramCommand {
+  static let word = "review"
+  static let abstract = "Look at pictures that are not their references, and accept or reject each."
+  static let discussion = """
+    gridreel review Grids
+    yes skip | gridreel review Grids --filter dark
 
-      Keys are a (accept: what was drawn becomes the reference), r (reject), s (skip), q (quit) and ?. \
-      Where standard input is not a terminal, a line is an answer. Nothing but accepted references is \
-      written. Ends with status 0 if everything failing was accepted. Refuses where CI is set.
-      """)
+    Keys are a (accept: what was drawn becomes the reference), r (reject), s (skip), q (quit) and ?. \
+    Where standard input is not a terminal, a line is an answer. Nothing but accepted references is \
+    written. Ends with status 0 if everything failing was accepted. Refuses where CI is set.
+    """
 
-  @OptionGroup(title: "Pictures") var snapshots: SnapshotArguments
-  @OptionGroup(title: "Tolerance") var tolerance: ToleranceArguments
-  @OptionGroup(title: "Terminal") var pictures: PictureArguments
+  private var snapshots = SnapshotArguments()
+  private var tolerance = ToleranceArguments()
+  private var pictures = PictureArguments()
+
+  static var arguments: [Key<ReviewCommand>] {
+    SnapshotPlaces.arguments(\.snapshots.places)
+  }
+
+  static var groups: [KeyGroup<ReviewCommand>] {
+    [
+      SnapshotArguments.group(\.snapshots), ToleranceArguments.group(\.tolerance),
+      KeyGroup("Terminal", PictureArguments.keys.map { $0.within(\.pictures) }),
+    ]
+  }
 
   func run() async throws {
     try SnapshotArguments.refuseBuildMachine(
       "nothing is reviewed where CI is set, because nobody looks; use 'gridreel verify'")
-    let run = try snapshots.run(.verify, tolerance)
+    let run = snapshots.run(.verify, tolerance)
     let outcome = try await snapshots.outcome(of: run)
     Console.printWarnings(outcome.warnings.map(\.description))
-    let traits = try pictures.traits(of: STDOUT_FILENO)
+    let traits = pictures.traits(of: STDOUT_FILENO)
     let console = ReviewConsole(input: STDIN_FILENO, output: STDOUT_FILENO, traits: traits)
     Console.printErrors(outcome.failures.map(\.description))
     let session = console.run(outcome.results) { result in

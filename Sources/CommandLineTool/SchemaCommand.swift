@@ -1,17 +1,21 @@
-import ArgumentParser
+import Gridreel
 import JSONText
 import Studio
 
 /// `gridreel schema`: prints a JSON Schema.
-struct SchemaCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "schema",
-    abstract: "Print the JSON Schema of grid files, jobs of batch, themes or scripts.")
+struct SchemaCommand: ProgramCommand {
+  static let word = "schema"
+  static let abstract = "Print the JSON Schema of grid files, jobs of batch, themes or scripts."
 
-  @Argument(
-    help: "grid, job, theme or script.",
-    completion: .list(FileSchemas.kinds))
-  var kind: String
+  private var kind = ""
+
+  static var arguments: [Key<SchemaCommand>] {
+    [
+      Key(
+        "kind", \.kind, .text, "grid, job, theme or script.",
+        flag: .argument(.words(FileSchemas.kinds)))
+    ]
+  }
 
   func run() throws {
     try Console.print(String(FileSchemas.document(kind).written.dropLast()))

@@ -1,37 +1,37 @@
-import ArgumentParser
 import Causes
 import Comparing
 import Gridreel
+import JSONText
 import Primitives
 import Reports
 import Studio
 
 /// The flags that choose grid files and the folder of their references.
-struct SnapshotPlaces: ParsableArguments {
-  @Argument(
-    help: "Grid files (.grid.json), or folders that are searched for them.", completion: .file())
-  var paths: [String]
-  @Option(
-    name: .long, parsing: .unconditional,
-    help: ArgumentHelp(
-      "Where references are (default: a folder 'Snapshots' beside each grid file).",
-      valueName: "folder"),
-    completion: .directory)
-  var directory: String?
-  @Option(name: .long, parsing: .unconditional, help: .hidden)
-  var owner: String?
-
+struct SnapshotPlaces {
+  private(set) var paths: [String] = []
+  private(set) var directory: String?
   /// The test for which the Python package runs this; nil if the grid files own their references.
-  ///
-  /// - Throws: ``GridreelError`` with code `usage`.
-  func referenceOwner() throws(GridreelError) -> ReferenceOwner? {
-    guard let owner else { return nil }
-    guard let parsed = ReferenceOwner(parsing: owner), parsed.kind.isPython else {
-      throw GridreelError(
-        .usage, "--owner: '\(owner)' is not 'pytest' or 'python' and the name of a test")
-    }
-    return parsed
+  private(set) var owner: ReferenceOwner?
+
+  /// The grid files, as an argument of a command that has them in a property.
+  static func arguments<Root>(
+    _ path:
+      @autoclosure @escaping @Sendable () -> any WritableKeyPath<Root, SnapshotPlaces>
+      & Sendable
+  ) -> [Key<Root>] {
+    let paths = Key<SnapshotPlaces>(
+      "paths", \.paths, .texts, "Grid files (.grid.json), or folders that are searched for them.",
+      flag: .arguments(.files))
+    return [paths.within(path())]
   }
+
+  static let keys: [Key<SnapshotPlaces>] = [
+    Key(
+      "directory", \.directory, .text,
+      "Where references are (default: a folder 'Snapshots' beside each grid file).",
+      flag: .value("folder", completion: .folders)),
+    Key("owner", \.owner, .testOfPython, "", flag: .value("test").hidden),
+  ]
 
   /// Waits for other runs, and says so.
   static var patience: SnapshotRun.Patience {
@@ -44,42 +44,46 @@ struct SnapshotPlaces: ParsableArguments {
 }
 
 /// The flags shared by `record` and `verify`: which pictures, where their references are, how to draw.
-struct SnapshotArguments: ParsableArguments {
-  @OptionGroup var places: SnapshotPlaces
-  @Option(
-    name: .long, parsing: .unconditional,
-    help: ArgumentHelp(
-      "Only pictures whose grid, theme, state or file has this in its name.", valueName: "text"))
-  var filter: String?
-  @Option(
-    name: .shortAndLong, parsing: .unconditional,
-    help: ArgumentHelp(
-      "How many pictures are drawn at the same time (default: one on each core).",
-      valueName: "count"))
-  var jobs: String?
-  @OptionGroup var reach: ReachArguments
-  @Flag(name: .long, help: "Show no progress bar.")
-  var noProgress = false
+struct SnapshotArguments {
+  var places = SnapshotPlaces()
+  private var filter: String?
+  private var jobs: Int?
+  private var reach = ReachArguments()
+  private var noProgress = false
+
+  /// The keys as a group of a command that has their values in a property.
+  static func group<Root>(
+    _ path:
+      @autoclosure @escaping @Sendable () -> any WritableKeyPath<Root, SnapshotArguments>
+      & Sendable
+  ) -> KeyGroup<Root> {
+    KeyGroup("Pictures", example: "--filter dark --jobs 4", keys.map { $0.within(path()) })
+  }
+
+  private static let keys: [Key<SnapshotArguments>] =
+    SnapshotPlaces.keys.map { $0.within(\.places) } + [
+      Key(
+        "filter", \.filter, .text,
+        "Only pictures whose grid, theme, state or file has this in its name.", flag: .value("text")
+      ),
+      Key(
+        "jobs", \.jobs, .integer(1...1024),
+        "How many pictures are drawn at the same time (default: one on each core).",
+        flag: .value("count", letter: "j")),
+      ReachArguments.key(\.reach),
+      .on("noProgress", \.noProgress, "Show no progress bar."),
+    ]
 
   /// Makes a run from the flags.
   func run(
     _ action: SnapshotRun.Action, _ allowed: ToleranceArguments
-  ) throws -> SnapshotRun {
+  ) -> SnapshotRun {
     var run = SnapshotRun(action, paths: places.paths)
     (run.directory, run.filter) = (places.directory, filter)
-    (run.tolerance, run.allowed) = (try allowed.options(), reach.allowed)
-    (run.owner, run.patience) = (try places.referenceOwner(), SnapshotPlaces.patience)
-    run.jobs = try Self.count(ofJobs: jobs)
+    (run.tolerance, run.allowed) = (allowed.options, reach.allowed)
+    (run.owner, run.patience) = (places.owner, SnapshotPlaces.patience)
+    run.jobs = jobs
     return run
-  }
-
-  /// The number of jobs to run concurrently; nil if not given.
-  static func count(ofJobs text: String?) throws(GridreelError) -> Int? {
-    guard let text else { return nil }
-    guard let count = Int(text), (1...1024).contains(count) else {
-      throw GridreelError(.usage, "--jobs: '\(text)' is not a number from 1 to 1024")
-    }
-    return count
   }
 
   /// Draws and compares, and shows the progress.
@@ -107,21 +111,14 @@ struct SnapshotArguments: ParsableArguments {
   }
 }
 
-extension ToleranceArguments {
-  /// The tolerance flags as options, which override those of grid files.
-  ///
-  /// - Throws: ``GridreelError`` with code `usage`.
-  fileprivate func options() throws(GridreelError) -> ToleranceOptions {
-    let tolerance = try tolerance()
-    var options = ToleranceOptions()
-    if metric != nil { options.metric = tolerance.metric }
-    if threshold != nil { options.threshold = tolerance.threshold }
-    if maxChannelDelta != nil { options.maxChannelDelta = tolerance.maximumChannelDelta }
-    if ignoreAntialiasing { options.ignoreAntialiasing = true }
-    options.maxDiffPixels = tolerance.maximumDifferingPixels
-    options.maxDiffRatio = tolerance.maximumDifferingRatio
-    options.window = tolerance.window
-    return options
+extension Form<ReferenceOwner> {
+  fileprivate static var testOfPython: Form {
+    .one(.text()) { text, _ throws(GridreelError) in
+      guard let owner = ReferenceOwner(parsing: text), owner.kind.isPython else {
+        throw GridreelError("'\(text)' is not 'pytest' or 'python' and the name of a test")
+      }
+      return owner
+    }
   }
 }
 

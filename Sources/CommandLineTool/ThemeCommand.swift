@@ -1,18 +1,19 @@
-import ArgumentParser
 import Comparing
 import Gridreel
 import Studio
 
 /// `gridreel theme`: lists, prints, checks and shows themes.
-struct ThemeCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "theme", abstract: "List, print, check, show and make themes.",
-    subcommands: [List.self, Show.self, Check.self, Gallery.self, New.self])
+struct ThemeCommand: ProgramCommand {
+  static let word = "theme"
+  static let abstract = "List, print, check, show and make themes."
+  static let subcommands: [any ProgramCommand.Type] = [
+    List.self, Show.self, Check.self, Gallery.self, New.self,
+  ]
 
   /// `gridreel theme list`.
-  struct List: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "list", abstract: "List the built-in themes.")
+  struct List: ProgramCommand {
+    static let word = "list"
+    static let abstract = "List the built-in themes."
 
     func run() throws {
       for name in ThemeCatalog().names {
@@ -23,14 +24,19 @@ struct ThemeCommand: ParsableCommand {
   }
 
   /// `gridreel theme show`.
-  struct Show: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "show", abstract: "Print a built-in theme's file.")
+  struct Show: ProgramCommand {
+    static let word = "show"
+    static let abstract = "Print a built-in theme's file."
 
-    @Argument(
-      help: "The theme's name, or base: what every theme starts from.",
-      completion: .list(ThemeCatalog().names + ["base"]))
-    var name: String
+    private var name = ""
+
+    static var arguments: [Key<Show>] {
+      [
+        Key(
+          "name", \.name, .text, "The theme's name, or base: what every theme starts from.",
+          flag: .argument(.words(ThemeCatalog().names + ["base"])))
+      ]
+    }
 
     func run() throws {
       let catalog = ThemeCatalog()
@@ -43,26 +49,38 @@ struct ThemeCommand: ParsableCommand {
   }
 
   /// `gridreel theme check`.
-  struct Check: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "check",
-      abstract: "Check themes: keys, parameters, and the contrast of every state by WCAG.",
-      discussion: """
-        With a tolerance, also warns where it would hide the difference between two colours that \
-        stand beside each other: a line on its row, a stripe, a selected row, a text on its \
-        ground. Only what is allowed to one pixel counts, not how many pixels may differ.
+  struct Check: ProgramCommand {
+    static let word = "check"
+    static let abstract = "Check themes: keys, parameters, and the contrast of every state by WCAG."
+    static let discussion = """
+      With a tolerance, also warns where it would hide the difference between two colours that \
+      stand beside each other: a line on its row, a stripe, a selected row, a text on its \
+      ground. Only what is allowed to one pixel counts, not how many pixels may differ.
 
-        Exit status: 0 all is well, 1 something was found, 65 a theme is bad, 66 it can't be read.
-        """)
+      Exit status: 0 all is well, 1 something was found, 65 a theme is bad, 66 it can't be read.
+      """
 
-    @Argument(help: "Theme files or names.", completion: .themes)
-    var themes: [String]
-    @Option(
-      name: .long, parsing: .unconditional,
-      help: ArgumentHelp("Short for --threshold.", valueName: "t"))
-    var tolerance: String?
-    @OptionGroup var reach: ReachArguments
-    @OptionGroup(title: "Tolerance") var allowed: ToleranceArguments
+    private var themes: [String] = []
+    private var tolerance: Double?
+    private var reach = ReachArguments()
+    private var allowed = ToleranceArguments()
+
+    static var arguments: [Key<Check>] {
+      [Key("themes", \.themes, .texts, "Theme files or names.", flag: .arguments(.themes))]
+    }
+
+    static var groups: [KeyGroup<Check>] {
+      [
+        ToleranceArguments.group(\.allowed),
+        KeyGroup(
+          "Options",
+          [
+            Key(
+              "tolerance", \.tolerance, .number(0...1), "Short for --threshold.", flag: .value("t")),
+            ReachArguments.key(\.reach),
+          ]),
+      ]
+    }
 
     func run() throws {
       let tolerance = try chosenTolerance()
@@ -92,51 +110,61 @@ struct ThemeCommand: ParsableCommand {
 
     /// The tolerance given by flags; nil without any.
     private func chosenTolerance() throws(GridreelError) -> Tolerance? {
-      var allowed = allowed
+      var options = allowed.options
       if let tolerance {
-        guard allowed.threshold == nil else {
+        guard options.threshold == nil else {
           throw GridreelError(.usage, "--tolerance and --threshold say the same; give one of them")
         }
-        allowed.threshold = tolerance
+        options.threshold = tolerance
       }
-      return allowed.areGiven ? try allowed.tolerance() : nil
+      return options == ToleranceOptions() ? nil : options.tolerance
     }
   }
 
   /// `gridreel theme gallery`.
-  struct Gallery: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "gallery",
-      abstract: "Draw all themes on one page.")
+  struct Gallery: ProgramCommand {
+    static let word = "gallery"
+    static let abstract = "Draw all themes on one page."
 
-    @Option(
-      name: [.short, .long], parsing: .unconditional,
-      help: ArgumentHelp(
-        "Where the picture goes: \(PictureFormat.extensions); - is standard output.",
-        valueName: "file"),
-      completion: .file())
-    var output: String
-    @Option(
-      name: .long, parsing: .unconditional,
-      help: ArgumentHelp("Format of standard output: \(PictureFormat.names).", valueName: "format"),
-      completion: .words(PictureFormat.self))
-    var format: String?
-    @Option(
-      name: .long, parsing: .unconditional,
-      help: ArgumentHelp("Pixels per point, up to 8 (default: 2).", valueName: "factor"))
-    var scale: String?
-    @OptionGroup var reach: ReachArguments
-    @Flag(name: .long, help: "Do not print the file's name.")
-    var quiet = false
-    @Argument(help: "Theme files or names (default: all built-in themes).", completion: .themes)
-    var themes: [String] = []
+    private var output = ""
+    private var format: PictureFormat?
+    private var scale = 2.0
+    private var reach = ReachArguments()
+    private var quiet = false
+    private var themes: [String] = []
+
+    static var arguments: [Key<Gallery>] {
+      [
+        Key(
+          "themes", \.themes, .texts, "Theme files or names (default: all built-in themes).",
+          flag: .arguments(.themes, isOptional: true))
+      ]
+    }
+
+    static var groups: [KeyGroup<Gallery>] {
+      [
+        KeyGroup(
+          "Options",
+          [
+            Key(
+              "output", \.output, .text,
+              "Where the picture goes: \(PictureFormat.extensions); - is standard output.",
+              flag: .value("file", completion: .files, letter: "o").required),
+            Key(
+              "format", \.format, .word, "Format of standard output: \(PictureFormat.names).",
+              flag: .value("format")),
+            Key(
+              "scale", \.scale, .number(0.1...8), "Pixels per point, up to 8 (default: 2).",
+              flag: .value("factor")),
+            ReachArguments.key(\.reach),
+            .on("quiet", \.quiet, "Do not print the file's name."),
+          ])
+      ]
+    }
 
     func run() throws {
-      var options = GridOptions()
-      if let scale { try options.read(.scale, [scale], OptionName.scale.flagOrigin) }
-      let format = try format.map { try PictureFormat(word: $0, flag: "--format") }
       try ThemeGallery(themes, in: ThemeCatalog(allowing: reach.allowed))
-        .write(to: output, format: format, scale: options.look.scale ?? 2)
+        .write(to: output, format: format, scale: scale)
       if output != "-" && !quiet { Console.note(output) }
     }
   }

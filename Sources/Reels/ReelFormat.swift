@@ -26,11 +26,10 @@ package enum ReelFormat: Hashable, Sendable {
 
   /// The format named by a flag.
   ///
-  /// - Throws: ``GridreelError`` with code `usage` and the list of valid words.
-  package init(word: String, flag: String) throws(GridreelError) {
+  /// - Throws: ``GridreelError`` with the list of valid words.
+  package init(word: String) throws(GridreelError) {
     guard Self.words.contains(word) else {
-      let all = Self.words.joined(separator: ", ")
-      throw GridreelError(.usage, "\(flag): '\(word)' is none of \(all)")
+      throw GridreelError("'\(word)' is none of \(Self.words.joined(separator: ", "))")
     }
     try self.init(path: "reel.\(word)")
   }

@@ -10,35 +10,59 @@ extension ReelTiming {
     Key(
       "duration", \.duration, .seconds,
       "Seconds that a move takes; without it 0.4, up to 1.2 where rows change places, and a "
-        + "spring's own time."),
+        + "spring's own time.",
+      flag: .value(
+        "seconds",
+        "Seconds that a move takes (default: 0.4, and up to 1.2 where rows change places).")),
     Key(
       "hold", \.hold, .seconds,
-      "Seconds of rest before, between and after moves; without it 0.8, and 1.2 at the end."),
+      "Seconds of rest before, between and after moves; without it 0.8, and 1.2 at the end.",
+      flag: .value(
+        "seconds", "Seconds of rest before, between and after moves (default: 0.8).")),
     Key(
       "fps", \.fps, .number(0.01...1_000_000),
       "Frames per second; 30 without it. A rate that a format cannot keep becomes the nearest it "
-        + "can."),
-    Key("easing", \.easing, .easing, nil),
+        + "can.", flag: .value("count", "Frames per second (default: 30).")),
+    Key(
+      "easing", \.easing, .easing, nil,
+      flag: .value(
+        "curve",
+        "linear, ease, ease-in, ease-out, ease-in-out, cubic-bezier(…) or spring(seconds, bounce).")
+    ),
     Key(
       "motion", \.motion, .word,
       "How rows that change places pass each other: one after the other (without it), all at once, "
-        + "or fading."),
+        + "or fading.",
+      flag: .value(
+        "kind",
+        "How rows pass each other: relay (one after the other, the default), together or fade.")),
     Key(
       "stagger", \.stagger, .number(0...0.3),
       "How much later the last row starts than the first where all go together, as a part of the "
-        + "duration."
+        + "duration.",
+      flag: .value(
+        "part",
+        "How much later the last row starts where all go together, 0 to 0.3 of the duration.")
     ).needing(.together),
-    Key("loop", \.loop, .plays, "How often the film plays; 0 is for ever.").needing(.loops),
+    Key(
+      "loop", \.loop, .plays, "How often the film plays; 0 is for ever.",
+      flag: .value("count", "How often the reel plays; 0 is for ever (default: 0).")
+    ).needing(.loops),
     Key(
       "loopMode", \.loopMode, .word,
       "What happens at the end: a new start, one more move back to the first picture, or the film "
-        + "backwards."),
+        + "backwards.",
+      flag: .value("mode", "At the end: restart, close (move back) or pingPong.")),
     Key(
       "reducedMotion", \.reducedMotion, .boolean,
-      "Whether pictures fade into each other instead of moving."),
-    Key("pointer", \.pointer, .boolean, "Whether a mark shows where taps happen."),
+      "Whether pictures fade into each other instead of moving.",
+      flag: .on("Fade instead of moving.")),
     Key(
-      "limitFrames", \.limitFrames, .count, "How many frames the film may have; 3000 without it."),
+      "pointer", \.pointer, .boolean, "Whether a mark shows where taps happen.",
+      flag: .on("Show a mark where taps happen.")),
+    Key(
+      "limitFrames", \.limitFrames, .count, "How many frames the film may have; 3000 without it.",
+      flag: .value("count", "Maximum number of frames (default: 3000).")),
   ]
 
   package static let secondsSchema = JSONSchema.number(0...longestStep)

@@ -175,7 +175,7 @@ import Testing
     ),
     (
       ["--tap", "age", "--lossy", "-1", "-o", "a.webp"], 64,
-      "error: --lossy: '-1' is not a quality from 0 to 100"
+      "error: --lossy: '-1' is not a whole number from 0 to 100"
     ),
     (
       ["--tap", "age", "--motion", "rely", "-o", "a.gif"], 64,

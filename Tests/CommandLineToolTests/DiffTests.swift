@@ -124,19 +124,20 @@ import Testing
       "diff a.png same.png -o gone/d.png", 73,
       "gone/d.png: error: cannot be written: No such file or directory; make its folder first"),
     FailingCommand(
-      "diff a.png same.png --threshold 2", 64, "error: --threshold: '2' is not a number from 0 to 1"
+      "diff a.png same.png --threshold 2", 64,
+      "error: --threshold: 2 is out of range; it goes from 0 to 1"
     ),
     FailingCommand(
       "diff a.png same.png --threshold nan", 64,
-      "error: --threshold: 'nan' is not a number from 0 to 1"),
+      "error: --threshold: 'nan' is not a number"),
     FailingCommand(
       "diff a.png same.png --metric rgb", 64, "error: --metric: 'rgb' is none of oklab, yiq"),
     FailingCommand(
       "diff a.png same.png --max-diff-pixels -1", 64,
-      "error: --max-diff-pixels: '-1' is not a whole number, 0 or more"),
+      "error: --max-diff-pixels: '-1' is not a whole number of 0 or more"),
     FailingCommand(
       "diff a.png same.png --max-channel-delta 256", 64,
-      "error: --max-channel-delta: '256' is not a whole number, 0 to 255"),
+      "error: --max-channel-delta: '256' is not a whole number from 0 to 255"),
     FailingCommand(
       "diff a.png same.png --max-diff-ratio 101%", 64,
       "error: --max-diff-ratio: '101%' is not a share in percent or a number from 0 to 1"),

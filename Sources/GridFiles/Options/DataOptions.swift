@@ -29,7 +29,7 @@ package struct DataOptions: Sendable {
         try Specification.delimiter(text)
       },
       "CSV field separator: one character, or 'tab'.",
-      flag: .value("character")),
+      flag: .value("character", also: ["sep"], example: "';'")),
     GridOption(
       .header, \.reading.header, .boolean,
       "Whether the first row of CSV, of a sheet or of a JSON array of arrays names the columns.",

@@ -42,7 +42,7 @@ package struct DisplayOptions: Sendable {
 
   package init() {}
 
-  static let keys: [GridOption] = [
+  static let values: [GridOption] = [
     GridOption(
       .direction, \.display.direction, .word,
       "Where reading begins: ltr at the left, rtl at the right, or auto as in most titles and columns. "
@@ -78,6 +78,9 @@ package struct DisplayOptions: Sendable {
     GridOption(
       .empty, \.display.empty, .text, "What stands in place of rows where there are none.",
       flag: .value("text"), standard: "No rows"),
+  ]
+
+  static let files: [GridOption] = [
     GridOption(
       .fonts, \.display.fontPacks,
       .list(of: .text(pattern: "^(cjk|arabic|indic|emoji)(@[0-9A-Fa-f]{64})?$")) {
@@ -109,6 +112,9 @@ package struct DisplayOptions: Sendable {
       .systemFonts, \.display.systemFonts, .boolean,
       "Use the system's fonts too; pictures then differ between machines.", flag: .on()
     ).forAllStates(),
+  ]
+
+  static let pages: [GridOption] = [
     GridOption(
       .text, \.display.text, .word, "In PDF and SVG: text or outlines.", flag: .value("form"),
       standard: "text"
@@ -134,6 +140,9 @@ package struct DisplayOptions: Sendable {
       "What stands after a section's title on the pages on which the section goes on.",
       flag: .value("text"), standard: "continued"
     ).needing(.paper, .sections),
+  ]
+
+  static let warnings: [GridOption] = [
     GridOption(
       .strict, \.display.strict, .boolean,
       "Warnings (missing glyph, cut-off text, squeezed column) are failures.", flag: .ofCommands

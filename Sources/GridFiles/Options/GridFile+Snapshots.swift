@@ -83,41 +83,87 @@ extension KeyReader {
 }
 
 extension ToleranceOptions {
-
-  static let keys: [Key<ToleranceOptions>] = [
-    Key("metric", \.metric, .word, "How the distance of two colours is measured."),
+  package static let keys: [Key<ToleranceOptions>] = [
+    Key(
+      "metric", \.metric, .word, "How the distance of two colours is measured.",
+      flag: .value("name", "How the distance of colours is measured: oklab (the default) or yiq.")),
     Key(
       "threshold", \.threshold, .number(0...1),
-      "The distance up to which two colours count as equal."),
+      "The distance up to which two colours count as equal.",
+      flag: .value("t", "Allow each pixel a distance of 0 to 1 (0.1 with --metric alone).")),
     Key(
       "maxChannelDelta", \.maxChannelDelta, .integer(0...255),
-      "The difference of a channel up to which two colours count as equal."),
+      "The difference of a channel up to which two colours count as equal.",
+      flag: .value("n", "Allow each channel of a pixel to differ by so much (0 to 255).")),
     Key(
       "ignoreAntialiasing", \.ignoreAntialiasing, .boolean,
-      "Whether pixels that only smooth an edge do not count."),
-    Key("maxDiffPixels", \.maxDiffPixels, .integer(0...Int.max), "How many pixels may differ."),
-    Key("maxDiffRatio", \.maxDiffRatio, .number(0...1), "Which share of all pixels may differ."),
+      "Whether pixels that only smooth an edge do not count.",
+      flag: .on("Do not count pixels that only smooth an edge.")),
     Key(
-      "maxWindow", windowSchema, "How many pixels may differ within any one square."
-    ) { reader, node, options throws(GridreelError) in
-      let object = try ObjectReader(node, keys: windowKeys.map(\.name))
-      for key in windowKeys { _ = try object.required(key.name) }
-      var window = Tolerance.Window(size: 1, maximumDifferingPixels: 0)
-      try reader.read(object, by: windowKeys, into: &window)
-      options.window = window
-    },
+      "maxDiffPixels", \.maxDiffPixels, .integer(0...Int.max), "How many pixels may differ.",
+      flag: .value("n", "Maximum number of pixels that may differ.")),
+    Key(
+      "maxDiffRatio", \.maxDiffRatio, .share, "Which share of all pixels may differ.",
+      flag: .value("r", "Allow this share of pixels to differ, 0 to 1 or in percent (0.5%).")),
+    Key(
+      "maxWindow", \.window, .window, "How many pixels may differ within any one square.",
+      flag: .value("NxN=K", "Allow at most K differing pixels in any square of N × N.")),
   ]
 
   package static let schema = JSONSchema.object(keys).described(
     "How far pictures may differ from their references; without it, not at all.")
+}
 
-  private static let windowKeys: [Key<Tolerance.Window>] = [
-    Key("size", \.size, .integer(1...32_767), "The square's side in pixels."),
-    Key(
-      "maxDiffPixels", \.maximumDifferingPixels, .integer(0...Int.max),
-      "How many of its pixels may differ."),
-  ]
+extension Form<Double> {
+  /// A share of a whole: a number, on the command line also in percent.
+  fileprivate static var share: Form {
+    one(.number(0...1)) { text, _ throws(GridreelError) in
+      if text.hasSuffix("%"), let percent = Double(text.dropLast()), (0...100).contains(percent) {
+        return percent / 100
+      }
+      guard let value = Double(text), (0...1).contains(value) else {
+        throw GridreelError("'\(text)' is not a share in percent or a number from 0 to 1")
+      }
+      return value
+    }.read(number(0...1).read)
+  }
+}
 
-  private static let windowSchema = JSONSchema.object(
-    windowKeys, required: windowKeys.map(\.name))
+extension Form<Tolerance.Window> {
+  /// A square and a count: an object with both keys, on the command line `16x16=28` or `16=28`.
+  fileprivate static var window: Form {
+    let keys = [
+      Key<Tolerance.Window>(
+        "size", \.size, .integer(1...32_767), "The square's side in pixels."),
+      Key(
+        "maxDiffPixels", \.maximumDifferingPixels, .integer(0...Int.max),
+        "How many of its pixels may differ."),
+    ]
+    let parse: ReadTexts = { texts, _ throws(GridreelError) in
+      try Tolerance.Window(parsing: texts[texts.count - 1])
+    }
+    return Form(.object(keys, required: keys.map(\.name)), texts: parse) {
+      reader, node, _, _ throws(GridreelError) in
+      let object = try ObjectReader(node, keys: keys.map(\.name))
+      for key in keys { _ = try object.required(key.name) }
+      var window = Tolerance.Window(size: 1, maximumDifferingPixels: 0)
+      try reader.read(object, by: keys, into: &window)
+      return window
+    }
+  }
+}
+
+extension Tolerance.Window {
+  /// Parses `16x16=28`, or `16=28`.
+  fileprivate init(parsing text: String) throws(GridreelError) {
+    let parts = text.split(separator: "=", omittingEmptySubsequences: false)
+    let sides = (parts.first ?? "").split(
+      omittingEmptySubsequences: false, whereSeparator: { "xX×".contains($0) })
+    guard parts.count == 2, (1...2).contains(sides.count), let size = Int(sides[0]), size > 0,
+      sides.allSatisfy({ Int($0) == size }), let count = Int(parts[1]), count >= 0
+    else {
+      throw GridreelError("'\(text)' is not a square and a count such as 16x16=28")
+    }
+    self.init(size: size, maximumDifferingPixels: count)
+  }
 }

@@ -33,10 +33,7 @@ extension GridOption {
   }
 
   /// Every option, in the order of the flags' help, which is also the reading order of grid files.
-  package static let all: [GridOption] =
-    OrderOptions.keys + DataOptions.keys + WindowOptions.keys + WrappingOptions.keys
-    + StateOptions.keys + CardOptions.keys + PartsOptions.keys + LookOptions.keys
-    + DisplayOptions.keys
+  package static let all = topics.flatMap(\.options)
 
   private static let byName = Dictionary(
     all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -58,12 +55,22 @@ extension GridOptions {
   package mutating func read(
     _ name: OptionName, _ texts: [String], _ origin: Origin
   ) throws(GridreelError) {
-    origins[name.rawValue] = origin
+    guard let option = GridOption.named(name) else { return }
     do throws(GridreelError) {
-      try GridOption.named(name)?.read(texts, origin, into: &self)
+      try read(option, texts, origin)
     } catch {
       throw origin.error(error.message)
     }
+  }
+
+  /// Reads an option as written on the command line.
+  ///
+  /// - Throws: ``GridreelError`` without a place.
+  package mutating func read(
+    _ option: GridOption, _ texts: [String], _ origin: Origin
+  ) throws(GridreelError) {
+    origins[option.name] = origin
+    try option.read(texts, origin, into: &self)
   }
 
   /// Reads an option from a grid file or a job.

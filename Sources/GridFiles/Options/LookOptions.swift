@@ -65,11 +65,15 @@ package struct LookOptions: Sendable {
       .one(.reference("optionalColor")) { text, _ throws(GridreelError) in
         try Specification.background(text)
       },
-      "The picture's background: a colour, or 'none'.", flag: .value("color")),
+      "The picture's background: a colour, or 'none'.",
+      flag: .value("color", also: ["bg"], example: "white")),
     GridOption(
       .frame, \.look.frame, .word, "What is drawn around the grid.",
       flag: .value("kind", "none, card or window.")
     ).needing(.screen),
+  ]
+
+  static let titles: [GridOption] = [
     GridOption(.title, \.look.title, .text, "A title above the grid.", flag: .value("text")),
     GridOption(.subtitle, \.look.subtitle, .text, "A line below the title.", flag: .value("text")),
     GridOption(.caption, \.look.caption, .text, "A line below the grid.", flag: .value("text")),
@@ -80,6 +84,9 @@ package struct LookOptions: Sendable {
       flag: .valueOrNo(
         "text", "Small print below the caption.",
         no: "No small print, not even that rows or columns are left out.")),
+  ]
+
+  static let sizes: [GridOption] = [
     GridOption(
       .rowHeight, \.look.rowHeight,
       .one(.any([.number(1...10_000), .constant("auto")])) { text, _ throws(GridreelError) in

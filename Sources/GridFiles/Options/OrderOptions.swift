@@ -72,7 +72,7 @@ package struct OrderOptions: Sendable {
         Placed(value: try Specification.condition(text), origin: origin)
       },
       "Keep rows where the expression holds: \"age >= 40 and name ~ 'el'\".",
-      flag: .value("expression")),
+      flag: .value("expression", also: ["where"], example: "'age >= 40'")),
     GridOption(
       .select, \.order.select, .selection,
       "Selected rows (2, 4-6, name=Donatello) or cells (3:age).", flag: .value("rows")),
@@ -96,7 +96,8 @@ package struct OrderOptions: Sendable {
       .one(.any([.integer(from: 1), .constant("all")])) { text, _ throws(GridreelError) in
         text == "all" ? .all : .count(try FlagText.count(text))
       },
-      "At most N rows, or 'all'.", flag: .value("count")),
+      "At most N rows, or 'all'.",
+      flag: .value("count", also: ["head", "top"], example: "20")),
     GridOption(
       .rules, \.order.rules,
       Form(.list(of: .reference("rule"))) { reader, node, _, _ throws(GridreelError) in

@@ -7,13 +7,23 @@ package enum FrontEnd: Sendable {
   /// A request to the service: a job, but what it may read is up to who starts the service.
   case request
 
+  private static func hyphenated(_ key: String) -> String {
+    guard key.utf8.contains(where: { (0x41...0x5A).contains($0) }) else { return key }
+    var bytes: [UInt8] = []
+    for byte in key.utf8 {
+      let isCapital = (0x41...0x5A).contains(byte)
+      bytes += isCapital ? [UInt8(ascii: "-"), byte | 0x20] : [byte]
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// The flag of an option without its dashes: `row-height` for `rowHeight`.
   package static func flagWord(of key: String) -> String {
     switch key {
     // Flags that name one thing at a time, and may be repeated.
     case "allowPaths": "allow-path"
     case "callouts": "callout"
-    default: key.map { $0.isUppercase ? "-\($0.lowercased())" : String($0) }.joined()
+    default: hyphenated(key)
     }
   }
 }

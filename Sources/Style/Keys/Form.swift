@@ -249,13 +249,13 @@ extension Form<Int> {
     let schema = isOpen ? JSONSchema.integer(from: limits.lowerBound) : .integer(limits)
     return one(schema) { text, _ throws(GridreelError) in
       guard let number = Int(text), limits.contains(number) else {
-        throw GridreelError("'\(text)' is not a whole number of \(limits.inWords)")
+        throw GridreelError("'\(text)' is not a whole number \(limits.inWords)")
       }
       return number
     }.read { _, node, key, _ throws(GridreelError) in
       let number = try node.integer(for: key)
       guard limits.contains(number) else {
-        throw node.error("\(key: key) is a whole number of \(limits.inWords)")
+        throw node.error("\(key: key) is a whole number \(limits.inWords)")
       }
       return number
     }.writing { String($0) }
@@ -264,7 +264,7 @@ extension Form<Int> {
 
 extension ClosedRange<Int> {
   fileprivate var inWords: String {
-    upperBound == .max ? "\(lowerBound) or more" : "\(lowerBound) to \(upperBound)"
+    upperBound == .max ? "of \(lowerBound) or more" : "from \(lowerBound) to \(upperBound)"
   }
 }
 

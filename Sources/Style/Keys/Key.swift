@@ -12,6 +12,8 @@ package struct Key<Root>: Sendable {
   package let name: String
   /// The purpose in a sentence; empty leaves it to the definition of the values.
   package let description: String
+  /// The name in earlier versions, which files may have with a notice; nil for none.
+  package private(set) var formerName: String?
   /// The flag; nil if only files can have the key.
   package private(set) var flag: KeyFlag?
   /// The default as written in a file; nil if it takes more than a word.
@@ -27,9 +29,9 @@ package struct Key<Root>: Sendable {
   /// Whether reading the key may set other keys' properties, or laying it depends on them.
   package private(set) var concernsOthers = false
 
-  private let values: JSONSchema
+  fileprivate let values: JSONSchema
   private var readNode: Read
-  private let readTexts: ReadTexts
+  private var readTexts: ReadTexts
   private var layOver: Lay
   private var resolve: Follow?
   /// The value as written to records; nil if the property has none.
@@ -41,7 +43,7 @@ package struct Key<Root>: Sendable {
     @Sendable (KeyReader, JSONNode, inout Root) throws(GridreelError) -> Void
   package typealias Lay = @Sendable (_ top: Root, _ result: inout Root) -> Void
   package typealias Write = @Sendable (Root) -> String?
-  private typealias ReadTexts =
+  package typealias ReadTexts =
     @Sendable ([String], Origin, inout Root) throws(GridreelError) -> Void
   private typealias Follow = @Sendable (inout ThemeFollower, inout Root) -> Void
   package typealias Path<Value> = WritableKeyPath<Root, Value> & Sendable
@@ -95,6 +97,14 @@ extension Key {
     concernsOthers = true
   }
 
+  /// Declares a flag that is read by a function of its own, and that files do not have.
+  package init(_ name: String, flag: KeyFlag?, texts: @escaping ReadTexts) {
+    self.init(name, JSONSchema()) { _, node, _ throws(GridreelError) in
+      throw node.error("only valid on the command line")
+    }
+    (self.flag, readTexts) = (flag?.named(name), texts)
+  }
+
   private init<Value>(
     _ name: String, _ form: Form<Value>, _ description: String?, _ flag: KeyFlag?,
     _ standard: String?, value: @escaping @Sendable (Root) -> Value?,
@@ -111,7 +121,7 @@ extension Key {
     layOver = { top, result in if let value = value(top) { set(value, &result) } }
     isSet = { value($0) != nil }
     if let write = form.write { written = { value($0).map(write) } }
-    self.flag = flag?.completed(by: form, self.description, standard)
+    self.flag = flag?.completed(by: form, name, self.description, standard)
     self.standard = standard
   }
 
@@ -202,6 +212,20 @@ extension Key {
     with { ($0.layOver, $0.concernsOthers) = (lay, true) }
   }
 
+  /// The key, which had another name in earlier versions.
+  package func formerly(_ name: String) -> Key {
+    with { ($0.formerName, $0.flag) = (name, $0.flag?.formerly(name)) }
+  }
+
+  /// The key as a flag of a command that has its values in a property.
+  package func within<Outer>(
+    _ path: @autoclosure @escaping @Sendable () -> any WritableKeyPath<Outer, Root> & Sendable
+  ) -> Key<Outer> {
+    Key<Outer>(name, flag: flag) { texts, origin, outer throws(GridreelError) in
+      try readTexts(texts, origin, &outer[keyPath: path()])
+    }
+  }
+
   /// The key with the same value in all states of snapshots: it says how to read data or how to write pictures.
   package func forAllStates() -> Key { with { $0.variesByState = false } }
 
@@ -227,6 +251,24 @@ extension Key {
 }
 
 // MARK: Objects
+
+extension Array {
+  /// The names of keys; former ones are the last.
+  package func names<Root>() -> [String] where Element == Key<Root> {
+    map(\.name) + compactMap(\.formerName)
+  }
+
+  /// The schemas of keys by their names; those of former names are the last.
+  package func schemas<Root>() -> [(key: String, schema: JSONSchema)] where Element == Key<Root> {
+    map { ($0.name, $0.schema) }
+      + compactMap { key in
+        key.formerName.map { former in
+          let now = "What is now called '\(key.name)'."
+          return (former, key.values.described(now).with("deprecated", .boolean(true)))
+        }
+      }
+  }
+}
 
 extension KeyReader {
   /// Reads an object by its keys; properties of omitted keys keep their values.

@@ -1,4 +1,6 @@
-/// A flag of the command line.
+import Primitives
+
+/// A flag of the command line, or a word of it that belongs to no flag.
 package struct KeyFlag: Sendable {
   /// The kind of argument that a flag takes.
   package enum Shape: Hashable, Sendable {
@@ -12,14 +14,21 @@ package struct KeyFlag: Sendable {
     case onOff
     /// One value, or `--no-…` for the value `false`, with its own help.
     case oneOrNo(help: String)
+
+    /// Whether a value follows the flag.
+    package var takesValue: Bool { self != .on && self != .onOff }
+    /// Whether there is a flag that begins with `--no-`.
+    package var hasOpposite: Bool { if case .oneOrNo = self { true } else { self == .onOff } }
   }
 
   /// The kind of values that shells can complete.
   package enum Completion: Sendable {
-    case nothing, files, themes
+    case nothing, files, folders, themes
     case words([String])
   }
 
+  /// The word after `--`.
+  package private(set) var word = ""
   /// The kind of argument.
   package private(set) var shape = Shape.one
   /// The help in one sentence.
@@ -32,6 +41,20 @@ package struct KeyFlag: Sendable {
   package private(set) var variable: String?
   /// Whether the commands that have it declare it themselves.
   package private(set) var isOfCommands = false
+  /// The letter after `-`; nil for none.
+  package private(set) var letter: Character?
+  /// Other words for it, which no help lists.
+  package private(set) var synonyms: [String] = []
+  /// The word that it had in earlier versions, which is taken with a notice.
+  package private(set) var formerWord: String?
+  /// A value as a shell takes it.
+  package private(set) var example: String?
+  /// Whether a command line must have it.
+  package private(set) var isRequired = false
+  /// Whether no help lists it.
+  package private(set) var isHidden = false
+  /// Whether its values are read in the order of the command line, among those of other such flags.
+  package private(set) var isOrdered = false
 
   /// A flag with a value.
   ///
@@ -40,24 +63,34 @@ package struct KeyFlag: Sendable {
   ///   - help: The help in one sentence; nil uses the key's description.
   ///   - completion: The kind of values for completion besides the key's words.
   ///   - variable: The environment variable for what neither the flag nor a file says.
+  ///   - letter: The letter after `-`.
+  ///   - synonyms: Other words for it.
+  ///   - example: A value as a shell takes it.
   /// - Returns: The flag.
   package static func value(
     _ valueName: String, _ help: String? = nil, completion: Completion = .nothing,
-    variable: String? = nil
+    variable: String? = nil, letter: Character? = nil, also synonyms: [String] = [],
+    example: String? = nil
   ) -> KeyFlag {
-    KeyFlag(help: help ?? "", valueName: valueName, completion: completion, variable: variable)
+    KeyFlag(
+      help: help ?? "", valueName: valueName, completion: completion, variable: variable,
+      letter: letter, synonyms: synonyms, example: example)
   }
 
-  /// A flag with one value each time it is given.
-  package static func values(
-    _ valueName: String, _ help: String, completion: Completion = .nothing
-  ) -> KeyFlag {
-    KeyFlag(shape: .several, help: help, valueName: valueName, completion: completion)
+  /// A word that belongs to no flag.
+  package static func argument(_ completion: Completion) -> KeyFlag {
+    KeyFlag(help: "", valueName: "", completion: completion, isRequired: true)
+  }
+
+  /// One word or several that belong to no flag.
+  package static func arguments(_ completion: Completion, isOptional: Bool = false) -> KeyFlag {
+    KeyFlag(
+      shape: .several, help: "", valueName: "", completion: completion, isRequired: !isOptional)
   }
 
   /// A flag that turns an option on.
-  package static func on(_ help: String? = nil) -> KeyFlag {
-    KeyFlag(shape: .on, help: help ?? "", valueName: "")
+  package static func on(_ help: String? = nil, letter: Character? = nil) -> KeyFlag {
+    KeyFlag(shape: .on, help: help ?? "", valueName: "", letter: letter)
   }
 
   /// A flag that turns an option on, and one that turns it off.
@@ -73,11 +106,30 @@ package struct KeyFlag: Sendable {
   package static let ofCommands = KeyFlag(
     shape: .on, help: "", valueName: "", isOfCommands: true)
 
+  private func with(_ change: (inout KeyFlag) -> Void) -> KeyFlag {
+    var copy = self
+    change(&copy)
+    return copy
+  }
+
+  /// The flag, which a command line must have.
+  package var required: KeyFlag { with { $0.isRequired = true } }
+  /// The flag, which no help lists.
+  package var hidden: KeyFlag { with { $0.isHidden = true } }
+  /// The flag, whose values are read in the order of the command line.
+  package var ordered: KeyFlag { with { $0.isOrdered = true } }
+
+  /// The flag of a key, which had another one in earlier versions.
+  func formerly(_ key: String) -> KeyFlag { with { $0.formerWord = FrontEnd.flagWord(of: key) } }
+
+  /// The flag of a key.
+  package func named(_ key: String) -> KeyFlag { with { $0.word = FrontEnd.flagWord(of: key) } }
+
   /// The flag with the missing parts filled in from its key's declaration.
   func completed<Value>(
-    by form: Form<Value>, _ description: String, _ standard: String?
+    by form: Form<Value>, _ name: String, _ description: String, _ standard: String?
   ) -> KeyFlag {
-    var flag = self
+    var flag = named(name)
     if flag.help.isEmpty { flag.help = description }
     if let standard { flag.help = flag.help.dropLast() + " (default: \(standard))." }
     if let variable {

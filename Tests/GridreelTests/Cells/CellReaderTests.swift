@@ -115,7 +115,7 @@ import Testing
       "unknown key 'maxmum'; did you mean 'maximum'?"
     ),
     (#""cell": {"type": "progress", "maximum": 0}"#, 41, "'maximum' must be above 'minimum'"),
-    (#""cell": {"type": "rating", "stars": 0}"#, 37, "'stars' is a whole number of 1 to 20"),
+    (#""cell": {"type": "rating", "stars": 0}"#, 37, "'stars' is a whole number from 1 to 20"),
     (
       #""cell": {"type": "image", "size": 0}"#, 35,
       "'size': 0 is out of range; it goes from 1 to 10000 points"

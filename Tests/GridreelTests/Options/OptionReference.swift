@@ -18,7 +18,8 @@ enum OptionReference {
     explained by `gridreel schema grid`.
 
 
-    """ + topics.map(table).joined(separator: "\n") + "\n" + files + "\n" + columns + "\n" + jobs
+    """ + GridOption.topics.map(table).joined(separator: "\n") + "\n" + files + "\n" + columns
+      + "\n" + jobs
   }
 
   /// The keys that only grid files have.
@@ -73,26 +74,14 @@ enum OptionReference {
     return "| " + cells.map(escaped).joined(separator: " | ") + " |\n"
   }
 
-  private static let topics: [(title: String, options: [GridOption])] = [
-    ("Columns, rows and their order", OrderOptions.keys),
-    ("How data are read", DataOptions.keys),
-    ("The window", WindowOptions.keys),
-    ("Texts on several lines", WrappingOptions.keys),
-    ("The state of a grid", StateOptions.keys),
-    ("Cards", CardOptions.keys),
-    ("Around and over the cells", PartsOptions.keys),
-    ("Look", LookOptions.keys),
-    ("How values are written, and pictures", DisplayOptions.keys),
-  ]
-
-  private static func table(_ title: String, _ options: [GridOption]) -> String {
+  private static func table(_ topic: OptionTopic) -> String {
     """
-    ## \(title)
+    ## \(topic.title)
 
     | Key | Flag | Value | Without it | What it is for |
     |---|---|---|---|---|
 
-    """ + options.map(row).joined()
+    """ + topic.options.map(row).joined()
   }
 
   private static func row(_ option: GridOption) -> String {

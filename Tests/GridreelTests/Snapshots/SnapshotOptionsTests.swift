@@ -84,7 +84,7 @@ import Testing
     ),
     (
       #"{"tolerance": {"maxChannelDelta": 256}}"#,
-      "'maxChannelDelta' is a whole number of 0 to 255"
+      "'maxChannelDelta' is a whole number from 0 to 255"
     ),
     (#"{"tolerance": {"maxDiffPixels": -1}}"#, "'maxDiffPixels' is a whole number of 0 or more"),
     (#"{"tolerance": {"maxWindow": {"size": 4}}}"#, "the key 'maxDiffPixels' is missing"),

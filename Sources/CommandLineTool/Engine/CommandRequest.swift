@@ -1,0 +1,86 @@
+import Gridreel
+import Primitives
+
+/// What a command line asks for.
+enum CommandRequest {
+  /// To run a command, which may come with notices to its author.
+  case run(any ProgramCommand, [Warning])
+  /// To print a text.
+  case print(String)
+
+  /// Reads a command line without the program's name.
+  ///
+  /// - Throws: ``GridreelError`` with code `usage`.
+  static func reading(
+    _ words: [String], of root: any ProgramCommand.Type, width: Int
+  ) throws -> CommandRequest {
+    let place = CommandPlace(words, root)
+    if let first = words.first, let text = try requested(by: first, words.dropFirst(), root, width)
+    {
+      return .print(text)
+    }
+    do {
+      guard place.command.subcommands.isEmpty else { throw place.missingSubcommand }
+      let (command, notices) = try place.command.reading(place.rest)
+      return .run(command, notices)
+    } catch CommandStop.version {
+      return .print(ProgramVersion.title)
+    } catch CommandStop.wrong(let message)
+      where !place.rest.contains("--help") && !place.rest.contains("-h")
+    {
+      throw GridreelError(.usage, message + "; see '\(place.facts.helpCommand)'")
+    } catch is CommandStop {
+      return .print(HelpText(facts: place.facts, width: width).text)
+    }
+  }
+
+  /// The text for a line whose first word is no command of ours.
+  private static func requested(
+    by first: String, _ rest: ArraySlice<String>, _ root: any ProgramCommand.Type, _ width: Int
+  ) throws(GridreelError) -> String? {
+    let parts = first.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let value = parts.count == 2 ? String(parts[1]) : nil
+    switch (parts[0], value) {
+    case ("help", nil):
+      if rest.contains("--man") { return String(ManualPage(of: root).text.dropLast()) }
+      return HelpText(facts: CommandPlace(Array(rest), root).facts, width: width).text
+    case (KeyFlag.completionScript.written[...], _):
+      let shell = value ?? rest.first ?? "bash"
+      if let script = CompletionScript(rawValue: shell) { return script.text }
+      throw GridreelError(
+        .usage, "there is no completion script for '\(shell)'; use \(CompletionScript.names)")
+    case ("--complete", let word?):
+      return WordCompletion(word, after: Array(rest), of: root).lines.joined(separator: "\n")
+    default: return nil
+    }
+  }
+}
+
+/// A command of the program, and the words that follow it.
+struct CommandPlace {
+  private(set) var command: any ProgramCommand.Type
+  /// The words that lead to it, the program's name first.
+  private(set) var path: [String]
+  private(set) var rest: ArraySlice<String>
+
+  init(_ words: [String], _ root: any ProgramCommand.Type) {
+    (command, path, rest) = (root, [root.word], words[...])
+    while let word = rest.first, let next = command.subcommands.first(where: { $0.word == word }) {
+      command = next
+      path.append(rest.removeFirst())
+    }
+  }
+
+  var facts: CommandFacts { command.facts(path) }
+
+  /// What is to be done where a command needs another one after it.
+  var missingSubcommand: CommandStop {
+    guard let word = rest.first else { return .help }
+    guard !word.hasPrefix("-") else { return ParsedWords.stop(at: word) }
+    let names = command.subcommands.map { $0.word } + (path.count == 1 ? ["help"] : [])
+    let near = nearestName(to: word, among: names)
+    return .wrong(
+      "unknown subcommand '\(word)'; "
+        + (near.map { "did you mean '\($0)'?" } ?? "there are \(names.joined(separator: ", "))"))
+  }
+}

@@ -1,0 +1,120 @@
+import Gridreel
+import Primitives
+
+/// Why a command is not run as it is written.
+enum CommandStop: Error {
+  case help, version
+  /// Something is wrong with the words.
+  case wrong(Message)
+}
+
+/// The words after a command, told apart.
+struct ParsedWords {
+  /// A flag's value, in the order of the command line.
+  struct Given {
+    /// The flag's place in the table.
+    let flag: Int
+    /// The value; `true` or `false` if the flag takes none.
+    let text: String
+  }
+
+  private(set) var given: [Given] = []
+  /// The words that belong to no flag.
+  private(set) var arguments: [String] = []
+  /// What the author may want to write otherwise.
+  private(set) var notices: [Warning] = []
+
+  /// Reads words by a table of flags.
+  init(_ words: some Sequence<String>, flags: [KeyFlag]) throws(CommandStop) {
+    var words = words.makeIterator()
+    var takesFlags = true
+    while let word = words.next() {
+      guard takesFlags, word.utf8.first == UInt8(ascii: "-"), word != "-" else {
+        arguments.append(word)
+        continue
+      }
+      if word == "--" { takesFlags = false } else { try add(word, &words, flags) }
+    }
+  }
+
+  private mutating func add(
+    _ word: String, _ words: inout some IteratorProtocol<String>, _ flags: [KeyFlag]
+  ) throws(CommandStop) {
+    let end = word.firstIndex(of: "=")
+    let name = word[..<(end ?? word.endIndex)]
+    let joined = end.map { String(word[word.index(after: $0)...]) }
+    guard let (index, meaning) = flags.find(name) else {
+      throw Self.stop(at: word, flags)
+    }
+    let flag = flags[index]
+    if meaning == .former {
+      notices.append(Warning("--\(flag.formerWord ?? "") is now called \(flag.written)"))
+    }
+    if flag.shape.takesValue, meaning != .opposite {
+      guard let value = joined ?? words.next() else {
+        throw .wrong("missing value for '\(flag.signature(String(name)))'")
+      }
+      return given.append(Given(flag: index, text: value))
+    }
+    if let joined { throw .wrong("'\(name)' takes no value; leave out '=\(joined)'") }
+    given.append(Given(flag: index, text: meaning == .opposite ? "false" : "true"))
+  }
+
+  /// What a word stops that is no flag of a command.
+  static func stop(at word: String, _ flags: [KeyFlag] = []) -> CommandStop {
+    let name = word.prefix { $0 != "=" }
+    if ["--help", "-h"].contains(name) { return .help }
+    if name == "--version" { return .version }
+    let shown = flags.filter { !$0.isHidden } + KeyFlag.ofAll
+    // People forget a dash, or write one too many.
+    let word = "--" + name.drop { $0 == "-" }
+    let near =
+      name.utf8.count > 2
+      ? nearestName(
+        to: word, among: shown.flatMap { [$0.written] + ($0.opposite.map { [$0] } ?? []) })
+      : nil
+    return .wrong("unknown option '\(name)'\(near.map { "; did you mean '\($0)'?" } ?? "")")
+  }
+
+  /// The values of a flag: all if it takes several, else the last one.
+  func texts(of flag: Int, _ shape: KeyFlag.Shape) -> [String] {
+    guard shape != .several else {
+      return given.compactMap { $0.flag == flag ? $0.text : nil }
+    }
+    return given.last { $0.flag == flag }.map { [$0.text] } ?? []
+  }
+
+  /// The words of an argument; only the last one takes several.
+  func argument(_ index: Int, _ shape: KeyFlag.Shape) -> [String] {
+    Array(shape == .one ? arguments[index...index] : arguments[index...])
+  }
+
+  /// Checks that there are as many words as a command takes, and the flags without which it does nothing.
+  func check(_ expected: [KeyFlag], _ flags: [KeyFlag]) throws(CommandStop) {
+    if expected.last?.shape != .several, arguments.count > expected.count {
+      throw .wrong(surplus(arguments.dropFirst(expected.count), flags))
+    }
+    for (index, argument) in expected.enumerated()
+    where argument.isRequired && index >= arguments.count {
+      throw .wrong("missing expected argument '\(argument.usage)'")
+    }
+    for (index, flag) in flags.enumerated()
+    where flag.isRequired && !given.contains(where: { $0.flag == index }) {
+      throw .wrong("missing expected argument '\(flag.signature(flag.written))'")
+    }
+  }
+
+  /// What is wrong if there are words too many: mostly a flag lacks its value, and took the next flag for it.
+  private func surplus(_ words: ArraySlice<String>, _ flags: [KeyFlag]) -> Message {
+    let thief = given.first { given in
+      flags[given.flag].shape.takesValue && flags.find(given.text[...]) != nil
+    }
+    if let thief {
+      let flag = flags[thief.flag]
+      return "missing value for '\(flag.signature(flag.written))'"
+    }
+    let names = words.map { "'\($0)'" }.joined(separator: ", ")
+    return words.count == 1
+      ? "unexpected argument \(names)" : "\(words.count) unexpected arguments: \(names)"
+  }
+}

@@ -1,0 +1,56 @@
+import Gridreel
+import Primitives
+
+/// The options of a grid as flags.
+enum GridKeys {
+  /// The options of the grid and its look, by topic; each is a key of grid files too.
+  static func groups<Root>(
+    _ path: @autoclosure @escaping @Sendable () -> any WritableKeyPath<Root, GridOptions> & Sendable
+  ) -> [KeyGroup<Root>] {
+    GridOption.topics.compactMap { topic in
+      let options = topic.options.filter { $0.flag?.isOfCommands == false }
+      guard !options.isEmpty else { return nil }
+      return KeyGroup(topic.title, example: topic.example, options.map { key($0, path()) })
+    }
+  }
+
+  /// The flag of an option that only some commands have.
+  static func key<Root>(
+    _ name: OptionName,
+    _ path: @autoclosure @escaping @Sendable () -> any WritableKeyPath<Root, GridOptions> & Sendable
+  ) -> [Key<Root>] {
+    GridOption.named(name).map { [key($0, path())] } ?? []
+  }
+
+  private static func key<Root>(
+    _ option: GridOption,
+    _ path: @autoclosure @escaping @Sendable () -> any WritableKeyPath<Root, GridOptions> & Sendable
+  ) -> Key<Root> {
+    Key(option.name, flag: option.flag) { texts, origin, root throws(GridreelError) in
+      try root[keyPath: path()].read(option, texts, origin)
+    }
+  }
+}
+
+extension GridOptions {
+  /// The options, with what the environment says where they say nothing.
+  func inEnvironment() throws(GridreelError) -> GridOptions {
+    var options = self
+    options.usualThemes = try Self.usualThemes()
+    let allowed = ReachArguments.allowedByVariable
+    if !allowed.isEmpty {
+      try options.read(.allowPaths, allowed, OptionName.allowPaths.flagOrigin)
+    }
+    return options
+  }
+
+  /// The themes that the environment asks for; nil if it asks for none.
+  private static func usualThemes() throws(GridreelError) -> [ThemeChoice]? {
+    guard let variable = GridOption.named(.theme)?.flag?.variable else { return nil }
+    let text = environment(variable)
+    guard !text.isEmpty else { return nil }
+    var options = GridOptions()
+    try options.read(.theme, [text], .flag(variable))
+    return options.themes
+  }
+}
