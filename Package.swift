@@ -75,8 +75,7 @@ let package = Package(
     .executable(name: "gridreel", targets: ["CommandLineTool"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.2")
   ],
   targets: [
     .systemLibrary(
@@ -180,7 +179,6 @@ let package = Package(
       dependencies: [
         "Gridreel", "JSONText", "Studio", "Serving", "Comparing", "Causes", "Reports", "Primitives",
         "Style",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings("CommandLineTool")),
 

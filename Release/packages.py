@@ -16,7 +16,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import fetch
-import manual
 import program as programs
 import swift_packages
 
@@ -91,20 +90,24 @@ def contents(program: Path, notices: bytes, bill: bytes) -> Tree:
     """What every package holds, below its prefix."""
     tree = Tree()
     tree.add("bin/gridreel", program.read_bytes(), 0o755)
-    tree.add("share/man/man1/gridreel.1.gz", gzip.compress(manual.page(program).encode(), 9, mtime=0))
+    tree.add("share/man/man1/gridreel.1.gz", gzip.compress(_said(program, "help", "--man"), 9, mtime=0))
     for shell, path in {
         "bash": "bash-completion/completions/gridreel",
         "zsh": "zsh/site-functions/_gridreel",
         "fish": "fish/vendor_completions.d/gridreel.fish",
     }.items():
-        said = subprocess.run([program, "--generate-completion-script", shell], check=True, capture_output=True)
-        tree.add(f"share/{path}", said.stdout)
+        tree.add(f"share/{path}", _said(program, "--generate-completion-script", shell))
     documents = "share/doc/gridreel/"
     tree.add(documents + "copyright", (ROOT / "LICENSE").read_bytes())
     tree.add(documents + "THIRD-PARTY.gz", gzip.compress(notices, 9, mtime=0))
     tree.add(documents + "gridreel.cdx.json.gz", gzip.compress(bill, 9, mtime=0))
     tree.add(documents + "changelog.gz", gzip.compress((ROOT / "CHANGELOG.md").read_bytes(), 9, mtime=0))
     return tree
+
+
+def _said(program: Path, *words: str) -> bytes:
+    """What the program prints."""
+    return subprocess.run([program, *words], check=True, capture_output=True).stdout
 
 
 def archive(tree: Tree, version: str) -> Tree:

@@ -36,19 +36,6 @@ FRONTEND = ["-function-sections", "-disable-concrete-type-metadata-mangled-name-
 FRONTEND += ["-conditional-runtime-records", "-disable-implicit-string-processing-module-import"]
 
 
-def essentials(folder: Path) -> tuple[Path, Path]:
-    """The folder of a small module in place of FoundationEssentials, and its code."""
-    folder.mkdir(parents=True, exist_ok=True)
-    name = "FoundationEssentials"
-    source, module, code = fetch.HERE / "Essentials" / f"{name}.swift", folder / f"{name}.swiftmodule", folder / f"{name}.o"
-    newest = max(source.stat().st_mtime, Path(shutil.which("swiftc") or source).stat().st_mtime)
-    if not code.exists() or code.stat().st_mtime < newest:
-        command = ["swiftc", "-swift-version", "6", "-Osize", "-parse-as-library", "-module-name", name]
-        command += ["-file-prefix-map", f"{ROOT}=.", "-emit-module", "-emit-module-path", str(module)]
-        subprocess.run([*command, "-c", str(source), "-o", str(code)], check=True)
-    return folder, code
-
-
 def build(prefix: Path, scratch: Path) -> Path:
     """The program, linked with the archives of `prefix`: first with the names of its functions, then without, in the
     order in which small jobs run them."""
@@ -69,9 +56,7 @@ def link(prefix: Path, scratch: Path, more: list[str]) -> Path:
         command += ["-Xswiftc", "-Xfrontend", "-Xswiftc", option]
     for option in DRIVER:
         command += ["-Xswiftc", "-Xclang-linker", "-Xswiftc", option]
-    module, code = essentials(scratch.parent / "essentials")
-    command += ["-Xswiftc", "-I", "-Xswiftc", str(module)]
-    for option in [f"-L{prefix}/lib", str(code), *LINKER, *more]:
+    for option in [f"-L{prefix}/lib", *LINKER, *more]:
         command += ["-Xlinker", option]
     # SwiftPM overlooks PKG_CONFIG_LIBDIR and would take the machine's libraries.
     environment = os.environ | {"PKG_CONFIG_PATH": f"{prefix}/lib/pkgconfig", "GRIDREEL_LINKS_ALL": "1"}
