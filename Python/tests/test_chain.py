@@ -71,6 +71,7 @@ def test_a_chain_passes_for_nothing_else(chain):
 
 def test_all_options_of_the_program_are_methods(own, chain):
     unknown = {"output", "input", "data", "attachments", "id", "alt", "map", "script"}
+    unknown.add("key")  # what is now page_key
     schema = subprocess.run([own.path, "schema", "job"], capture_output=True, check=True).stdout
     for key in json.loads(schema)["properties"].keys() - unknown - {"$schema"}:
         assert hasattr(gridreel.Chain, problem.option(key)), key

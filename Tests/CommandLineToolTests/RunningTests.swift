@@ -106,6 +106,25 @@ import Testing
     #expect(flags == (try folder.text("data.svg")))
   }
 
+  @Test func aFormerFlagIsTakenWithANotice() throws {
+    let line = ["render", "people.csv", "-o", "a.pdf", "--page", "a5", "--strict"]
+    let former = try program.run(line + ["--key", "age"])
+    #expect(former.status == 0)
+    #expect(former.errors == "warning: --key is now called --page-key\n")
+    let bytes = try folder.bytes("a.pdf")
+    #expect(try program.run(line + ["--page-key", "age"]).errors.isEmpty)
+    #expect(try folder.bytes("a.pdf") == bytes)
+  }
+
+  @Test func aSynonymDoesWhatItsFlagDoes() throws {
+    _ = try program.run(
+      ["render", "people.csv", "-o", "a.svg", "--limit", "1", "--filter", "age < 20"])
+    let outcome = try program.run(
+      ["render", "people.csv", "-o", "b.svg", "--head", "1", "--where=age < 20"])
+    #expect(outcome.status == 0 && outcome.errors.isEmpty)
+    #expect(try folder.bytes("a.svg") == folder.bytes("b.svg"))
+  }
+
   @Test func themesAreListedShownAndChecked() throws {
     let list = try program.run(["theme", "list"])
     #expect(

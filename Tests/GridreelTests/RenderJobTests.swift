@@ -92,7 +92,7 @@ import Testing
     }
     let usual = try columns([.page: "a5-portrait"])
     #expect(usual.count > 1 && usual.allSatisfy { $0.first == "column number 0" })
-    let named = try columns([.page: "a5-portrait", .key: "column number 3"])
+    let named = try columns([.page: "a5-portrait", .pageKey: "column number 3"])
     #expect(named.allSatisfy { $0.first == "column number 3" })
     let none = try columns([.page: "a5-portrait", .pin: "none"])
     #expect(none.flatMap(\.self).count == 12)

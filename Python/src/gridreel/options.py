@@ -80,7 +80,7 @@ OPTIONS = {
     "systemFonts": "Use the system's fonts too; pictures then differ between machines.",
     "text": "In PDF and SVG: text or outlines.",
     "page": "Pages of a PDF: fit, a3, a4, a5, letter, legal or tabloid, or WxH in points. Named paper is turned so that the grid fits better, unless -portrait or -landscape is added.",
-    "key": "The column that names the rows, repeated on each page where columns continue on the next pages.",
+    "pageKey": "The column that names the rows, repeated on each page where columns continue on the next pages.",
     "continued": "What stands after a section's title on the pages on which the section goes on.",
     "strict": "Warnings (missing glyph, cut-off text, squeezed column) are failures.",
     "id": "A text or a number that the result repeats.",

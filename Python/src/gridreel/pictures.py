@@ -26,6 +26,7 @@ _SAVES = frozenset("export savefig to_file to_image to_pdf to_png to_svg to_webp
 _SYNONYMS = {
     "dpi": "scale",
     "head": "limit",
+    "key": "page_key",
     "query": "filter",
     "sort_by": "sort",
     "sort_values": "sort",

@@ -101,8 +101,8 @@ package struct GridBuilder {
     var repetition = PageRepetition()
     if let text = options.display.continued { repetition.continued = text }
     if pinsNothing { repetition.key = .none }
-    guard let name = options.display.key else { return repetition }
-    let origin = options.origin(of: .key)
+    guard let name = options.display.pageKey else { return repetition }
+    let origin = options.origin(of: .pageKey)
     let key = try names.resolve(name, origin)
     guard columns.contains(where: { $0.key == key && !$0.isHidden }) else {
       throw origin.error("column '\(key)' is not among the columns shown")

@@ -34,7 +34,7 @@ package struct DisplayOptions: Sendable {
   /// The page size of a PDF.
   package var page: PageOption?
   /// The column that names the rows on paper.
-  package var key: String?
+  package var pageKey: String?
   /// The word after the titles of sections that go on on another page.
   package var continued: String?
   /// Whether warnings keep the picture from being written.
@@ -131,10 +131,10 @@ package struct DisplayOptions: Sendable {
       standard: "fit"
     ).needing(.pdf).forAllStates(),
     GridOption(
-      .key, \.display.key, .name,
+      .pageKey, \.display.pageKey, .name,
       "The column that names the rows, repeated on each page where columns continue on the next pages.",
       flag: .value("key"), standard: "the first column"
-    ).needing(.paper, .table),
+    ).formerly("key").needing(.paper, .table),
     GridOption(
       .continued, \.display.continued, .text,
       "What stands after a section's title on the pages on which the section goes on.",
@@ -171,7 +171,7 @@ extension OptionName {
   package static let systemFonts = OptionName("systemFonts")
   package static let text = OptionName("text")
   package static let page = OptionName("page")
-  package static let key = OptionName("key")
+  package static let pageKey = OptionName("pageKey")
   package static let continued = OptionName("continued")
   package static let strict = OptionName("strict")
 }

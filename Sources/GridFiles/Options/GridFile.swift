@@ -38,7 +38,7 @@ package struct GridFile: Sendable {
   let warnings: [Warning]
 
   /// All keys of a grid file.
-  package static let keys = ["data"] + GridOption.all.map(\.name) + ["snapshots"]
+  package static let keys = ["data"] + GridOption.all.names() + ["snapshots"]
 
   /// Makes an inline grid of a job.
   package init(name: String, data: Placed<Data>, options: GridOptions) {
@@ -113,8 +113,23 @@ extension KeyReader {
     var options = GridOptions()
     for option in GridOption.all {
       if let node = object.node(option.name) { try options.read(option, node, by: self) }
+      if let name = option.formerName, let node = object.node(name) {
+        let now = "\(key: name) is now called \(key: option.name)" as Message
+        guard object.node(option.name) == nil else {
+          throw node.error(now + ", which is here too; leave one out")
+        }
+        options.notices.append(notice(now, node))
+        try options.read(option, node, by: self)
+      }
     }
     return options
+  }
+
+  /// A warning at a value.
+  private func notice(_ message: Message, _ node: JSONNode) -> Warning {
+    let position = source.file == nil ? nil : node.position
+    return Warning(
+      file: source.file, line: position?.line, column: position?.column, message)
   }
 
   /// Reads paths that may be named; those in a file have no effect but a warning.
@@ -127,11 +142,10 @@ extension KeyReader {
 
   /// The warning for a file that tries to allow paths itself, which only its reader can do.
   fileprivate func noPermit(_ node: JSONNode) -> Warning {
-    Warning(
-      file: source.file, line: node.position.line, column: node.position.column,
+    notice(
       "\(key: OptionName.allowPaths.rawValue) allows nothing in a file; use "
         + "\(option: "allowPaths") FOLDER, or put an empty file \(Reach.rootName) into a "
-        + "folder above all that the file names")
+        + "folder above all that the file names", node)
   }
 
   func overrides(_ node: JSONNode) throws(GridreelError) -> [ThemeOverride] {

@@ -100,6 +100,7 @@ extension GridOptions {
       result.cards.isLayoutReplaced = true
     }
     result.usualThemes = usualThemes ?? base.usualThemes
+    result.notices = base.notices + notices
     return result
   }
 }

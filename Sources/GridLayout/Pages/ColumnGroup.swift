@@ -231,7 +231,7 @@ struct ColumnDivision {
       LayoutWarning(
         .unnamedRows, column: name,
         message:
-          "column '\(name)' is too wide to stand on each page; choose another with \(option: "key"), or "
+          "column '\(name)' is too wide to stand on each page; choose another with \(option: "pageKey"), or "
           + "none with \(set: "pin", "none")"))
   }
 }

@@ -5,7 +5,7 @@
 /// with a label:
 /// ```swift
 /// "use \(set: "limit", 20)"               // use --limit 20 · use "limit": 20 · use limit=20
-/// "choose another with \(option: "key")"  // choose another with --key · … "key" · … 'key'
+/// "choose another with \(option: "pageKey")"  // … with --page-key · … "pageKey" · … 'page_key'
 /// ```
 public struct Message: Hashable, Sendable, ExpressibleByStringInterpolation,
   CustomStringConvertible

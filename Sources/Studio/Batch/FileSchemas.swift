@@ -47,7 +47,7 @@ package enum FileSchemas {
   }
 
   /// The keys of grid files that say nothing of data or snapshots.
-  private static let options: [Definition] = GridOption.all.map { ($0.name, $0.schema) }
+  private static let options: [Definition] = GridOption.all.schemas()
 
   /// The schema of a line of `gridreel batch`.
   ///

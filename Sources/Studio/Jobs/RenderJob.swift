@@ -117,6 +117,8 @@ package struct RenderJob: Sendable {
       report.isRefused = true
       return report
     }
+    // What only has another name by now changes no picture, so strict runs may have it.
+    report.warnings += options.notices
     if let sortState {
       pending.files.append((Array(SortState(options.order.sort ?? []).json.utf8), sortState))
     }

@@ -31,8 +31,8 @@ import Testing
   @Test func eachNeedIsMissedWhereNoOutputHasIt() throws {
     let idle = "has no effect"
     #expect(
-      try warnings(["a.png"], [.key: "age"]) == [
-        "warning: --key: \(idle) without a PDF on paper; leave it out"
+      try warnings(["a.png"], [.pageKey: "age"]) == [
+        "warning: --page-key: \(idle) without a PDF on paper; leave it out"
       ])
     #expect(
       try warnings(["a.pdf"], [.continued: "on", .page: "a5"]) == [
@@ -78,7 +78,7 @@ import Testing
 
   @Test func oneOutputThatHonoursThemIsEnough() throws {
     #expect(try warnings(["a.png", "a.svg"], [.text: "outlines", .scale: "1"]).isEmpty)
-    #expect(try warnings(["a.pdf"], [.page: "a5", .key: "age", .text: "outlines"]).isEmpty)
+    #expect(try warnings(["a.pdf"], [.page: "a5", .pageKey: "age", .text: "outlines"]).isEmpty)
     var job = RenderJob(input: input, outputs: [scratch["a.svg"]])
     job.options = try options([.scale: "3"])
     job.map = scratch["a.map.json"]
@@ -86,13 +86,13 @@ import Testing
   }
 
   @Test func strictRefusesThem() throws {
-    let report = try report(["a.png"], [.key: "age", .strict: "true"])
+    let report = try report(["a.png"], [.pageKey: "age", .strict: "true"])
     #expect(report.isRefused && report.files.isEmpty)
   }
 
   @Test func aGridFileServesManyOutputsAndAJobOne() throws {
     let file = try scratch.write(
-      #"{"data": "people.csv", "key": "age", "text": "outlines"}"#, to: "people.grid.json")
+      #"{"data": "people.csv", "pageKey": "age", "text": "outlines"}"#, to: "people.grid.json")
     #expect(try RenderJob(input: file, outputs: [scratch["b.png"]]).run().warnings.isEmpty)
     let line = #"{"input": "\#(input)", "output": "\#(scratch["c.png"])", "text": "outlines"}"#
     let job = try #require(BatchJob(parsing: Array(line.utf8)))
@@ -120,12 +120,12 @@ import Testing
 
   @Test func reelsHonourWhatTheirFormatsAndMotionsDo() async throws {
     let still: KeyValuePairs<OptionName, String> = [
-      .text: "outlines", .key: "age", .editable: "age",
+      .text: "outlines", .pageKey: "age", .editable: "age",
     ]
     #expect(
       try await idle("a.gif", still) == [
         "--text: has no effect without a PDF or an SVG; leave it out",
-        "--key: has no effect without a PDF on paper; leave it out",
+        "--page-key: has no effect without a PDF on paper; leave it out",
       ])
     let timing: KeyValuePairs = ["stagger": "0.1", "motion": "relay", "loop": "3"]
     #expect(
