@@ -106,7 +106,7 @@ import Testing
       _ = try GridRecord(parsing: text)
       Issue.record("read without an error")
     } catch {
-      #expect("\(error)".contains(message))
+      #expect("line \(error.line ?? 0): \(error.message)".contains(message))
     }
   }
 
