@@ -51,6 +51,6 @@ extension GridOptions {
     guard !text.isEmpty else { return nil }
     var options = GridOptions()
     try options.read(.theme, [text], .flag(variable))
-    return options.themes
+    return options.look.themes
   }
 }

@@ -97,7 +97,7 @@ package struct ReelDirector {
   }
 
   private mutating func perform(_ beat: ReelBeat, _ origin: Origin) throws(GridreelError) {
-    do throws(ArrangementError) {
+    do throws(GridreelError) {
       try beat.change(&state.grid)
     } catch {
       throw origin.error(error.message)

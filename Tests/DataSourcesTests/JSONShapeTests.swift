@@ -282,8 +282,9 @@ private func refusal(_ text: String, at path: String = "$", hasHeader: Bool? = n
     #expect(whole.columns.map(\.key) == ["n", "o.x", "o.p.q", "late.z"])
     let wrapped = "{\"meta\": {\"n\": [1]}, \"data\": \(array), \"end\": {\"x\": [[]]}}"
     for text in [array, wrapped] {
-      let (table, _) = try FileTable.open(
-        SourceBytes(Array(text.utf8)), as: .json, pieceBytes: 1 << 10)
+      let table = try FileTable.open(
+        SourceBytes(Array(text.utf8)), as: .json, pieceBytes: 1 << 10
+      ).table
       #expect(table.columnKeys == whole.columns.map(\.key))
       for row in stride(from: 0, to: 3_000, by: 499) {
         for column in table.columnKeys {

@@ -7,8 +7,7 @@ import Values
 
 @Suite struct RowsInsideAnotherText {
   private func read(_ text: String) throws -> DataTable {
-    let read = try TableReader.read(rows: try JSONNode.parse(Array(text.utf8)))
-    return try #require(read.table as? FileTable).inMemory()
+    try TableReader.read(rows: try JSONNode.parse(Array(text.utf8))).table.inMemory()
   }
 
   @Test func areReadAsAFileOfThemIs() throws {

@@ -8,22 +8,22 @@ extension SourceBytes {
   /// The source transcoded to UTF-8: itself, or new bytes in memory.
   ///
   /// - Parameter encoding: The character encoding; nil detects it.
-  /// - Returns: The bytes, and a warning if the encoding had to be guessed.
+  /// - Returns: The bytes, their encoding in the source, and a warning if it had to be guessed.
   /// - Throws: ``GridreelError`` if UTF-16 has an unpaired surrogate, or half a code unit at the end.
   func inUTF8(
     _ encoding: TextEncoding?
-  ) throws(GridreelError) -> (bytes: SourceBytes, warnings: [Warning]) {
+  ) throws(GridreelError) -> (bytes: SourceBytes, encoding: TextEncoding, warnings: [Warning]) {
     let start = try located { () throws(ScanFailure) in
       try bytes(0..<min(count, Self.sample))
     }
     switch encoding ?? start.likelyEncoding(isWhole: start.count == count) {
-    case .utf8: return (self, [])
-    case .utf16: return (SourceBytes(try decodedUTF16(isBigEndian: start.isBigEndian)), [])
+    case .utf8: return (self, .utf8, [])
+    case .utf16: return (SourceBytes(try decodedUTF16(isBigEndian: start.isBigEndian)), .utf16, [])
     case .latin1:
       let warning = Warning(
         "the text is not UTF-8 and was read as latin-1; use \(option: "encoding") if it is not")
       let bytes = try located(decodedLatin1)
-      return (SourceBytes(bytes), encoding == nil ? [warning] : [])
+      return (SourceBytes(bytes), .latin1, encoding == nil ? [warning] : [])
     }
   }
 

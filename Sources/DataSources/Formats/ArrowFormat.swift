@@ -23,7 +23,7 @@ struct ArrowFormat: FileFormat {
       || start.bytes.starts(with: [0xFF, 0xFF, 0xFF, 0xFF]) && start.bytes.count > 8
   }
 
-  private func open(_ data: DataBytes) throws(GridreelError) -> FileTable.Opened {
+  private func open(_ data: DataBytes) throws(GridreelError) -> Found<FileTable> {
     do throws(ScanFailure) {
       return try table(data)
     } catch {
@@ -31,7 +31,7 @@ struct ArrowFormat: FileFormat {
     }
   }
 
-  private func table(_ data: DataBytes) throws(ScanFailure) -> FileTable.Opened {
+  private func table(_ data: DataBytes) throws(ScanFailure) -> Found<FileTable> {
     let file = try ArrowFile(data.source)
     let bare = ArrowRecords(reader: ArrowReader(file))
     let columns = bare.reader.columns
@@ -54,7 +54,7 @@ struct ArrowFormat: FileFormat {
       orders: orders)
     var warnings = names.finishedWarnings().map { Warning($0.message) }
     if let doubt = file.doubt { warnings.append(Warning(doubt)) }
-    return (table, warnings + zip(names.names, columns).compactMap { $1.warning(as: $0) })
+    return Found(table, warnings + zip(names.names, columns).compactMap { $1.warning(as: $0) })
   }
 }
 

@@ -19,7 +19,7 @@ struct CellTable {
   /// Reads the table.
   ///
   /// - Throws: ``GridreelError`` if it is too large, or at the first error.
-  func opened() throws(GridreelError) -> FileTable.Opened {
+  func opened() throws(GridreelError) -> Found<FileTable> {
     try data.source.located { () throws(ScanFailure) in
       guard range.count <= Self.greatestSize else {
         throw ScanFailure(
@@ -35,7 +35,7 @@ struct CellTable {
     }
   }
 
-  private func table(_ bytes: [UInt8]) throws(ScanFailure) -> FileTable.Opened {
+  private func table(_ bytes: [UInt8]) throws(ScanFailure) -> Found<FileTable> {
     let nested: ScanFailure
     do throws(ScanFailure) {
       return try table(bytes, nesting: ArrowColumn.structDepth)
@@ -43,14 +43,15 @@ struct CellTable {
       nested = error
     }
     do throws(ScanFailure) {
-      let opened = try table(bytes, nesting: 0)
-      return (opened.table, opened.warnings + [.flattened(nested.message)])
+      var found = try table(bytes, nesting: 0)
+      found.warnings.append(.flattened(nested.message))
+      return found
     } catch {
       throw nested
     }
   }
 
-  private func table(_ bytes: [UInt8], nesting: Int) throws(ScanFailure) -> FileTable.Opened {
+  private func table(_ bytes: [UInt8], nesting: Int) throws(ScanFailure) -> Found<FileTable> {
     let found = try bytes.withUnsafeBufferPointer { bytes throws(ScanFailure) in
       try read(bytes, nesting: nesting)
     }
@@ -80,7 +81,7 @@ struct CellTable {
       guesses: MemoryRecords.guesses(
         from: fields[...], of: places.count, in: bytes),
       survey: FileTable.Survey(rowCount: found.rowCount, places: []))
-    return (table, warnings)
+    return Found(table, warnings)
   }
 
   private func read(

@@ -34,7 +34,7 @@ struct DelimitedFormat: FileFormat {
     return !start.isLikeJSON && isTabbed == (delimiter == .tab)
   }
 
-  private func open(_ data: DataBytes) throws(GridreelError) -> FileTable.Opened {
+  private func open(_ data: DataBytes) throws(GridreelError) -> Found<FileTable> {
     let source = data.source
     return try source.located { () throws(ScanFailure) in
       let window = ByteWindow(source)
@@ -54,9 +54,11 @@ struct DelimitedFormat: FileFormat {
       let sample = DelimitedSample(window, from: first).withLikelyQuoting(known)
       var warnings = comments.map { [Warning.comments($0)] } ?? []
       if let other = try otherText(sample, data.options, from: first) { warnings.append(other) }
-      let opened = try table(
+      var found = try table(
         data, window, sample, known ?? sample.likelyDelimiter(), from: first)
-      return (opened.table, warnings + opened.warnings)
+      found.before = window.lines(textStart..<first)
+      found.warnings = warnings + found.warnings
+      return found
     }
   }
 
@@ -75,7 +77,7 @@ struct DelimitedFormat: FileFormat {
   private func table(
     _ data: DataBytes, _ window: ByteWindow, _ sample: DelimitedSample, _ delimiter: Delimiter,
     from first: Int
-  ) throws(ScanFailure) -> FileTable.Opened {
+  ) throws(ScanFailure) -> Found<FileTable> {
     var header = try sample.firstRecord(delimiter)
     var layout = DelimitedLayout(
       delimiter: delimiter, quoting: sample.quoting, columnCount: header.fields.count)
@@ -101,7 +103,9 @@ struct DelimitedFormat: FileFormat {
       format: DelimitedRecords(layout), start: hasHeader ? header.end : first,
       columnKeys: names.names, unnamedKeys: names.unnamed,
       guesses: hasHeader ? body : sample.kinds(layout, from: first))
-    return (table, warnings)
+    var found = Found(table, warnings)
+    (found.seen.delimiter, found.seen.hasHeader) = (delimiter, hasHeader)
+    return found
   }
 
   /// The column names above some columns; numbered ones if these are nil and there is no header.
@@ -202,6 +206,13 @@ extension SourceBytes {
     } catch {
       return false
     }
+  }
+}
+
+extension ByteWindow {
+  /// The lines of a part of the bytes in memory, without blank lines.
+  fileprivate func lines(_ part: Range<Int>) -> [String] {
+    bytes[part].split { $0 == 0x0A || $0 == 0x0D }.map { String(decoding: $0, as: UTF8.self) }
   }
 }
 

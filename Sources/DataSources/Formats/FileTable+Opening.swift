@@ -5,16 +5,14 @@ package import Primitives
 /// How data in a format are opened.
 package enum DataOpening: Sendable {
   /// From their bytes, regardless of where they come from.
-  case bytes(@Sendable (DataBytes) throws(GridreelError) -> FileTable.Opened)
+  case bytes(@Sendable (DataBytes) throws(GridreelError) -> Found<FileTable>)
   /// From a path, as only parts of the file are read; messages say that `noun` needs one.
   case path(
-    noun: String, @Sendable (String, DatabaseRequest) throws(GridreelError) -> any DataFile)
+    noun: String,
+    @Sendable (String, DatabaseRequest) throws(GridreelError) -> Found<any DataFile>)
 }
 
 extension FileTable {
-  /// A table backed by a file, with warnings about the file.
-  package typealias Opened = (table: FileTable, warnings: [Warning])
-
   /// Opens a file, which may be compressed, by reading its beginning, or all of it for JSON.
   ///
   /// - Parameters:
@@ -23,12 +21,12 @@ extension FileTable {
   ///   - name: The file's name, for messages.
   ///   - options: The layout of the file, where it should not be detected.
   ///   - pieceBytes: The number of bytes read at once.
-  /// - Returns: The table and warnings.
+  /// - Returns: What was found.
   /// - Throws: ``GridreelError`` with the position of the first error.
   package static func open(
     _ source: SourceBytes, as format: DataFormat, named name: String? = nil,
     options: ReadingOptions = ReadingOptions(), pieceBytes: Int = ByteWindow.step
-  ) throws(GridreelError) -> Opened {
+  ) throws(GridreelError) -> Found<FileTable> {
     switch format.definition.opening {
     case .bytes(let open):
       let bytes = try source.unpacked()
@@ -67,19 +65,21 @@ extension DataBytes {
   /// Opens a text in some encoding.
   ///
   /// - Parameter body: Opens the same text in UTF-8.
-  /// - Returns: The table and warnings.
+  /// - Returns: What was found.
   /// - Throws: ``GridreelError`` if the text is too large, or at the first error.
   func opened(
-    _ body: (DataBytes) throws(GridreelError) -> FileTable.Opened
-  ) throws(GridreelError) -> FileTable.Opened {
+    _ body: (DataBytes) throws(GridreelError) -> Found<FileTable>
+  ) throws(GridreelError) -> Found<FileTable> {
     guard source.count <= options.maximumBytes else {
       let message: Message =
         "the file has \(source.count) bytes; at most \(options.maximumBytes) are read"
       throw GridreelError(message)
     }
-    let (bytes, warnings) = try source.inUTF8(options.encoding)
-    let opened = try body(
+    let (bytes, encoding, warnings) = try source.inUTF8(options.encoding)
+    var found = try body(
       DataBytes(source: bytes, name: name, options: options, pieceBytes: pieceBytes))
-    return (opened.table, warnings + opened.warnings)
+    found.seen.encoding = encoding
+    found.warnings = warnings + found.warnings
+    return found
   }
 }

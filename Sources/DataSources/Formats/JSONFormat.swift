@@ -23,7 +23,7 @@ struct JSONFormat: FileFormat {
     start.first == UInt8(ascii: "[") || start.first == UInt8(ascii: "/")
   }
 
-  private func open(_ data: DataBytes) throws(GridreelError) -> FileTable.Opened {
+  private func open(_ data: DataBytes) throws(GridreelError) -> Found<FileTable> {
     let window = ByteWindow(data.source)
     let path = data.options.jsonPath ?? JSONPath(keys: [])
     let shape = try data.source.located { () throws(ScanFailure) in
@@ -54,7 +54,7 @@ struct LinesFormat: FileFormat {
 
   func mayBegin(_ start: DataStart) -> Bool { start.first == UInt8(ascii: "{") }
 
-  private func open(_ data: DataBytes) throws(GridreelError) -> FileTable.Opened {
+  private func open(_ data: DataBytes) throws(GridreelError) -> Found<FileTable> {
     let start = try data.source.located { () throws(ScanFailure) in
       let window = ByteWindow(data.source)
       return window.bytes.endOfLineBreaks(from: try window.loadBeginning())

@@ -9,21 +9,19 @@ extension TableReader {
   /// - Parameters:
   ///   - node: A table in any shape that files may have.
   ///   - options: The layout of the table, where it should not be detected.
-  /// - Returns: The table and warnings.
+  /// - Returns: What was found.
   /// - Throws: ``GridreelError`` with the position of the first error in the other text.
   package static func read(
     rows node: JSONNode, options: ReadingOptions = ReadingOptions()
-  ) throws(GridreelError) -> (table: any DataFile, warnings: [Warning]) {
+  ) throws(GridreelError) -> Found<FileTable> {
     var own = options
     // The node has been decoded already.
     own.encoding = .utf8
     do throws(GridreelError) {
-      let (table, warnings) = try FileTable.open(
+      var found = try FileTable.open(
         SourceBytes(Array(node.compactText.utf8)), as: .json, options: own)
-      let placed = warnings.map {
-        Warning(node.place(of: $0.place), $0.message)
-      }
-      return (table, placed)
+      found.warnings = found.warnings.map { Warning(node.place(of: $0.place), $0.message) }
+      return found
     } catch {
       throw GridreelError(error.message, at: node.source(ofCompactColumn: error.column ?? 1))
     }

@@ -45,7 +45,7 @@ struct ObjectTable {
   /// Reads all rows once to find their columns.
   ///
   /// - Throws: ``GridreelError`` at the first error, or if there are no columns.
-  func opened() throws(GridreelError) -> FileTable.Opened {
+  func opened() throws(GridreelError) -> Found<FileTable> {
     let nested: GridreelError
     do throws(GridreelError) {
       return try opened(objects)
@@ -56,15 +56,15 @@ struct ObjectTable {
     var flat = objects
     flat.nesting = 0
     do throws(GridreelError) {
-      let opened = try opened(flat)
-      let warning = Warning.flattened(nested.message, at: nested.place)
-      return (opened.table, opened.warnings + [warning])
+      var found = try opened(flat)
+      found.warnings.append(.flattened(nested.message, at: nested.place))
+      return found
     } catch {
       throw nested
     }
   }
 
-  private func opened(_ objects: ObjectLayout) throws(GridreelError) -> FileTable.Opened {
+  private func opened(_ objects: ObjectLayout) throws(GridreelError) -> Found<FileTable> {
     let bare = FileTable(
       name: data.name, source: data.source, pieceBytes: data.pieceBytes, format: objects,
       start: start, columnKeys: [], guesses: [])
@@ -84,7 +84,7 @@ struct ObjectTable {
       start: start, columnKeys: names.names, sourceKeys: columns.keys, guesses: finders,
       survey: FileTable.Survey(rowCount: found.rowCount, places: found.places),
       finders: Dictionary(uniqueKeysWithValues: finders.enumerated().map { ($0, $1) }))
-    return (table, names.warnings)
+    return Found(table, names.warnings)
   }
 }
 

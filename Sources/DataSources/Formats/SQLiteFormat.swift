@@ -21,10 +21,12 @@ struct SQLiteFormat: FileFormat {
   var opening: DataOpening {
     .path(noun: "a database") { path, request throws(GridreelError) in
       guard let query = request.query else {
-        return try SQLiteSource(path: path, table: request.table, options: request.options)
+        let source = try SQLiteSource(path: path, table: request.table, options: request.options)
+        return Found(source, named: source.tableName)
       }
-      return try SQLiteSource(
-        path: path, query: query, parameters: request.parameters, options: request.options)
+      return Found(
+        try SQLiteSource(
+          path: path, query: query, parameters: request.parameters, options: request.options))
     }
   }
 }

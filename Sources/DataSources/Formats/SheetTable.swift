@@ -6,6 +6,7 @@ import Values
 /// A sheet as a table: rows and columns without any value are left out, and the first row may name
 /// the columns, as in CSV.
 struct SheetTable {
+  private let sheet: String
   private let doubts: SheetCells.Doubts
   /// The bytes that the fields refer to.
   private var bytes: [UInt8]
@@ -24,7 +25,7 @@ struct SheetTable {
   ///
   /// - Throws: ``GridreelError`` if there are none, or too many.
   init(_ cells: SheetCells, sheet: String) throws(GridreelError) {
-    doubts = cells.doubts
+    (self.sheet, doubts) = (sheet, cells.doubts)
     guard !cells.cells.isEmpty else {
       throw GridreelError("the sheet '\(sheet)' is empty; name another by \(option: "table")")
     }
@@ -88,7 +89,7 @@ struct SheetTable {
   }
 
   /// The table with its warnings.
-  func opened(_ data: DataBytes) -> FileTable.Opened {
+  func opened(_ data: DataBytes) -> Found<FileTable> {
     let start = data.options.hasHeader == nil ? titleCount : 0
     let first = Array(fields[start * columnCount..<(start + 1) * columnCount])
     let body = finders(from: start + 1)
@@ -115,18 +116,23 @@ struct SheetTable {
           "\(title) one cell and stands above the names of the columns; it is left out as a "
             + "title (use \(set: "header", "true") to keep it)"))
     }
-    return (table, warnings + doubts.warnings)
+    var found = Found(table, named: sheet, warnings + doubts.warnings)
+    found.before = texts(fields[..<(start * columnCount)].filter { !$0.isMissing })
+    found.seen.hasHeader = hasHeader
+    return found
   }
 
   /// The names of the columns in a row, or numbered ones.
   private func names(_ fields: [SourceField], hasHeader: Bool) -> ColumnNames {
     guard hasHeader else { return .numbered(fields.count) }
-    let texts = bytes.withUnsafeBufferPointer { bytes in
-      fields.map(FieldReader(bytes: bytes, isTyped: true).text)
-    }
+    let texts = texts(fields)
     var names = ColumnNames(of: texts)
     for text in texts { names.append(text) { TextPosition(line: 1, column: 1) } }
     return names
+  }
+
+  private func texts(_ fields: [SourceField]) -> [String] {
+    bytes.withUnsafeBufferPointer { fields.map(FieldReader(bytes: $0, isTyped: true).text) }
   }
 
   /// What the rows from one on suggest about the columns.

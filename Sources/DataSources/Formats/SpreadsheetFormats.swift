@@ -79,7 +79,7 @@ extension DataBytes {
   /// Opens a sheet of a spreadsheet.
   fileprivate func openedAsBytes(
     _ body: (DataBytes) throws(ScanFailure) -> SheetOpening
-  ) throws(GridreelError) -> FileTable.Opened {
+  ) throws(GridreelError) -> Found<FileTable> {
     guard source.count <= options.maximumBytes else {
       let message: Message =
         "the file has \(source.count) bytes; at most \(options.maximumBytes) are read"

@@ -19,8 +19,8 @@ public struct TableReader {
   public static func read(
     _ bytes: [UInt8], as format: DataFormat, options: ReadingOptions = ReadingOptions()
   ) throws(GridreelError) -> Result {
-    let (table, warnings) = try FileTable.open(SourceBytes(bytes), as: format, options: options)
-    return (try table.inMemory(), warnings)
+    let found = try FileTable.open(SourceBytes(bytes), as: format, options: options)
+    return (try found.table.inMemory(), found.warnings)
   }
 }
 

@@ -92,10 +92,13 @@ final class SQLiteDatabase: Sendable {
       for name in ["rowid", "_rowid_", "oid"] where !columns.contains(name) {
         guard (try? SQLiteStatement("SELECT \(name) FROM \(quoted) LIMIT 0", on: connection)) != nil
         else { break }
-        return SQLiteBase(from: SQLiteText(quoted), identity: name, firstIdentity: 1)
+        return SQLiteBase(
+          table: table, from: SQLiteText(quoted), identity: name, firstIdentity: 1)
       }
     }
-    return numbered(SQLiteText("SELECT * FROM \(quoted)"))
+    var base = numbered(SQLiteText("SELECT * FROM \(quoted)"))
+    base.table = table
+    return base
   }
 
   /// The rows of a query.
@@ -120,6 +123,8 @@ struct SQLiteBase: Sendable {
   /// The column with the row numbers of a query.
   static let placeColumn = "gridreel row"
 
+  /// The table or view; nil for a query.
+  var table: String?
   /// The content of the `FROM` clause.
   let from: SQLiteText
   /// The expression that identifies a row.

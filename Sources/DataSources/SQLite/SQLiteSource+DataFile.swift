@@ -6,6 +6,9 @@ extension SQLiteSource: DataFile {
   /// The database's path.
   package var name: String? { rows.database.path }
 
+  /// The table or view that it reads; nil for a query.
+  var tableName: String? { rows.base.table }
+
   /// Returns the same rows with their texts read by some rules.
   ///
   /// - Throws: ``GridreelError`` at the first row, counted from 1, whose value does not fit.

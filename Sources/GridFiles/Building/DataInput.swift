@@ -5,9 +5,6 @@ import Style
 
 /// Opens data with the reading options of the grid file and the command line.
 struct DataInput {
-  /// A table and the warnings of its reader.
-  typealias Opened = (any DataFile, [Warning])
-
   private let options: GridOptions
   private let attachments: Attachments
   /// The table or query to read from a database.
@@ -44,11 +41,11 @@ struct DataInput {
   ///   - path: The file's path.
   ///   - format: The file's format.
   ///   - clue: What told the format.
-  /// - Returns: Its rows, and warnings about them.
+  /// - Returns: What was found in it.
   /// - Throws: ``GridreelError`` with the file at fault.
   func open(
     _ path: String, as format: DataFormat, _ clue: FormatClue
-  ) throws(GridreelError) -> Opened {
+  ) throws(GridreelError) -> Found<any DataFile> {
     let name = path == "-" ? InputFile.standardInputName : path
     if let bytes = attachments.bytes(for: path) {
       return try read(SourceBytes(bytes), as: format, named: name, clue)
@@ -63,7 +60,7 @@ struct DataInput {
         throw GridreelError(
           .badInput, file: path, "\(noun) is not read from a compressed file; unpack it first")
       }
-      return try located(path) { () throws(GridreelError) in (try open(path, request), []) }
+      return try located(path) { () throws(GridreelError) in try open(path, request) }
     }
   }
 
@@ -74,11 +71,11 @@ struct DataInput {
   ///   - format: The format of the data.
   ///   - name: The name for messages.
   ///   - clue: What told the format.
-  /// - Returns: The rows, and warnings about them.
+  /// - Returns: What was found in them.
   /// - Throws: ``GridreelError`` with the place of the first error.
   func read(
     _ bytes: SourceBytes, as format: DataFormat, named name: String, _ clue: FormatClue
-  ) throws(GridreelError) -> Opened {
+  ) throws(GridreelError) -> Found<any DataFile> {
     if case .path(let noun, _) = format.definition.opening {
       throw Self.needsPath(noun, name)
     }
@@ -86,8 +83,8 @@ struct DataInput {
       var reading = options.readingOptions
       reading.table = request.table
       if reading.delimiter == nil { reading.clue = clue }
-      let opened = try FileTable.open(bytes, as: format, named: name, options: reading)
-      return (options.named(opened.table), opened.warnings)
+      let found = try FileTable.open(bytes, as: format, named: name, options: reading)
+      return found.located(in: name, options.named)
     }
   }
 
@@ -116,13 +113,12 @@ struct DataInput {
     return GridreelError(.usage, file: name, "\(noun) cannot come from \(source)")
   }
 
-  /// Adds the file's name to a reader's warnings.
+  /// Adds the file's name to a reader's error.
   private func located(
-    _ name: String, _ read: () throws(GridreelError) -> (any DataFile, [Warning])
-  ) throws(GridreelError) -> Opened {
+    _ name: String, _ read: () throws(GridreelError) -> Found<any DataFile>
+  ) throws(GridreelError) -> Found<any DataFile> {
     do throws(GridreelError) {
-      let (table, warnings) = try read()
-      return (table, warnings.map { $0.located(in: name) })
+      return try read()
     } catch {
       if error.code == .usage, let place { throw place.error(error.message) }
       let code = error.code == .unreadableInput ? error.code : .badInput

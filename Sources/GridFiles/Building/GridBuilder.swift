@@ -286,7 +286,7 @@ package struct GridBuilder {
   }
 
   private func arranged(_ grid: Grid) throws(GridreelError) -> any GridDataSource {
-    if let filter = options.filter { try check(filter) }
+    if let filter = options.order.filter { try check(filter) }
     do throws(GridreelError) {
       return try grid.arranged()
     } catch {

@@ -42,12 +42,12 @@ package struct GridInput: Sendable {
     if case .data(let data) = known {
       (options, folder) = (Self.options(ofData: name), "")
       try flags.checkReading(of: name, as: data)
-      (table, warnings) = try DataInput(flags, attachments).open(
+      let found = try DataInput(flags, attachments).open(
         path, as: data, format == nil ? .name : .said)
+      (table, warnings) = (found.table, found.warnings)
       return
     }
-    let bytes = try Self.bytes(
-      path, attachments, atMost: known == .grid ? InputFile.textLimit : InputFile.byteLimit)
+    let bytes = try Self.bytes(path, attachments, as: known)
     guard known == .grid || !bytes.isEmpty else {
       throw GridreelError(.badInput, file: name, "there is nothing to read")
     }
@@ -62,13 +62,14 @@ package struct GridInput: Sendable {
     if case .data(let data) = format {
       (options, folder) = (Self.options(ofData: name), "")
       try flags.checkReading(of: name, as: data)
-      (table, warnings) = try DataInput(flags).read(source, as: data, named: name, .beginning)
+      let found = try DataInput(flags).read(source, as: data, named: name, .beginning)
+      (table, warnings) = (found.table, found.warnings)
       return
     }
     let file = try GridFile(parsing: bytes, name: name)
     (options, folder) = (file.placedOptions, file.folder)
-    let (own, warnings) = try Self.table(of: file, flags.laid(over: options))
-    (table, self.warnings) = (try options.computing(own), file.warnings + warnings)
+    let found = try Self.table(of: file, flags.laid(over: options))
+    (table, warnings) = (try options.computing(found.table), file.warnings + found.warnings)
     if let data = file.dataPath(in: folder) { paths.append(data) }
   }
 
@@ -84,10 +85,11 @@ package struct GridInput: Sendable {
   }
 
   private static func bytes(
-    _ path: String, _ attachments: Attachments, atMost limit: Int
+    _ path: String, _ attachments: Attachments, as format: InputFormat?
   ) throws(GridreelError) -> [UInt8] {
     if let bytes = attachments.bytes(for: path) { return bytes }
-    return try InputFile.read(path, atMost: limit)
+    return try InputFile.read(
+      path, atMost: format == .grid ? InputFile.textLimit : InputFile.byteLimit)
   }
 
   /// Reads the data of a parsed grid file.
@@ -105,8 +107,8 @@ package struct GridInput: Sendable {
     var options = file.placedOptions
     options.allow(allowed)
     (name, paths, self.options, folder) = (file.name, [path], options, file.folder)
-    let (own, warnings) = try Self.table(of: file, options, attachments)
-    (table, self.warnings) = (try options.computing(own), file.warnings + warnings)
+    let found = try Self.table(of: file, options, attachments)
+    (table, warnings) = (try options.computing(found.table), file.warnings + found.warnings)
     if let data = file.dataPath(in: folder) { paths.append(data) }
   }
 
@@ -126,7 +128,7 @@ package struct GridInput: Sendable {
 
   private static func table(
     of file: GridFile, _ options: GridOptions, _ attachments: Attachments = Attachments()
-  ) throws(GridreelError) -> DataInput.Opened {
+  ) throws(GridreelError) -> Found<any DataFile> {
     switch file.data.value {
     case .inline(let node):
       return try rows(node, of: file, options)
@@ -156,10 +158,10 @@ package struct GridInput: Sendable {
   /// The inline rows of a grid file.
   private static func rows(
     _ node: JSONNode, of file: GridFile, _ options: GridOptions
-  ) throws(GridreelError) -> DataInput.Opened {
+  ) throws(GridreelError) -> Found<any DataFile> {
     do throws(GridreelError) {
-      let read = try TableReader.read(rows: node, options: options.readingOptions)
-      return (options.named(read.table), read.warnings.map { $0.located(in: file.name) })
+      return try TableReader.read(rows: node, options: options.readingOptions)
+        .located(in: file.name, options.named)
     } catch {
       throw error.located(in: file.name)
     }
@@ -167,8 +169,8 @@ package struct GridInput: Sendable {
 
   /// The error of an unreadable data file, located where the grid file names it.
   private static func told(
-    _ file: GridFile, _ open: () throws(GridreelError) -> DataInput.Opened
-  ) throws(GridreelError) -> DataInput.Opened {
+    _ file: GridFile, _ open: () throws(GridreelError) -> Found<any DataFile>
+  ) throws(GridreelError) -> Found<any DataFile> {
     do throws(GridreelError) {
       return try open()
     } catch {

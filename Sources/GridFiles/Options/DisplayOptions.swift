@@ -146,7 +146,7 @@ package struct DisplayOptions: Sendable {
     GridOption(
       .strict, \.display.strict, .boolean,
       "Warnings (missing glyph, cut-off text, squeezed column) are failures.", flag: .ofCommands
-    ).forAllStates(),
+    ).forAllStates()
   ]
 
   private static let page: String = {

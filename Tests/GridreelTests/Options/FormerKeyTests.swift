@@ -60,7 +60,7 @@ import Testing
       parsing: Array(
         #"{"data": [{"a": 1}], "snapshots": {"states": [{"name": "x", "key": "a"}]}}"#.utf8),
       name: "g")
-    #expect(file.snapshots.states.map(\.options.pageKey) == ["a"])
+    #expect(file.snapshots.states.map(\.options.display.pageKey) == ["a"])
   }
 
   @Test func schemasMarkFormerKeysAsDeprecated() throws {

@@ -1,0 +1,56 @@
+package import Primitives
+
+/// What a reader found in some data: tables, the loose text around them, and what it saw on the way.
+///
+/// What any of it means, such as which table is drawn, is for others to say.
+package struct Found<Rows: Sendable>: Sendable {
+  /// A table.
+  package struct Table: Sendable {
+    /// Its name in the data, such as that of a sheet; nil if it has none.
+    package let name: String?
+    /// Its rows.
+    package let rows: Rows
+  }
+
+  /// The tables in their order, at least one.
+  package private(set) var tables: [Table]
+  /// The lines before the first table and behind the last one, without blank lines.
+  package var before: [String] = [], after: [String] = []
+  /// How the data are written.
+  package var seen = SeenWriting()
+  /// What is suspicious.
+  package var warnings: [Warning]
+
+  /// Takes the only table.
+  package init(_ rows: Rows, named name: String? = nil, _ warnings: [Warning] = []) {
+    (tables, self.warnings) = ([Table(name: name, rows: rows)], warnings)
+  }
+
+  /// The rows of the first table.
+  package var table: Rows { tables[0].rows }
+
+  /// The same with other rows, and warnings about a file.
+  ///
+  /// - Parameters:
+  ///   - file: The name of the file; nil if it has none.
+  ///   - change: Makes the other rows.
+  /// - Returns: What was found.
+  package func located<Other>(
+    in file: String?, _ change: (Rows) -> Other
+  ) -> Found<Other> {
+    var found = Found<Other>(change(table), warnings.map { $0.located(in: file) })
+    found.tables = tables.map { Found<Other>.Table(name: $0.name, rows: change($0.rows)) }
+    (found.before, found.after, found.seen) = (before, after, seen)
+    return found
+  }
+}
+
+/// How data are written, as far as a reader saw it; nil where there is no such thing.
+package struct SeenWriting: Hashable, Sendable {
+  /// The character encoding of a text.
+  package var encoding: TextEncoding?
+  /// What parts fields.
+  package var delimiter: Delimiter?
+  /// Whether the first row names the columns.
+  package var hasHeader: Bool?
+}
