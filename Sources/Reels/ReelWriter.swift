@@ -3,14 +3,6 @@ import ImageCodecs
 import Motion
 import Primitives
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
-
 /// Writes a reel into one file, or one file per frame, that are not yet renamed.
 package struct ReelWriter {
   let film: ReelFilm
@@ -186,9 +178,7 @@ package struct ReelWriter {
       width: extents.width, height: extents.height,
       quality: lossyQuality.map(WebPQuality.lossy) ?? .lossless(), isOpaque: film.isOpaque,
       plays: plays, sink: sink(file)
-    ) { bytes, offset throws(CodecError) in
-      try Self.sinking { () throws(GridreelError) in try file.overwrite(bytes, at: offset) }
-    }
+    ) { bytes, offset throws(GridreelError) in try file.overwrite(bytes, at: offset) }
   }
 
   private func video(_ files: FileList, _ extents: Extents) throws -> VideoWriter {
@@ -200,28 +190,14 @@ package struct ReelWriter {
   }
 
   private func stills(_ files: FileList) -> StillsWriter {
-    StillsWriter(metadata: PNGMetadata(scale: scale)) { index, bytes throws(CodecError) in
-      try Self.sinking { () throws(GridreelError) in
-        let name = FrameNames(path)?.name(index + 1) ?? path
-        try files.add(name, holding: bytes)
-      }
+    StillsWriter(metadata: PNGMetadata(scale: scale)) { index, bytes throws(GridreelError) in
+      try files.add(FrameNames(path)?.name(index + 1) ?? path, holding: bytes)
     }
   }
 
   /// Writes an encoder's bytes to a file.
   private func sink(_ file: TemporaryFile) -> ByteSink {
-    { bytes throws(CodecError) in
-      try Self.sinking { () throws(GridreelError) in try file.append(bytes) }
-    }
-  }
-
-  /// Converts a write error to one that encoders pass on.
-  private static func sinking(_ body: () throws(GridreelError) -> Void) throws(CodecError) {
-    do throws(GridreelError) {
-      try body()
-    } catch {
-      throw CodecError(.sinkFailed, error.message)
-    }
+    { bytes throws(GridreelError) in try file.append(bytes) }
   }
 
   // MARK: Failures
@@ -232,21 +208,21 @@ package struct ReelWriter {
     case FilmFailure<GridreelError>.drawing(let error): return error
     case FilmFailure<GridreelError>.cancelled: return CancellationError()
     case FilmFailure<GridreelError>.encoding(let error): return Self.wrapped(error, name)
-    case let error as CodecError: return Self.wrapped(error, name)
+    case let error as GridreelError where error.file == nil: return Self.wrapped(error, name)
     default: return error
     }
   }
 
-  private static func wrapped(_ error: CodecError, _ path: String) -> any Error {
+  private static func wrapped(_ error: GridreelError, _ path: String) -> any Error {
     if Task.isCancelled { return CancellationError() }
-    switch error.code {
-    case .diskFull: return GridreelError.unwritable(path, ENOSPC)
-    case .sinkFailed, .programFailed:
-      return GridreelError(.unwritableOutput, file: path, error.detail)
-    case .missingProgram: return GridreelError(.missingResource, file: path, error.detail)
-    case .tooManyPixels: return GridreelError(.usage, file: path, error.detail)
-    default: return GridreelError(.internalFault, file: path, error.detail)
-    }
+    let code: GridreelError.Code =
+      switch error.code {
+      case .overLimit: .usage
+      // An encoder's input is what was drawn.
+      case .badInput, .truncated: .internalFault
+      default: error.code
+      }
+    return GridreelError(code, file: path, error.message)
   }
 }
 

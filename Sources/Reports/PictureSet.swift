@@ -28,14 +28,14 @@ struct PictureSet {
         pictures = []
         return
       }
-      do throws(CodecError) {
+      do throws(GridreelError) {
         let bitmap = try decoder.decode(file)
         bitmaps.append(bitmap)
         pictures.append(
           Picture(name: name, file: file, width: bitmap.width, height: bitmap.height))
         room -= file.count
       } catch {
-        notes.append("The \(name) picture cannot be shown: \(error.detail).")
+        notes.append("The \(name) picture cannot be shown: \(error.message).")
       }
     }
     guard bitmaps.count == 2 else { return }
@@ -50,13 +50,13 @@ struct PictureSet {
 
   private mutating func addDifference(_ expected: Bitmap, _ actual: Bitmap, room: inout Int) {
     let bitmap = Self.difference(expected, actual)
-    do throws(CodecError) {
+    do throws(GridreelError) {
       let file = try PNGEncoder().encode(bitmap)
       pictures.append(
         Picture(name: "difference", file: file, width: bitmap.width, height: bitmap.height))
       room -= file.count
     } catch {
-      notes.append("The difference cannot be shown: \(error.detail).")
+      notes.append("The difference cannot be shown: \(error.message).")
     }
   }
 }

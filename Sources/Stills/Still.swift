@@ -200,10 +200,10 @@ extension Bitmap {
   /// - Returns: The bytes of the file.
   /// - Throws: ``GridreelError`` if the picture is too large.
   public func pngData(scale: Double = 1) throws(GridreelError) -> [UInt8] {
-    do throws(CodecError) {
+    do throws(GridreelError) {
       return try PNGEncoder().encode(self, metadata: PNGMetadata(scale: scale))
     } catch {
-      throw GridreelError(.internalFault, error.detail)
+      throw GridreelError(.internalFault, error.message)
     }
   }
 }

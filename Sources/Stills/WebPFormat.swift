@@ -26,12 +26,12 @@ struct WebPFormat: StillFormat {
           + "side: \(advice)")
     }
     let bitmap = try picture.bitmap(settings)
-    do throws(CodecError) {
+    do throws(GridreelError) {
       let pixels = try WebPFrameEncoder.stillChunks(of: bitmap)
       let bytes = Self.file(pixels, of: bitmap, scale: settings.scale)
       return StillFile(bytes: bytes, of: bitmap, picture, settings)
     } catch {
-      throw GridreelError(.internalFault, error.detail)
+      throw GridreelError(.internalFault, error.message)
     }
   }
 

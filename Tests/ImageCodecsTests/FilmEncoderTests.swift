@@ -126,15 +126,15 @@ import Testing
     let failure = await #expect(throws: FilmFailure<Never>.self) {
       try await FilmEncoder(taskLimit: 2).encode(
         film(frames, durations: [1, 1, 1, 1]),
-        into: StillsWriter { (index, _) throws(CodecError) in
-          if index == 2 { throw CodecError(.sinkFailed, "the disk is full") }
+        into: StillsWriter { (index, _) throws(GridreelError) in
+          if index == 2 { throw GridreelError(.unwritableOutput, "the disk is full") }
         })
     }
     guard case .encoding(let error) = failure else {
       Issue.record("\(String(describing: failure))")
       return
     }
-    #expect(error.code == .sinkFailed)
+    #expect(error.code == .unwritableOutput)
   }
 
   @Test func aCancelledTaskStopsSoon() async {

@@ -42,14 +42,14 @@ func film(_ frames: [Bitmap], durations: [Double]) -> FilmSource<Never> {
 /// Writes frames on one thread.
 func write<Writer: FilmWriter & ~Copyable>(
   _ frames: [Bitmap], durations: [Double]? = nil, into writer: consuming Writer
-) throws(CodecError) {
+) throws(GridreelError) {
   let durations = durations ?? frames.map { _ in 1.0 / 60 }
   do throws(FilmFailure<Never>) {
     try FilmEncoder().encodeSerially(film(frames, durations: durations), into: writer)
   } catch {
     switch error {
     case .encoding(let error): throw error
-    case .cancelled: throw CodecError(.sinkFailed, "cancelled")
+    case .cancelled: throw GridreelError(.unwritableOutput, "cancelled")
     }
   }
 }

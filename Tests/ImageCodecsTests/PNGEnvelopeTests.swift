@@ -39,8 +39,8 @@ import Testing
   @Test func twoTextsOfOneNameAreAmbiguous() throws {
     let entry = PNGMetadata.TextEntry(keyword: "Key", value: "v")
     let envelope = try PNGEnvelope(file([entry, entry]))
-    #expect(throws: CodecError.self) { _ = try envelope.text("Key") }
-    #expect(throws: CodecError.self) { _ = try envelope.parts(without: "Key") }
+    #expect(throws: GridreelError.self) { _ = try envelope.text("Key") }
+    #expect(throws: GridreelError.self) { _ = try envelope.parts(without: "Key") }
   }
 
   @Test(
@@ -52,18 +52,18 @@ import Testing
     var fixture = PNGFixture(lines: [0, 7])
     fixture.beforeData = [(name, Array("Key".utf8) + content)]
     let envelope = try PNGEnvelope(fixture.bytes)
-    #expect(throws: CodecError.self) { _ = try envelope.text("Key") }
+    #expect(throws: GridreelError.self) { _ = try envelope.text("Key") }
   }
 
   @Test func everyCutAndEveryFlippedBitIsFound() throws {
     let bytes = try file([PNGMetadata.TextEntry(keyword: "Key", value: "v")])
     for end in 0..<bytes.count - 12 {
-      #expect(throws: CodecError.self) { _ = try PNGEnvelope(Array(bytes[..<end])) }
+      #expect(throws: GridreelError.self) { _ = try PNGEnvelope(Array(bytes[..<end])) }
     }
     for place in 0..<bytes.count - 12 {
       var broken = bytes
       broken[place] ^= 1
-      #expect(throws: CodecError.self) { _ = try PNGEnvelope(broken) }
+      #expect(throws: GridreelError.self) { _ = try PNGEnvelope(broken) }
     }
   }
 }

@@ -1,4 +1,5 @@
 import ImageCodecs
+import Primitives
 
 /// Builds PNG files from scan lines, without any code of the encoder under test.
 struct PNGFixture {
@@ -115,11 +116,21 @@ func chunks(of file: [UInt8]) -> [(name: String, content: [UInt8])] {
 }
 
 /// The code that `body` throws, or `nil` when it throws none.
-func errorCode(_ body: () throws(CodecError) -> Void) -> CodecError.Code? {
-  do throws(CodecError) {
+func errorCode(_ body: () throws(GridreelError) -> Void) -> GridreelError.Code? {
+  do throws(GridreelError) {
     try body()
     return nil
   } catch {
     return error.code
+  }
+}
+
+/// The message that `body` throws, or `nil` when it throws none.
+func errorText(_ body: () throws(GridreelError) -> Void) -> String? {
+  do throws(GridreelError) {
+    try body()
+    return nil
+  } catch {
+    return error.message.description
   }
 }

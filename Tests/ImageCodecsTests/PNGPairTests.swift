@@ -89,41 +89,50 @@ import Testing
     let picture = TestPicture.grid.bitmap
     let file = try PNGEncoder().encode(picture)
     #expect(
-      errorCode { () throws(CodecError) in _ = try PNGDecoder().unpack(Array(file.dropLast(20))) }
+      errorCode { () throws(GridreelError) in _ = try PNGDecoder().unpack(Array(file.dropLast(20)))
+      }
         == .truncated)
     var palette = PNGFixture(
       width: 2, height: 1, colorType: 3, beforeData: [("PLTE", [1, 2, 3])], lines: [0, 0, 1])
     #expect(
-      errorCode { () throws(CodecError) in _ = try PNGDecoder().unpack(palette.bytes) } == .damaged)
+      errorText { () throws(GridreelError) in _ = try PNGDecoder().unpack(palette.bytes) }
+        == "a pixel names a colour that the palette does not have")
     palette.lines = [0, 0, 0]
     #expect(
-      errorCode { () throws(CodecError) in _ = try PNGDecoder().unpack(palette.bytes) } == nil)
+      errorCode { () throws(GridreelError) in _ = try PNGDecoder().unpack(palette.bytes) } == nil)
   }
 }
 
 @Suite struct StrictDecoding {
-  private func code(_ fixture: PNGFixture) -> CodecError.Code? {
-    errorCode { () throws(CodecError) in _ = try PNGDecoder(isStrict: true).unpack(fixture.bytes) }
+  private func reason(_ fixture: PNGFixture) -> String? {
+    errorText { () throws(GridreelError) in _ = try PNGDecoder(isStrict: true).unpack(fixture.bytes)
+    }
   }
 
   @Test func samplesThatEightBitsCannotHoldAreRefused() {
     let exact = PNGFixture(width: 2, height: 1, depth: 16, lines: [0, 7, 7, 255, 255])
-    #expect(code(exact) == nil)
+    #expect(reason(exact) == nil)
     var finer = exact
     finer.lines = [0, 7, 8, 255, 255]
-    #expect(code(finer) == .unsupported)
-    #expect(errorCode { () throws(CodecError) in _ = try PNGDecoder().decode(finer.bytes) } == nil)
+    #expect(
+      reason(finer)
+        == "the picture has samples of 16 bits that 8 bits cannot hold; save it with 8 bits")
+    #expect(
+      errorCode { () throws(GridreelError) in _ = try PNGDecoder().decode(finer.bytes) } == nil)
     // The same samples behind a filter are finer too: 0x0707 and then 0x0001 more.
     var filtered = exact
     filtered.lines = [1, 7, 7, 0, 1]
-    #expect(code(filtered) == .unsupported)
+    #expect(
+      reason(filtered)
+        == "the picture has samples of 16 bits that 8 bits cannot hold; save it with 8 bits")
   }
 
   @Test func filmsAreRefused() {
     var film = PNGFixture(width: 1, height: 1, lines: [0, 1])
     film.beforeData = [("acTL", [0, 0, 0, 2, 0, 0, 0, 0])]
-    #expect(code(film) == .unsupported)
-    #expect(errorCode { () throws(CodecError) in _ = try PNGDecoder().decode(film.bytes) } == nil)
+    #expect(reason(film) == "the file is a film of several frames, not a still")
+    #expect(
+      errorCode { () throws(GridreelError) in _ = try PNGDecoder().decode(film.bytes) } == nil)
   }
 
   @Test(arguments: [
@@ -132,11 +141,11 @@ import Testing
     ("<!DOCTYPE html>", "web page"), ("RIFF____WEBPVP8L", "WebP"), ("hello", "signature"),
   ])
   func otherFilesAreCalledByTheirName(_ text: String, _ word: String) {
-    do throws(CodecError) {
+    do throws(GridreelError) {
       _ = try PNGDecoder().decode(Array(text.utf8))
       Issue.record("\(text) was decoded")
     } catch {
-      #expect(error.code == .notThisFormat && error.detail.description.contains(word))
+      #expect(error.code == .badInput && error.message.description.contains(word))
     }
   }
 }

@@ -55,7 +55,7 @@ private final class TemporaryFolder {
   private func film(
     _ frames: [Bitmap], durations: [Double]? = nil, codec: VideoSettings.Codec = .h264,
     in folder: TemporaryFolder, searchPath: String?
-  ) throws(CodecError) {
+  ) throws(GridreelError) {
     let writer = try VideoWriter(
       width: frames[0].width, height: frames[0].height,
       settings: VideoSettings(codec: codec, rate: 50), path: "\(folder.path)/film",
@@ -63,10 +63,10 @@ private final class TemporaryFolder {
     try write(frames, durations: durations, into: writer)
   }
 
-  private func failure(_ script: String, frames: [Bitmap] = filmFrames()) throws -> CodecError? {
+  private func failure(_ script: String, frames: [Bitmap] = filmFrames()) throws -> GridreelError? {
     let folder = try TemporaryFolder()
     try folder.addProgram(script)
-    do throws(CodecError) {
+    do throws(GridreelError) {
       try film(frames, in: folder, searchPath: folder.path)
       return nil
     } catch {
@@ -77,12 +77,12 @@ private final class TemporaryFolder {
 
   @Test func withoutTheProgramThePackageIsNamed() throws {
     let folder = try TemporaryFolder()
-    let error = #expect(throws: CodecError.self) {
+    let error = #expect(throws: GridreelError.self) {
       try film(filmFrames(), in: folder, searchPath: "")
     }
-    #expect(error?.code == .missingProgram)
+    #expect(error?.code == .missingResource)
     #expect(
-      error?.detail.description
+      error?.message.description
         == "ffmpeg is needed for .mp4 and .webm: install the package 'ffmpeg'")
   }
 
@@ -92,11 +92,12 @@ private final class TemporaryFolder {
   ) throws -> [UInt8] {
     try folder.addProgram(
       #"d=$(dirname "$0"); echo "$@" > "$d/arguments"; tee "$d/film" > "$d/copy""#)
-    let error = #expect(throws: CodecError.self) {
+    let error = #expect(throws: GridreelError.self) {
       try film(frames, durations: durations, in: folder, searchPath: folder.path)
     }
     #expect(
-      error?.detail.description == "ffmpeg left a file that does not play (the file is not an MP4)")
+      error?.message.description == "ffmpeg left a file that does not play (the file is not an MP4)"
+    )
     #expect(!folder.hasFilm)
     return try folder.bytes(of: "copy")
   }
@@ -127,25 +128,27 @@ private final class TemporaryFolder {
 
   @Test func aProgramThatFailsIsQuoted() throws {
     let error = try failure("\(Self.copy); echo first >&2; echo 'No space left' >&2; exit 3")
-    #expect(error?.code == .programFailed)
-    #expect(error?.detail.description == "ffmpeg failed with status 3: No space left")
+    #expect(error?.code == .unwritableOutput)
+    #expect(error?.message.description == "ffmpeg failed with status 3: No space left")
   }
 
   @Test func aProgramThatStopsReadingIsNoticedAtOnce() throws {
     let many = [Bitmap](repeating: filmFrames()[0], count: 60)
     let early = try failure("head -c 100000 > /dev/null; echo full >&2; exit 1", frames: many)
-    #expect(early?.detail.description == "ffmpeg failed with status 1: full")
+    #expect(early?.message.description == "ffmpeg failed with status 1: full")
     let killed = try failure("head -c 100000 > /dev/null; kill -9 $$", frames: many)
-    #expect(killed?.detail.description == "ffmpeg was ended by signal 9 (Killed)")
+    #expect(killed?.message.description == "ffmpeg was ended by signal 9 (Killed)")
     let silent = try failure("exit 0", frames: many)
-    #expect(silent?.code == .programFailed)
+    #expect(silent?.code == .unwritableOutput)
   }
 
   @Test func aDiskThatIsFullIsAFailureWhateverTheStatusSays() throws {
     for end in ["exit 0", "exit 1"] {
       let error = try failure(
         "\(Self.copy); echo 'trailer: No space left on device' >&2; echo bye >&2; \(end)")
-      #expect(error?.code == .diskFull)
+      #expect(
+        error?.message.description
+          == "cannot be written: No space left on device; free some space or choose another disk")
     }
   }
 
@@ -156,20 +159,20 @@ private final class TemporaryFolder {
 
   @Test(.enabled(if: isFFmpegInstalled)) func aFilmThatLacksFramesIsRefused() throws {
     let error = try failure(Self.wrapped("head -c \(2 * 301 * 120 * 4) |", "exit 0"))
-    #expect(error?.detail.description == "ffmpeg wrote 2 of 5 frames")
+    #expect(error?.message.description == "ffmpeg wrote 2 of 5 frames")
   }
 
   @Test(.enabled(if: isFFmpegInstalled)) func aFilmThatWasCutOffIsRefused() throws {
     let cut = #"for last; do :; done; f=${last#file:}; head -c 2000 "$f" > "$f.x"; mv "$f.x" "$f""#
     let error = try failure(Self.wrapped("", cut))
     #expect(
-      error?.detail.description
+      error?.message.description
         == "ffmpeg left a file that does not play (a part of the file reaches beyond its end)")
   }
 
   @Test func aProgramThatTalksALotDoesNotBlock() throws {
     let script = "yes message | head -n 100000 >&2; \(Self.copy); exit 1"
-    #expect(try failure(script)?.detail.description == "ffmpeg failed with status 1: message")
+    #expect(try failure(script)?.message.description == "ffmpeg failed with status 1: message")
   }
 
   @Test func anUnfinishedFilmLeavesNoFile() throws {
@@ -217,7 +220,7 @@ private final class TemporaryFolder {
     #expect(whole.frameCount == 5)
     #expect(abs(whole.seconds - 0.1) < 0.001)
     for count in 0..<bytes.count {
-      #expect(throws: CodecError.self, "\(count) of \(bytes.count) bytes") {
+      #expect(throws: GridreelError.self, "\(count) of \(bytes.count) bytes") {
         try VideoFile(FileBytes(Array(bytes[..<count])), codec: codec)
       }
     }

@@ -176,7 +176,7 @@ extension SampleRuns {
   }
 
   private func picture(_ name: String) throws -> Bitmap {
-    guard let bitmap = pictures[name] else { throw CodecError(.damaged, "no picture \(name)") }
+    guard let bitmap = pictures[name] else { throw GridreelError(.badInput, "no picture \(name)") }
     return bitmap
   }
 

@@ -21,7 +21,7 @@ package struct Reference: Sendable {
   /// - Throws: ``GridreelError`` that says what the file is instead of a reference.
   package init(_ bytes: [UInt8]) throws(GridreelError) {
     self.bytes = bytes
-    do throws(CodecError) {
+    do throws(GridreelError) {
       envelope = try PNGEnvelope(bytes)
       provenance = try envelope.text(Keyword.provenance).flatMap { Provenance(parsing: $0) }
     } catch {
@@ -45,7 +45,7 @@ package struct Reference: Sendable {
   /// Whether no byte changed since the file was recorded.
   package var isAsRecorded: Bool {
     guard let provenance else { return false }
-    do throws(CodecError) {
+    do throws(GridreelError) {
       var builder = ContentDigest.Builder()
       let parts = try envelope.parts(without: Keyword.provenance)
       bytes.withUnsafeBytes { buffer in
@@ -59,7 +59,7 @@ package struct Reference: Sendable {
 
   /// The record of the picture's contents; nil if the file has none.
   package func record() -> String? {
-    do throws(CodecError) {
+    do throws(GridreelError) {
       return try envelope.text(Keyword.record)
     } catch {
       return nil
@@ -70,7 +70,7 @@ package struct Reference: Sendable {
   ///
   /// - Throws: ``GridreelError`` if they cannot be unpacked, or not without rounding.
   package func bitmap() throws(GridreelError) -> Bitmap {
-    do throws(CodecError) {
+    do throws(GridreelError) {
       return try PNGDecoder(isStrict: true).decode(bytes)
     } catch {
       throw GridreelError(reference: error)
@@ -99,7 +99,7 @@ extension Reference {
   package static func encode(
     _ bitmap: Bitmap, provenance: Provenance, record: String?, packing: Packing = .canonical
   ) throws(GridreelError) -> [UInt8] {
-    do throws(CodecError) {
+    do throws(GridreelError) {
       var metadata = PNGMetadata(scale: provenance.subject.scale)
       if let record {
         metadata.text = [
@@ -108,7 +108,7 @@ extension Reference {
       }
       let plain = try PNGEncoder(effort: packing.effort).encode(bitmap, metadata: metadata)
       guard try PNGDecoder().decode(plain) == bitmap else {
-        throw CodecError(.damaged, "the encoded picture does not hold the drawn pixels")
+        throw GridreelError(.badInput, "the encoded picture does not hold the drawn pixels")
       }
       var complete = provenance
       (complete.pixels, complete.file) = (ContentDigest(bitmap), ContentDigest(plain))
@@ -144,8 +144,8 @@ extension Reference.Packing {
 
 extension GridreelError {
   /// Why a file is not a reference that can be compared with; its name comes before the message.
-  fileprivate init(reference error: CodecError) {
+  fileprivate init(reference error: GridreelError) {
     self.init(
-      "\(error.code == .truncated ? "is cut short" : "cannot be compared with"): \(error.detail)")
+      "\(error.code == .truncated ? "is cut short" : "cannot be compared with"): \(error.message)")
   }
 }

@@ -37,15 +37,15 @@ extension Picture {
   }
 
   private static func png(_ bytes: [UInt8], atMost room: Int) throws(GridreelError) -> Picture? {
-    do throws(CodecError) {
+    do throws(GridreelError) {
       let bitmap = try PNGDecoder(maximumPixels: min(pixelLimit, room)).decode(bytes)
       return Picture(
         format: .png, bytes: bytes,
         size: Size(width: Double(bitmap.width), height: Double(bitmap.height)), bitmap: bitmap)
     } catch {
-      if error.code == .tooManyPixels, room < pixelLimit { return nil }
+      if error.code == .overLimit, room < pixelLimit { return nil }
       throw GridreelError(
-        error.code == .tooManyPixels ? .overLimit : .badInput, "cannot be drawn: \(error.detail)")
+        error.code == .overLimit ? .overLimit : .badInput, "cannot be drawn: \(error.message)")
     }
   }
 
@@ -62,7 +62,7 @@ extension Picture {
     let isSmall = segments.width * segments.height <= pixelLimit
     guard !isSmall || decoder.pixelCount(width: segments.width, height: segments.height) <= room
     else { return nil }
-    do throws(CodecError) {
+    do throws(GridreelError) {
       let result = try decoder.decode(bytes)
       return Picture(
         format: .jpeg, bytes: segments.withoutNotes,
@@ -70,7 +70,7 @@ extension Picture {
         bitmap: result.bitmap, plainComponents: segments.plainComponents)
     } catch {
       throw GridreelError(
-        error.code == .tooManyPixels ? .overLimit : .badInput, "cannot be drawn: \(error.detail)")
+        error.code == .overLimit ? .overLimit : .badInput, "cannot be drawn: \(error.message)")
     }
   }
 

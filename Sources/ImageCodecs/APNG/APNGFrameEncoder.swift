@@ -1,4 +1,4 @@
-internal import Primitives
+package import Primitives
 
 /// One picture of an APNG: a rectangle and its compressed pixels.
 package struct APNGFrame: Hashable, Sendable {
@@ -56,20 +56,20 @@ package struct APNGFrameEncoder: FrameEncoding {
 
   /// Encodes the rectangle that changed.
   ///
-  /// - Throws: ``CodecError`` with code `frameMismatch` or `outOfMemory`.
-  package func encode(_ pair: FramePair) throws(CodecError) -> APNGFrame {
+  /// - Throws: ``GridreelError`` with code `internalFault`.
+  package func encode(_ pair: FramePair) throws(GridreelError) -> APNGFrame {
     let (bitmap, previous) = (pair.bitmap, pair.previous)
     try extents.check(bitmap)
     if form == .rgb {
       guard bitmap.isOpaque else {
-        throw CodecError(.frameMismatch, "a frame of an opaque film is translucent")
+        throw GridreelError(.internalFault, "a frame of an opaque film is translucent")
       }
     }
     let frame = palette?.mapped(bitmap) ?? bitmap
     let before = previous.map { palette?.mapped($0) ?? $0 }
     let difference = FrameDifference(of: frame, after: before, filling: filling)
     var data: [UInt8] = []
-    try difference.withView(in: frame) { (view) throws(CodecError) in
+    try difference.withView(in: frame) { (view) throws(GridreelError) in
       try WholeBufferCompressor(level: 6, isFiltered: false).compress(view, as: form, to: &data)
     }
     return APNGFrame(

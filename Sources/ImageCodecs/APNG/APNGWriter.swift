@@ -1,4 +1,4 @@
-import Primitives
+package import Primitives
 
 /// Writes an animated PNG frame by frame; each frame after the first contains only the changed
 /// rectangle.
@@ -22,17 +22,17 @@ package struct APNGWriter: FilmWriter, ~Copyable {
   ///   - colors: The way in which colours are stored.
   ///   - metadata: Density and texts.
   ///   - sink: Receives the file's bytes.
-  /// - Throws: ``CodecError`` with code `invalidMetadata`, or an error of the sink.
+  /// - Throws: ``GridreelError`` with code `internalFault`, or an error of the sink.
   package init(
     width: Int, height: Int, frameCount: Int, plays: Int = 0,
     colors: APNGColors = .opaque(unusedColor: nil), metadata: PNGMetadata = PNGMetadata(),
     sink: @escaping ByteSink
-  ) throws(CodecError) {
+  ) throws(GridreelError) {
     precondition(width > 0 && height > 0, "a film has at least one pixel")
     guard frameCount > 0, let frames = UInt32(exactly: frameCount),
       let playCount = UInt32(exactly: plays)
     else {
-      throw CodecError(.invalidMetadata, "a film cannot have \(frameCount) frames, \(plays) times")
+      throw GridreelError(.internalFault, "a film cannot have \(frameCount) frames, \(plays) times")
     }
     let encoder = APNGFrameEncoder(
       extents: FrameExtents(width: width, height: height), colors: colors)
@@ -58,11 +58,10 @@ package struct APNGWriter: FilmWriter, ~Copyable {
   ///   - frame: The frame, encoded after the previous one.
   ///   - duration: Seconds until the next frame; kept to the millisecond over the reel, at least
   ///     0.011.
-  /// - Throws: ``CodecError`` with code `frameMismatch` or `invalidMetadata`, or an error of the
-  ///   sink.
-  package mutating func append(_ frame: APNGFrame, duration: Double) throws(CodecError) {
+  /// - Throws: ``GridreelError`` with code `internalFault`, or an error of the sink.
+  package mutating func append(_ frame: APNGFrame, duration: Double) throws(GridreelError) {
     guard addedCount < frameCount else {
-      throw CodecError(.frameMismatch, "a film of \(frameCount) frames got one more")
+      throw GridreelError(.internalFault, "a film of \(frameCount) frames got one more")
     }
     var writer = ChunkWriter(continuing: ())
     appendControl(frame, delay: try clock.advance(by: duration), to: &writer)
@@ -82,11 +81,11 @@ package struct APNGWriter: FilmWriter, ~Copyable {
 
   /// Writes the end of the file.
   ///
-  /// - Throws: ``CodecError`` with code `frameMismatch` if frames are missing, or an error of the
+  /// - Throws: ``GridreelError`` with code `internalFault` if frames are missing, or an error of the
   ///   sink.
-  package consuming func finish() throws(CodecError) {
+  package consuming func finish() throws(GridreelError) {
     guard addedCount == frameCount else {
-      throw CodecError(.frameMismatch, "\(addedCount) of \(frameCount) frames were added")
+      throw GridreelError(.internalFault, "\(addedCount) of \(frameCount) frames were added")
     }
     var writer = ChunkWriter(continuing: ())
     writer.append("IEND", [])

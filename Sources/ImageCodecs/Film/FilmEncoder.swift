@@ -49,7 +49,7 @@ package struct FilmEncoder: Hashable, Sendable {
       }
     }
     try result.get()
-    do throws(CodecError) { try writer.finish() } catch { throw Self.failure(error) }
+    do throws(GridreelError) { try writer.finish() } catch { throw Self.failure(error) }
   }
 
   /// Writes a reel and the end of its file on the current thread alone, with the same bytes.
@@ -66,7 +66,7 @@ package struct FilmEncoder: Hashable, Sendable {
     for index in 0..<film.frameCount {
       let bitmap: Bitmap
       do throws(Failure) { bitmap = try film.draw(index) } catch { throw .drawing(error) }
-      do throws(CodecError) {
+      do throws(GridreelError) {
         let frame = try writer.encoder.encode(
           writer.encoder.change(to: bitmap, after: previous))
         try writer.append(frame, duration: film.duration(index))
@@ -75,7 +75,7 @@ package struct FilmEncoder: Hashable, Sendable {
       }
       previous = bitmap
     }
-    do throws(CodecError) { try writer.finish() } catch { throw .encoding(error) }
+    do throws(GridreelError) { try writer.finish() } catch { throw .encoding(error) }
   }
 
   nonisolated(nonsending) private func run<Failure, Writer: FilmWriter & ~Copyable>(
@@ -89,17 +89,17 @@ package struct FilmEncoder: Hashable, Sendable {
     while !schedule.isComplete {
       if Task.isCancelled { throw .cancelled }
       while let frame = schedule.nextToWrite() {
-        do throws(CodecError) {
+        do throws(GridreelError) {
           try writer.append(frame.content, duration: film.duration(frame.index))
         } catch {
           throw Self.failure(error)
         }
         progress(frame.index + 1)
       }
-      do throws(CodecError) {
+      do throws(GridreelError) {
         while let (index, change) = try schedule.nextToEncode() {
           group.addTask { @concurrent in
-            .encoded(index, Result { () throws(CodecError) in try encoder.encode(change) })
+            .encoded(index, Result { () throws(GridreelError) in try encoder.encode(change) })
           }
         }
       } catch {
@@ -142,7 +142,7 @@ package struct FilmEncoder: Hashable, Sendable {
   }
 
   /// Converts a writer's error: cancelling a task causes some of them.
-  private static func failure<Failure>(_ error: CodecError) -> FilmFailure<Failure> {
+  private static func failure<Failure>(_ error: GridreelError) -> FilmFailure<Failure> {
     Task.isCancelled ? .cancelled : .encoding(error)
   }
 }

@@ -5,7 +5,7 @@ enum FilmStep<Failure: Error, Frame: Sendable>: Sendable {
   /// The frame with this index was drawn.
   case drawn(Int, Result<Bitmap, Failure>)
   /// The frame with this index was encoded.
-  case encoded(Int, Result<Frame, CodecError>)
+  case encoded(Int, Result<Frame, GridreelError>)
 }
 
 /// Decides which frame to draw, encode and write next.
@@ -46,7 +46,7 @@ struct FilmSchedule<Encoder: FrameEncoding> {
   /// Hands out only the parts of its pictures that encoding needs, so that tasks keep no others.
   ///
   /// - Throws: An error of the encoder.
-  mutating func nextToEncode() throws(CodecError) -> (index: Int, change: Encoder.Change)? {
+  mutating func nextToEncode() throws(GridreelError) -> (index: Int, change: Encoder.Change)? {
     let index = startedEncodings
     guard runningCount < taskLimit, let bitmap = bitmaps[index] else { return nil }
     startedEncodings += 1

@@ -38,7 +38,7 @@ package enum FilmFailure<DrawingFailure: Error>: Error {
   /// A frame could not be drawn.
   case drawing(DrawingFailure)
   /// A frame could not be encoded or written.
-  case encoding(CodecError)
+  case encoding(GridreelError)
   /// The task was cancelled.
   case cancelled
 }

@@ -1,5 +1,11 @@
 package import Primitives
 
+/// Receives the next bytes of a file; throws ``GridreelError`` with code `unwritableOutput` to stop encoding.
+package typealias ByteSink = (_ bytes: [UInt8]) throws(GridreelError) -> Void
+
+/// Overwrites previously written bytes of a file, from `offset` on; throws like ``ByteSink``.
+package typealias ByteCorrection = (_ bytes: [UInt8], _ offset: Int) throws(GridreelError) -> Void
+
 /// Converts the pictures of a reel to the form that its file stores, in two steps.
 ///
 /// The first step is quick and extracts the required parts of the pictures, which then need not be
@@ -13,13 +19,13 @@ package protocol FrameEncoding: Sendable {
   /// Extracts what must be encoded to show `bitmap` after `previous`; `nil` is for the first
   /// picture.
   ///
-  /// - Throws: ``CodecError`` with code `frameMismatch`.
-  func change(to bitmap: Bitmap, after previous: Bitmap?) throws(CodecError) -> Change
+  /// - Throws: ``GridreelError`` with code `internalFault`.
+  func change(to bitmap: Bitmap, after previous: Bitmap?) throws(GridreelError) -> Change
 
   /// Encodes a change.
   ///
-  /// - Throws: ``CodecError`` with code `frameMismatch`, `tooManyPixels` or `outOfMemory`.
-  func encode(_ change: Change) throws(CodecError) -> Frame
+  /// - Throws: ``GridreelError`` with code `internalFault` or `overLimit`.
+  func encode(_ change: Change) throws(GridreelError) -> Frame
 }
 
 /// A picture and the previous one, for encoders that need both completely.
@@ -56,15 +62,14 @@ package protocol FilmWriter: ~Copyable {
   ///   - frame: The frame, encoded by ``encoder`` after the previously appended frame.
   ///   - duration: Seconds until the next frame, 0...86,400; rounding errors do not add up over the
   ///     reel.
-  /// - Throws: ``CodecError`` with code `frameMismatch` or `invalidMetadata`, or an error of the
-  ///   sink.
-  mutating func append(_ frame: Encoder.Frame, duration: Double) throws(CodecError)
+  /// - Throws: ``GridreelError`` with code `internalFault`, or an error of the sink.
+  mutating func append(_ frame: Encoder.Frame, duration: Double) throws(GridreelError)
 
   /// Writes the end of the file.
   ///
-  /// - Throws: ``CodecError`` with code `frameMismatch` if frames are missing, or an error of the
+  /// - Throws: ``GridreelError`` with code `internalFault` if frames are missing, or an error of the
   ///   sink.
-  consuming func finish() throws(CodecError)
+  consuming func finish() throws(GridreelError)
 }
 
 /// The common size of all frames of a reel.
@@ -74,11 +79,11 @@ struct FrameExtents: Hashable, Sendable {
 
   /// Checks a frame before it is encoded.
   ///
-  /// - Throws: ``CodecError`` with code `frameMismatch`.
-  func check(_ bitmap: Bitmap) throws(CodecError) {
+  /// - Throws: ``GridreelError`` with code `internalFault`.
+  func check(_ bitmap: Bitmap) throws(GridreelError) {
     guard bitmap.width == width, bitmap.height == height else {
-      throw CodecError(
-        .frameMismatch,
+      throw GridreelError(
+        .internalFault,
         "a frame is \(bitmap.width) × \(bitmap.height) pixels large in a film of "
           + "\(width) × \(height)")
     }

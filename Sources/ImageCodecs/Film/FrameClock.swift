@@ -19,11 +19,11 @@ struct FrameClock: Sendable {
 
   /// Returns the delay, in units, of a frame that lasts `duration` seconds; at least `shortest`.
   ///
-  /// - Throws: ``CodecError`` with code `invalidMetadata` if the duration is not finite, is
+  /// - Throws: ``GridreelError`` with code `internalFault` if the duration is not finite, is
   ///   negative, or exceeds a day.
-  mutating func advance(by duration: Double) throws(CodecError) -> Int {
+  mutating func advance(by duration: Double) throws(GridreelError) -> Int {
     guard duration.isFinite, 0...86_400 ~= duration else {
-      throw CodecError(.invalidMetadata, "a frame cannot last \(duration) seconds")
+      throw GridreelError(.internalFault, "a frame cannot last \(duration) seconds")
     }
     exactEnd += duration
     let delay = max(shortest, Int((exactEnd * rate).rounded()) - roundedEnd)

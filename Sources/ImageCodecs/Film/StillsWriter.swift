@@ -9,20 +9,20 @@ package struct StillsWriter: FilmWriter, ~Copyable {
 
     /// Returns the bytes of a PNG file.
     ///
-    /// - Throws: ``CodecError`` with code `invalidMetadata`, `tooManyPixels` or `outOfMemory`.
-    package func encode(_ bitmap: Bitmap) throws(CodecError) -> [UInt8] {
+    /// - Throws: ``GridreelError`` with code `internalFault` or `overLimit`.
+    package func encode(_ bitmap: Bitmap) throws(GridreelError) -> [UInt8] {
       try PNGEncoder(effort: effort).encode(bitmap, metadata: metadata)
     }
   }
 
   package let encoder: Encoder
-  private let write: (_ index: Int, _ file: [UInt8]) throws(CodecError) -> Void
+  private let write: (_ index: Int, _ file: [UInt8]) throws(GridreelError) -> Void
   private var count = 0
 
   /// Creates a writer; `write` receives the files in order, with the 0-based index of each.
   package init(
     effort: PNGEncoder.Effort = .standard, metadata: PNGMetadata = PNGMetadata(),
-    write: @escaping (_ index: Int, _ file: [UInt8]) throws(CodecError) -> Void
+    write: @escaping (_ index: Int, _ file: [UInt8]) throws(GridreelError) -> Void
   ) {
     encoder = Encoder(effort: effort, metadata: metadata)
     self.write = write
@@ -31,7 +31,7 @@ package struct StillsWriter: FilmWriter, ~Copyable {
   /// Passes the next file on.
   ///
   /// - Throws: An error of `write`.
-  package mutating func append(_ frame: [UInt8], duration: Double) throws(CodecError) {
+  package mutating func append(_ frame: [UInt8], duration: Double) throws(GridreelError) {
     try write(count, frame)
     count += 1
   }

@@ -1,4 +1,4 @@
-internal import Primitives
+package import Primitives
 
 /// One picture of a GIF: a rectangle and its compressed palette indices.
 package struct GIFFrame: Hashable, Sendable {
@@ -32,8 +32,8 @@ package struct GIFFrameEncoder: FrameEncoding {
 
   /// Encodes the rectangle that changed, in the nearest colours of the palette.
   ///
-  /// - Throws: ``CodecError`` with code `frameMismatch`.
-  package func encode(_ pair: FramePair) throws(CodecError) -> GIFFrame {
+  /// - Throws: ``GridreelError`` with code `internalFault`.
+  package func encode(_ pair: FramePair) throws(GridreelError) -> GIFFrame {
     let (bitmap, previous) = (pair.bitmap, pair.previous)
     try extents.check(bitmap)
     let rectangle = FrameDifference(of: bitmap, after: previous).rectangle

@@ -1,4 +1,4 @@
-import Primitives
+package import Primitives
 
 /// Writes an animated GIF frame by frame; each frame after the first contains only the changed
 /// rectangle.
@@ -15,18 +15,17 @@ package struct GIFWriter: FilmWriter, ~Copyable {
   ///   - palette: The colours of the whole reel.
   ///   - plays: The number of times that the reel plays, 0...65,536; 0 for endless.
   ///   - sink: Receives the file's bytes.
-  /// - Throws: ``CodecError`` with code `tooManyPixels` or `invalidMetadata`, or an error of the
-  ///   sink.
+  /// - Throws: ``GridreelError`` with code `overLimit` or `internalFault`, or an error of the sink.
   package init(
     width: Int, height: Int, palette: FilmPalette, plays: Int = 0, sink: @escaping ByteSink
-  ) throws(CodecError) {
+  ) throws(GridreelError) {
     guard let storedWidth = UInt16(exactly: width), let storedHeight = UInt16(exactly: height),
       width > 0, height > 0
     else {
-      throw CodecError(.tooManyPixels, "a GIF cannot be \(width) × \(height) pixels large")
+      throw GridreelError(.overLimit, "a GIF cannot be \(width) × \(height) pixels large")
     }
     guard 0...65_536 ~= plays else {
-      throw CodecError(.invalidMetadata, "a GIF cannot run \(plays) times")
+      throw GridreelError(.internalFault, "a GIF cannot run \(plays) times")
     }
     let encoder = GIFFrameEncoder(
       extents: FrameExtents(width: width, height: height), palette: palette)
@@ -55,8 +54,8 @@ package struct GIFWriter: FilmWriter, ~Copyable {
   ///   - frame: The frame, encoded after the previous one.
   ///   - duration: Seconds until the next frame; kept to 1/100 over the reel, at least 0.02 and at
   ///     most 655.35.
-  /// - Throws: ``CodecError`` with code `invalidMetadata`, or an error of the sink.
-  package mutating func append(_ frame: GIFFrame, duration: Double) throws(CodecError) {
+  /// - Throws: ``GridreelError`` with code `internalFault`, or an error of the sink.
+  package mutating func append(_ frame: GIFFrame, duration: Double) throws(GridreelError) {
     let delay = try clock.advance(by: duration)
     // Disposal 1: the picture stays.
     var bytes: [UInt8] = [0x21, 0xf9, 4, 1 << 2 | (frame.unchangedIndex == nil ? 0 : 1)]
@@ -74,5 +73,5 @@ package struct GIFWriter: FilmWriter, ~Copyable {
   /// Writes the end of the file.
   ///
   /// - Throws: An error of the sink.
-  package consuming func finish() throws(CodecError) { try sink([0x3b]) }
+  package consuming func finish() throws(GridreelError) { try sink([0x3b]) }
 }

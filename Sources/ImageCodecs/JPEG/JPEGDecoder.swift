@@ -30,44 +30,44 @@ package struct JPEGDecoder: Hashable, Sendable {
 
   /// Decodes the picture of a complete JPEG file.
   ///
-  /// - Throws: ``CodecError`` with code `unsupported` if libturbojpeg is missing, `damaged`,
-  ///   `tooManyPixels` or `outOfMemory`.
-  package func decode(_ bytes: [UInt8]) throws(CodecError) -> Result {
+  /// - Throws: ``GridreelError`` with code `badInput`, also if libturbojpeg is missing, `overLimit` or
+  ///   `internalFault`.
+  package func decode(_ bytes: [UInt8]) throws(GridreelError) -> Result {
     guard let library = JPEGLibrary.shared else {
-      throw CodecError(.unsupported, "JPEG pictures need libturbojpeg")
+      throw GridreelError(.badInput, "JPEG pictures need libturbojpeg")
     }
     let handle = try library.handle()
     defer { library.release(handle) }
-    var outcome: Swift.Result<Result, CodecError>?
+    var outcome: Swift.Result<Result, GridreelError>?
     bytes.withUnsafeBufferPointer { buffer in
-      do throws(CodecError) {
+      do throws(GridreelError) {
         outcome = .success(try decode(buffer, library, handle))
       } catch {
         outcome = .failure(error)
       }
     }
-    guard let outcome else { throw CodecError(.damaged, "it has no bytes") }
+    guard let outcome else { throw GridreelError(.badInput, "it has no bytes") }
     return try outcome.get()
   }
 
   private func decode(
     _ bytes: UnsafeBufferPointer<UInt8>, _ library: JPEGLibrary, _ handle: JPEGLibrary.Handle
-  ) throws(CodecError) -> Result {
+  ) throws(GridreelError) -> Result {
     let (width, height) = try library.size(of: bytes, by: handle)
     guard width <= maximumPixels / height else {
-      throw CodecError(
-        .tooManyPixels, "\(width) × \(height) pixels are more than the \(maximumPixels) allowed")
+      throw GridreelError(
+        .overLimit, "\(width) × \(height) pixels are more than the \(maximumPixels) allowed")
     }
     let eighths = eighths(for: max(width, height))
     let (across, down) = (
       JPEGLibrary.scaled(width, by: eighths), JPEGLibrary.scaled(height, by: eighths)
     )
-    var failure: CodecError?
+    var failure: GridreelError?
     let pixels = [UInt32](unsafeUninitializedCapacity: across * down) { memory, count in
       guard let base = memory.baseAddress else { return }
       base.initialize(repeating: 0, count: across * down)
       count = across * down
-      do throws(CodecError) {
+      do throws(GridreelError) {
         try library.decode(bytes, into: base, width: across, height: down, by: handle)
       } catch {
         failure = error

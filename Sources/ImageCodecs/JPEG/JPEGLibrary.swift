@@ -46,8 +46,8 @@ struct JPEGLibrary: Sendable {
   }
 
   /// Creates a decoder; wraps `tjInitDecompress`.
-  func handle() throws(CodecError) -> Handle {
-    guard let handle = make() else { throw CodecError(.outOfMemory, message) }
+  func handle() throws(GridreelError) -> Handle {
+    guard let handle = make() else { throw GridreelError(.internalFault, message) }
     return handle
   }
 
@@ -57,11 +57,11 @@ struct JPEGLibrary: Sendable {
   /// Reads a picture's size; wraps `tjDecompressHeader3`.
   func size(
     of bytes: UnsafeBufferPointer<UInt8>, by handle: Handle
-  ) throws(CodecError) -> (width: Int, height: Int) {
+  ) throws(GridreelError) -> (width: Int, height: Int) {
     var (width, height, sampling, space): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
     let status = readHeader(
       handle, bytes.baseAddress, UInt(bytes.count), &width, &height, &sampling, &space)
-    guard status == 0, width > 0, height > 0 else { throw CodecError(.damaged, message) }
+    guard status == 0, width > 0, height > 0 else { throw GridreelError(.badInput, message) }
     return (Int(width), Int(height))
   }
 
@@ -71,7 +71,7 @@ struct JPEGLibrary: Sendable {
   func decode(
     _ bytes: UnsafeBufferPointer<UInt8>, into pixels: UnsafeMutablePointer<UInt32>, width: Int,
     height: Int, by handle: Handle
-  ) throws(CodecError) {
+  ) throws(GridreelError) {
     // TJPF_BGRA, which is our word format on little-endian machines, or TJPF_ARGB on others.
     let format: Int32 = UInt32(1).littleEndian == 1 ? 8 : 10
     let status = decompress(
@@ -79,7 +79,7 @@ struct JPEGLibrary: Sendable {
       0)
     // After a warning, such as one about bytes after the end, the picture is still usable, as in
     // viewers.
-    guard status == 0 else { throw CodecError(.damaged, message) }
+    guard status == 0 else { throw GridreelError(.badInput, message) }
   }
 
   /// A length scaled by eighths, rounded as the library does.

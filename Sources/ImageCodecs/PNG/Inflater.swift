@@ -6,16 +6,16 @@ enum Inflater {
   /// The scan lines of a picture, exactly `count` bytes and eight of slack, so that loops over
   /// pixels can load whole words.
   ///
-  /// - Throws: ``CodecError`` with code `truncated`, `damaged`, `checksumMismatch` or `outOfMemory`.
-  static func scanLines(of file: PNGFile, count: Int) throws(CodecError) -> [UInt8] {
+  /// - Throws: ``GridreelError`` with code `truncated`, `badInput` or `internalFault`.
+  static func scanLines(of file: PNGFile, count: Int) throws(GridreelError) -> [UInt8] {
     let packedCount = file.imageData.reduce(0) { $0 + $1.count }
     // DEFLATE never compresses below 1/1032, so such a file is truncated or has a wrong size.
     guard packedCount >= 6, (packedCount - 6) * 1_032 >= count - 1_032 else {
-      throw CodecError(
+      throw GridreelError(
         .truncated, "\(packedCount) packed bytes cannot hold \(count) bytes of scan lines")
     }
     guard let decompressor = libdeflate_alloc_decompressor() else {
-      throw CodecError(.outOfMemory, "no memory to unpack \(count) bytes")
+      throw GridreelError(.internalFault, "no memory to unpack \(count) bytes")
     }
     defer { libdeflate_free_decompressor(decompressor) }
     var status = LIBDEFLATE_BAD_DATA
@@ -37,15 +37,15 @@ enum Inflater {
 
   private static let slack = 8
 
-  private static func check(_ status: libdeflate_result) throws(CodecError) {
+  private static func check(_ status: libdeflate_result) throws(GridreelError) {
     switch status {
     case LIBDEFLATE_SUCCESS: return
     case LIBDEFLATE_SHORT_OUTPUT:
-      throw CodecError(.truncated, "the packed pixels end too early")
+      throw GridreelError(.truncated, "the packed pixels end too early")
     case LIBDEFLATE_INSUFFICIENT_SPACE:
-      throw CodecError(.damaged, "there are more packed pixels than the picture has")
+      throw GridreelError(.badInput, "there are more packed pixels than the picture has")
     default:
-      throw CodecError(.damaged, "the packed pixels are damaged")
+      throw GridreelError(.badInput, "the packed pixels are damaged")
     }
   }
 }

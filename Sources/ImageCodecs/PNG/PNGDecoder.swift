@@ -22,30 +22,29 @@ package struct PNGDecoder: Hashable, Sendable {
 
   /// Decodes the picture of a complete PNG file.
   ///
-  /// - Throws: ``CodecError`` with code `notThisFormat`, `truncated`, `damaged`, `checksumMismatch`,
-  ///   `unsupported`, `tooManyPixels` or `outOfMemory`.
-  package func decode(_ bytes: [UInt8]) throws(CodecError) -> Bitmap {
+  /// - Throws: ``GridreelError`` with code `badInput`, `truncated`, `overLimit` or `internalFault`.
+  package func decode(_ bytes: [UInt8]) throws(GridreelError) -> Bitmap {
     try unpack(bytes).bitmap()
   }
 
   /// Decompresses and validates the picture of a complete PNG file.
   ///
-  /// - Throws: ``CodecError`` like ``decode(_:)``.
-  package func unpack(_ bytes: [UInt8]) throws(CodecError) -> PNGScanLines {
+  /// - Throws: ``GridreelError`` like ``decode(_:)``.
+  package func unpack(_ bytes: [UInt8]) throws(GridreelError) -> PNGScanLines {
     let file = try PNGFile(bytes)
     let (width, height) = (file.info.width, file.info.height)
     guard width <= maximumPixels / height else {
-      throw CodecError(
-        .tooManyPixels, "\(width) × \(height) pixels are more than the \(maximumPixels) allowed")
+      throw GridreelError(
+        .overLimit, "\(width) × \(height) pixels are more than the \(maximumPixels) allowed")
     }
     guard !isStrict || !file.info.isAnimated else {
-      throw CodecError(.unsupported, "the file is a film of several frames, not a still")
+      throw GridreelError(.badInput, "the file is a film of several frames, not a still")
     }
     var lines = try PNGScanLines(file)
     guard !isStrict || lines.hasOnlyByteSamples() else {
-      throw CodecError(
-        .unsupported,
-        "the picture has samples of 16 bits that 8 bits cannot hold; save it with 8 bits")
+      throw GridreelError(
+        .badInput, "the picture has samples of 16 bits that 8 bits cannot hold; save it with 8 bits"
+      )
     }
     return lines
   }

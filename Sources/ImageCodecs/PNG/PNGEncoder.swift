@@ -31,18 +31,18 @@ package struct PNGEncoder: Hashable, Sendable {
 
   /// Encodes the bitmap as a PNG file and returns its bytes.
   ///
-  /// - Throws: ``CodecError`` with code `invalidMetadata`, `tooManyPixels` or `outOfMemory`.
+  /// - Throws: ``GridreelError`` with code `internalFault` or `overLimit`.
   package func encode(
     _ bitmap: Bitmap, metadata: PNGMetadata = PNGMetadata()
-  ) throws(CodecError) -> [UInt8] {
-    try bitmap.withView { (view) throws(CodecError) in
+  ) throws(GridreelError) -> [UInt8] {
+    try bitmap.withView { (view) throws(GridreelError) in
       var survey = PixelSurvey()
       survey.add(view)
       let form = survey.form
       try checkSize(of: view, as: form)
       var writer = ChunkWriter()
       try writer.appendHeader(width: view.width, height: view.height, form: form, metadata)
-      try writer.append("IDAT") { (bytes) throws(CodecError) in
+      try writer.append("IDAT") { (bytes) throws(GridreelError) in
         try compress(view, survey, as: form, to: &bytes)
       }
       writer.append("IEND", [])
@@ -50,17 +50,17 @@ package struct PNGEncoder: Hashable, Sendable {
     }
   }
 
-  private func checkSize(of view: PixelView, as form: PixelForm) throws(CodecError) {
+  private func checkSize(of view: PixelView, as form: PixelForm) throws(GridreelError) {
     let size = (view.width * form.bytesPerPixel + 1).multipliedReportingOverflow(by: view.height)
     guard !size.overflow, size.partialValue < 0x7000_0000 else {
-      throw CodecError(
-        .tooManyPixels, "\(view.width) × \(view.height) pixels do not fit into one PNG chunk")
+      throw GridreelError(
+        .overLimit, "\(view.width) × \(view.height) pixels do not fit into one PNG chunk")
     }
   }
 
   private func compress(
     _ view: PixelView, _ survey: PixelSurvey, as form: PixelForm, to bytes: inout [UInt8]
-  ) throws(CodecError) {
+  ) throws(GridreelError) {
     switch effort {
     case .standard where survey.isBusy:
       try WholeBufferCompressor(level: 6, isFiltered: true).compress(view, as: form, to: &bytes)
@@ -76,10 +76,10 @@ package struct PNGEncoder: Hashable, Sendable {
 extension ChunkWriter {
   /// Appends everything before the pixels.
   ///
-  /// - Throws: ``CodecError`` with code `invalidMetadata`.
+  /// - Throws: ``GridreelError`` with code `internalFault`.
   mutating func appendHeader(
     width: Int, height: Int, form: PixelForm, _ metadata: PNGMetadata
-  ) throws(CodecError) {
+  ) throws(GridreelError) {
     append("IHDR") { bytes in
       bytes.appendBigEndian(UInt32(width))
       bytes.appendBigEndian(UInt32(height))

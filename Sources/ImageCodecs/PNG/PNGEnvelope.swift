@@ -1,5 +1,5 @@
 internal import CCodecs
-import Primitives
+package import Primitives
 
 /// A PNG file split into its chunks: texts can be read and added while pixels stay compressed.
 package struct PNGEnvelope: Sendable {
@@ -13,9 +13,8 @@ package struct PNGEnvelope: Sendable {
 
   /// Scans the chunks of a complete file and verifies their check sums.
   ///
-  /// - Throws: ``CodecError`` with code `notThisFormat`, `truncated`, `damaged` or
-  ///   `checksumMismatch`.
-  package init(_ bytes: [UInt8]) throws(CodecError) {
+  /// - Throws: ``GridreelError`` with code `badInput` or `truncated`.
+  package init(_ bytes: [UInt8]) throws(GridreelError) {
     self.bytes = bytes
     try PNGFile.checkSignature(bytes)
     var offset = PNGFile.signature.count
@@ -25,7 +24,7 @@ package struct PNGEnvelope: Sendable {
       switch chunk.name {
       case "IEND":
         guard firstImageData > 0 else {
-          throw CodecError(.damaged, "there is no chunk IDAT before IEND")
+          throw GridreelError(.badInput, "there is no chunk IDAT before IEND")
         }
         return
       case "IDAT" where firstImageData == 0: firstImageData = offset
@@ -45,9 +44,9 @@ package struct PNGEnvelope: Sendable {
 
   /// Returns the text of a keyword; nil if there is none.
   ///
-  /// - Throws: ``CodecError`` with code `damaged` if it cannot be decompressed, or if there are
+  /// - Throws: ``GridreelError`` with code `badInput` if it cannot be decompressed, or if there are
   ///   several.
-  package func text(_ keyword: String) throws(CodecError) -> String? {
+  package func text(_ keyword: String) throws(GridreelError) -> String? {
     guard let place = try place(of: keyword) else { return nil }
     let text = texts[place]
     var content = bytes[text.content]
@@ -69,8 +68,8 @@ package struct PNGEnvelope: Sendable {
 
   /// Returns the ranges of everything but the chunk with a keyword's text, in file order.
   ///
-  /// - Throws: ``CodecError`` with code `damaged` if there are several such chunks.
-  package func parts(without keyword: String) throws(CodecError) -> [Range<Int>] {
+  /// - Throws: ``GridreelError`` with code `badInput` if there are several such chunks.
+  package func parts(without keyword: String) throws(GridreelError) -> [Range<Int>] {
     guard let place = try place(of: keyword) else { return [0..<bytes.count] }
     let chunk = texts[place].chunk
     return [0..<chunk.lowerBound, chunk.upperBound..<bytes.count]
@@ -78,8 +77,8 @@ package struct PNGEnvelope: Sendable {
 
   /// Returns the file with texts added before its pixels.
   ///
-  /// - Throws: ``CodecError`` with code `invalidMetadata` or `outOfMemory`.
-  package func adding(_ entries: [PNGMetadata.TextEntry]) throws(CodecError) -> [UInt8] {
+  /// - Throws: ``GridreelError`` with code `internalFault`.
+  package func adding(_ entries: [PNGMetadata.TextEntry]) throws(GridreelError) -> [UInt8] {
     var writer = ChunkWriter(continuing: ())
     for entry in entries {
       let chunk = try entry.chunk()
@@ -88,24 +87,24 @@ package struct PNGEnvelope: Sendable {
     return Array(bytes[..<firstImageData]) + writer.bytes + bytes[firstImageData...]
   }
 
-  private func place(of keyword: String) throws(CodecError) -> Int? {
+  private func place(of keyword: String) throws(GridreelError) -> Int? {
     let key = keyword.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
     let places = texts.indices.filter { texts[$0].keyword == key }
     guard places.count < 2 else {
-      throw CodecError(.damaged, "there are \(places.count) texts named \(keyword)")
+      throw GridreelError(.badInput, "there are \(places.count) texts named \(keyword)")
     }
     return places.first
   }
 
-  private static func unreadable(_ keyword: String) -> CodecError {
-    CodecError(.damaged, "the text named \(keyword) cannot be read")
+  private static func unreadable(_ keyword: String) -> GridreelError {
+    GridreelError(.badInput, "the text named \(keyword) cannot be read")
   }
 
   private static func unpacked(
     _ packed: ArraySlice<UInt8>, _ keyword: String
-  ) throws(CodecError) -> [UInt8] {
+  ) throws(GridreelError) -> [UInt8] {
     guard let decompressor = libdeflate_alloc_decompressor() else {
-      throw CodecError(.outOfMemory, "no memory to unpack a text")
+      throw GridreelError(.internalFault, "no memory to unpack a text")
     }
     defer { libdeflate_free_decompressor(decompressor) }
     let source = Array(packed)

@@ -23,14 +23,13 @@ struct PNGFile {
 
   /// Scans the chunks of a complete file.
   ///
-  /// - Throws: ``CodecError`` with code `notThisFormat`, `truncated`, `damaged`, `checksumMismatch`
-  ///   or `unsupported`.
-  init(_ bytes: [UInt8]) throws(CodecError) {
+  /// - Throws: ``GridreelError`` with code `badInput` or `truncated`.
+  init(_ bytes: [UInt8]) throws(GridreelError) {
     self.bytes = bytes
     try Self.checkSignature(bytes)
     let header = try Self.chunk(in: bytes, at: 8)
     guard header.name == "IHDR" else {
-      throw CodecError(.damaged, "the first chunk is \(header.name) instead of IHDR")
+      throw GridreelError(.badInput, "the first chunk is \(header.name) instead of IHDR")
     }
     info = try PNGInfo(header: bytes[header.content])
     var offset = header.content.upperBound + 4
@@ -41,52 +40,52 @@ struct PNGFile {
       offset = chunk.content.upperBound + 4
     }
     guard !imageData.isEmpty else {
-      throw CodecError(.damaged, "there is no chunk IDAT before IEND")
+      throw GridreelError(.badInput, "there is no chunk IDAT before IEND")
     }
     guard info.colorType != .palette || !palette.isEmpty else {
-      throw CodecError(.damaged, "a picture with palette indices has no chunk PLTE")
+      throw GridreelError(.badInput, "a picture with palette indices has no chunk PLTE")
     }
   }
 
   /// Rejects a file without the PNG signature.
-  static func checkSignature(_ bytes: [UInt8]) throws(CodecError) {
+  static func checkSignature(_ bytes: [UInt8]) throws(GridreelError) {
     guard !bytes.starts(with: signature) else { return }
     let isCut = !bytes.isEmpty && signature.starts(with: bytes)
     throw isCut
-      ? CodecError(.truncated, "the file ends within the PNG signature")
-      : CodecError(.notThisFormat, Message(ForeignFile.description(of: bytes)))
+      ? GridreelError(.truncated, "the file ends within the PNG signature")
+      : GridreelError(.badInput, Message(ForeignFile.description(of: bytes)))
   }
 
   /// A chunk's name, whether readers must support it, and the range of its content in the file.
   typealias Chunk = (name: String, isCritical: Bool, content: Range<Int>)
 
   /// The chunk that starts at `offset`; verifies its check sum.
-  static func chunk(in bytes: [UInt8], at offset: Int) throws(CodecError) -> Chunk {
+  static func chunk(in bytes: [UInt8], at offset: Int) throws(GridreelError) -> Chunk {
     guard bytes.count - offset >= 12 else {
-      throw CodecError(.truncated, "the file ends before the chunk IEND")
+      throw GridreelError(.truncated, "the file ends before the chunk IEND")
     }
     let length = Int(bytes.bigEndian32(at: offset))
     let name = bytes[offset + 4..<offset + 8]
     guard length <= 0x7fff_ffff, name.allSatisfy({ 65...90 ~= $0 || 97...122 ~= $0 }) else {
-      throw CodecError(.damaged, "there is no valid chunk at byte \(offset)")
+      throw GridreelError(.badInput, "there is no valid chunk at byte \(offset)")
     }
     let chunk = (
       name: String(decoding: name, as: UTF8.self), isCritical: bytes[offset + 4] & 32 == 0,
       content: offset + 8..<offset + 8 + length
     )
     guard bytes.count - 12 - offset >= length else {
-      throw CodecError(.truncated, "the file ends within the chunk \(chunk.name)")
+      throw GridreelError(.truncated, "the file ends within the chunk \(chunk.name)")
     }
     let sum = bytes.withUnsafeBytes { buffer in
       libdeflate_crc32(0, buffer.baseAddress.map { $0 + offset + 4 }, length + 4)
     }
     guard sum == bytes.bigEndian32(at: offset + 8 + length) else {
-      throw CodecError(.checksumMismatch, "the chunk \(chunk.name) at byte \(offset) is damaged")
+      throw GridreelError(.badInput, "the chunk \(chunk.name) at byte \(offset) is damaged")
     }
     return chunk
   }
 
-  private mutating func read(_ chunk: Chunk) throws(CodecError) {
+  private mutating func read(_ chunk: Chunk) throws(GridreelError) {
     if chunk.name == "IDAT" {
       guard stage != .afterImage else { throw misplaced(chunk) }
       stage = .inImage
@@ -114,25 +113,26 @@ struct PNGFile {
       throw misplaced(chunk)
     default:
       guard !chunk.isCritical else {
-        throw CodecError(.unsupported, "the chunk \(chunk.name) is unknown but necessary")
+        throw GridreelError(.badInput, "the chunk \(chunk.name) is unknown but necessary")
       }
     }
   }
 
-  private func misplaced(_ chunk: Chunk) -> CodecError {
-    CodecError(.damaged, "the chunk \(chunk.name) stands where it may not")
+  private func misplaced(_ chunk: Chunk) -> GridreelError {
+    GridreelError(.badInput, "the chunk \(chunk.name) stands where it may not")
   }
 
-  private mutating func readPalette(_ content: Range<Int>) throws(CodecError) {
+  private mutating func readPalette(_ content: Range<Int>) throws(GridreelError) {
     let isSized = content.count % 3 == 0 && 1...256 ~= content.count / 3
     let isAllowed = info.colorType != .grey && info.colorType != .greyAlpha
     guard isSized, isAllowed else {
-      throw CodecError(.damaged, "a palette of \(content.count) bytes does not fit this picture")
+      throw GridreelError(
+        .badInput, "a palette of \(content.count) bytes does not fit this picture")
     }
     palette = bytes[content]
   }
 
-  private mutating func readTransparency(_ content: Range<Int>) throws(CodecError) {
+  private mutating func readTransparency(_ content: Range<Int>) throws(GridreelError) {
     let fits =
       switch info.colorType {
       case .grey: content.count == 2
@@ -141,7 +141,8 @@ struct PNGFile {
       case .greyAlpha, .rgba: false
       }
     guard fits, transparency.isEmpty else {
-      throw CodecError(.damaged, "a chunk tRNS of \(content.count) bytes does not fit this picture")
+      throw GridreelError(
+        .badInput, "a chunk tRNS of \(content.count) bytes does not fit this picture")
     }
     transparency = bytes[content]
   }

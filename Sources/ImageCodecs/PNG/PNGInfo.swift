@@ -1,4 +1,4 @@
-import Primitives
+package import Primitives
 
 /// The properties of a PNG file that precede its pixels.
 package struct PNGInfo: Hashable, Sendable {
@@ -45,30 +45,29 @@ package struct PNGInfo: Hashable, Sendable {
   /// Reads the header and the chunks around the pixels, without decompressing these.
   ///
   /// - Parameter bytes: The complete file.
-  /// - Throws: ``CodecError`` with code `notThisFormat`, `truncated`, `damaged`, `checksumMismatch`
-  ///   or `unsupported`.
-  package init(_ bytes: [UInt8]) throws(CodecError) {
+  /// - Throws: ``GridreelError`` with code `badInput` or `truncated`.
+  package init(_ bytes: [UInt8]) throws(GridreelError) {
     self = try PNGFile(bytes).info
   }
 
   /// Reads the content of the IHDR chunk.
-  init(header: ArraySlice<UInt8>) throws(CodecError) {
+  init(header: ArraySlice<UInt8>) throws(GridreelError) {
     guard header.count == 13 else {
-      throw CodecError(.damaged, "the chunk IHDR has \(header.count) bytes instead of 13")
+      throw GridreelError(.badInput, "the chunk IHDR has \(header.count) bytes instead of 13")
     }
     let field = Array(header)
     (width, height) = (Int(field.bigEndian32(at: 0)), Int(field.bigEndian32(at: 4)))
     guard 1...0x7fff_ffff ~= width, 1...0x7fff_ffff ~= height else {
-      throw CodecError(.damaged, "the picture is \(width) × \(height) pixels large")
+      throw GridreelError(.badInput, "the picture is \(width) × \(height) pixels large")
     }
     depth = Int(field[8])
     guard let type = ColorType(rawValue: field[9]), type.allows(depth: depth) else {
-      throw CodecError(.damaged, "there is no colour type \(field[9]) with \(field[8]) bits")
+      throw GridreelError(.badInput, "there is no colour type \(field[9]) with \(field[8]) bits")
     }
     colorType = type
     guard field[10] == 0, field[11] == 0, field[12] < 2 else {
-      throw CodecError(
-        .unsupported,
+      throw GridreelError(
+        .badInput,
         "compression \(field[10]), filter method \(field[11]) or interlace \(field[12]) is unknown")
     }
     isInterlaced = field[12] == 1

@@ -30,12 +30,12 @@ package struct PNGMetadata: Hashable, Sendable {
 
   /// The number of device pixels per metre, as stored in the pHYs chunk.
   ///
-  /// - Throws: ``CodecError`` with code `invalidMetadata` if the scale is not above 0 or too large.
-  func pixelsPerMetre() throws(CodecError) -> UInt32? {
+  /// - Throws: ``GridreelError`` with code `internalFault` if the scale is not above 0 or too large.
+  func pixelsPerMetre() throws(GridreelError) -> UInt32? {
     guard let scale else { return nil }
     let density = (72 * scale / 0.0254).rounded()
     guard density >= 1, density <= 2_147_483_647 else {
-      throw CodecError(.invalidMetadata, "a scale of \(scale) pixels per point has no density")
+      throw GridreelError(.internalFault, "a scale of \(scale) pixels per point has no density")
     }
     return UInt32(density)
   }
@@ -44,11 +44,11 @@ package struct PNGMetadata: Hashable, Sendable {
 extension PNGMetadata.TextEntry {
   /// The chunk's name and content: tEXt or zTXt for Latin-1, iTXt for other text.
   ///
-  /// - Throws: ``CodecError`` with code `invalidMetadata` or `outOfMemory`.
-  func chunk() throws(CodecError) -> (name: StaticString, content: [UInt8]) {
+  /// - Throws: ``GridreelError`` with code `internalFault`.
+  func chunk() throws(GridreelError) -> (name: StaticString, content: [UInt8]) {
     let key = try latinKeyword()
     guard !value.unicodeScalars.contains("\0") else {
-      throw CodecError(.invalidMetadata, "the text for \(keyword) contains the character NUL")
+      throw GridreelError(.internalFault, "the text for \(keyword) contains the character NUL")
     }
     if let latin = Self.latin1(value, allowsNewline: true) {
       return isCompressed
@@ -62,9 +62,9 @@ extension PNGMetadata.TextEntry {
     )
   }
 
-  private static func packed(_ text: [UInt8]) throws(CodecError) -> [UInt8] {
+  private static func packed(_ text: [UInt8]) throws(GridreelError) -> [UInt8] {
     guard let compressor = libdeflate_alloc_compressor(9) else {
-      throw CodecError(.outOfMemory, "no memory to compress \(text.count) bytes")
+      throw GridreelError(.internalFault, "no memory to compress \(text.count) bytes")
     }
     defer { libdeflate_free_compressor(compressor) }
     let bound = libdeflate_zlib_compress_bound(compressor, text.count)
@@ -74,13 +74,13 @@ extension PNGMetadata.TextEntry {
     }
   }
 
-  private func latinKeyword() throws(CodecError) -> [UInt8] {
+  private func latinKeyword() throws(GridreelError) -> [UInt8] {
     guard let key = Self.latin1(keyword, allowsNewline: false), (1...79).contains(key.count),
       key.first != 32, key.last != 32,
       !zip(key, key.dropFirst()).contains(where: { $0 == (32, 32) })
     else {
-      throw CodecError(
-        .invalidMetadata, "a PNG keyword is 1 to 79 Latin-1 characters, not \"\(keyword)\"")
+      throw GridreelError(
+        .internalFault, "a PNG keyword is 1 to 79 Latin-1 characters, not \"\(keyword)\"")
     }
     return key
   }

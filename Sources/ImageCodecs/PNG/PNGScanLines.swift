@@ -22,8 +22,8 @@ package struct PNGScanLines: Sendable {
 
   /// Decompresses a file.
   ///
-  /// - Throws: ``CodecError`` with code `truncated`, `damaged`, `checksumMismatch` or `outOfMemory`.
-  init(_ file: PNGFile) throws(CodecError) {
+  /// - Throws: ``GridreelError`` with code `truncated`, `badInput` or `internalFault`.
+  init(_ file: PNGFile) throws(GridreelError) {
     info = file.info
     expander = SampleExpander(file)
     passes = InterlacePass.all(of: file.info)
@@ -95,18 +95,18 @@ package struct PNGScanLines: Sendable {
     }
   }
 
-  private func checkFilters() throws(CodecError) {
+  private func checkFilters() throws(GridreelError) {
     let isValid = everyLine { line, _ in line[0] <= 4 }
-    guard isValid else { throw CodecError(.damaged, "there is a scan line filter above 4") }
+    guard isValid else { throw GridreelError(.badInput, "there is a scan line filter above 4") }
   }
 
-  private mutating func checkIndices() throws(CodecError) {
+  private mutating func checkIndices() throws(GridreelError) {
     makePlain()
     let isValid = everyLine { line, pass in
       expander.hasValidIndices(line + 1, count: pass.width)
     }
     guard isValid else {
-      throw CodecError(.damaged, "a pixel names a colour that the palette does not have")
+      throw GridreelError(.badInput, "a pixel names a colour that the palette does not have")
     }
   }
 

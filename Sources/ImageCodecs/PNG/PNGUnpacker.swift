@@ -14,8 +14,8 @@ package actor PNGUnpacker {
 
   /// Decompresses and validates a complete file.
   ///
-  /// - Throws: ``CodecError`` like ``PNGDecoder/unpack(_:)``.
-  package func unpack(_ bytes: [UInt8]) throws(CodecError) {
+  /// - Throws: ``GridreelError`` like ``PNGDecoder/unpack(_:)``.
+  package func unpack(_ bytes: [UInt8]) throws(GridreelError) {
     lines = try decoder.unpack(bytes)
   }
 

@@ -10,13 +10,13 @@ struct WholeBufferCompressor {
 
   /// Appends the zlib stream of `view`.
   ///
-  /// - Throws: ``CodecError`` with code `outOfMemory`.
+  /// - Throws: ``GridreelError`` with code `internalFault`.
   func compress(
     _ view: PixelView, as form: PixelForm, to output: inout [UInt8]
-  ) throws(CodecError) {
+  ) throws(GridreelError) {
     let lines = scanLines(of: view, as: form)
     guard let compressor = libdeflate_alloc_compressor(Int32(level)) else {
-      throw CodecError(.outOfMemory, "no memory to compress \(lines.count) bytes")
+      throw GridreelError(.internalFault, "no memory to compress \(lines.count) bytes")
     }
     defer { libdeflate_free_compressor(compressor) }
     let bound = libdeflate_zlib_compress_bound(compressor, lines.count)

@@ -35,15 +35,15 @@ struct ChildPipes: ~Copyable {
   /// Opens both; the input is a socket, so that writing to a program that has ended raises no
   /// signal.
   ///
-  /// - Throws: ``CodecError`` with code `programFailed`.
-  init(for name: String) throws(CodecError) {
+  /// - Throws: ``GridreelError`` with code `unwritableOutput`.
+  init(for name: String) throws(GridreelError) {
     var (sockets, pipe) = ([Int32](repeating: -1, count: 2), [Int32](repeating: -1, count: 2))
     let isOpen =
       socketpair(AF_UNIX, Self.streamSocket, 0, &sockets) == 0 && openPipe(&pipe) == 0
     let number = errno
     (ourInput, theirInput, ourMessages, theirMessages) = (sockets[0], sockets[1], pipe[0], pipe[1])
     guard isOpen else {
-      throw CodecError(.programFailed, "no pipe to \(name): \(errorText(number))")
+      throw GridreelError(.unwritableOutput, "no pipe to \(name): \(errorText(number))")
     }
     for descriptor in sockets + pipe { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
     #if canImport(Darwin)

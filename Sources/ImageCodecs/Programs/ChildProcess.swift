@@ -1,4 +1,4 @@
-import Primitives
+package import Primitives
 
 #if canImport(Glibc)
 internal import Glibc
@@ -32,10 +32,10 @@ package struct ChildProcess: ~Copyable {
   ///   - arguments: Its arguments, without its name.
   ///   - name: Its name in messages; `nil` for the file's name.
   ///   - signal: The signal that ends it when this process is told to end; `nil` for SIGKILL.
-  /// - Throws: ``CodecError`` with code `programFailed`.
+  /// - Throws: ``GridreelError`` with code `unwritableOutput`.
   package init(
     _ path: String, arguments: [String], name: String? = nil, endedBy signal: Int32? = nil
-  ) throws(CodecError) {
+  ) throws(GridreelError) {
     let file = path.split(separator: "/").last.map(String.init) ?? path
     let name = name ?? file
     let pipes = try ChildPipes(for: name)
@@ -43,7 +43,7 @@ package struct ChildProcess: ~Copyable {
       pipes.spawn(path, arguments: [file] + arguments)
     }
     guard status == 0 else {
-      throw CodecError(.programFailed, "\(path) cannot be run: \(errorText(status))")
+      throw GridreelError(.unwritableOutput, "\(path) cannot be run: \(errorText(status))")
     }
     (self.name, self.processID) = (name, processID)
     (input, messages) = pipes.takeOurEnds()
@@ -66,9 +66,9 @@ package struct ChildProcess: ~Copyable {
 
   /// Writes bytes to the program while collecting its messages.
   ///
-  /// - Throws: ``CodecError`` with code `programFailed` or `diskFull` if the program has ended,
-  ///   `sinkFailed` if the task is cancelled.
-  package mutating func write(_ bytes: UnsafeRawBufferPointer) throws(CodecError) {
+  /// - Throws: ``GridreelError`` with code `unwritableOutput` or `diskFull` if the program has ended,
+  ///   `unwritableOutput` if the task is cancelled.
+  package mutating func write(_ bytes: UnsafeRawBufferPointer) throws(GridreelError) {
     var done = 0
     while done < bytes.count {
       let wrote = send(
@@ -85,18 +85,18 @@ package struct ChildProcess: ~Copyable {
   }
 
   /// Writes bytes to the program, like the method above.
-  package mutating func write(_ bytes: [UInt8]) throws(CodecError) {
+  package mutating func write(_ bytes: [UInt8]) throws(GridreelError) {
     let result = bytes.withUnsafeBytes { buffer in
-      Result { () throws(CodecError) in try write(buffer) }
+      Result { () throws(GridreelError) in try write(buffer) }
     }
     try result.get()
   }
 
   /// Waits for an answer of exactly `count` bytes while collecting the program's messages.
   ///
-  /// - Throws: ``CodecError`` with code `programFailed` if the program has ended, `overTime` or
-  ///   `overMemory` if it exceeds its limits, `sinkFailed` if the task is cancelled.
-  package mutating func answer(_ count: Int) throws(CodecError) -> [UInt8] {
+  /// - Throws: ``GridreelError`` with code `unwritableOutput` if the program has ended, `overTime` or
+  ///   `overLimit` if it exceeds its limits, `unwritableOutput` if the task is cancelled.
+  package mutating func answer(_ count: Int) throws(GridreelError) -> [UInt8] {
     var answer: [UInt8] = []
     while answer.count < count {
       var events = [
@@ -126,9 +126,9 @@ package struct ChildProcess: ~Copyable {
 
   /// Closes the program's input and waits until the program has finished.
   ///
-  /// - Throws: ``CodecError`` with code `programFailed` unless it exits with status 0; `diskFull` if
-  ///   it reports so, regardless of its status; `sinkFailed` if the task is cancelled.
-  mutating func finish() throws(CodecError) {
+  /// - Throws: ``GridreelError`` with code `unwritableOutput` unless it exits with status 0; `diskFull` if
+  ///   it reports so, regardless of its status; `unwritableOutput` if the task is cancelled.
+  mutating func finish() throws(GridreelError) {
     if input >= 0 { close(input) }
     input = -1
     while messages >= 0 {
@@ -142,12 +142,12 @@ package struct ChildProcess: ~Copyable {
   }
 
   /// An error with the program's own last message.
-  func failure(_ text: String) -> CodecError {
-    if words.tellOfFullDisk { return CodecError(.diskFull, "\(name) found no space left") }
-    return CodecError(.programFailed, "\(name) \(text)\(words.suffix)")
+  func failure(_ text: String) -> GridreelError {
+    if words.tellOfFullDisk { return GridreelError.unwritable(nil, ENOSPC) }
+    return GridreelError(.unwritableOutput, "\(name) \(text)\(words.suffix)")
   }
 
-  private mutating func waitForRoom() throws(CodecError) {
+  private mutating func waitForRoom() throws(GridreelError) {
     var events = [
       pollfd(fd: input, events: Int16(POLLOUT), revents: 0),
       // `poll` skips a negative descriptor.
@@ -157,10 +157,10 @@ package struct ChildProcess: ~Copyable {
     if events[1].revents != 0 { takeMessages() }
   }
 
-  private func wait(_ events: inout [pollfd]) throws(CodecError) {
+  private func wait(_ events: inout [pollfd]) throws(GridreelError) {
     while poll(&events, nfds_t(events.count), limits.patience) <= 0 {
-      if Task.isCancelled { throw CodecError(.sinkFailed, "writing was cancelled") }
-      if let excess = limits.excess(of: processID) { throw CodecError(excess, "\(name)") }
+      if Task.isCancelled { throw GridreelError(.unwritableOutput, "writing was cancelled") }
+      if let excess = limits.excess(of: processID) { throw GridreelError(excess, "\(name)") }
     }
   }
 

@@ -1,3 +1,5 @@
+import Primitives
+
 #if canImport(Glibc)
 internal import Glibc
 #elseif canImport(Musl)
@@ -25,9 +27,9 @@ package struct ProgramLimits: Sendable {
   }
 
   /// The limit that the program exceeds; nil if it keeps to them.
-  func excess(of processID: pid_t) -> CodecError.Code? {
+  func excess(of processID: pid_t) -> GridreelError.Code? {
     if let deadline, ContinuousClock.now >= deadline { return .overTime }
-    if let memory, let used = Self.memory(of: processID), used > memory { return .overMemory }
+    if let memory, let used = Self.memory(of: processID), used > memory { return .overLimit }
     return nil
   }
 

@@ -30,9 +30,9 @@ struct FileBytes {
 
   /// The bytes of a range.
   ///
-  /// - Throws: ``CodecError`` with code `truncated` if some of them are missing.
+  /// - Throws: ``GridreelError`` with code `truncated` if some of them are missing.
   subscript(range: Range<Int>) -> [UInt8] {
-    get throws(CodecError) {
+    get throws(GridreelError) {
       guard range.lowerBound >= 0, range.upperBound <= count else { throw Self.end }
       let bytes = read(range)
       guard bytes.count == range.count else { throw Self.end }
@@ -41,9 +41,9 @@ struct FileBytes {
   }
 
   /// The big-endian number in a range of bytes.
-  func number(_ range: Range<Int>) throws(CodecError) -> UInt64 {
+  func number(_ range: Range<Int>) throws(GridreelError) -> UInt64 {
     try self[range].reduce(0) { $0 << 8 | UInt64($1) }
   }
 
-  private static var end: CodecError { CodecError(.truncated, "the file ends too early") }
+  private static var end: GridreelError { GridreelError(.truncated, "the file ends too early") }
 }

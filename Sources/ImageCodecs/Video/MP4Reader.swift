@@ -11,14 +11,14 @@ struct MP4Reader {
 
   /// Returns the number of frames and the duration.
   ///
-  /// - Throws: ``CodecError`` with code `notThisFormat`, `truncated` or `damaged`.
-  func video() throws(CodecError) -> VideoFile {
+  /// - Throws: ``GridreelError`` with code `badInput` or `truncated`.
+  func video() throws(GridreelError) -> VideoFile {
     guard file.count >= 8, try file[4..<8] == Array("ftyp".utf8) else {
-      throw CodecError(.notThisFormat, "the file is not an MP4")
+      throw GridreelError(.badInput, "the file is not an MP4")
     }
     let parts = try boxes(in: 0..<file.count)
     guard let movie = parts["moov"], let media = parts["mdat"] else {
-      throw CodecError(.truncated, "the file has no index or no frames")
+      throw GridreelError(.truncated, "the file has no index or no frames")
     }
     let movieParts = try boxes(in: movie)
     let tables = try descend(["mdia", "minf", "stbl"], in: movieParts["trak"])
@@ -27,7 +27,7 @@ struct MP4Reader {
   }
 
   /// The boxes that fill a range, by name; of several with the same name, the last one.
-  private func boxes(in range: Range<Int>) throws(CodecError) -> [String: Box] {
+  private func boxes(in range: Range<Int>) throws(GridreelError) -> [String: Box] {
     var result: [String: Box] = [:]
     var place = range.lowerBound
     while place < range.upperBound {
@@ -48,16 +48,16 @@ struct MP4Reader {
     return result
   }
 
-  private func descend(_ names: [String], in box: Box?) throws(CodecError) -> [String: Box] {
+  private func descend(_ names: [String], in box: Box?) throws(GridreelError) -> [String: Box] {
     var parts = try boxes(in: box ?? 0..<0)
     for name in names { parts = try boxes(in: parts[name] ?? 0..<0) }
     return parts
   }
 
   /// The content of a table after its version and flags.
-  private func table(_ box: Box?, atLeast count: Int) throws(CodecError) -> Box {
+  private func table(_ box: Box?, atLeast count: Int) throws(GridreelError) -> Box {
     guard let box, box.count >= 4 + count else {
-      throw CodecError(.damaged, "the file's index is not complete")
+      throw GridreelError(.badInput, "the file's index is not complete")
     }
     return box.lowerBound + 4..<box.upperBound
   }
@@ -65,7 +65,7 @@ struct MP4Reader {
   /// The number of frames; checks that their times, sizes and offsets agree and lie inside `media`.
   private func frameCount(
     _ tables: [String: Box], within media: Box
-  ) throws(CodecError) -> Int {
+  ) throws(GridreelError) -> Int {
     let times = try table(tables["stts"], atLeast: 4)
     let sizes = try table(tables["stsz"], atLeast: 8)
     let chunks = try table(tables["stco"] ?? tables["co64"], atLeast: 4)
@@ -77,19 +77,19 @@ struct MP4Reader {
     let total = common * UInt64(count) + own.reduce(0, +)
     guard timed == UInt64(count), total <= UInt64(media.count),
       places.allSatisfy({ UInt64(media.lowerBound)..<UInt64(media.upperBound) ~= $0 })
-    else { throw CodecError(.damaged, "the file's index does not fit its frames") }
+    else { throw GridreelError(.badInput, "the file's index does not fit its frames") }
     return count
   }
 
   /// The entries of a table that starts with their number.
-  private func entries(_ box: Box, of length: Int) throws(CodecError) -> [UInt64] {
+  private func entries(_ box: Box, of length: Int) throws(GridreelError) -> [UInt64] {
     let count = Int(try file.number(box.lowerBound..<box.lowerBound + 4))
     return try numbers(box.dropFirst(4), count: count, of: length)
   }
 
   private func numbers(
     _ box: Box, count: Int, of length: Int
-  ) throws(CodecError) -> [UInt64] {
+  ) throws(GridreelError) -> [UInt64] {
     guard count <= box.count / length else { throw Self.overrun }
     let bytes = try file[box.lowerBound..<box.lowerBound + count * length]
     return (0..<count).map { entry in
@@ -98,17 +98,17 @@ struct MP4Reader {
   }
 
   /// The video's duration from its header, of which there are two versions.
-  private func seconds(_ header: Box?) throws(CodecError) -> Double {
+  private func seconds(_ header: Box?) throws(GridreelError) -> Double {
     let fields = try table(header, atLeast: 28)
     let isLong = try file[fields.lowerBound - 4..<fields.lowerBound - 3] == [1]
     let start = fields.lowerBound + (isLong ? 16 : 8)
     let rate = try file.number(start..<start + 4)
     let duration = try file.number(start + 4..<start + (isLong ? 12 : 8))
-    guard rate > 0 else { throw CodecError(.damaged, "the file tells no duration") }
+    guard rate > 0 else { throw GridreelError(.badInput, "the file tells no duration") }
     return Double(duration) / Double(rate)
   }
 
-  private static var overrun: CodecError {
-    CodecError(.truncated, "a part of the file reaches beyond its end")
+  private static var overrun: GridreelError {
+    GridreelError(.truncated, "a part of the file reaches beyond its end")
   }
 }

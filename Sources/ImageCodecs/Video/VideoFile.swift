@@ -19,18 +19,18 @@ struct VideoFile: Hashable, Sendable {
 
   /// Reads the structure of a file.
   ///
-  /// - Throws: ``CodecError`` with code `notThisFormat`, `truncated` or `damaged`.
-  init(path: String, codec: VideoSettings.Codec) throws(CodecError) {
+  /// - Throws: ``GridreelError`` with code `badInput` or `truncated`.
+  init(path: String, codec: VideoSettings.Codec) throws(GridreelError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw CodecError(.truncated, "\(errorText(errno))") }
+    guard descriptor >= 0 else { throw GridreelError(.truncated, "\(errorText(errno))") }
     defer { close(descriptor) }
     try self.init(FileBytes(of: descriptor), codec: codec)
   }
 
   /// Reads the structure of a file's bytes.
   ///
-  /// - Throws: ``CodecError`` with code `notThisFormat`, `truncated` or `damaged`.
-  init(_ file: FileBytes, codec: VideoSettings.Codec) throws(CodecError) {
+  /// - Throws: ``GridreelError`` with code `badInput` or `truncated`.
+  init(_ file: FileBytes, codec: VideoSettings.Codec) throws(GridreelError) {
     switch codec {
     case .h264: self = try MP4Reader(file).video()
     case .vp9, .av1: self = try WebMReader(file).video()

@@ -20,8 +20,8 @@ package struct VideoWriter: FilmWriter, ~Copyable {
 
     /// Returns the frame, blended over the background.
     ///
-    /// - Throws: ``CodecError`` with code `frameMismatch`.
-    package func encode(_ bitmap: Bitmap) throws(CodecError) -> Bitmap {
+    /// - Throws: ``GridreelError`` with code `internalFault`.
+    package func encode(_ bitmap: Bitmap) throws(GridreelError) -> Bitmap {
       try extents.check(bitmap)
       if bitmap.isOpaque { return bitmap }
       return Bitmap(
@@ -47,16 +47,16 @@ package struct VideoWriter: FilmWriter, ~Copyable {
   ///   - path: The file to write; an existing one is overwritten, so pass a temporary name.
   ///   - searchPath: Directories to search for ffmpeg, separated by colons; `nil` for the
   ///     environment's PATH.
-  /// - Throws: ``CodecError`` with code `missingProgram` or `programFailed`.
+  /// - Throws: ``GridreelError`` with code `missingResource` or `unwritableOutput`.
   package init(
     width: Int, height: Int, settings: VideoSettings, path: String, searchPath: String? = nil
-  ) throws(CodecError) {
+  ) throws(GridreelError) {
     precondition(width > 0 && height > 0, "a film has at least one pixel")
     let folders = searchPath ?? getenv("PATH").map { String(cString: $0) } ?? ""
     let candidates = folders.split(separator: ":").map { "\($0)/ffmpeg" }
     guard let file = candidates.first(where: { access($0, X_OK) == 0 }) else {
-      throw CodecError(
-        .missingProgram, "ffmpeg is needed for .mp4 and .webm: install the package 'ffmpeg'")
+      throw GridreelError(
+        .missingResource, "ffmpeg is needed for .mp4 and .webm: install the package 'ffmpeg'")
     }
     let extents = FrameExtents(width: width, height: height)
     program = try ChildProcess(
@@ -73,13 +73,13 @@ package struct VideoWriter: FilmWriter, ~Copyable {
   /// - Parameters:
   ///   - frame: The frame, opaque.
   ///   - duration: Seconds until the next frame; kept to a frame of the video, at least one.
-  /// - Throws: ``CodecError`` with code `invalidMetadata`, `diskFull`, or `programFailed` with
+  /// - Throws: ``GridreelError`` with code `internalFault`, `diskFull`, or `unwritableOutput` with
   ///   ffmpeg's last message.
-  package mutating func append(_ frame: Bitmap, duration: Double) throws(CodecError) {
+  package mutating func append(_ frame: Bitmap, duration: Double) throws(GridreelError) {
     for _ in 0..<(try clock.advance(by: duration)) {
       // ffmpeg's "bgra" is the order of bytes in memory, which is that of our words on little-endian
       // machines.
-      try frame.withView { (view) throws(CodecError) in
+      try frame.withView { (view) throws(GridreelError) in
         try program.write(UnsafeRawBufferPointer(start: view.base, count: frame.pixels.count * 4))
       }
       frameCount += 1
@@ -88,21 +88,21 @@ package struct VideoWriter: FilmWriter, ~Copyable {
 
   /// Waits until ffmpeg has written the complete file, and reads it back.
   ///
-  /// - Throws: ``CodecError`` with code `diskFull`, or `programFailed` with ffmpeg's last message or
+  /// - Throws: ``GridreelError`` with code `diskFull`, or `unwritableOutput` with ffmpeg's last message or
   ///   the file's error.
-  package consuming func finish() throws(CodecError) {
+  package consuming func finish() throws(GridreelError) {
     try program.finish()
     try check()
     isComplete = true
   }
 
   /// Compares the file with the frames passed to ffmpeg.
-  private func check() throws(CodecError) {
+  private func check() throws(GridreelError) {
     let file: VideoFile
-    do throws(CodecError) {
+    do throws(GridreelError) {
       file = try VideoFile(path: path, codec: settings.codec)
     } catch {
-      throw program.failure("left a file that does not play (\(error.detail))")
+      throw program.failure("left a file that does not play (\(error.message))")
     }
     guard file.frameCount == frameCount else {
       throw program.failure("wrote \(file.frameCount) of \(frameCount) frames")

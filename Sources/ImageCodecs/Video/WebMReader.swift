@@ -19,14 +19,14 @@ struct WebMReader {
 
   /// Returns the number of frames and the duration.
   ///
-  /// - Throws: ``CodecError`` with code `notThisFormat`, `truncated` or `damaged`.
-  func video() throws(CodecError) -> VideoFile {
+  /// - Throws: ``GridreelError`` with code `badInput` or `truncated`.
+  func video() throws(GridreelError) -> VideoFile {
     guard file.count >= 4, try file.number(0..<4) == Name.header else {
-      throw CodecError(.notThisFormat, "the file is not a WebM")
+      throw GridreelError(.badInput, "the file is not a WebM")
     }
     let parts = try elements(in: 0..<file.count)
     guard parts.count == 2, parts[1].name == Name.segment else {
-      throw CodecError(.truncated, "the file has no film")
+      throw GridreelError(.truncated, "the file has no film")
     }
     var (count, seconds) = (0, Double?.none)
     for part in try elements(in: parts[1].content) {
@@ -38,12 +38,12 @@ struct WebMReader {
       default: break
       }
     }
-    guard let seconds else { throw CodecError(.damaged, "the file tells no duration") }
+    guard let seconds else { throw GridreelError(.badInput, "the file tells no duration") }
     return VideoFile(frameCount: count, seconds: seconds)
   }
 
   /// The elements that fill a range.
-  private func elements(in range: Range<Int>) throws(CodecError) -> [Element] {
+  private func elements(in range: Range<Int>) throws(GridreelError) -> [Element] {
     var result: [Element] = []
     var place = range.lowerBound
     while place < range.upperBound {
@@ -51,7 +51,7 @@ struct WebMReader {
       let size = try number(at: place + name.length, keepingMark: false)
       let start = place + name.length + size.length
       guard start <= range.upperBound, size.value <= UInt64(range.upperBound - start) else {
-        throw CodecError(.truncated, "a part of the file reaches beyond its end")
+        throw GridreelError(.truncated, "a part of the file reaches beyond its end")
       }
       place = start + Int(size.value)
       result.append((name.value, start..<place))
@@ -62,20 +62,20 @@ struct WebMReader {
   /// A number of one to eight bytes; the position of its first set bit encodes the length.
   private func number(
     at place: Int, keepingMark: Bool
-  ) throws(CodecError) -> (value: UInt64, length: Int) {
+  ) throws(GridreelError) -> (value: UInt64, length: Int) {
     let length = try file[place..<place + 1][0].leadingZeroBitCount + 1
-    guard length <= 8 else { throw CodecError(.damaged, "the file holds a broken number") }
+    guard length <= 8 else { throw GridreelError(.badInput, "the file holds a broken number") }
     let value = try file.number(place..<place + length)
     let mark = UInt64(1) << UInt64(7 * length)
     // A size of all ones means that the size was unknown when it was written.
     guard keepingMark || value != 2 * mark - 1 else {
-      throw CodecError(.truncated, "the file was not written to its end")
+      throw GridreelError(.truncated, "the file was not written to its end")
     }
     return (keepingMark ? value : value & (mark - 1), length)
   }
 
   /// The duration in seconds; nil if it is not specified.
-  private func duration(_ content: Range<Int>) throws(CodecError) -> Double? {
+  private func duration(_ content: Range<Int>) throws(GridreelError) -> Double? {
     var (nanoseconds, units) = (1_000_000.0, Double?.none)
     for element in try elements(in: content) {
       if element.name == Name.unit { nanoseconds = Double(try file.number(element.content)) }

@@ -46,8 +46,8 @@ package struct WebPFrameEncoder: FrameEncoding {
 
   /// Returns the `VP8L` chunk of a still with exactly these pixels.
   ///
-  /// - Throws: ``CodecError`` with code `tooManyPixels`, `outOfMemory` or `unsupported`.
-  package static func stillChunks(of bitmap: Bitmap) throws(CodecError) -> [UInt8] {
+  /// - Throws: ``GridreelError`` with code `overLimit`, `internalFault` or `badInput`.
+  package static func stillChunks(of bitmap: Bitmap) throws(GridreelError) -> [UInt8] {
     let extents = FrameExtents(width: bitmap.width, height: bitmap.height)
     let encoder = WebPFrameEncoder(extents: extents, quality: .lossless())
     return try encoder.encode(encoder.change(to: bitmap, after: nil)).chunks
@@ -57,10 +57,10 @@ package struct WebPFrameEncoder: FrameEncoding {
   ///
   /// libwebp is slow and needs four times the rectangle's memory, so pictures are not kept for it.
   ///
-  /// - Throws: ``CodecError`` with code `frameMismatch`.
+  /// - Throws: ``GridreelError`` with code `internalFault`.
   package func change(
     to bitmap: Bitmap, after previous: Bitmap?
-  ) throws(CodecError) -> WebPChange {
+  ) throws(GridreelError) -> WebPChange {
     try extents.check(bitmap)
     let difference = FrameDifference(
       of: bitmap, after: previous, alignment: 2,
@@ -88,8 +88,8 @@ package struct WebPFrameEncoder: FrameEncoding {
   /// Encodes the rectangle that changed; if lossy storage is allowed, the smaller of lossy and
   /// exact: flat colours and sharp letters compress better exactly.
   ///
-  /// - Throws: ``CodecError`` with code `tooManyPixels`, `outOfMemory` or `unsupported`.
-  package func encode(_ change: WebPChange) throws(CodecError) -> WebPFrame {
+  /// - Throws: ``GridreelError`` with code `overLimit`, `internalFault` or `badInput`.
+  package func encode(_ change: WebPChange) throws(GridreelError) -> WebPFrame {
     guard case .lossy = quality else { return try exactFrame(change, quality) }
     let exact = try exactFrame(change, .lossless())
     let about = WebPFrame(
@@ -100,7 +100,7 @@ package struct WebPFrameEncoder: FrameEncoding {
 
   private func exactFrame(
     _ change: WebPChange, _ quality: WebPQuality
-  ) throws(CodecError) -> WebPFrame {
+  ) throws(GridreelError) -> WebPFrame {
     WebPFrame(
       rectangle: change.rectangle, isLaidOver: change.isLaidOver,
       chunks: try chunks(change.words, change.rectangle, quality))
@@ -108,8 +108,8 @@ package struct WebPFrameEncoder: FrameEncoding {
 
   private func chunks(
     _ words: [UInt32], _ rectangle: PixelRectangle, _ quality: WebPQuality
-  ) throws(CodecError) -> [UInt8] {
-    let file = try words.withUnsafeBufferPointer { (words) throws(CodecError) in
+  ) throws(GridreelError) -> [UInt8] {
+    let file = try words.withUnsafeBufferPointer { (words) throws(GridreelError) in
       try compressed(words, rectangle, quality)
     }
     return try Self.imageChunks(of: file)
@@ -118,7 +118,7 @@ package struct WebPFrameEncoder: FrameEncoding {
   /// The file of a still picture; the words have straight alpha.
   private func compressed(
     _ words: UnsafeBufferPointer<UInt32>, _ rectangle: PixelRectangle, _ quality: WebPQuality
-  ) throws(CodecError) -> [UInt8] {
+  ) throws(GridreelError) -> [UInt8] {
     var configuration = try Self.configuration(quality)
     var picture = WebPPicture()
     guard WebPPictureInit(&picture) != 0 else { throw Self.versionMismatch }
@@ -142,7 +142,7 @@ package struct WebPFrameEncoder: FrameEncoding {
 
   private static func configuration(
     _ quality: WebPQuality
-  ) throws(CodecError) -> WebPConfig {
+  ) throws(GridreelError) -> WebPConfig {
     var configuration = WebPConfig()
     guard WebPConfigInit(&configuration) != 0 else { throw versionMismatch }
     configuration.exact = 1
@@ -158,34 +158,34 @@ package struct WebPFrameEncoder: FrameEncoding {
       configuration.quality = Float(min(100, max(0, quality)))
     }
     guard WebPValidateConfig(&configuration) != 0 else {
-      throw CodecError(.unsupported, "libwebp refuses its settings")
+      throw GridreelError(.badInput, "libwebp refuses its settings")
     }
     return configuration
   }
 
-  private static var versionMismatch: CodecError {
-    CodecError(.unsupported, "libwebp is not the version that this program was built for")
+  private static var versionMismatch: GridreelError {
+    GridreelError(.badInput, "libwebp is not the version that this program was built for")
   }
 
   private static func failure(
     _ code: WebPEncodingError, _ rectangle: PixelRectangle
-  ) -> CodecError {
+  ) -> GridreelError {
     let size = "\(rectangle.width) × \(rectangle.height) pixels"
     return switch code {
     case VP8_ENC_ERROR_OUT_OF_MEMORY, VP8_ENC_ERROR_BITSTREAM_OUT_OF_MEMORY:
-      CodecError(.outOfMemory, "no memory to compress \(size)")
+      GridreelError(.internalFault, "no memory to compress \(size)")
     case VP8_ENC_ERROR_BAD_DIMENSION, VP8_ENC_ERROR_PARTITION0_OVERFLOW,
       VP8_ENC_ERROR_PARTITION_OVERFLOW, VP8_ENC_ERROR_FILE_TOO_BIG:
-      CodecError(.tooManyPixels, "\(size) do not fit into WebP (libwebp's error \(code.rawValue))")
+      GridreelError(.overLimit, "\(size) do not fit into WebP (libwebp's error \(code.rawValue))")
     default:
-      CodecError(.unsupported, "\(size) cannot be compressed (libwebp's error \(code.rawValue))")
+      GridreelError(.badInput, "\(size) cannot be compressed (libwebp's error \(code.rawValue))")
     }
   }
 
   /// The chunks of a still picture's file that belong in a frame of a reel.
   ///
-  /// - Throws: ``CodecError`` with code `damaged`.
-  private static func imageChunks(of file: [UInt8]) throws(CodecError) -> [UInt8] {
+  /// - Throws: ``GridreelError`` with code `badInput`.
+  private static func imageChunks(of file: [UInt8]) throws(GridreelError) -> [UInt8] {
     var chunks: [UInt8] = []
     // After "RIFF", its size and "WEBP"; every chunk has a header of eight bytes and an even length.
     var offset = 12
@@ -198,7 +198,7 @@ package struct WebPFrameEncoder: FrameEncoding {
       offset = end
     }
     guard offset == file.count, !chunks.isEmpty else {
-      throw CodecError(.damaged, "libwebp gave a file whose chunks do not add up")
+      throw GridreelError(.badInput, "libwebp gave a file whose chunks do not add up")
     }
     return chunks
   }

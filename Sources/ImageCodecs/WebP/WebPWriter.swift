@@ -1,4 +1,4 @@
-import Primitives
+package import Primitives
 
 /// Writes an animated WebP frame by frame; each frame after the first contains only the changed
 /// rectangle.
@@ -24,21 +24,20 @@ package struct WebPWriter: FilmWriter, ~Copyable {
   ///   - plays: The number of times that the reel plays, 0...65,535; 0 for endless.
   ///   - sink: Receives the file's bytes.
   ///   - correct: Overwrites bytes at the file's start; called at the end, when its size is known.
-  /// - Throws: ``CodecError`` with code `tooManyPixels` or `invalidMetadata`, or an error of the
-  ///   sink.
+  /// - Throws: ``GridreelError`` with code `overLimit` or `internalFault`, or an error of the sink.
   package init(
     width: Int, height: Int, quality: WebPQuality = .lossless(), isOpaque: Bool = true,
     plays: Int = 0, sink: @escaping ByteSink, correct: @escaping ByteCorrection
-  ) throws(CodecError) {
+  ) throws(GridreelError) {
     guard 1...WebPFrameEncoder.largestSide ~= width, 1...WebPFrameEncoder.largestSide ~= height
     else {
-      throw CodecError(
-        .tooManyPixels,
+      throw GridreelError(
+        .overLimit,
         "a WebP cannot be \(width) × \(height) pixels large; "
           + "\(WebPFrameEncoder.largestSide) is the most")
     }
     guard let playCount = UInt16(exactly: plays) else {
-      throw CodecError(.invalidMetadata, "a WebP cannot run \(plays) times")
+      throw GridreelError(.internalFault, "a WebP cannot run \(plays) times")
     }
     var head = Array("RIFF".utf8) + [0, 0, 0, 0] + Array("WEBPVP8X".utf8)
     head.appendLittleEndian(UInt32(10))
@@ -63,9 +62,8 @@ package struct WebPWriter: FilmWriter, ~Copyable {
   ///   - frame: The frame, encoded after the previous one.
   ///   - duration: Seconds until the next frame; kept to the millisecond over the reel,
   ///     0.011...16,777.
-  /// - Throws: ``CodecError`` with code `tooManyPixels` or `invalidMetadata`, or an error of the
-  ///   sink.
-  package mutating func append(_ frame: WebPFrame, duration: Double) throws(CodecError) {
+  /// - Throws: ``GridreelError`` with code `overLimit` or `internalFault`, or an error of the sink.
+  package mutating func append(_ frame: WebPFrame, duration: Double) throws(GridreelError) {
     let delay = min(Self.longestDelay, try clock.advance(by: duration))
     var bytes = Array("ANMF".utf8)
     bytes.appendLittleEndian(UInt32(truncatingIfNeeded: 16 + frame.chunks.count))
@@ -84,7 +82,7 @@ package struct WebPWriter: FilmWriter, ~Copyable {
   /// Writes the file's size and kind into its header.
   ///
   /// - Throws: An error of the sink or the correction.
-  package consuming func finish() throws(CodecError) {
+  package consuming func finish() throws(GridreelError) {
     var bytes: [UInt8] = []
     bytes.appendLittleEndian(UInt32(size - 8))
     try correct(bytes, Self.sizeOffset)
@@ -92,9 +90,9 @@ package struct WebPWriter: FilmWriter, ~Copyable {
     try correct([hasAlpha ? 0x12 : 0x02], Self.flagsOffset)
   }
 
-  private mutating func put(_ bytes: [UInt8]) throws(CodecError) {
+  private mutating func put(_ bytes: [UInt8]) throws(GridreelError) {
     guard size + bytes.count <= Int(UInt32.max) else {
-      throw CodecError(.tooManyPixels, "a WebP cannot be larger than 4 GiB")
+      throw GridreelError(.overLimit, "a WebP cannot be larger than 4 GiB")
     }
     try sink(bytes)
     size += bytes.count

@@ -4,7 +4,7 @@ public struct GridreelError: Error, Hashable, Sendable, CustomStringConvertible 
   public struct Code: Hashable, Sendable {
     private enum Kind: String, Hashable, Sendable {
       case usage, badInput, outOfReach, unreadableInput, forbidden, missingResource, internalFault
-      case unwritableOutput, overTime, overLimit
+      case unwritableOutput, overTime, overLimit, truncated
     }
     private let kind: Kind
 
@@ -29,6 +29,9 @@ public struct GridreelError: Error, Hashable, Sendable, CustomStringConvertible 
     /// A job needed more memory than it may, or data or an image more than is reasonable.
     public static let overLimit = Code(kind: .overLimit)
 
+    /// A picture's file ends before the picture does.
+    package static let truncated = Code(kind: .truncated)
+
     private init(kind: Kind) { self.kind = kind }
 
     /// Makes the code with a name; nil if no code has it.
@@ -44,7 +47,7 @@ public struct GridreelError: Error, Hashable, Sendable, CustomStringConvertible 
     public var exitStatus: Int32 {
       switch kind {
       case .usage: 64
-      case .badInput, .outOfReach: 65
+      case .badInput, .outOfReach, .truncated: 65
       case .unreadableInput, .forbidden: 66
       case .missingResource: 69
       case .internalFault: 70
@@ -59,7 +62,9 @@ public struct GridreelError: Error, Hashable, Sendable, CustomStringConvertible 
       case .outOfReach, .forbidden: 403
       case .internalFault: 500
       case .overTime: 504
-      case .usage, .badInput, .unreadableInput, .missingResource, .unwritableOutput, .overLimit: 422
+      case .usage, .badInput, .unreadableInput, .missingResource, .unwritableOutput, .overLimit,
+        .truncated:
+        422
       }
     }
   }

@@ -45,7 +45,7 @@ package enum PictureStrip {
   }
 
   private static func decode(_ file: [UInt8]) -> Bitmap? {
-    do throws(CodecError) { return try PNGDecoder().decode(file) } catch { return nil }
+    do throws(GridreelError) { return try PNGDecoder().decode(file) } catch { return nil }
   }
 
   /// The part to show: everything, or the differences with a margin.

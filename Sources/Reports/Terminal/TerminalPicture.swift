@@ -19,7 +19,7 @@ package enum TerminalPicture {
   }
 
   private static func png(_ bitmap: Bitmap) -> [UInt8]? {
-    do throws(CodecError) { return try PNGEncoder().encode(bitmap) } catch { return nil }
+    do throws(GridreelError) { return try PNGEncoder().encode(bitmap) } catch { return nil }
   }
 
   /// Kitty: Base64 in chunks, of which all but the last announce more; answers are suppressed.

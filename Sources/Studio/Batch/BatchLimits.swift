@@ -69,12 +69,12 @@ package struct BatchLimits: Sendable {
   }
 
   /// The error of a job that exceeds a limit; nil for other errors.
-  func excess(_ error: CodecError) -> GridreelError? {
+  func excess(_ error: GridreelError) -> GridreelError? {
     if error.code == .overTime, let seconds {
       return GridreelError(
         .overTime, "the job took longer than \(seconds.written) s and was ended (--timeout)")
     }
-    if error.code == .overMemory, let memory {
+    if error.code == .overLimit, let memory {
       return GridreelError(
         .overLimit,
         "the job needed more than \(memory.text) of memory and was ended (--max-memory)")

@@ -29,20 +29,20 @@ struct IsolatedWorker {
       return await local.process(entry)
     }
     let isFresh = process?.isGone ?? true
-    do throws(CodecError) {
+    do throws(GridreelError) {
       return try await running().answer(to: request, within: limits)
     } catch {
       process = nil
       // What earlier jobs have left in the memory is not this job's fault.
-      if error.code == .overMemory, !isFresh { return await self.process(entry) }
-      let fault = limits?.excess(error) ?? GridreelError(.internalFault, error.detail)
+      if error.code == .overLimit, !isFresh { return await self.process(entry) }
+      let fault = limits?.excess(error) ?? GridreelError(.internalFault, error.message)
       return BatchResult(
         of: entry.job, on: entry.line, namesFile: local.namesFiles, .failure(fault))
     }
   }
 
   /// The process, or a new one if it ended while idle.
-  private mutating func running() throws(CodecError) -> WorkerProcess {
+  private mutating func running() throws(GridreelError) -> WorkerProcess {
     if let process, !process.isGone { return process }
     let started = try WorkerProcess(arguments)
     process = started
@@ -56,7 +56,7 @@ struct IsolatedWorker {
 private final class WorkerProcess: @unchecked Sendable {
   private var program: ChildProcess
 
-  init(_ arguments: [String]) throws(CodecError) {
+  init(_ arguments: [String]) throws(GridreelError) {
     // The process has files and programs of its own to clean up.
     program = try ChildProcess(
       OwnProgram.path, arguments: arguments, name: "the job's process", endedBy: SIGTERM)
@@ -67,11 +67,11 @@ private final class WorkerProcess: @unchecked Sendable {
   /// Waits on a separate thread, so that the tasks that hand out jobs never wait.
   func answer(
     to request: [UInt8], within limits: BatchLimits?
-  ) async throws(CodecError) -> BatchResult {
-    let result: Result<BatchResult, CodecError> = await withCheckedContinuation { continuation in
+  ) async throws(GridreelError) -> BatchResult {
+    let result: Result<BatchResult, GridreelError> = await withCheckedContinuation { continuation in
       Workers.start {
         continuation.resume(
-          returning: Result { () throws(CodecError) in
+          returning: Result { () throws(GridreelError) in
             try self.answerNow(to: request, within: limits)
           })
       }
@@ -81,9 +81,9 @@ private final class WorkerProcess: @unchecked Sendable {
 
   private func answerNow(
     to request: [UInt8], within limits: BatchLimits?
-  ) throws(CodecError) -> BatchResult {
+  ) throws(GridreelError) -> BatchResult {
     if let limits { program.limits = limits.ofProgram }
-    do throws(CodecError) {
+    do throws(GridreelError) {
       try program.write(request)
       let head = BatchMessage.numbers(try program.answer(BatchMessage.answerHead))
       let text = try program.answer(head[1])

@@ -67,12 +67,12 @@ private struct PictureFile {
 
   /// The picture's header, after verifying all checksums.
   func info() throws(GridreelError) -> PNGInfo {
-    do throws(CodecError) { return try PNGInfo(bytes) } catch { throw wrapped(error) }
+    do throws(GridreelError) { return try PNGInfo(bytes) } catch { throw wrapped(error) }
   }
 
   /// Unpacks and verifies the picture.
   func unpack(with unpacker: PNGUnpacker) async -> Result<Void, GridreelError> {
-    do throws(CodecError) {
+    do throws(GridreelError) {
       try await unpacker.unpack(bytes)
       return .success(())
     } catch {
@@ -80,9 +80,9 @@ private struct PictureFile {
     }
   }
 
-  private func wrapped(_ error: CodecError) -> GridreelError {
+  private func wrapped(_ error: GridreelError) -> GridreelError {
     GridreelError(
-      error.code == .outOfMemory ? .internalFault : .badInput, file: name, error.detail)
+      error.code == .internalFault ? .internalFault : .badInput, file: name, error.message)
   }
 
   /// Rejects a name without the extension of PNG files.
@@ -95,10 +95,10 @@ private struct PictureFile {
 
   static func write(_ picture: Bitmap, to path: String) throws(GridreelError) {
     let bytes: [UInt8]
-    do throws(CodecError) {
+    do throws(GridreelError) {
       bytes = try PNGEncoder().encode(picture)
     } catch {
-      throw GridreelError(.internalFault, file: path, error.detail)
+      throw GridreelError(.internalFault, file: path, error.message)
     }
     try OutputFile.write(bytes, to: path)
   }

@@ -1,9 +1,3 @@
-/// Receives the next bytes of a file; throws ``CodecError`` with code `sinkFailed` to stop encoding.
-package typealias ByteSink = (_ bytes: [UInt8]) throws(CodecError) -> Void
-
-/// Overwrites previously written bytes of a file, from `offset` on; throws like ``ByteSink``.
-package typealias ByteCorrection = (_ bytes: [UInt8], _ offset: Int) throws(CodecError) -> Void
-
 extension [UInt8] {
   /// Appends two bytes in little-endian order.
   mutating func appendLittleEndian(_ value: UInt16) {
