@@ -1,4 +1,4 @@
-"""Counts in how many files each key of the schemas is named, and which keys are literals more than once.
+"""Counts in how many files each key of the schemas is named, and which are literals more than once.
 
 A key is what an object of a file may have: the names under "properties" of the published schemas. Counted are
 files of Sources that name it as a string literal, an identifier (`.rowHeight`, `rowHeight:`) or a case, without

@@ -18,19 +18,14 @@ package struct GridOptions: Sendable {
   package var cards = CardOptions()
   package var look = LookOptions()
   package var display = DisplayOptions()
-  // MARK: Cards
 
   /// The parts around and over the cells.
   package var parts = PartsOptions()
   /// Callouts added to those of the grid file, and redacted cells.
   package var addedCallouts: [PartsOptions.CalloutOption]?
 
-  // MARK: Data without a grid file
-
   /// The name of the data that are drawn as they are; nil for those of a grid file.
   package var plainData: String?
-
-  // MARK: Look
 
   /// The themes where neither the flags nor the file name any.
   package var usualThemes: [ThemeChoice]?

@@ -38,6 +38,27 @@ import Testing
     #expect(Set(OptionName.all).count == OptionName.all.count)
   }
 
+  @Test func everyPropertyOfTheOptionsHasAKey() {
+    let groups: [(group: Any, keys: [GridOption])] = [
+      (OrderOptions(), OrderOptions.keys), (DataOptions(), DataOptions.keys),
+      (WindowOptions(), WindowOptions.keys), (WrappingOptions(), WrappingOptions.keys),
+      (StateOptions(), StateOptions.keys), (CardOptions(), CardOptions.keys),
+      (LookOptions(), LookOptions.keys + LookOptions.titles + LookOptions.sizes),
+      (
+        DisplayOptions(),
+        DisplayOptions.values + DisplayOptions.files + DisplayOptions.pages
+          + DisplayOptions.warnings
+      ),
+    ]
+    let otherNames = ["themes": "theme", "selectionMode": "selection", "fontPacks": "fonts"]
+    for (group, keys) in groups {
+      let names = Set(keys.map(\.name) + ["isLayoutReplaced"])
+      for property in Mirror(reflecting: group).children.compactMap(\.label) {
+        #expect(names.contains(otherNames[property] ?? property), "\(property)")
+      }
+    }
+  }
+
   @Test func onlyTheseKeysAreNoFlags() {
     #expect(
       GridOption.all.filter { $0.flag == nil }.map(\.name) == [
