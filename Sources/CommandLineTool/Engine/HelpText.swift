@@ -55,7 +55,9 @@ struct HelpText {
 }
 
 extension CommandFacts {
-  /// The paragraphs of the discussion. Sentences begin with a capital letter, command lines do not.
+  /// The paragraphs of the discussion.
+  ///
+  /// Sentences begin with a capital letter, command lines do not.
   var paragraphs: [(isExample: Bool, text: String)] {
     discussion.split(separator: "\n", omittingEmptySubsequences: false)
       .split(whereSeparator: \.isEmpty)
