@@ -38,22 +38,38 @@ func settings(_ name: String) -> [SwiftSetting] {
   return settings
 }
 
+/// The name of the target in a folder of Sources.
+///
+/// A graph of packages cannot have two targets of one name, so `Style` would clash with anybody's.
+func unique(_ folder: String) -> String {
+  let letters = Array(folder)
+  if folder.hasPrefix("Gridreel") { return folder }
+  if letters[0] == "C", letters[1].isUppercase { return "CGridreel" + String(letters[1...]) }
+  return "Gridreel" + (folder.hasPrefix("Grid") ? String(letters[4...]) : folder)
+}
+
+/// The targets in folders of Sources.
+func targets(_ folders: [String]) -> [Target.Dependency] {
+  folders.map { .byName(name: unique($0)) }
+}
+
 /// A Swift module of ours; which modules it may import is ARCHITECTURE.md's table.
 ///
 /// Its embedded files become arrays of bytes in the module.
 func module(
-  _ name: String, _ dependencies: [Target.Dependency] = [], embedding files: [String] = []
+  _ folder: String, _ dependencies: [String] = [], products: [Target.Dependency] = [],
+  embedding files: [String] = []
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies, resources: files.map { .embedInCode($0) },
-    swiftSettings: settings(name))
+    name: unique(folder), dependencies: targets(dependencies) + products,
+    path: "Sources/\(folder)", resources: files.map { .embedInCode($0) },
+    swiftSettings: settings(folder))
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+func tests(_ folder: String, _ dependencies: [String] = []) -> Target {
   .testTarget(
-    name: "\(name)Tests",
-    dependencies: [.byName(name: name), "TestSupport"] + dependencies,
-    swiftSettings: strict)
+    name: "\(folder)Tests",
+    dependencies: targets([folder] + dependencies) + ["TestSupport"], swiftSettings: strict)
 }
 
 /// What is built only for Scripts/bench compare, which needs modules that no product shows.
@@ -62,7 +78,7 @@ let benchmarks: [Target] =
   ? []
   : [
     .executableTarget(
-      name: "comparisons", dependencies: ["Comparing", "ImageCodecs", "Primitives"],
+      name: "comparisons", dependencies: targets(["Comparing", "ImageCodecs", "Primitives"]),
       path: "Benchmarks/Comparing", swiftSettings: strict)
   ]
 
@@ -72,40 +88,43 @@ let package = Package(
   products: [
     .library(name: "Gridreel", targets: ["Gridreel"]),
     .library(name: "GridreelTesting", targets: ["GridreelTesting"]),
-    .executable(name: "gridreel", targets: ["CommandLineTool"]),
+    .executable(name: "gridreel", targets: [unique("CommandLineTool")]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.2")
   ],
   targets: [
     .systemLibrary(
-      name: "CCairo", pkgConfig: "cairo",
+      name: "CGridreelCairo", path: "Sources/CCairo", pkgConfig: "cairo",
       providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
     .systemLibrary(
-      name: "CPango", pkgConfig: "pangoft2",
+      name: "CGridreelPango", path: "Sources/CPango", pkgConfig: "pangoft2",
       providers: [.apt(["libpango1.0-dev", "libharfbuzz-dev"]), .brew(["pango", "harfbuzz"])]),
     .systemLibrary(
-      name: "CCodecs", pkgConfig: "libdeflate",
+      name: "CGridreelCodecs", path: "Sources/CCodecs", pkgConfig: "libdeflate",
       providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
     .systemLibrary(
-      name: "CWebP", pkgConfig: "libwebp",
+      name: "CGridreelWebP", path: "Sources/CWebP", pkgConfig: "libwebp",
       providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
     .systemLibrary(
-      name: "CSQLite", pkgConfig: "sqlite3",
+      name: "CGridreelSQLite", path: "Sources/CSQLite", pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     .systemLibrary(
-      name: "CZlib", pkgConfig: "zlib",
+      name: "CGridreelZlib", path: "Sources/CZlib", pkgConfig: "zlib",
       providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .systemLibrary(
-      name: "CExpat", pkgConfig: "expat",
+      name: "CGridreelExpat", path: "Sources/CExpat", pkgConfig: "expat",
       providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
-    .target(name: "CAssets", cSettings: [.headerSearchPath("../../Themes")]),
-    .target(name: "CArguments"),
-    .target(name: "CDigest"),
-    .target(name: "CMarks"),
-    .target(name: "CTestStart"),
     .target(
-      name: "CLinked", cSettings: linksAll ? [.define("GRIDREEL_LINKS_ALL")] : [],
+      name: "CGridreelAssets", path: "Sources/CAssets",
+      cSettings: [.headerSearchPath("../../Themes")]),
+    .target(name: "CGridreelArguments", path: "Sources/CArguments"),
+    .target(name: "CGridreelDigest", path: "Sources/CDigest"),
+    .target(name: "CGridreelMarks", path: "Sources/CMarks"),
+    .target(name: "CGridreelTestStart", path: "Sources/CTestStart"),
+    .target(
+      name: "CGridreelLinked", path: "Sources/CLinked",
+      cSettings: linksAll ? [.define("GRIDREEL_LINKS_ALL")] : [],
       linkerSettings: linksAll
         ? ["rsvg-2", "turbojpeg", "lz4", "zstd"].map { .linkedLibrary($0) } : []),
 
@@ -168,22 +187,21 @@ let package = Package(
       "Serving",
       [
         "GridFiles", "JSONText", "Primitives", "Studio",
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOHTTP1", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"),
-      ]),
+      ],
+      products: ["NIOCore", "NIOHTTP1", "NIOPosix"].map { .product(name: $0, package: "swift-nio") }
+    ),
     module(
       "GridreelTesting", ["Gridreel", "Studio", "Comparing", "Causes", "Reports", "CTestStart"]),
     .executableTarget(
-      name: "CommandLineTool",
-      dependencies: [
+      name: unique("CommandLineTool"),
+      dependencies: targets([
         "Gridreel", "JSONText", "Studio", "Serving", "Comparing", "Causes", "Reports", "Primitives",
         "Style",
-      ],
-      swiftSettings: settings("CommandLineTool")),
+      ]),
+      path: "Sources/CommandLineTool", swiftSettings: settings("CommandLineTool")),
 
     .target(
-      name: "TestSupport", dependencies: ["Primitives", "SceneModel", "Values"],
+      name: "TestSupport", dependencies: targets(["Primitives", "SceneModel", "Values"]),
       path: "Tests/TestSupport",
       swiftSettings: strict),
     tests("JSONText", ["Primitives"]),
@@ -209,15 +227,15 @@ let package = Package(
       ]),
     .testTarget(
       name: "GridreelTestingTests",
-      dependencies: [
-        "GridreelTesting", "Gridreel", "Studio", "Causes", "Comparing", "Reports", "TestSupport",
-      ],
+      dependencies: targets([
+        "GridreelTesting", "Gridreel", "Studio", "Causes", "Comparing", "Reports",
+      ]) + ["TestSupport"],
       exclude: ["__Snapshots__"], swiftSettings: strict),
     .testTarget(
       name: "CommandLineToolTests",
-      dependencies: [
-        "CommandLineTool", "Gridreel", "Studio", "Primitives", "Style", "TestSupport",
-      ],
+      dependencies: targets([
+        "CommandLineTool", "Gridreel", "Studio", "Primitives", "Style",
+      ]) + ["TestSupport"],
       swiftSettings: strict),
   ] + benchmarks
 )

@@ -1,7 +1,7 @@
 import Glibc
-import ImageCodecs
-import Primitives
-import Comparing
+import GridreelImageCodecs
+import GridreelPrimitives
+import GridreelComparing
 
 /// Measures the comparator and the PNG decoder by themselves, on one thread.
 ///

@@ -10,7 +10,7 @@ import_flags() {
   for file in "$root"/Sources/C*/module.modulemap; do printf '%s\n' -I "${file%/*}"; done
   pkg-config --cflags-only-I cairo pangoft2 libdeflate libwebp sqlite3 | tr ' ' '\n' |
     while IFS= read -r flag; do [[ -z $flag ]] || printf '%s\n' -Xcc "$flag"; done
-  for file in "$release"/C[A-Z]*.build/module.modulemap; do
+  for file in "$release"/CGridreel*.build/module.modulemap; do
     [[ ! -e $file ]] || printf '%s\n' -Xcc "-fmodule-map-file=$file"
   done
 }

@@ -1,5 +1,5 @@
-internal import CCairo
-internal import CPango
+internal import CGridreelCairo
+internal import CGridreelPango
 
 /// The versions of the C libraries used for drawing.
 package enum LibraryVersions {

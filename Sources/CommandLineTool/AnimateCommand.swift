@@ -1,7 +1,7 @@
 import Gridreel
-import JSONText
-import Primitives
-import Studio
+import GridreelJSONText
+import GridreelPrimitives
+import GridreelStudio
 
 /// `gridreel animate`: draws changes of a grid as a reel.
 struct AnimateCommand: ProgramCommand {

@@ -1,6 +1,6 @@
 import Gridreel
-import Primitives
-import Studio
+import GridreelPrimitives
+import GridreelStudio
 
 #if canImport(Glibc)
 import Glibc

@@ -1,6 +1,6 @@
-import Comparing
 import Gridreel
-import Studio
+import GridreelComparing
+import GridreelStudio
 
 /// `gridreel diff`: compares two pictures.
 struct DiffCommand: ProgramCommand {

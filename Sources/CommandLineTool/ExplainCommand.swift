@@ -1,5 +1,5 @@
 import Gridreel
-import Studio
+import GridreelStudio
 
 /// `gridreel explain`: prints what the columns of the data are, or where each property of one cell comes from.
 struct ExplainCommand: ProgramCommand {

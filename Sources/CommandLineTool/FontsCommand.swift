@@ -1,5 +1,5 @@
 import Gridreel
-import Studio
+import GridreelStudio
 
 /// `gridreel fonts`: lists fonts and font packs.
 struct FontsCommand: ProgramCommand {

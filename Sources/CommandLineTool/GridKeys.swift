@@ -1,5 +1,5 @@
 import Gridreel
-import Primitives
+import GridreelPrimitives
 
 /// The options of a grid as flags.
 enum GridKeys {

@@ -1,5 +1,5 @@
 import Gridreel
-import Primitives
+import GridreelPrimitives
 
 #if canImport(Glibc)
 import Glibc

@@ -1,5 +1,5 @@
 import Gridreel
-import Studio
+import GridreelStudio
 
 extension ThemeCommand {
   /// `gridreel theme new`.

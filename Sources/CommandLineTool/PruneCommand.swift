@@ -1,5 +1,5 @@
 import Gridreel
-import Studio
+import GridreelStudio
 
 /// `gridreel prune`: removes references without a picture.
 struct PruneCommand: ProgramCommand {

@@ -1,7 +1,7 @@
-import Causes
-import Comparing
 import Gridreel
-import Studio
+import GridreelCauses
+import GridreelComparing
+import GridreelStudio
 
 /// `gridreel record`: writes the references of grid files.
 struct RecordCommand: ProgramCommand {

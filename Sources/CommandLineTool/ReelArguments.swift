@@ -1,5 +1,5 @@
 import Gridreel
-import Studio
+import GridreelStudio
 
 /// The flags that say what happens in a reel and how fast.
 struct ReelArguments {

@@ -1,6 +1,6 @@
 import Gridreel
-import Primitives
-import Studio
+import GridreelPrimitives
+import GridreelStudio
 
 /// `gridreel render`: draws one grid into one or more files.
 struct RenderCommand: ProgramCommand {

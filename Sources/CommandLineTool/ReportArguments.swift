@@ -1,6 +1,6 @@
-import Causes
 import Gridreel
-import Reports
+import GridreelCauses
+import GridreelReports
 
 #if canImport(Glibc)
 import Glibc

@@ -1,8 +1,8 @@
-import Comparing
 import Gridreel
-import Primitives
-import Reports
-import Studio
+import GridreelComparing
+import GridreelPrimitives
+import GridreelReports
+import GridreelStudio
 
 #if canImport(Glibc)
 import Glibc

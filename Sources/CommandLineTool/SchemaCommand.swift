@@ -1,6 +1,6 @@
 import Gridreel
-import JSONText
-import Studio
+import GridreelJSONText
+import GridreelStudio
 
 /// `gridreel schema`: prints a JSON Schema.
 struct SchemaCommand: ProgramCommand {

@@ -1,8 +1,8 @@
 import Gridreel
-import JSONText
-import Primitives
-import Serving
-import Studio
+import GridreelJSONText
+import GridreelPrimitives
+import GridreelServing
+import GridreelStudio
 
 #if canImport(Glibc)
 import Glibc

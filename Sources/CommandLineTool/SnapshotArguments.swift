@@ -1,10 +1,10 @@
-import Causes
-import Comparing
 import Gridreel
-import JSONText
-import Primitives
-import Reports
-import Studio
+import GridreelCauses
+import GridreelComparing
+import GridreelJSONText
+import GridreelPrimitives
+import GridreelReports
+import GridreelStudio
 
 /// The flags that choose grid files and the folder of their references.
 struct SnapshotPlaces {

@@ -1,6 +1,6 @@
-import Comparing
 import Gridreel
-import Studio
+import GridreelComparing
+import GridreelStudio
 
 /// `gridreel theme`: lists, prints, checks and shows themes.
 struct ThemeCommand: ProgramCommand {

@@ -1,6 +1,6 @@
-import Comparing
 import Gridreel
-import JSONText
+import GridreelComparing
+import GridreelJSONText
 
 /// The flags that loosen a comparison, shared by all commands that compare pictures or their colours.
 struct ToleranceArguments {

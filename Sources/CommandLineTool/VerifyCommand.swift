@@ -1,6 +1,6 @@
-import Comparing
 import Gridreel
-import Studio
+import GridreelComparing
+import GridreelStudio
 
 /// `gridreel verify`: compares the pictures of grid files with their references.
 struct VerifyCommand: ProgramCommand {

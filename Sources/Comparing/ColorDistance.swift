@@ -1,4 +1,4 @@
-package import Primitives
+package import GridreelPrimitives
 
 extension Tolerance.Metric {
   /// The distance between two colours as thresholds measure it, `0...1`; black and white are 1 apart.

@@ -1,4 +1,4 @@
-package import Primitives
+package import GridreelPrimitives
 
 /// Compares pictures by whole rows first, then by pixels; exactly, unless a tolerance allows more.
 package struct Comparator: Hashable, Sendable {

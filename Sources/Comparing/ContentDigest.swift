@@ -1,4 +1,4 @@
-package import Primitives
+package import GridreelPrimitives
 
 /// A 128-bit digest that distinguishes contents at the speed of memory.
 ///

@@ -1,4 +1,4 @@
-package import Primitives
+package import GridreelPrimitives
 
 /// A picture of the differences: the expected picture faded to grey, with every differing pixel drawn over it
 /// in a colour that stands out from grey for any kind of colour vision.

@@ -1,5 +1,5 @@
-package import ImageCodecs
-internal import Primitives
+package import GridreelImageCodecs
+internal import GridreelPrimitives
 
 #if canImport(Glibc)
 internal import Glibc

@@ -1,7 +1,7 @@
-package import GridModel
-package import Primitives
-package import SceneModel
-import Style
+package import GridreelModel
+package import GridreelPrimitives
+package import GridreelSceneModel
+import GridreelStyle
 
 /// Lays out a grid: reads only the visible cells from the source and turns them into a scene.
 package struct GridLayouter {

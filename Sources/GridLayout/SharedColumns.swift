@@ -1,5 +1,5 @@
-package import GridModel
-import Primitives
+package import GridreelModel
+import GridreelPrimitives
 
 /// Finds the widths of columns that all states of a reel have: what the texts of all of them need.
 package final class SharedColumns {

@@ -1,7 +1,7 @@
-import DataSources
-public import GridModel
-public import Primitives
-public import Values
+import GridreelDataSources
+public import GridreelModel
+public import GridreelPrimitives
+public import GridreelValues
 
 /// A ready-made source over an array that provides cells, sorts, groups and filters.
 ///

@@ -1,6 +1,6 @@
-import GridModel
-import Primitives
-import Values
+import GridreelModel
+import GridreelPrimitives
+import GridreelValues
 
 extension Mirror {
   /// A row's named cells: a dictionary's entries, or a value's stored properties.

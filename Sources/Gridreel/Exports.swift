@@ -1,10 +1,10 @@
 // `import Gridreel` also makes columns, styles and colours available.
-@_exported import DataSources
-@_exported import GridFiles
-@_exported import GridLayout
-@_exported import GridModel
-@_exported import Primitives
-@_exported import Reels
-@_exported import Stills
-@_exported import Style
-@_exported import Values
+@_exported import GridreelDataSources
+@_exported import GridreelFiles
+@_exported import GridreelLayout
+@_exported import GridreelModel
+@_exported import GridreelPrimitives
+@_exported import GridreelReels
+@_exported import GridreelStills
+@_exported import GridreelStyle
+@_exported import GridreelValues

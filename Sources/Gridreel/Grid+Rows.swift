@@ -1,6 +1,6 @@
-public import GridFiles
-public import GridModel
-public import Style
+public import GridreelFiles
+public import GridreelModel
+public import GridreelStyle
 
 extension Grid {
   /// Makes a grid of any values: each value is a row, and its stored properties are the cells.

@@ -1,6 +1,6 @@
-import GridFiles
-public import GridModel
-import Style
+import GridreelFiles
+public import GridreelModel
+import GridreelStyle
 
 /// The contents of a grid file: the grid with its data and theme, and the settings of its pictures.
 public struct GridDocument: Sendable {

@@ -1,7 +1,7 @@
-public import GridModel
-public import Primitives
-public import Style
-public import Values
+public import GridreelModel
+public import GridreelPrimitives
+public import GridreelStyle
+public import GridreelValues
 
 /// A ready-made source over a ``GroupedIndex``: a section for each key, in the order of the index, with its items
 /// as rows.

@@ -1,6 +1,6 @@
-import DataSources
-import GridModel
-import Values
+import GridreelDataSources
+import GridreelModel
+import GridreelValues
 
 /// Collects rows with named cells into columns.
 struct RowCollector {

@@ -1,13 +1,13 @@
-public import GridModel
-public import Style
-public import Values
+public import GridreelModel
+public import GridreelStyle
+public import GridreelValues
 
 /// A column together with what it shows of a row: the rows of a ``Grid`` made by a list of columns.
 ///
 /// ``Column(_:key:type:_:_:)`` makes it.
 public struct RowColumn<Row: Sendable>: Sendable {
   /// The column.
-  public var column: GridModel.Column
+  public var column: GridreelModel.Column
   fileprivate var property: ArrayColumns<Row>.Property
 
   /// The same column, sorted by other values than it shows.
@@ -63,9 +63,9 @@ public struct RowColumn<Row: Sendable>: Sendable {
 public func Column<Row: Sendable, Value>(
   _ title: String, key: String? = nil, type: ValueKind? = nil,
   _ value: @escaping @Sendable (Row) -> Value,
-  _ configure: (inout GridModel.Column) -> Void = { _ in }
+  _ configure: (inout GridreelModel.Column) -> Void = { _ in }
 ) -> RowColumn<Row> {
-  var column = GridModel.Column(key ?? title, title: title, type: type)
+  var column = GridreelModel.Column(key ?? title, title: title, type: type)
   column.cell = .suiting(Value.self)
   configure(&column)
   return RowColumn(
@@ -82,7 +82,7 @@ public enum ColumnBuilder<Row: Sendable> {
   public static func buildExpression(_ column: RowColumn<Row>) -> [RowColumn<Row>] { [column] }
 
   /// A column for the property that its key names.
-  public static func buildExpression(_ column: GridModel.Column) -> [RowColumn<Row>] {
+  public static func buildExpression(_ column: GridreelModel.Column) -> [RowColumn<Row>] {
     [RowColumn(column: column, property: .named(column.key))]
   }
 
@@ -108,7 +108,7 @@ public enum ColumnBuilder<Row: Sendable> {
   }
 }
 
-extension [GridModel.Column] {
+extension [GridreelModel.Column] {
   /// The types that columns declare, by key.
   var types: [String: ValueKind] {
     Dictionary(

@@ -1,4 +1,4 @@
-import Values
+import GridreelValues
 
 extension Value {
   /// The kind of column that it fits; nil for missing values, which fit all kinds.

@@ -1,4 +1,4 @@
-@_exported import Causes
+@_exported import GridreelCauses
 // A test that imports `GridreelTesting` gets `Tolerance` as well.
-@_exported import Comparing
-@_exported import Reports
+@_exported import GridreelComparing
+@_exported import GridreelReports

@@ -1,6 +1,6 @@
 import Gridreel
-import Reports
-import Studio
+import GridreelReports
+import GridreelStudio
 
 /// Reports why an assertion failed, where to look, and how to accept the change.
 struct FailureReport: Sendable {

@@ -1,7 +1,7 @@
-import Causes
-import Comparing
 import Gridreel
-import Studio
+import GridreelCauses
+import GridreelComparing
+import GridreelStudio
 
 /// Compares a result with the reference at a path, or records it.
 struct FileJudge: Sendable {

@@ -1,6 +1,6 @@
-import Comparing
 public import Gridreel
-import Studio
+import GridreelComparing
+import GridreelStudio
 
 /// The format of a snapshot and how to compare it: a strategy for
 /// ``assertGridSnapshot(of:as:named:record:fileID:file:testName:line:column:)``.

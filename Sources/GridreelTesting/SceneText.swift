@@ -1,5 +1,5 @@
-import Causes
 import Gridreel
+import GridreelCauses
 
 /// A picture's record as readable text in which a change affects few lines.
 struct SceneText {

@@ -1,5 +1,5 @@
-import Causes
 package import Gridreel
+import GridreelCauses
 
 /// One assertion: draws, compares, records, and reports failures.
 package struct SnapshotAssertion: Sendable {

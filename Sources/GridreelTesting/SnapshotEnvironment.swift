@@ -1,5 +1,5 @@
 import Gridreel
-import Studio
+import GridreelStudio
 
 #if canImport(Glibc)
 import Glibc

@@ -1,4 +1,4 @@
-import Comparing
+import GridreelComparing
 
 /// Names of references that every file system accepts: `<test>.<name or number>.<extension>`.
 package enum SnapshotFileName {

@@ -1,4 +1,4 @@
-internal import CCodecs
+internal import CGridreelCodecs
 
 /// Computes check sums of files.
 package enum Checksum {

@@ -1,4 +1,4 @@
-internal import CWebP
+internal import CGridreelWebP
 
 /// Controls how the process retains the memory of whole pictures.
 package enum PictureMemory {

@@ -1,4 +1,4 @@
-import Primitives
+import GridreelPrimitives
 
 /// Reads arrays and objects of cells from a text in memory.
 struct JSONCellReader {

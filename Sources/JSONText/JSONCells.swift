@@ -1,4 +1,4 @@
-import Primitives
+import GridreelPrimitives
 
 /// The columns of a table that is no array of objects, as fields that refer to its text.
 package struct JSONCells: Sendable {

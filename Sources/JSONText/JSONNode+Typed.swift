@@ -1,4 +1,4 @@
-package import Primitives
+package import GridreelPrimitives
 
 /// Typed accessors, which throw ``GridreelError`` at the value's position if it has another type.
 extension JSONNode {

@@ -1,4 +1,4 @@
-import Primitives
+import GridreelPrimitives
 
 extension JSONNode {
   /// The value as JSON without white space; numbers keep their spelling.

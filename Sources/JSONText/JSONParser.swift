@@ -1,4 +1,4 @@
-package import Primitives
+package import GridreelPrimitives
 
 /// Limits on what a parser accepts.
 package struct JSONLimits: Hashable, Sendable {

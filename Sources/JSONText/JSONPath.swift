@@ -1,4 +1,4 @@
-package import Primitives
+package import GridreelPrimitives
 
 /// The way from a JSON text to a part of it: `results.items`, `$.pages[0].rows`, `["a.b"].rows`.
 package struct JSONPath: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Primitives
+import GridreelPrimitives
 
 /// Scans rows of JSON objects one by one, from a text that may be available only in part.
 ///

@@ -1,4 +1,4 @@
-package import Primitives
+package import GridreelPrimitives
 
 /// Rows of JSON objects as columns of fields, which are ranges of the source.
 package struct JSONRows: Sendable {

@@ -1,4 +1,4 @@
-import Primitives
+import GridreelPrimitives
 
 extension JSONScanner {
   /// Skips the next value and returns its field.

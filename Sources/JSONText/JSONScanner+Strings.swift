@@ -1,4 +1,4 @@
-import Primitives
+import GridreelPrimitives
 
 extension JSONScanner {
   /// Skips the string at the next opening quote, validating its escapes.

@@ -1,4 +1,4 @@
-package import Primitives
+package import GridreelPrimitives
 
 /// An error at a byte offset; becomes a ``GridreelError`` once its position is computed.
 package struct ScanFailure: Error {

@@ -1,4 +1,4 @@
-import Primitives
+import GridreelPrimitives
 
 /// A JSON Schema (draft 2020-12), whole or in part.
 ///

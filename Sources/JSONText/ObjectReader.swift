@@ -1,4 +1,4 @@
-package import Primitives
+package import GridreelPrimitives
 
 /// Reads one JSON object against a list of its allowed keys.
 ///

@@ -1,4 +1,4 @@
-package import Primitives
+package import GridreelPrimitives
 
 /// A position in a text, as editors count it.
 package struct TextPosition: Hashable, Sendable {

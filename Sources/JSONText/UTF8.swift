@@ -1,4 +1,4 @@
-package import Primitives
+package import GridreelPrimitives
 
 /// The offset of the first byte that is not valid UTF-8, or nil.
 ///

@@ -1,4 +1,4 @@
-import CLinked
+import CGridreelLinked
 
 #if canImport(Glibc)
 import Glibc

@@ -1,4 +1,4 @@
-import CArguments
+import CGridreelArguments
 
 /// The arguments of the process, also where there is no `/proc`.
 package enum ProgramArguments {

@@ -1,4 +1,4 @@
-import CArguments
+import CGridreelArguments
 
 #if canImport(Glibc)
 import Glibc

@@ -1,4 +1,4 @@
-import CDigest
+import CGridreelDigest
 
 /// SHA-256 (FIPS 180-4), a digest that other programs can compute too.
 ///

@@ -1,9 +1,9 @@
-import GridFiles
-import Motion
-package import Primitives
-import Rendering
-import SceneModel
-package import Stills
+import GridreelFiles
+import GridreelMotion
+package import GridreelPrimitives
+import GridreelRendering
+import GridreelSceneModel
+package import GridreelStills
 
 /// Several moments of a reel side by side, each with its time below it.
 package struct Filmstrip {

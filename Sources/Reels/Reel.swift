@@ -1,9 +1,9 @@
-public import GridFiles
-public import GridModel
-import Motion
-public import Primitives
-import Stills
-import Style
+public import GridreelFiles
+public import GridreelModel
+import GridreelMotion
+public import GridreelPrimitives
+import GridreelStills
+import GridreelStyle
 
 /// A sequence of changes to a grid, animated: rows glide to their new places, sections open, themes change.
 ///

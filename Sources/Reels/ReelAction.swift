@@ -1,7 +1,7 @@
-package import GridFiles
-package import GridModel
-package import Primitives
-package import Style
+package import GridreelFiles
+package import GridreelModel
+package import GridreelPrimitives
+package import GridreelStyle
 
 /// One change to a grid in a reel.
 package enum ReelAction: Sendable {

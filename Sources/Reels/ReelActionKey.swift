@@ -1,8 +1,8 @@
-import GridFiles
-import GridModel
-package import JSONText
-import Primitives
-import Style
+import GridreelFiles
+package import GridreelJSONText
+import GridreelModel
+import GridreelPrimitives
+import GridreelStyle
 
 /// An action of scripts: its key, the reader of its value, and its schema.
 package struct ReelActionKey: Sendable {

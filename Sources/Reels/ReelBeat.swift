@@ -1,6 +1,6 @@
-package import GridFiles
-package import GridModel
-import Primitives
+package import GridreelFiles
+package import GridreelModel
+import GridreelPrimitives
 
 /// One step of a user action: a change of the grid, and a movement of the pointer.
 package struct ReelBeat: Sendable {

@@ -1,11 +1,11 @@
-import DataSources
-package import GridFiles
-import GridLayout
-import GridModel
-import JSONText
-package import Primitives
-package import Stills
-import Style
+import GridreelDataSources
+package import GridreelFiles
+import GridreelJSONText
+import GridreelLayout
+import GridreelModel
+package import GridreelPrimitives
+package import GridreelStills
+import GridreelStyle
 
 /// Applies the actions of a script to a grid, one after the other.
 package struct ReelDirector {

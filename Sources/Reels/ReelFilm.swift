@@ -1,9 +1,9 @@
-import GridFiles
-import ImageCodecs
-package import Motion
-package import Primitives
-import SceneModel
-package import Stills
+import GridreelFiles
+import GridreelImageCodecs
+package import GridreelMotion
+package import GridreelPrimitives
+import GridreelSceneModel
+package import GridreelStills
 
 /// The frames of a reel, drawn on request.
 package struct ReelFilm {

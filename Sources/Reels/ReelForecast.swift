@@ -1,5 +1,5 @@
-import GridFiles
-import GridModel
+import GridreelFiles
+import GridreelModel
 
 /// Predicts which orders of its rows a script will request, so that a large file is read
 /// once for all of them.

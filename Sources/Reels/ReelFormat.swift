@@ -1,7 +1,7 @@
-import GridFiles
-package import Motion
-package import Primitives
-package import Stills
+import GridreelFiles
+package import GridreelMotion
+package import GridreelPrimitives
+package import GridreelStills
 
 /// The formats of reels.
 package enum ReelFormat: Hashable, Sendable {

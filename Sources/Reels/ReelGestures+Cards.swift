@@ -1,7 +1,7 @@
-import GridFiles
-import GridModel
-import Primitives
-import Stills
+import GridreelFiles
+import GridreelModel
+import GridreelPrimitives
+import GridreelStills
 
 /// Splits the dragging of a card into beats.
 extension ReelGestures {

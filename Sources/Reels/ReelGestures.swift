@@ -1,9 +1,9 @@
-import GridFiles
-import GridLayout
-import GridModel
-import Primitives
-import Stills
-import Style
+import GridreelFiles
+import GridreelLayout
+import GridreelModel
+import GridreelPrimitives
+import GridreelStills
+import GridreelStyle
 
 /// Splits gestures into beats, based on the state of the grid when they start.
 struct ReelGestures {

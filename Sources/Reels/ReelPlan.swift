@@ -1,9 +1,9 @@
-package import GridLayout
-import GridModel
-import Motion
-package import Primitives
-import SceneModel
-package import Stills
+package import GridreelLayout
+import GridreelModel
+import GridreelMotion
+package import GridreelPrimitives
+import GridreelSceneModel
+package import GridreelStills
 
 /// A transition from one shot to the next.
 struct ReelMove {

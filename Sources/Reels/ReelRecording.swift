@@ -1,8 +1,8 @@
-import GridFiles
-package import GridLayout
-import Motion
-import Primitives
-package import Stills
+import GridreelFiles
+package import GridreelLayout
+import GridreelMotion
+import GridreelPrimitives
+package import GridreelStills
 
 /// The timing of the transition from one shot to the next.
 struct ReelCut {

@@ -1,8 +1,8 @@
-import GridFiles
-import GridModel
-package import JSONText
-import Primitives
-package import Style
+import GridreelFiles
+package import GridreelJSONText
+import GridreelModel
+import GridreelPrimitives
+package import GridreelStyle
 
 /// Reads user actions of several steps.
 extension KeyReader {

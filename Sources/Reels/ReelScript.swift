@@ -1,8 +1,8 @@
-import GridFiles
-import GridModel
-package import JSONText
-package import Primitives
-package import Style
+import GridreelFiles
+package import GridreelJSONText
+import GridreelModel
+package import GridreelPrimitives
+package import GridreelStyle
 
 /// The script of a reel: actions in order, and timing that differs from that of the flags.
 package struct ReelScript: Sendable {

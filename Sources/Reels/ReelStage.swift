@@ -1,13 +1,13 @@
-import DataSources
-import GridFiles
-import GridLayout
-import GridModel
-import Motion
-import Primitives
-import Rendering
-package import SceneModel
-import Stills
-import Style
+import GridreelDataSources
+import GridreelFiles
+import GridreelLayout
+import GridreelModel
+import GridreelMotion
+import GridreelPrimitives
+import GridreelRendering
+package import GridreelSceneModel
+import GridreelStills
+import GridreelStyle
 
 /// A picture of a reel at rest: the drawn part, and the places of everything outside it.
 package struct ReelShot {

@@ -1,9 +1,9 @@
-package import GridFiles
-import GridLayout
-package import GridModel
-import Primitives
-import Stills
-import Style
+package import GridreelFiles
+import GridreelLayout
+package import GridreelModel
+import GridreelPrimitives
+import GridreelStills
+import GridreelStyle
 
 /// The state of a grid at one moment of a reel, with its rows in order.
 package struct ReelState {

@@ -1,8 +1,8 @@
-import GridFiles
-package import JSONText
-import Motion
-import Primitives
-package import Style
+import GridreelFiles
+package import GridreelJSONText
+import GridreelMotion
+import GridreelPrimitives
+package import GridreelStyle
 
 /// The values of a reel's timing, each declared once.
 extension ReelTiming {

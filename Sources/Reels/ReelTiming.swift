@@ -1,8 +1,8 @@
-import GridFiles
-import JSONText
-package import Motion
-package import Primitives
-package import Style
+import GridreelFiles
+import GridreelJSONText
+package import GridreelMotion
+package import GridreelPrimitives
+package import GridreelStyle
 
 /// The timing of a reel; nil means not set.
 package struct ReelTiming: Sendable {

@@ -1,7 +1,7 @@
-package import GridFiles
-import ImageCodecs
-import Motion
-import Primitives
+package import GridreelFiles
+import GridreelImageCodecs
+import GridreelMotion
+import GridreelPrimitives
 
 /// Writes a reel into one file, or one file per frame, that are not yet renamed.
 package struct ReelWriter {

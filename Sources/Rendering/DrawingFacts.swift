@@ -1,6 +1,6 @@
-internal import Canvas
-internal import Primitives
-package import SceneModel
+internal import GridreelCanvas
+internal import GridreelPrimitives
+package import GridreelSceneModel
 
 /// A font file with glyphs that a picture shows; the bytes live as long as the shaper.
 package struct UsedFontFile {

@@ -1,4 +1,4 @@
-internal import Canvas
+internal import GridreelCanvas
 
 /// A face of a font, for lists.
 package struct ListedFace: Hashable, Sendable {

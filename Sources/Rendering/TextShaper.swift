@@ -1,6 +1,6 @@
-package import Canvas
-package import Primitives
-package import SceneModel
+package import GridreelCanvas
+package import GridreelPrimitives
+package import GridreelSceneModel
 
 /// A font that comes with the program: a name and bytes that stay valid for the life of the process.
 ///

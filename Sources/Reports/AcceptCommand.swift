@@ -1,5 +1,5 @@
-package import Causes
-import Primitives
+package import GridreelCauses
+import GridreelPrimitives
 
 /// The commands that make actual pictures references, with the flags of the run that found them.
 package struct AcceptCommand: Sendable {

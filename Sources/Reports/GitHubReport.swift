@@ -1,6 +1,6 @@
-package import Causes
-import Comparing
-import Primitives
+package import GridreelCauses
+import GridreelComparing
+import GridreelPrimitives
 
 /// The results of a run for GitHub Actions: annotations of files, and a summary of the step.
 package struct GitHubReport: Hashable, Sendable {

@@ -1,5 +1,5 @@
-import Causes
-import Comparing
+import GridreelCauses
+import GridreelComparing
 
 extension HTMLReport {
   /// Writes one failure: what it is, why, its pictures, and how to accept it.

@@ -1,4 +1,4 @@
-import Causes
+import GridreelCauses
 
 extension HTMLReport {
   /// Writes the filters and the list of pictures.

@@ -1,4 +1,4 @@
-package import Causes
+package import GridreelCauses
 
 /// The results of a run as one self-contained HTML page that needs no network.
 ///

@@ -1,6 +1,6 @@
-package import Causes
-import Comparing
-import Primitives
+package import GridreelCauses
+import GridreelComparing
+import GridreelPrimitives
 
 /// The results of a run for programs: one JSON object.
 ///

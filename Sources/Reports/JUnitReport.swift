@@ -1,4 +1,4 @@
-package import Causes
+package import GridreelCauses
 
 /// The results of a run as JUnit XML, valid against the schema of Jenkins: one suite per grid.
 package struct JUnitReport: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Primitives
+import GridreelPrimitives
 
 extension String {
   /// The text with invisible characters made visible, escaped for HTML and XML 1.0 elements

@@ -1,7 +1,7 @@
-import Causes
-import Comparing
-internal import ImageCodecs
-internal import Primitives
+import GridreelCauses
+import GridreelComparing
+internal import GridreelImageCodecs
+internal import GridreelPrimitives
 
 /// The pictures of one result for display on a page.
 struct PictureSet {

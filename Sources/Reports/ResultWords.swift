@@ -1,6 +1,6 @@
-import Causes
-import Comparing
-import Primitives
+import GridreelCauses
+import GridreelComparing
+import GridreelPrimitives
 
 extension SnapshotResult.Status {
   /// The name of the status for messages.

@@ -1,5 +1,5 @@
-package import Causes
-package import Primitives
+package import GridreelCauses
+package import GridreelPrimitives
 
 /// A review of one picture after the other, each of which is accepted, rejected or skipped.
 package struct ReviewSession: Sendable {

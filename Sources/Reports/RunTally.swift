@@ -1,4 +1,4 @@
-package import Causes
+package import GridreelCauses
 
 /// The number of pictures of a run by outcome.
 package struct RunTally: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Causes
+import GridreelCauses
 
 extension SnapshotResult {
   /// A PNG file that shows the difference; nil unless both pictures exist and can be shown.

@@ -1,4 +1,4 @@
-public import Primitives
+public import GridreelPrimitives
 
 /// Identifies an item by its owner and its part; unique within one scene.
 public struct Identity: Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import Primitives
+public import GridreelPrimitives
 
 /// One drawing instruction with every colour blended and every place resolved.
 public struct Item: Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import Primitives
+public import GridreelPrimitives
 
 /// An image file, and the way in which it is fitted into an item's frame.
 public struct PictureBlock: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Primitives
+import GridreelPrimitives
 
 /// Layout knows only one direction: a grid that is read from right to left is laid out like any other, and
 /// its finished picture is mirrored. What has a direction of its own stays as it is: glyphs, images, the

@@ -1,4 +1,4 @@
-import Primitives
+import GridreelPrimitives
 
 extension Item {
   /// Returns the same item moved `x` points to the right and `y` points down.

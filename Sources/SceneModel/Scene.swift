@@ -1,4 +1,4 @@
-public import Primitives
+public import GridreelPrimitives
 
 /// A finished picture: an ordered list of items to draw, each with its place and identity.
 public struct Scene: Hashable, Sendable {

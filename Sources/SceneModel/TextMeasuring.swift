@@ -1,4 +1,4 @@
-public import Primitives
+public import GridreelPrimitives
 
 /// A text to lay out, with its font and the available room.
 public struct TextRequest: Hashable, Sendable {

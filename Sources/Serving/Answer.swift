@@ -1,6 +1,6 @@
-import GridFiles
-import Primitives
-import Studio
+import GridreelFiles
+import GridreelPrimitives
+import GridreelStudio
 
 /// An answer to a request, before it is written as HTTP.
 struct Answer: Sendable {

@@ -1,7 +1,7 @@
+import GridreelPrimitives
+import GridreelStudio
 import NIOCore
 import NIOHTTP1
-import Primitives
-import Studio
 
 /// One connection: takes its requests one after another, and writes the answers.
 ///

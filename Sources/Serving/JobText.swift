@@ -1,7 +1,7 @@
-import GridFiles
-import JSONText
-import Primitives
-import Studio
+import GridreelFiles
+import GridreelJSONText
+import GridreelPrimitives
+import GridreelStudio
 
 /// What is wrong with a request, before anything is drawn.
 struct RequestFault: Error {

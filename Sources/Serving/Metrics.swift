@@ -1,4 +1,4 @@
-import Primitives
+import GridreelPrimitives
 
 /// What a service has done so far, in the text format of Prometheus.
 final class Metrics: Sendable {

@@ -1,5 +1,5 @@
-import Primitives
-import Studio
+import GridreelPrimitives
+import GridreelStudio
 
 /// A request on its way to a worker, and the way back.
 struct Ticket: Sendable {

@@ -1,5 +1,5 @@
+import GridreelPrimitives
 import NIOCore
-import Primitives
 
 /// The open connections, of which there is only so much room.
 ///

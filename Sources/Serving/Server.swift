@@ -1,9 +1,9 @@
-import GridFiles
+import GridreelFiles
+package import GridreelPrimitives
+import GridreelStudio
 import NIOCore
 import NIOHTTP1
 import NIOPosix
-package import Primitives
-import Studio
 
 #if canImport(Glibc)
 import Glibc

@@ -1,8 +1,8 @@
-import GridFiles
+import GridreelFiles
+import GridreelPrimitives
+import GridreelStudio
 import NIOCore
 import NIOHTTP1
-import Primitives
-import Studio
 
 /// What requests mean, apart from connections.
 final class Service: Sendable {

@@ -1,4 +1,4 @@
-package import Studio
+package import GridreelStudio
 
 /// How a service listens, and what its callers may use.
 package struct ServiceOptions: Sendable {

@@ -1,7 +1,7 @@
-import GridFiles
+import GridreelFiles
+import GridreelPrimitives
 import NIOCore
 import NIOPosix
-import Primitives
 
 #if canImport(Glibc)
 import Glibc

@@ -1,8 +1,8 @@
-import GridFiles
-import GridLayout
-import GridModel
-import Primitives
-import Values
+import GridreelFiles
+import GridreelLayout
+import GridreelModel
+import GridreelPrimitives
+import GridreelValues
 
 /// A text that describes a picture for people who cannot see it.
 package struct AltText {

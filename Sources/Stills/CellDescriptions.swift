@@ -1,6 +1,6 @@
-package import GridLayout
-import Primitives
-package import SceneModel
+package import GridreelLayout
+import GridreelPrimitives
+package import GridreelSceneModel
 
 /// Descriptions of cells that are drawn rather than written, for people who cannot see them.
 package final class CellDescriptions {

@@ -1,6 +1,6 @@
-package import GridFiles
-package import Primitives
-import Style
+package import GridreelFiles
+package import GridreelPrimitives
+import GridreelStyle
 
 extension GridOptions {
   /// A renderer with some of the fonts asked for; what is wrong with them is told where they were asked

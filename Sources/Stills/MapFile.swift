@@ -1,7 +1,7 @@
-package import GridLayout
-import GridModel
-import JSONText
-package import Primitives
+import GridreelJSONText
+package import GridreelLayout
+import GridreelModel
+package import GridreelPrimitives
 
 /// A JSON map of a picture: the places of all headers, sections and cells, in points.
 ///

@@ -1,7 +1,7 @@
-import GridLayout
-import GridModel
-import JSONText
-import Primitives
+import GridreelJSONText
+import GridreelLayout
+import GridreelModel
+import GridreelPrimitives
 
 /// Writes the entries of maps as JSON.
 struct MapWriter {

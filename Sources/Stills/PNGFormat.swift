@@ -1,5 +1,5 @@
-import GridFiles
-import Primitives
+import GridreelFiles
+import GridreelPrimitives
 
 extension PictureFormat {
   /// PNG: lossless pixels.

@@ -1,5 +1,5 @@
-import GridFiles
-public import Primitives
+import GridreelFiles
+public import GridreelPrimitives
 
 /// A format of stills.
 ///

@@ -1,5 +1,5 @@
-package import GridFiles
-package import Primitives
+package import GridreelFiles
+package import GridreelPrimitives
 
 /// Renderers kept from one picture to the next, one per choice of fonts.
 ///

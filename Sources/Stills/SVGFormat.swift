@@ -1,6 +1,6 @@
-import GridFiles
-import Primitives
-import Rendering
+import GridreelFiles
+import GridreelPrimitives
+import GridreelRendering
 
 extension PictureFormat {
   /// SVG: vector graphics for the web.

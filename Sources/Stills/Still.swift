@@ -1,11 +1,11 @@
-public import GridFiles
-public import GridLayout
-public import GridModel
-import ImageCodecs
-public import Primitives
-package import Rendering
-package import SceneModel
-import Values
+public import GridreelFiles
+import GridreelImageCodecs
+public import GridreelLayout
+public import GridreelModel
+public import GridreelPrimitives
+package import GridreelRendering
+package import GridreelSceneModel
+import GridreelValues
 
 /// Draws grids; keeps fonts and shaped text from one picture to the next.
 ///

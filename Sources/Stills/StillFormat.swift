@@ -1,8 +1,8 @@
-import GridFiles
-import GridLayout
-package import Primitives
-package import Rendering
-package import SceneModel
+import GridreelFiles
+import GridreelLayout
+package import GridreelPrimitives
+package import GridreelRendering
+package import GridreelSceneModel
 
 /// Everything that the program knows about a format of stills.
 package protocol StillFormat: Sendable {

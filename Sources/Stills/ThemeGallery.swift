@@ -1,11 +1,11 @@
-public import GridFiles
-import GridLayout
-import GridModel
-public import Primitives
-import Rendering
-import SceneModel
-import Style
-import Values
+public import GridreelFiles
+import GridreelLayout
+import GridreelModel
+public import GridreelPrimitives
+import GridreelRendering
+import GridreelSceneModel
+import GridreelStyle
+import GridreelValues
 
 /// A picture that shows the same grid in several themes.
 public struct ThemeGallery {

@@ -1,6 +1,6 @@
-import GridFiles
-package import GridLayout
-package import Primitives
+import GridreelFiles
+package import GridreelLayout
+package import GridreelPrimitives
 
 extension LayoutWarning {
   /// The error for an image that must not be drawn or needs a missing C library; nil for other warnings.

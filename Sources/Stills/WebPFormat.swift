@@ -1,7 +1,7 @@
-import GridFiles
-import ImageCodecs
-import Primitives
-import Rendering
+import GridreelFiles
+import GridreelImageCodecs
+import GridreelPrimitives
+import GridreelRendering
 
 extension PictureFormat {
   /// Lossless WebP: exact pixels in smaller files than PNG.

@@ -1,4 +1,4 @@
-package import Primitives
+package import GridreelPrimitives
 
 /// The complete look of cards in a theme: the theme's card style, with gaps derived from its rows
 /// and its frame.

@@ -1,4 +1,4 @@
-public import Primitives
+public import GridreelPrimitives
 
 /// The style of cards, for grids that show rows as cards; nil derives a property from the theme's
 /// rows and frame.

@@ -1,4 +1,4 @@
-import Primitives
+import GridreelPrimitives
 
 /// Layers styles over each other, property by property.
 ///

@@ -1,4 +1,4 @@
-public import Primitives
+public import GridreelPrimitives
 
 /// A partial style of cells: a nil property is left to the levels below.
 public struct CellStyle: Hashable, Sendable {

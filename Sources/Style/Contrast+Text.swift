@@ -1,4 +1,4 @@
-public import Primitives
+public import GridreelPrimitives
 
 extension Contrast {
   /// A dark colour that suits coloured backgrounds better than pure black.

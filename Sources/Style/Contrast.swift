@@ -1,4 +1,4 @@
-public import Primitives
+public import GridreelPrimitives
 
 /// Contrast of text with its background, by WCAG 2.2.
 public enum Contrast {

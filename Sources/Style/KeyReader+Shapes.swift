@@ -1,5 +1,5 @@
-import JSONText
-import Primitives
+import GridreelJSONText
+import GridreelPrimitives
 
 /// Compound values: lines, gradients, shadows, insets.
 extension KeyReader {

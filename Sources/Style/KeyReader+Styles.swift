@@ -1,5 +1,5 @@
-package import JSONText
-package import Primitives
+package import GridreelJSONText
+package import GridreelPrimitives
 
 /// Parses cell styles, for themes, columns and rules.
 extension KeyReader {

@@ -1,5 +1,5 @@
-package import JSONText
-package import Primitives
+package import GridreelJSONText
+package import GridreelPrimitives
 
 /// Single values, each of which may be a `$` reference to a parameter.
 extension KeyReader {

@@ -1,4 +1,4 @@
-import Primitives
+import GridreelPrimitives
 
 extension Paint {
   /// Whether it is a gradient.

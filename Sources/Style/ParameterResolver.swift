@@ -1,5 +1,5 @@
-import JSONText
-import Primitives
+import GridreelJSONText
+import GridreelPrimitives
 
 /// Resolves the parameters of a theme: given values, references, and derived values.
 struct ParameterResolver {

@@ -1,4 +1,4 @@
-public import Primitives
+public import GridreelPrimitives
 
 /// A complete style: the result of the cascade.
 public struct ResolvedStyle: Hashable, Sendable {

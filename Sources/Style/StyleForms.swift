@@ -1,5 +1,5 @@
-import JSONText
-package import Primitives
+import GridreelJSONText
+package import GridreelPrimitives
 
 /// The forms of values in styles and themes, most of which may refer to parameters.
 

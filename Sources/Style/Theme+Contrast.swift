@@ -1,4 +1,4 @@
-import Primitives
+import GridreelPrimitives
 
 /// The contrast of one text or symbol of a theme in one state.
 public struct ContrastFinding: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Primitives
+import GridreelPrimitives
 
 extension Theme {
   /// Makes the look derived from parameters only, the starting point of a theme file.

@@ -1,5 +1,5 @@
-import JSONText
-public import Primitives
+import GridreelJSONText
+public import GridreelPrimitives
 
 extension Theme {
   /// Sets parameters; everything that derives from them follows, as in a theme's file.

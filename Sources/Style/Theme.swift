@@ -1,4 +1,4 @@
-public import Primitives
+public import GridreelPrimitives
 
 /// The complete look of a grid: styles, sizes, lines, sort arrow and frame.
 public struct Theme: Hashable, Sendable {

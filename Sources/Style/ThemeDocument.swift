@@ -1,5 +1,5 @@
-import JSONText
-import Primitives
+import GridreelJSONText
+import GridreelPrimitives
 
 /// A parsed theme file or override.
 struct ThemeDocument: Sendable {

@@ -1,5 +1,5 @@
-import JSONText
-import Primitives
+import GridreelJSONText
+import GridreelPrimitives
 
 /// The keys of theme files and of the objects in them, each declared once with its reader, the
 /// property it sets, and its schema.

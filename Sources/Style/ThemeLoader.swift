@@ -1,5 +1,5 @@
-package import JSONText
-package import Primitives
+package import GridreelJSONText
+package import GridreelPrimitives
 
 /// Finds, parses and validates themes: built-in ones by name, others by path.
 package struct ThemeLoader: Sendable {

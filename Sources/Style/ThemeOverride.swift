@@ -1,5 +1,5 @@
-package import JSONText
-public import Primitives
+package import GridreelJSONText
+public import GridreelPrimitives
 
 /// One value of a theme set from outside, such as `selected.background=#3b82f633`.
 public struct ThemeOverride: Hashable, Sendable {

@@ -1,5 +1,5 @@
-import JSONText
-import Primitives
+import GridreelJSONText
+import GridreelPrimitives
 
 /// Reads a theme document into a theme; omitted keys leave their properties unchanged.
 struct ThemeReader {

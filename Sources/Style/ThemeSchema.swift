@@ -1,5 +1,5 @@
-package import JSONText
-import Primitives
+package import GridreelJSONText
+import GridreelPrimitives
 
 /// The JSON Schema of theme files, generated from the tables that read them.
 package enum ThemeSchema {

@@ -1,5 +1,5 @@
-import JSONText
-package import Primitives
+import GridreelJSONText
+package import GridreelPrimitives
 
 /// The standard parameters of all themes, with the names that AG Grid uses.
 package enum ThemeVocabulary: String, CaseIterable {

@@ -1,4 +1,4 @@
-package import Primitives
+package import GridreelPrimitives
 
 // The one textual form of values, in explanations and records: precise enough to distinguish any two that
 // could look different, and without spaces within one part of a value, so that a reader can split

@@ -1,5 +1,5 @@
-import Causes
-import Comparing
+import GridreelCauses
+import GridreelComparing
 import Testing
 
 /// What only another build of the program can bring about.

@@ -1,5 +1,5 @@
-import Causes
-import Style
+import GridreelCauses
+import GridreelStyle
 
 /// Words of records as they are stored, for tests that make records by hand.
 extension RecordKey where Self: ExpressibleByStringLiteral {

@@ -1,5 +1,5 @@
-import Causes
-import Primitives
+import GridreelCauses
+import GridreelPrimitives
 import Testing
 
 @Suite struct RecordTextTests {

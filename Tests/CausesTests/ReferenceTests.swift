@@ -1,7 +1,7 @@
-import Causes
-import Comparing
-import ImageCodecs
-import Primitives
+import GridreelCauses
+import GridreelComparing
+import GridreelImageCodecs
+import GridreelPrimitives
 import Testing
 
 @Suite struct ReferenceTests {

@@ -1,4 +1,4 @@
-import Causes
+import GridreelCauses
 import Testing
 
 /// Rows are found again by what they say, whatever their keys.

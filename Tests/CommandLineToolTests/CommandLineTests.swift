@@ -1,9 +1,9 @@
 import Gridreel
-import Style
+import GridreelStyle
 import TestSupport
 import Testing
 
-@testable import CommandLineTool
+@testable import GridreelCommandLineTool
 
 /// What the words of a command line mean.
 @Suite struct CommandLineTests {

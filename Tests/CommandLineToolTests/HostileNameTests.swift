@@ -1,5 +1,5 @@
 import Foundation
-import Primitives
+import GridreelPrimitives
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
-import DataSources
 import Foundation
+import GridreelDataSources
 import TestSupport
 import Testing
 

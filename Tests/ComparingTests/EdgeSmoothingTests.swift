@@ -1,5 +1,5 @@
-import Comparing
-import Primitives
+import GridreelComparing
+import GridreelPrimitives
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
-import Comparing
-import ImageCodecs
-import Primitives
+import GridreelComparing
+import GridreelImageCodecs
+import GridreelPrimitives
 import Testing
 
 /// Pictures compared from their files give what they give in memory.

@@ -1,4 +1,4 @@
-import Comparing
+import GridreelComparing
 
 /// Two colours that are nearly 0.1 apart, and on which side.
 struct NearThreshold: Sendable {

@@ -1,5 +1,5 @@
-import DataSources
-import Primitives
+import GridreelDataSources
+import GridreelPrimitives
 import Testing
 
 @Suite struct BlanksBetweenColumns {

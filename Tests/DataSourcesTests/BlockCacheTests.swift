@@ -1,7 +1,7 @@
-import JSONText
+import GridreelJSONText
 import Testing
 
-@testable import DataSources
+@testable import GridreelDataSources
 
 @Suite struct BlockCaching {
   /// A block of a mebibyte.

@@ -1,9 +1,9 @@
-import JSONText
+import GridreelJSONText
+import GridreelValues
 import Testing
-import Values
 
-@testable import DataSources
-@testable import GridModel
+@testable import GridreelDataSources
+@testable import GridreelModel
 
 @Suite struct CellReading {
   /// A table of many blocks with texts, numbers and gaps.

@@ -1,8 +1,8 @@
-import DataSources
-import GridModel
-import JSONText
+import GridreelDataSources
+import GridreelJSONText
+import GridreelModel
+import GridreelValues
 import Testing
-import Values
 
 /// Names as they stand in sources, with those that are empty, taken, or like ones that are made up.
 private let nameLists = [

@@ -1,9 +1,9 @@
-import DataSources
-import GridModel
-import Primitives
+import GridreelDataSources
+import GridreelModel
+import GridreelPrimitives
+import GridreelValues
 import TestSupport
 import Testing
-import Values
 
 /// Computed columns: a file computes them while it is read, a table in memory beforehand.
 @Suite struct ComputedColumns {

@@ -1,9 +1,9 @@
-import DataSources
-import GridModel
-import Primitives
+import GridreelDataSources
+import GridreelModel
+import GridreelPrimitives
+import GridreelValues
 import TestSupport
 import Testing
-import Values
 
 /// The first column of a tab-separated file with these cells, read by some rules.
 private func column(

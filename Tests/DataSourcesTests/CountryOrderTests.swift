@@ -1,8 +1,8 @@
-import DataSources
-import GridModel
+import GridreelDataSources
+import GridreelModel
+import GridreelValues
 import TestSupport
 import Testing
-import Values
 
 /// The thirteen countries of the examples, sorted by every source of texts.
 @Suite struct CountryOrderTests {

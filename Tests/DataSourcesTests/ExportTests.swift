@@ -1,8 +1,8 @@
-import DataSources
-import GridModel
+import GridreelDataSources
+import GridreelModel
+import GridreelValues
 import TestSupport
 import Testing
-import Values
 
 /// The same table as programs of four countries export it.
 private enum Export: String, CaseIterable {

@@ -1,8 +1,8 @@
-import JSONText
+import GridreelJSONText
+import GridreelValues
 import Testing
-import Values
 
-@testable import DataSources
+@testable import GridreelDataSources
 
 @Suite struct FieldForms {
   private static let texts = [

@@ -1,10 +1,10 @@
-import DataSources
-import GridModel
-import JSONText
-import Primitives
+import GridreelDataSources
+import GridreelJSONText
+import GridreelModel
+import GridreelPrimitives
+import GridreelValues
 import TestSupport
 import Testing
-import Values
 
 /// So small are the pieces in which files are read here.
 private let pieceSize = 1 << 12

@@ -1,6 +1,6 @@
-import DataSources
-import GridModel
-import Primitives
+import GridreelDataSources
+import GridreelModel
+import GridreelPrimitives
 import Testing
 
 /// What readers find in data beside the rows.

@@ -1,8 +1,8 @@
-import DataSources
-import GridModel
-import Primitives
+import GridreelDataSources
+import GridreelModel
+import GridreelPrimitives
+import GridreelValues
 import Testing
-import Values
 
 private func file(_ text: String) throws -> FileTable {
   try FileTable.open(SourceBytes(Array(text.utf8)), as: .csv).table

@@ -1,9 +1,9 @@
-import DataSources
-import GridModel
-import Primitives
+import GridreelDataSources
+import GridreelModel
+import GridreelPrimitives
+import GridreelValues
 import TestSupport
 import Testing
-import Values
 
 private let samples: [(DataFormat, String)] = [
   (.csv, "\u{FEFF}name,born,n\r\n\"Ada \"\"L\"\"\nx\",1815-12-10,\"1,234.5\"\r\né😀,,-5%\r\n"),

@@ -1,9 +1,9 @@
-import DataSources
-import GridModel
-import JSONText
-import Primitives
+import GridreelDataSources
+import GridreelJSONText
+import GridreelModel
+import GridreelPrimitives
+import GridreelValues
 import Testing
-import Values
 
 /// The first column of a CSV file with these cells, each of them quoted.
 private func column(_ cells: [String]) throws -> DataTable.Column {

@@ -1,6 +1,6 @@
-import DataSources
+import GridreelDataSources
+import GridreelValues
 import Testing
-import Values
 
 @Suite struct NearMisses {
   private func obstacle(_ text: String) throws -> String? {

@@ -1,9 +1,9 @@
-import DataSources
-import GridModel
-import JSONText
-import Primitives
+import GridreelDataSources
+import GridreelJSONText
+import GridreelModel
+import GridreelPrimitives
+import GridreelValues
 import Testing
-import Values
 
 @Suite struct RowsInsideAnotherText {
   private func read(_ text: String) throws -> DataTable {

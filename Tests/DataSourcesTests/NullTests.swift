@@ -1,7 +1,7 @@
-import DataSources
-import GridModel
+import GridreelDataSources
+import GridreelModel
+import GridreelValues
 import Testing
-import Values
 
 @Suite struct NullsOfDatabases {
   private let text = "id,word\n1,pear\n2,\\N\n3,NA\n\\N,apple\n4,\\N\n5,\n"

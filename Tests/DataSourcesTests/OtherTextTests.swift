@@ -1,5 +1,5 @@
-import DataSources
-import GridModel
+import GridreelDataSources
+import GridreelModel
 import TestSupport
 import Testing
 

@@ -1,8 +1,8 @@
-import DataSources
-import GridModel
-import Primitives
+import GridreelDataSources
+import GridreelModel
+import GridreelPrimitives
+import GridreelValues
 import Testing
-import Values
 
 @Suite struct Backslashes {
   @Test(arguments: [

@@ -1,8 +1,8 @@
-import DataSources
-import GridModel
-import JSONText
-import Primitives
-import Values
+import GridreelDataSources
+import GridreelJSONText
+import GridreelModel
+import GridreelPrimitives
+import GridreelValues
 
 /// Reads a source that must be right.
 func table(_ text: String, as format: DataFormat = .csv) throws -> DataTable {

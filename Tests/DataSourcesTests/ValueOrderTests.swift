@@ -1,8 +1,8 @@
-import DataSources
-import GridModel
+import GridreelDataSources
+import GridreelModel
+import GridreelValues
 import TestSupport
 import Testing
-import Values
 
 /// A column's own order of texts, in every source.
 @Suite struct ValueOrderTests {

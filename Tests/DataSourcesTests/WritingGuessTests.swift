@@ -1,10 +1,10 @@
-import DataSources
 import Foundation
-import GridModel
-import Primitives
+import GridreelDataSources
+import GridreelModel
+import GridreelPrimitives
+import GridreelValues
 import TestSupport
 import Testing
-import Values
 
 private func read(
   _ bytes: [UInt8], _ options: ReadingOptions = ReadingOptions()

@@ -1,8 +1,8 @@
-import GridLayout
-import GridModel
-import Primitives
-import SceneModel
-import Style
+import GridreelLayout
+import GridreelModel
+import GridreelPrimitives
+import GridreelSceneModel
+import GridreelStyle
 import TestSupport
 import Testing
 
@@ -159,7 +159,7 @@ import Testing
   }
 
   @Test func tenThousandColumnsAreLaidOut() {
-    let columns = (0..<10_000).map { GridModel.Column("c\($0)", title: "", width: .share(1)) }
+    let columns = (0..<10_000).map { GridreelModel.Column("c\($0)", title: "", width: .share(1)) }
     let source = CountingSource([(nil, 1)])
     var sketch = Sketch(columns: columns, source: source)
     sketch.grid.viewport = Viewport(width: 1_000_000)

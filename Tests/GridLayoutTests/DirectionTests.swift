@@ -1,10 +1,10 @@
-import GridLayout
-import GridModel
-import Primitives
-import SceneModel
-import Style
+import GridreelLayout
+import GridreelModel
+import GridreelPrimitives
+import GridreelSceneModel
+import GridreelStyle
+import GridreelValues
 import Testing
-import Values
 
 /// A grid that is read from right to left is the mirror image of one that is read from left to right.
 @Suite struct DirectionTests {
@@ -65,7 +65,7 @@ import Values
 
   @Test func chevronsOfClosedSectionsPointLeft() {
     var sketch = Sketch(
-      columns: [GridModel.Column("a", width: .fixed(100))],
+      columns: [GridreelModel.Column("a", width: .fixed(100))],
       source: CountingSource([("A", 1), ("B", 1)]))
     sketch.grid.collapsed = ["A"]
     sketch.grid.direction = .rightToLeft
@@ -118,7 +118,7 @@ import Values
 
   @Test func pagesGoOnLeftwards() {
     var sketch = Sketch(
-      columns: (0..<6).map { GridModel.Column(Sketch.key($0), width: .fixed(100)) },
+      columns: (0..<6).map { GridreelModel.Column(Sketch.key($0), width: .fixed(100)) },
       source: CountingSource([(nil, 3)]))
     sketch.grid.direction = .rightToLeft
     let layout = sketch.layouter.paged(on: Size(width: 400, height: 300), leastZoom: 1)
@@ -185,14 +185,14 @@ import Values
   private func cells(
     _ type: CellType, _ text: String, direction: ReadingDirection = .rightToLeft
   ) -> [Item] {
-    var column = GridModel.Column("a", width: .fixed(120))
+    var column = GridreelModel.Column("a", width: .fixed(120))
     column.cell = type
     let value = Double(text).map(Value.number) ?? (text == "true" ? .boolean(true) : .text(text))
     let source = DataTable(columns: [
       DataTable.Column(key: "a", kind: .text, cells: [Cell(value: value, text: text)])
     ])
     var sketch = Sketch(
-      columns: [column, GridModel.Column("b", width: .fixed(60))], source: source)
+      columns: [column, GridreelModel.Column("b", width: .fixed(60))], source: source)
     sketch.grid.direction = direction
     return sketch.picture().scene.items.filter {
       $0.identity.owner == .cell(row: RowIdentity(source: 0), column: "a")

@@ -1,12 +1,12 @@
-import GridModel
-import Primitives
-import SceneModel
-import Style
+import GridreelModel
+import GridreelPrimitives
+import GridreelSceneModel
+import GridreelStyle
+import GridreelValues
 import TestSupport
 import Testing
-import Values
 
-@testable import GridLayout
+@testable import GridreelLayout
 
 @Suite struct Fitting {
   private func pieces(_ text: String) -> [TextPiece] {

@@ -1,10 +1,10 @@
-import GridModel
-import Primitives
-import SceneModel
+import GridreelModel
+import GridreelPrimitives
+import GridreelSceneModel
+import GridreelValues
 import Testing
-import Values
 
-@testable import GridLayout
+@testable import GridreelLayout
 
 /// Rows that a picture leaves out, and the note below the grid.
 @Suite struct LeftOutRowTests {

@@ -1,11 +1,11 @@
-import GridLayout
-import GridModel
-import Primitives
-import SceneModel
-import Style
+import GridreelLayout
+import GridreelModel
+import GridreelPrimitives
+import GridreelSceneModel
+import GridreelStyle
+import GridreelValues
 import TestSupport
 import Testing
-import Values
 
 @Suite struct Pages {
   /// Small paper: margins of 30 points, 15 more for the number, and 195 for rows below the header.
@@ -15,7 +15,7 @@ import Values
     _ sections: [(title: String?, rowCount: Int)], columns: Int = 2
   ) -> Sketch {
     Sketch(
-      columns: (0..<columns).map { GridModel.Column(Sketch.key($0), width: .fixed(100)) },
+      columns: (0..<columns).map { GridreelModel.Column(Sketch.key($0), width: .fixed(100)) },
       source: CountingSource(sections))
   }
 
@@ -154,7 +154,7 @@ import Values
   @Test func manyColumnsAreDividedAsFewAre() {
     let keys = (0..<100).map { "k\($0)" }
     let columns = keys.map { key in
-      var column = GridModel.Column(key)
+      var column = GridreelModel.Column(key)
       (column.minimumWidth, column.maximumWidth) = (100, 100)
       return column
     }
@@ -256,7 +256,7 @@ import Values
     let source = CountingSource([(nil, 3_001)]) { index, _ in
       index.row == 1_717 ? "as wide as this" : "\(index.row)"
     }
-    var sketch = Sketch(columns: [GridModel.Column("a", title: "")], source: source)
+    var sketch = Sketch(columns: [GridreelModel.Column("a", title: "")], source: source)
     sketch.grid.theme.headerHeight = 0
     let layout = sketch.layouter.paged(on: paper, leastZoom: 1)
     #expect(layout.page(0).map.cells.first?.rect.width == 125)
@@ -267,7 +267,7 @@ import Values
     let source = CountingSource([(nil, 1_000)]) { index, _ in
       index.row == 500 ? "special" : "ordinary"
     }
-    var sketch = Sketch(columns: [GridModel.Column("a", title: "")], source: source)
+    var sketch = Sketch(columns: [GridreelModel.Column("a", title: "")], source: source)
     var bold = CellStyle()
     bold.font.weight = 700
     sketch.grid.rules = [Rule(when: try GridExpression(parsing: "a = 'special'"), style: bold)]
@@ -281,7 +281,7 @@ import Values
 
   @Test func rowsAreAskedForTheirOwnPageOnly() {
     let source = CountingSource([(nil, 100)])
-    let sketch = Sketch(columns: [GridModel.Column("a", width: .fixed(100))], source: source)
+    let sketch = Sketch(columns: [GridreelModel.Column("a", width: .fixed(100))], source: source)
     let layout = sketch.layouter.paged(on: paper, leastZoom: 1)
     let before = source.cellQuestions
     _ = layout.page(2)

@@ -1,8 +1,8 @@
-import GridLayout
-import GridModel
-import Primitives
-import SceneModel
-import Style
+import GridreelLayout
+import GridreelModel
+import GridreelPrimitives
+import GridreelSceneModel
+import GridreelStyle
 import Testing
 
 /// What makes pages of paper readable: repeated columns, turned paper, sizes, sections in one piece.
@@ -12,7 +12,7 @@ import Testing
 
   private func sketch(_ sections: [(title: String?, rowCount: Int)], columns: Int = 2) -> Sketch {
     Sketch(
-      columns: (0..<columns).map { GridModel.Column(Sketch.key($0), width: .fixed(100)) },
+      columns: (0..<columns).map { GridreelModel.Column(Sketch.key($0), width: .fixed(100)) },
       source: CountingSource(sections))
   }
 

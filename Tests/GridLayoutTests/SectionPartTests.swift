@@ -1,8 +1,8 @@
-import GridLayout
-import GridModel
-import Primitives
-import SceneModel
-import Style
+import GridreelLayout
+import GridreelModel
+import GridreelPrimitives
+import GridreelSceneModel
+import GridreelStyle
 import TestSupport
 import Testing
 
@@ -11,7 +11,7 @@ import Testing
   /// Three columns of 100 points, the first one pinned, in a window of 220.
   private func sketch(offset: Double = 0, _ summaries: [Summary] = []) -> Sketch {
     var sketch = Sketch(
-      columns: ["a", "b", "c"].map { GridModel.Column($0, width: .fixed(100)) },
+      columns: ["a", "b", "c"].map { GridreelModel.Column($0, width: .fixed(100)) },
       source: CountingSource([("A", 2), ("B", 3)]))
     sketch.grid.columns[0].isPinned = true
     sketch.grid.theme.styles.sectionHeader.background = .value(.white)

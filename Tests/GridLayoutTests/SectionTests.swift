@@ -1,15 +1,15 @@
-import GridLayout
-import GridModel
-import Primitives
-import SceneModel
-import Style
+import GridreelLayout
+import GridreelModel
+import GridreelPrimitives
+import GridreelSceneModel
+import GridreelStyle
 import TestSupport
 import Testing
 
 @Suite struct Sections {
   private func sketch(_ sections: [(title: String?, rowCount: Int)]) -> Sketch {
     Sketch(
-      columns: ["a", "b", "c"].map { GridModel.Column($0, width: .fixed(100)) },
+      columns: ["a", "b", "c"].map { GridreelModel.Column($0, width: .fixed(100)) },
       source: CountingSource(sections))
   }
 

@@ -1,10 +1,10 @@
-import GridLayout
-import GridModel
-import Primitives
-import SceneModel
-import Style
+import GridreelLayout
+import GridreelModel
+import GridreelPrimitives
+import GridreelSceneModel
+import GridreelStyle
+import GridreelValues
 import TestSupport
-import Values
 
 /// A small grid for tests: rows 20 points high, a header of 30, insets of 10 at left and right.
 struct Sketch {
@@ -23,12 +23,12 @@ struct Sketch {
         })
     }
     self.init(
-      columns: (0..<count).map { GridModel.Column(Self.key($0), title: titles?[$0] ?? "") },
+      columns: (0..<count).map { GridreelModel.Column(Self.key($0), title: titles?[$0] ?? "") },
       source: DataTable(columns: columns))
   }
 
   /// Any columns over any source.
-  init(columns: [GridModel.Column], source: any GridDataSource) {
+  init(columns: [GridreelModel.Column], source: any GridDataSource) {
     self.source = source
     grid = Grid(columns: columns, source: source, theme: Self.theme)
   }

@@ -1,10 +1,10 @@
-import GridLayout
-import GridModel
-import Primitives
-import SceneModel
-import Style
+import GridreelLayout
+import GridreelModel
+import GridreelPrimitives
+import GridreelSceneModel
+import GridreelStyle
+import GridreelValues
 import Testing
-import Values
 
 /// The survey must tell what layout drew.
 @Suite struct StyleSurveyTests {
@@ -64,7 +64,7 @@ import Values
 
   @Test func rowsOfCollapsedSectionsAreNotCounted() {
     var sketch = Sketch(
-      columns: [GridModel.Column("a")],
+      columns: [GridreelModel.Column("a")],
       source: CountingSource([("X", 2), ("Y", 3), ("Z", 2)]))
     sketch.grid.collapsed = ["Y"]
     let survey = StyleSurvey(grid: sketch.grid, source: sketch.source)

@@ -1,11 +1,11 @@
-import GridLayout
-import GridModel
-import Primitives
-import SceneModel
-import Style
+import GridreelLayout
+import GridreelModel
+import GridreelPrimitives
+import GridreelSceneModel
+import GridreelStyle
+import GridreelValues
 import TestSupport
 import Testing
-import Values
 
 @Suite struct Summaries {
   /// Numbers in column `b`, names in column `a`, grouped by `g`.
@@ -25,7 +25,7 @@ import Values
     }
     let table = DataTable(columns: columns)
     var sketch = Sketch(
-      columns: ["a", "b"].map { GridModel.Column($0, width: .fixed(100)) }, source: table)
+      columns: ["a", "b"].map { GridreelModel.Column($0, width: .fixed(100)) }, source: table)
     if groups != nil { sketch.grid.grouping = Grouping(by: "g") }
     return sketch
   }
@@ -116,7 +116,7 @@ import Values
     }
     var sketch = Sketch(
       columns: [
-        GridModel.Column("a", width: .fixed(80)), GridModel.Column("b", width: .fixed(80)),
+        GridreelModel.Column("a", width: .fixed(80)), GridreelModel.Column("b", width: .fixed(80)),
       ],
       source: CountingSource(sections))
     sketch.grid.collapsed = ["S1"]
@@ -148,7 +148,8 @@ import Values
 
   @Test func aWindowOntoMillionsOfRowsAsksForNoOther() {
     let source = CountingSource([("A", 4_000_000), ("B", 6_000_000)])
-    var sketch = Sketch(columns: [GridModel.Column("a"), GridModel.Column("b")], source: source)
+    var sketch = Sketch(
+      columns: [GridreelModel.Column("a"), GridreelModel.Column("b")], source: source)
     sketch.grid.summaries = [
       Summary("Total", ["b": .count]), Summary("Sum", ["b": .count], of: .sections),
     ]

@@ -1,8 +1,8 @@
-import GridLayout
-import GridModel
-import Primitives
-import SceneModel
-import Style
+import GridreelLayout
+import GridreelModel
+import GridreelPrimitives
+import GridreelSceneModel
+import GridreelStyle
 import TestSupport
 import Testing
 
@@ -10,7 +10,7 @@ import Testing
   /// Ten rows of 20 points, three columns of 100.
   private var sketch: Sketch {
     var sketch = Sketch(
-      columns: ["a", "b", "c"].map { GridModel.Column($0, width: .fixed(100)) },
+      columns: ["a", "b", "c"].map { GridreelModel.Column($0, width: .fixed(100)) },
       source: CountingSource([(nil, 10)]))
     sketch.grid.theme.styles.row.background = .value(.white)
     return sketch
@@ -72,7 +72,7 @@ import Testing
 
   @Test func theFirstRowOfASectionBringsItsHeaderAlong() {
     var sketch = Sketch(
-      columns: [GridModel.Column("a", width: .fixed(100))],
+      columns: [GridreelModel.Column("a", width: .fixed(100))],
       source: CountingSource([("A", 3), ("B", 9)]))
     sketch.grid.viewport = Viewport(height: 95, topRow: 3)
     let map = sketch.picture().map
@@ -207,8 +207,8 @@ import Testing
 }
 
 @Suite struct QuestionsAsked {
-  private func columns(_ count: Int, _ width: ColumnWidth) -> [GridModel.Column] {
-    (0..<count).map { GridModel.Column("c\($0)", title: "c", width: width) }
+  private func columns(_ count: Int, _ width: ColumnWidth) -> [GridreelModel.Column] {
+    (0..<count).map { GridreelModel.Column("c\($0)", title: "c", width: width) }
   }
 
   @Test(arguments: [1_000, 10_000_000]) func onlyVisibleRowsAreAsked(rowCount: Int) {

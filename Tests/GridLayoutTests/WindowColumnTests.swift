@@ -1,11 +1,11 @@
-import GridLayout
-import GridModel
-import Primitives
-import SceneModel
-import Style
+import GridreelLayout
+import GridreelModel
+import GridreelPrimitives
+import GridreelSceneModel
+import GridreelStyle
+import GridreelValues
 import TestSupport
 import Testing
-import Values
 
 @Suite struct WindowColumns {
   /// Columns of one number each, 55 points wide: small already, so that they cannot shrink.
@@ -227,11 +227,11 @@ import Values
   }
 
   @Test func aBarGivesWayAndItsNumberDoesNot() {
-    var column = GridModel.Column("a", title: "")
+    var column = GridreelModel.Column("a", title: "")
     column.cell = .progress(ProgressCell())
     let cells = [Cell(value: .number(50), text: "50")]
     var sketch = Sketch(
-      columns: [column, GridModel.Column("b", width: .fixed(60))],
+      columns: [column, GridreelModel.Column("b", width: .fixed(60))],
       source: DataTable(columns: [.init(key: "a", kind: .number, cells: cells)]))
     // 24 points of bar, 10 of room, four characters of 11 points and the insets.
     sketch.grid.viewport = Viewport(width: 132)
@@ -244,7 +244,7 @@ import Values
 
   @Test func aSectionHeaderThatStaysCountsForWidths() {
     var sketch = Sketch(
-      columns: [GridModel.Column("a", title: ""), GridModel.Column("b", title: "")],
+      columns: [GridreelModel.Column("a", title: ""), GridreelModel.Column("b", title: "")],
       source: CountingSource([("A", 60)]) { index, column in column == "b" ? "1" : "\(index.row)" })
     sketch.grid.hasStickySections = true
     sketch.grid.summaries = [
@@ -261,7 +261,7 @@ import Values
   @Test func columnsFarBeyondTheWindowAreNotAsked() {
     let source = CountingSource([(nil, 5)])
     var sketch = Sketch(
-      columns: (0..<500).map { GridModel.Column("c\($0)", title: "c") }, source: source)
+      columns: (0..<500).map { GridreelModel.Column("c\($0)", title: "c") }, source: source)
     sketch.grid.viewport = Viewport(width: 200)
     _ = sketch.picture()
     #expect(source.askedColumns.count <= 12)

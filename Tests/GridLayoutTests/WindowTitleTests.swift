@@ -1,6 +1,6 @@
-import GridLayout
-import GridModel
-import SceneModel
+import GridreelLayout
+import GridreelModel
+import GridreelSceneModel
 import Testing
 
 /// The title in the bar of a grid that looks like a window.

@@ -1,6 +1,6 @@
-import GridModel
-import Primitives
-import Style
+import GridreelModel
+import GridreelPrimitives
+import GridreelStyle
 import TestSupport
 import Testing
 

@@ -1,9 +1,9 @@
-import GridModel
-import Primitives
-import Style
+import GridreelModel
+import GridreelPrimitives
+import GridreelStyle
+import GridreelValues
 import TestSupport
 import Testing
-import Values
 
 @Suite struct TableSorting {
   private func rows(

@@ -1,8 +1,8 @@
-import GridModel
-import Primitives
+import GridreelModel
+import GridreelPrimitives
+import GridreelValues
 import TestSupport
 import Testing
-import Values
 
 @Suite struct HooksThatChangeTheGrid {
   @Test func didMayChangeAnythingAfterAnAction() {

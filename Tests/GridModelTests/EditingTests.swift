@@ -1,8 +1,8 @@
-import GridModel
-import Primitives
+import GridreelModel
+import GridreelPrimitives
+import GridreelValues
 import TestSupport
 import Testing
-import Values
 
 @Suite struct EditingAField {
   private func field(_ text: String, selectsAll: Bool = false) -> Editing {

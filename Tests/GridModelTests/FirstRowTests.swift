@@ -1,8 +1,8 @@
-import GridModel
-import Primitives
-import Style
+import GridreelModel
+import GridreelPrimitives
+import GridreelStyle
+import GridreelValues
 import Testing
-import Values
 
 /// The first rows of a source, as a picture shows them that is not to become too long.
 @Suite struct FirstRowTests {

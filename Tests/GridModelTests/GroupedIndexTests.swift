@@ -1,5 +1,5 @@
-import GridModel
-import Primitives
+import GridreelModel
+import GridreelPrimitives
 import TestSupport
 import Testing
 

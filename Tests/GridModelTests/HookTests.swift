@@ -1,10 +1,10 @@
-import GridModel
-public import Primitives
-import Style
+import GridreelModel
+public import GridreelPrimitives
+import GridreelStyle
+import GridreelValues
 import Synchronization
 import TestSupport
 import Testing
-import Values
 
 /// What hooks were told, in order.
 final class HookLog: Sendable {

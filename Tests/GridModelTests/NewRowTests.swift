@@ -1,8 +1,8 @@
-import GridModel
-import Primitives
-import Style
+import GridreelModel
+import GridreelPrimitives
+import GridreelStyle
+import GridreelValues
 import Testing
-import Values
 
 /// What a grid knows by rows, under a new source.
 @Suite struct NewRowTests {

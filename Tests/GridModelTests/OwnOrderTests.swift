@@ -1,7 +1,7 @@
-import GridModel
-import Primitives
+import GridreelModel
+import GridreelPrimitives
+import GridreelValues
 import Testing
-import Values
 
 /// Rows of a source that arranges nothing, cut by a range and a limit.
 @Suite struct OwnOrderTests {

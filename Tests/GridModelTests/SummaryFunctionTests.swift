@@ -1,7 +1,7 @@
-import GridModel
+import GridreelModel
+import GridreelValues
 import TestSupport
 import Testing
-import Values
 
 @Suite struct SummaryFunctions {
   private func cells(_ texts: [String]) -> [Cell] {

@@ -1,7 +1,7 @@
-import GridModel
-import Primitives
+import GridreelModel
+import GridreelPrimitives
+import GridreelValues
 import TestSupport
-import Values
 
 extension DataTable {
   init(_ columns: (String, ValueKind, [Cell])...) {

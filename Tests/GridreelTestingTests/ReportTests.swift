@@ -1,6 +1,6 @@
-import Causes
-import Comparing
 import Gridreel
+import GridreelCauses
+import GridreelComparing
 import GridreelTesting
 import TestSupport
 import Testing

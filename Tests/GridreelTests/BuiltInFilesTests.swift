@@ -1,12 +1,12 @@
-import JSONText
+import GridreelJSONText
 import TestSupport
 import Testing
 
-@testable import GridFiles
 @testable import Gridreel
-@testable import Reels
-@testable import Stills
-@testable import Studio
+@testable import GridreelFiles
+@testable import GridreelReels
+@testable import GridreelStills
+@testable import GridreelStudio
 
 @Suite struct BuiltInFilesTests {
   @Test func everyBuiltInFileEqualsTheOneInTheRepository() throws {

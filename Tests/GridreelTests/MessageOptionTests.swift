@@ -1,10 +1,10 @@
 import Foundation
-import GridFiles
-import Reels
+import GridreelFiles
+import GridreelReels
 import TestSupport
 import Testing
 
-@testable import Studio
+@testable import GridreelStudio
 
 /// The options that messages name.
 @Suite struct MessageOptionTests {

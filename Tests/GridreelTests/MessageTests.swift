@@ -1,11 +1,11 @@
-import JSONText
+import GridreelJSONText
 import Testing
 
-@testable import GridFiles
 @testable import Gridreel
-@testable import Reels
-@testable import Stills
-@testable import Studio
+@testable import GridreelFiles
+@testable import GridreelReels
+@testable import GridreelStills
+@testable import GridreelStudio
 
 @Suite struct MessageTests {
   @Test func anAltTextCommandsNoTerminal() throws {

@@ -1,13 +1,13 @@
-import GridLayout
-import JSONText
+import GridreelJSONText
+import GridreelLayout
 import TestSupport
 import Testing
 
-@testable import GridFiles
 @testable import Gridreel
-@testable import Reels
-@testable import Stills
-@testable import Studio
+@testable import GridreelFiles
+@testable import GridreelReels
+@testable import GridreelStills
+@testable import GridreelStudio
 
 /// What a window that is too narrow for all columns shows, and what is told of it.
 @Suite struct NarrowWindowTests {

@@ -1,9 +1,9 @@
-import GridModel
 import Gridreel
-import Primitives
-import Style
+import GridreelModel
+import GridreelPrimitives
+import GridreelStyle
+import GridreelValues
 import Testing
-import Values
 
 /// Ten million rows that nobody has, and a count of the questions about them.
 private final class CountingSource: GridDataSource {

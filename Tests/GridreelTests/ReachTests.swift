@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import GridFiles
 @testable import Gridreel
-@testable import Reels
-@testable import Stills
-@testable import Studio
+@testable import GridreelFiles
+@testable import GridreelReels
+@testable import GridreelStills
+@testable import GridreelStudio
 
 /// What a file names lies in its folder and below, unless its reader allows more.
 @Suite struct Reaching {

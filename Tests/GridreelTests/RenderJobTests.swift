@@ -1,6 +1,6 @@
 import Gridreel
-import JSONText
-import Studio
+import GridreelJSONText
+import GridreelStudio
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import Gridreel
-import JSONText
+import GridreelJSONText
 import TestSupport
 
 /// Thirteen cells that most tests draw: names, a number, a date, a missing value.

@@ -1,7 +1,7 @@
-import GridFiles
-import GridModel
 import Gridreel
-import Studio
+import GridreelFiles
+import GridreelModel
+import GridreelStudio
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
-import ImageCodecs
-import Primitives
+import GridreelImageCodecs
+import GridreelPrimitives
 
 /// Keeps the bytes a writer hands out.
 final class CollectedBytes {

@@ -1,4 +1,4 @@
-import Primitives
+import GridreelPrimitives
 
 /// Reads the GIF files of the tests, straight from the format's description.
 struct GIFReader {

@@ -1,5 +1,5 @@
-import ImageCodecs
-import Primitives
+import GridreelImageCodecs
+import GridreelPrimitives
 import TestSupport
 import Testing
 

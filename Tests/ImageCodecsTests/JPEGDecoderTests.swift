@@ -1,6 +1,6 @@
 import Foundation
-import ImageCodecs
-import Primitives
+import GridreelImageCodecs
+import GridreelPrimitives
 import TestSupport
 import Testing
 

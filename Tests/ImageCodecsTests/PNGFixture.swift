@@ -1,5 +1,5 @@
-import ImageCodecs
-import Primitives
+import GridreelImageCodecs
+import GridreelPrimitives
 
 /// Builds PNG files from scan lines, without any code of the encoder under test.
 struct PNGFixture {

@@ -1,4 +1,4 @@
-import Primitives
+import GridreelPrimitives
 import TestSupport
 
 /// Pictures that stress different parts of the codecs.

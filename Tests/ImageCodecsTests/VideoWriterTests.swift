@@ -1,8 +1,8 @@
-import Primitives
+import GridreelPrimitives
 import TestSupport
 import Testing
 
-@testable import ImageCodecs
+@testable import GridreelImageCodecs
 
 #if canImport(Glibc)
 import Glibc

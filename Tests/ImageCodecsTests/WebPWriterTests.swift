@@ -1,6 +1,6 @@
-import CWebP
-import ImageCodecs
-import Primitives
+import CGridreelWebP
+import GridreelImageCodecs
+import GridreelPrimitives
 import Testing
 
 /// Takes WebP films apart; the pixels are decoded by libwebp.

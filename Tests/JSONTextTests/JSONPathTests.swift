@@ -1,4 +1,4 @@
-import JSONText
+import GridreelJSONText
 import Testing
 
 @Suite struct JSONNodePaths {

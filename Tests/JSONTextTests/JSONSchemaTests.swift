@@ -1,4 +1,4 @@
-import JSONText
+import GridreelJSONText
 import Testing
 
 /// Schemas are written as people would write them.

@@ -1,5 +1,5 @@
-import JSONText
-import Primitives
+import GridreelJSONText
+import GridreelPrimitives
 import Testing
 
 private enum Side: String, CaseIterable {

@@ -1,7 +1,7 @@
-import Primitives
-import SceneModel
+import GridreelPrimitives
+import GridreelSceneModel
 
-@testable import Motion
+@testable import GridreelMotion
 
 /// How much of a body's rows can be read, from the geometry of a scene's opaque fills.
 struct Legibility {

@@ -1,6 +1,6 @@
-import Motion
-import Primitives
-import SceneModel
+import GridreelMotion
+import GridreelPrimitives
+import GridreelSceneModel
 import Testing
 
 /// Things that are lifted, and columns that stay at both sides, while rows move.

@@ -1,6 +1,6 @@
-import Motion
-import Primitives
-import SceneModel
+import GridreelMotion
+import GridreelPrimitives
+import GridreelSceneModel
 import Testing
 
 /// Shapes that cells draw, on their way between two scenes.

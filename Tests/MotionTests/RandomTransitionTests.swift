@@ -1,9 +1,9 @@
-import Primitives
-import SceneModel
+import GridreelPrimitives
+import GridreelSceneModel
 import TestSupport
 import Testing
 
-@testable import Motion
+@testable import GridreelMotion
 
 /// What holds for any two scenes, tried on tables that a seeded generator makes.
 @Suite struct AnyTransition {

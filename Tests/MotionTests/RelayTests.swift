@@ -1,9 +1,9 @@
-import Primitives
-import SceneModel
+import GridreelPrimitives
+import GridreelSceneModel
 import TestSupport
 import Testing
 
-@testable import Motion
+@testable import GridreelMotion
 
 /// Rows that take each other's places one after the other.
 @Suite struct RelayTests {

@@ -1,5 +1,5 @@
-import Primitives
-import SceneModel
+import GridreelPrimitives
+import GridreelSceneModel
 
 /// A small table as the layout draws it: striped rows, lines, texts, a header with an arrow.
 struct TableScene {

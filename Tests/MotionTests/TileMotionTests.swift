@@ -1,8 +1,8 @@
-import Primitives
-import SceneModel
+import GridreelPrimitives
+import GridreelSceneModel
 import Testing
 
-@testable import Motion
+@testable import GridreelMotion
 
 /// Cards on their way from one place to another, in a body 200 points high.
 @Suite struct TileMotionTests {

@@ -1,7 +1,7 @@
-import Primitives
+import GridreelPrimitives
 import Testing
 
-@testable import Motion
+@testable import GridreelMotion
 
 @Suite struct FilmTimes {
   private func film(

@@ -1,8 +1,8 @@
-import Primitives
-import SceneModel
+import GridreelPrimitives
+import GridreelSceneModel
 import Testing
 
-@testable import Motion
+@testable import GridreelMotion
 
 @Suite struct MovingRows {
   private let before = TableScene(rows: [0, 1, 2, 3])

@@ -1,4 +1,4 @@
-import Primitives
+import GridreelPrimitives
 import Testing
 
 @Suite struct EasingValues {

@@ -1,5 +1,5 @@
-import Primitives
-import Rendering
+import GridreelPrimitives
+import GridreelRendering
 import Testing
 
 @Suite struct DigestOfPixels {

@@ -1,7 +1,7 @@
-import Canvas
+import GridreelCanvas
 import Testing
 
-@testable import Rendering
+@testable import GridreelRendering
 
 @Suite struct PDFSyntax {
   @Test(arguments: [1, 999_999, 1_000_000, 9_999_999])

@@ -1,6 +1,6 @@
-import Primitives
-import Rendering
-import SceneModel
+import GridreelPrimitives
+import GridreelRendering
+import GridreelSceneModel
 import Testing
 
 @Suite struct PaneOpacity {

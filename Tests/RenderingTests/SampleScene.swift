@@ -1,5 +1,5 @@
-import Primitives
-import SceneModel
+import GridreelPrimitives
+import GridreelSceneModel
 
 /// A small table such as layout makes it: frame, header with an arrow, rows, a section, lines.
 struct SampleScene {

@@ -1,6 +1,6 @@
-import Primitives
-import Rendering
-import SceneModel
+import GridreelPrimitives
+import GridreelRendering
+import GridreelSceneModel
 import TestSupport
 
 /// A shaper with the fonts of the project.

@@ -1,7 +1,7 @@
-import Causes
-import Comparing
 import Foundation
-import Reports
+import GridreelCauses
+import GridreelComparing
+import GridreelReports
 import Testing
 
 @Suite struct HTMLReportTests {

@@ -1,8 +1,8 @@
-import Causes
-import Comparing
 import Foundation
-import Primitives
-import Reports
+import GridreelCauses
+import GridreelComparing
+import GridreelPrimitives
+import GridreelReports
 import Testing
 
 /// Names that break out of whatever does not escape them.

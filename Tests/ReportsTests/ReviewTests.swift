@@ -1,8 +1,8 @@
-import Causes
-import Comparing
 import Foundation
-import Primitives
-import Reports
+import GridreelCauses
+import GridreelComparing
+import GridreelPrimitives
+import GridreelReports
 import Testing
 
 private func failure(_ name: String, _ status: SnapshotResult.Status = .changed) -> SnapshotResult {

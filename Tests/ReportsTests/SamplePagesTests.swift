@@ -1,5 +1,5 @@
 import Foundation
-import Reports
+import GridreelReports
 import Testing
 
 /// Pages that `Scripts/check report` opens in a browser.

@@ -1,7 +1,7 @@
-import Causes
-import Comparing
-import ImageCodecs
-import Primitives
+import GridreelCauses
+import GridreelComparing
+import GridreelImageCodecs
+import GridreelPrimitives
 import TestSupport
 
 /// Runs as they happen, with real pictures, to test what is told of them.

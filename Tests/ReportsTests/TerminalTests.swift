@@ -1,9 +1,9 @@
-import Causes
-import Comparing
 import Foundation
-import ImageCodecs
-import Primitives
-import Reports
+import GridreelCauses
+import GridreelComparing
+import GridreelImageCodecs
+import GridreelPrimitives
+import GridreelReports
 import Testing
 
 @Suite struct TerminalSummaryTests {

@@ -1,8 +1,8 @@
-import JSONText
-import Primitives
+import GridreelJSONText
+import GridreelPrimitives
 import Testing
 
-@testable import Style
+@testable import GridreelStyle
 
 @Suite struct AutomaticTextColors {
   private func color(_ layers: [CellStyle]) -> Color {

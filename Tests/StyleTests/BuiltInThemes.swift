@@ -1,4 +1,4 @@
-import Style
+import GridreelStyle
 import TestSupport
 
 #if canImport(Glibc)

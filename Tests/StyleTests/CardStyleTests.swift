@@ -1,8 +1,8 @@
-import JSONText
-import Primitives
+import GridreelJSONText
+import GridreelPrimitives
 import Testing
 
-@testable import Style
+@testable import GridreelStyle
 
 /// What themes say of cards, and what follows where they say nothing.
 @Suite struct CardStyles {

@@ -1,5 +1,5 @@
-import Primitives
-import Style
+import GridreelPrimitives
+import GridreelStyle
 import Testing
 
 private func gradient(_ angle: Double, _ stops: [(Double, UInt32, Double)]) -> Gradient {

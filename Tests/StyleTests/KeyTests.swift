@@ -1,6 +1,6 @@
-import JSONText
-import Primitives
-import Style
+import GridreelJSONText
+import GridreelPrimitives
+import GridreelStyle
 import Testing
 
 /// A type with one key of each kind.

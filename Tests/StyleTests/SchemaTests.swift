@@ -1,7 +1,7 @@
-import JSONText
+import GridreelJSONText
 import Testing
 
-@testable import Style
+@testable import GridreelStyle
 
 #if canImport(Glibc)
 import Glibc

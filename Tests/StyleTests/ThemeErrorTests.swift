@@ -1,6 +1,6 @@
-import JSONText
-import Primitives
-import Style
+import GridreelJSONText
+import GridreelPrimitives
+import GridreelStyle
 import Testing
 
 @Suite struct ThemeErrors {

@@ -1,5 +1,5 @@
-import Primitives
-import Style
+import GridreelPrimitives
+import GridreelStyle
 
 /// Themes in memory, as if they were files.
 struct ThemeFixture {

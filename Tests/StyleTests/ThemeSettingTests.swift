@@ -1,5 +1,5 @@
-import Primitives
-import Style
+import GridreelPrimitives
+import GridreelStyle
 import Testing
 
 @Suite struct ThemeSetting {

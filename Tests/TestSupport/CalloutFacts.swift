@@ -1,5 +1,5 @@
-package import Primitives
-package import SceneModel
+package import GridreelPrimitives
+package import GridreelSceneModel
 
 /// What a picture says and where its callouts lie.
 package struct CalloutFacts {

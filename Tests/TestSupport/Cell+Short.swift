@@ -1,4 +1,4 @@
-package import Values
+package import GridreelValues
 
 /// Short ways to write cells in tests.
 extension Cell {

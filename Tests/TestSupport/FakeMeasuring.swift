@@ -1,5 +1,5 @@
-import Primitives
-package import SceneModel
+import GridreelPrimitives
+package import GridreelSceneModel
 
 /// Measures text without any font: every character is as wide as every other.
 ///

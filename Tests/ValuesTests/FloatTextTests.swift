@@ -1,5 +1,5 @@
+import GridreelValues
 import Testing
-import Values
 
 @Suite struct FloatTexts {
   private static let texts: [(number: Double, text: String)] = [

@@ -1,7 +1,7 @@
-import Primitives
+import GridreelPrimitives
+import GridreelValues
 import TestSupport
 import Testing
-import Values
 
 @Suite struct NumberPatterns {
   @Test(arguments: [

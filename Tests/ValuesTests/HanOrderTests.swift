@@ -1,6 +1,6 @@
+import GridreelValues
 import TestSupport
 import Testing
-import Values
 
 @Suite struct ChineseCharacters {
   @Test(arguments: [

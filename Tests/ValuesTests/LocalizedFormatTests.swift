@@ -1,7 +1,7 @@
-import Primitives
+import GridreelPrimitives
+import GridreelValues
 import TestSupport
 import Testing
-import Values
 
 @Suite struct DatesInLocales {
   private func text(_ format: DateFormat, _ date: String, _ locale: String) throws -> String {

@@ -1,5 +1,5 @@
+import GridreelValues
 import Testing
-import Values
 
 /// Numbers whose texts are made have a minus sign; what somebody wrote stays as written.
 @Suite struct MinusSignTests {

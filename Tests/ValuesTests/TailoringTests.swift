@@ -1,7 +1,7 @@
 import Foundation
+import GridreelValues
 import TestSupport
 import Testing
-import Values
 
 /// A locale, words of its language, and the letters that its order is about.
 private struct Language: Sendable, CustomTestStringConvertible {

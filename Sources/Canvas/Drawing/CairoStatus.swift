@@ -1,5 +1,5 @@
-internal import CCairo
-import Primitives
+internal import CGridreelCairo
+import GridreelPrimitives
 
 extension GridreelError {
   /// A failure of Cairo or its fonts.

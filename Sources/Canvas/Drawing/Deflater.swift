@@ -1,4 +1,4 @@
-import CCodecs
+import CGridreelCodecs
 
 /// Compresses pieces of documents into zlib streams with libdeflate, one at a time.
 ///

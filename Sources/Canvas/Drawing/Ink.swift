@@ -1,4 +1,4 @@
-package import Primitives
+package import GridreelPrimitives
 
 /// A colour prepared for compositing over premultiplied pixels.
 package struct Ink: Sendable {

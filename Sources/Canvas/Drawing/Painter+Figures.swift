@@ -1,5 +1,5 @@
-internal import CCairo
-package import Primitives
+internal import CGridreelCairo
+package import GridreelPrimitives
 
 extension Painter {
   /// Fills a figure; its points are used unchanged.

@@ -1,5 +1,5 @@
-internal import CCairo
-package import Primitives
+internal import CGridreelCairo
+package import GridreelPrimitives
 
 /// The shape of a line's ends and joins.
 package enum LineEnd: Hashable, Sendable {

@@ -1,5 +1,5 @@
-internal import CCairo
-package import Primitives
+internal import CGridreelCairo
+package import GridreelPrimitives
 
 /// A pen on a surface: draws with Cairo in the surface's own units, y growing downwards.
 ///

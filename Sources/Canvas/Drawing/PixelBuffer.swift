@@ -1,4 +1,4 @@
-package import Primitives
+package import GridreelPrimitives
 
 /// Premultiplied `0xAARRGGBB` pixels in borrowed memory, row-major, top row first, without padding.
 ///

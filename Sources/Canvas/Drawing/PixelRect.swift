@@ -1,4 +1,4 @@
-package import Primitives
+package import GridreelPrimitives
 
 /// A rectangle of whole device pixels.
 package struct PixelRect: Hashable, Sendable {

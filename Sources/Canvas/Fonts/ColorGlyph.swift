@@ -1,5 +1,5 @@
-internal import CCairo
-package import Primitives
+internal import CGridreelCairo
+package import GridreelPrimitives
 
 /// A glyph with colours of its own, as pixels.
 package struct ColorGlyph {

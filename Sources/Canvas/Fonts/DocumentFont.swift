@@ -1,5 +1,5 @@
-import CPango
-package import Primitives
+import CGridreelPango
+package import GridreelPrimitives
 
 /// A face for embedding in a document: a subset of its glyphs, which keep their numbers.
 package struct DocumentFont {

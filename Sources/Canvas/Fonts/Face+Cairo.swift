@@ -1,5 +1,5 @@
-import CCairo
-import CPango
+import CGridreelCairo
+import CGridreelPango
 
 extension Face {
   /// The key of a Cairo face's user data: only its address counts, nothing reads or writes its

@@ -1,5 +1,5 @@
-import CPango
-import Primitives
+import CGridreelPango
+import GridreelPrimitives
 
 extension Face {
   /// Subsets the font file to some glyphs and characters, and to the glyphs that its layout tables

@@ -1,5 +1,5 @@
-import CPango
-import Primitives
+import CGridreelPango
+import GridreelPrimitives
 
 /// One face of a font file, opened by each library on first use.
 final class Face {

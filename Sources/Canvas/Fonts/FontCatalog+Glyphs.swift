@@ -1,5 +1,5 @@
-import CCairo
-package import Primitives
+import CGridreelCairo
+package import GridreelPrimitives
 
 extension FontCatalog {
   /// Returns the description of `face` and its file.

@@ -1,5 +1,5 @@
-import CCairo
-package import Primitives
+import CGridreelCairo
+package import GridreelPrimitives
 
 /// The fonts available to a picture: finds faces, shapes text and provides masks and outlines of
 /// glyphs.

@@ -1,4 +1,4 @@
-import Primitives
+import GridreelPrimitives
 
 /// A face with its synthetic changes.
 struct FaceEntry {

@@ -1,4 +1,4 @@
-import CPango
+import CGridreelPango
 
 #if canImport(Glibc)
 import Glibc

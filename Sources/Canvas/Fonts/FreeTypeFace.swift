@@ -1,5 +1,5 @@
-import CCairo
-import CPango
+import CGridreelCairo
+import CGridreelPango
 
 /// A FreeType face over bytes in memory.
 final class FreeTypeFace {

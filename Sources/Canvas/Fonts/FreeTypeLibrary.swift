@@ -1,5 +1,5 @@
-import CPango
-import Primitives
+import CGridreelPango
+import GridreelPrimitives
 
 /// One catalog's instance of FreeType.
 final class FreeTypeLibrary {

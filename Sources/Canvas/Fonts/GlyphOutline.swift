@@ -1,4 +1,4 @@
-package import Primitives
+package import GridreelPrimitives
 
 /// A glyph as closed contours, filled by the non-zero rule.
 package struct GlyphOutline: Hashable, Sendable {

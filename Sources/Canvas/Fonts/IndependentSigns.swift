@@ -1,4 +1,4 @@
-import CPango
+import CGridreelPango
 
 /// The printable ASCII characters whose shapes do not depend on their neighbours: lookups replace each glyph
 /// by itself, and move it only to kern it with the next one.

@@ -1,4 +1,4 @@
-import CPango
+import CGridreelPango
 
 extension Itemizer {
   /// Sets the language of each run of one script.

@@ -1,4 +1,4 @@
-import CPango
+import CGridreelPango
 
 /// Splits text into items of one face, script and direction with Pango.
 ///

@@ -1,5 +1,5 @@
-import CPango
-import Primitives
+import CGridreelPango
+import GridreelPrimitives
 
 extension LineFitter {
   /// Breaks a text into lines.

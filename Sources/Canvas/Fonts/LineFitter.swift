@@ -1,4 +1,4 @@
-import Primitives
+import GridreelPrimitives
 
 /// Fits one text into lines of a given width.
 struct LineFitter {

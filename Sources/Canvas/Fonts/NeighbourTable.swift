@@ -1,4 +1,4 @@
-import CPango
+import CGridreelPango
 
 /// Shapes printable ASCII without HarfBuzz, from what HarfBuzz made of the same neighbours before.
 ///

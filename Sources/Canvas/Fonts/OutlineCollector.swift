@@ -1,6 +1,6 @@
-import CCairo
-import CPango
-import Primitives
+import CGridreelCairo
+import CGridreelPango
+import GridreelPrimitives
 
 /// Converts a FreeType outline to path commands.
 struct OutlineCollector {

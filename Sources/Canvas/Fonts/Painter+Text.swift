@@ -1,5 +1,5 @@
-internal import CCairo
-package import Primitives
+internal import CGridreelCairo
+package import GridreelPrimitives
 
 extension Painter {
   /// Draws a run's glyphs in their own colours if they have any, otherwise in `color`.

@@ -1,5 +1,5 @@
-import CPango
-import Primitives
+import CGridreelPango
+import GridreelPrimitives
 
 /// Shapes texts as lines of unlimited width: directly if the primary face suffices, otherwise
 /// through Pango.

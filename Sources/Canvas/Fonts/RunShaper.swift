@@ -1,4 +1,4 @@
-import CPango
+import CGridreelPango
 
 /// A piece of text in one face, script and direction.
 struct TextItem {

@@ -1,4 +1,4 @@
-import Primitives
+import GridreelPrimitives
 
 /// Detects text that HarfBuzz alone cannot lay out correctly.
 enum ScriptClass {

@@ -1,4 +1,4 @@
-package import Primitives
+package import GridreelPrimitives
 
 /// A glyph and its place.
 package struct Glyph: Hashable, Sendable {

@@ -1,5 +1,5 @@
-import CPango
-import Primitives
+import CGridreelPango
+import GridreelPrimitives
 
 /// The OpenType features for shaping text, chosen so that it shows exactly the characters of the
 /// data.

@@ -1,4 +1,4 @@
-package import Primitives
+package import GridreelPrimitives
 
 /// A line of independent characters, which is looked up instead of shaped; see ``NeighbourTable``.
 package struct SignLine {

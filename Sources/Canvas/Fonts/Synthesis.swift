@@ -1,5 +1,5 @@
-import CCairo
-import CPango
+import CGridreelCairo
+import CGridreelPango
 
 /// Synthetic changes to a face's outlines that replace a face missing from the family.
 ///

@@ -1,4 +1,4 @@
-import Primitives
+import GridreelPrimitives
 
 /// Prepares text for display.
 enum TextCleaning {

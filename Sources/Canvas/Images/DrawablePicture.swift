@@ -1,5 +1,5 @@
-internal import CCairo
-package import Primitives
+internal import CGridreelCairo
+package import GridreelPrimitives
 
 /// A picture as Cairo draws it: a surface of pixels, or shapes.
 ///

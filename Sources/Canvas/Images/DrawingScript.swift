@@ -1,4 +1,4 @@
-import Primitives
+import GridreelPrimitives
 
 /// Parses the drawing that Cairo records in its own script language.
 ///

@@ -1,4 +1,4 @@
-package import Primitives
+package import GridreelPrimitives
 
 /// An affine transform of points: `x' = a·x + c·y + x0`, `y' = b·x + d·y + y0`, in Cairo's order.
 package struct Transform: Hashable, Sendable {

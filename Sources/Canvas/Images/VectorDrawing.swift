@@ -1,4 +1,4 @@
-package import Primitives
+package import GridreelPrimitives
 
 /// A vector picture's drawing steps, in units with y growing downwards.
 package struct VectorDrawing {
@@ -10,7 +10,7 @@ package struct VectorDrawing {
     /// Two points for a linear gradient; two circles, each with its radius, for a radial one.
     package let coordinates: [Double]
     /// The colour stops; beyond both ends the outermost colours continue.
-    package internal(set) var stops: [Primitives.Gradient.Stop] = []
+    package internal(set) var stops: [GridreelPrimitives.Gradient.Stop] = []
     /// The transform from the drawing's units to the gradient's.
     package internal(set) var transform = Transform.identity
   }

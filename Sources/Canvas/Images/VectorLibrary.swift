@@ -1,5 +1,5 @@
-internal import CPango
-internal import Primitives
+internal import CGridreelPango
+internal import GridreelPrimitives
 
 /// The few functions of librsvg that are used, loaded with the first SVG picture.
 ///

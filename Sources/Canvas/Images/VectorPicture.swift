@@ -1,5 +1,5 @@
-internal import CCairo
-package import Primitives
+internal import CGridreelCairo
+package import GridreelPrimitives
 
 /// An SVG document that can be drawn at any size.
 ///

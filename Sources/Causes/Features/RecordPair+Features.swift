@@ -1,5 +1,5 @@
-import Comparing
-import Primitives
+import GridreelComparing
+import GridreelPrimitives
 
 extension RecordPair {
   /// One feature in both records; nil in a record without it.

@@ -1,6 +1,6 @@
-import Comparing
-import Primitives
-import Style
+import GridreelComparing
+import GridreelPrimitives
+import GridreelStyle
 
 /// The parts of the new picture that one cause changed.
 struct AffectedParts: Hashable {

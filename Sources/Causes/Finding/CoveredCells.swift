@@ -1,5 +1,5 @@
-import Comparing
-import Primitives
+import GridreelComparing
+import GridreelPrimitives
 
 /// The cells of a record whose text is not that of their value: hidden ones and an open field.
 struct CoveredCells {

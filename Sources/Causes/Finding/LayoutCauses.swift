@@ -1,5 +1,5 @@
-import Primitives
-import Style
+import GridreelPrimitives
+import GridreelStyle
 
 /// Finds changed positions and sizes: the results of other causes, and what nothing explains.
 struct LayoutCauses {

@@ -1,5 +1,5 @@
-import Comparing
-import Primitives
+import GridreelComparing
+import GridreelPrimitives
 
 /// Converts places in points to rectangles of pixels of the actual picture.
 struct PixelPlaces {

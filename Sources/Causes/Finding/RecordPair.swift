@@ -1,4 +1,4 @@
-import Comparing
+import GridreelComparing
 
 /// Two records of one picture, with their matching rows and columns.
 struct RecordPair {

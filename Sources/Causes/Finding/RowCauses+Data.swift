@@ -1,4 +1,4 @@
-import Primitives
+import GridreelPrimitives
 
 /// Rows whose insertion, removal or move only the data explain.
 extension RowCauses {

@@ -1,4 +1,4 @@
-import Primitives
+import GridreelPrimitives
 
 /// Sections that were added, removed, moved, expanded or collapsed.
 extension RowCauses {

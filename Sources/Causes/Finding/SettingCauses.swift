@@ -1,4 +1,4 @@
-import Comparing
+import GridreelComparing
 
 /// Finds changed options of the grid, unless a result of the change describes it better.
 struct SettingCauses {

@@ -1,4 +1,4 @@
-import Style
+import GridreelStyle
 
 /// Levels that apply to other parts than before: selection, rules, stripes.
 extension StyleCauses {

@@ -1,4 +1,4 @@
-import Style
+import GridreelStyle
 
 /// Finds styles whose result changed, and the levels of the cascade responsible.
 struct StyleCauses {

@@ -1,4 +1,4 @@
-import Style
+import GridreelStyle
 
 /// The reason why one property of a style changed.
 enum StyleFinding: Hashable {

@@ -1,4 +1,4 @@
-import Primitives
+import GridreelPrimitives
 
 /// Finds changes of the theme's sizes, lines, arrow and frame.
 struct ThemeCauses {

@@ -1,4 +1,4 @@
-import Primitives
+import GridreelPrimitives
 
 extension GridRecord {
   /// An element of a picture besides rows, columns and the texts around them: a spanner, a summary row, a

@@ -1,4 +1,4 @@
-package import Style
+package import GridreelStyle
 
 /// The contents of a picture in the grid's terms, without pixels.
 ///

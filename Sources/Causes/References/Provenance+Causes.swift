@@ -1,4 +1,4 @@
-import Comparing
+import GridreelComparing
 
 extension Provenance {
   /// Describes the differences in fonts and libraries between the reference and now.

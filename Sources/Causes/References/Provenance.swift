@@ -1,4 +1,4 @@
-package import Comparing
+package import GridreelComparing
 
 /// How a reference was made: the digest of its pixels, and everything that influenced them.
 ///

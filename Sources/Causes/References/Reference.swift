@@ -1,6 +1,6 @@
-package import Comparing
-internal import ImageCodecs
-package import Primitives
+package import GridreelComparing
+internal import GridreelImageCodecs
+package import GridreelPrimitives
 
 /// A reference picture as stored on disk, with its embedded metadata.
 package struct Reference: Sendable {

@@ -1,4 +1,4 @@
-public import Comparing
+public import GridreelComparing
 
 /// One reason why a picture differs from its reference, in the grid's terms.
 public struct Cause: Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import Comparing
+public import GridreelComparing
 
 /// The outcome of one picture of a run.
 public struct SnapshotResult: Hashable, Sendable {

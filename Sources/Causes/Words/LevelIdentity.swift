@@ -1,4 +1,4 @@
-import Style
+import GridreelStyle
 
 /// Identifies a level of the cascade within one record.
 struct LevelIdentity: Hashable {

@@ -1,5 +1,5 @@
-import Primitives
-import Style
+import GridreelPrimitives
+import GridreelStyle
 
 extension Int {
   /// `1 row`, `13 rows`.

@@ -1,5 +1,5 @@
 import Gridreel
-import Primitives
+import GridreelPrimitives
 
 /// What a command line asks for.
 enum CommandRequest {

@@ -1,4 +1,4 @@
-import Style
+import GridreelStyle
 
 /// A shell for which the program can complete words.
 enum CompletionScript: String, CaseIterable {

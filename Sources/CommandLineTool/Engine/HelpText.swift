@@ -1,5 +1,5 @@
 import Gridreel
-import Style
+import GridreelStyle
 
 /// The help of a command, as a terminal shows it.
 struct HelpText {

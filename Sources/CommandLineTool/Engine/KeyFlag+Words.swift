@@ -1,4 +1,4 @@
-import Style
+import GridreelStyle
 
 extension KeyFlag {
   /// The flags that every command has.

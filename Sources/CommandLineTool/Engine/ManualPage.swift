@@ -1,4 +1,4 @@
-import Style
+import GridreelStyle
 
 /// The manual page of the program, gridreel(1), in man's macros: a section for each command.
 struct ManualPage {

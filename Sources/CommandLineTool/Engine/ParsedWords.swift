@@ -1,5 +1,5 @@
 import Gridreel
-import Primitives
+import GridreelPrimitives
 
 /// Why a command is not run as it is written.
 enum CommandStop: Error {

@@ -1,5 +1,5 @@
 import Gridreel
-import Primitives
+import GridreelPrimitives
 
 /// A command of the program: a value with what was given for it, and what it does.
 ///

@@ -1,5 +1,5 @@
 import Gridreel
-import Style
+import GridreelStyle
 
 /// What a shell may offer for a word of a command line.
 ///

@@ -1,5 +1,5 @@
-import JSONText
-import Primitives
+import GridreelJSONText
+import GridreelPrimitives
 
 /// The values of some rows of a field, in memory.
 ///

@@ -1,5 +1,5 @@
-import JSONText
-import Primitives
+import GridreelJSONText
+import GridreelPrimitives
 
 /// The parts of a record batch.
 struct ArrowBatch: Sendable {

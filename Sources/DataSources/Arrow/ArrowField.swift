@@ -1,5 +1,5 @@
-import JSONText
-import Primitives
+import GridreelJSONText
+import GridreelPrimitives
 
 /// A field of an Arrow schema, and where a record batch has its parts.
 final class ArrowField: Sendable {

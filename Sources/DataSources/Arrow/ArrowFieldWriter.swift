@@ -1,5 +1,5 @@
-import JSONText
-import Values
+import GridreelJSONText
+import GridreelValues
 
 /// Writes values of a row as fields of a text, as the readers of other formats find them.
 struct ArrowFieldWriter {

@@ -1,5 +1,5 @@
-import JSONText
-import Primitives
+import GridreelJSONText
+import GridreelPrimitives
 
 /// A message of an Arrow file: where its metadata and its buffers are.
 struct ArrowBlock: Hashable, Sendable {

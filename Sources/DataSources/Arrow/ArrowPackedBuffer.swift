@@ -1,5 +1,5 @@
-import JSONText
-import Primitives
+import GridreelJSONText
+import GridreelPrimitives
 
 /// A compressed buffer of a record batch, of which no more is unpacked than is needed.
 struct ArrowPackedBuffer {

@@ -1,6 +1,6 @@
-import JSONText
-import Primitives
-import Values
+import GridreelJSONText
+import GridreelPrimitives
+import GridreelValues
 
 /// Reads values of an Arrow file from any thread.
 final class ArrowReader: Sendable {

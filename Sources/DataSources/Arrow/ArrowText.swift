@@ -1,5 +1,5 @@
-import JSONText
-import Values
+import GridreelJSONText
+import GridreelValues
 
 extension [UInt8] {
   // MARK: Numbers

@@ -1,5 +1,5 @@
-import JSONText
-import Primitives
+import GridreelJSONText
+import GridreelPrimitives
 
 /// The type of an Arrow column, as far as reading depends on it
 /// (https://arrow.apache.org/docs/format/Columnar.html).

@@ -1,5 +1,5 @@
-import JSONText
-import Primitives
+import GridreelJSONText
+import GridreelPrimitives
 
 /// A table in a flatbuffer (https://flatbuffers.dev/internals), every access to which is checked.
 ///

@@ -1,4 +1,4 @@
-package import JSONText
+package import GridreelJSONText
 
 /// The character between the fields of CSV.
 public struct Delimiter: Hashable, Sendable {

@@ -1,5 +1,5 @@
-import JSONText
-import Primitives
+import GridreelJSONText
+import GridreelPrimitives
 
 extension SourceBytes {
   /// The number of bytes examined to detect the encoding.

@@ -1,5 +1,5 @@
-import JSONText
-import Values
+import GridreelJSONText
+import GridreelValues
 
 /// An amount with a scale or a unit behind its number: `$1.2M`, `350 Mio. €`, `900 KB`, `1.25 kg`.
 ///

@@ -1,5 +1,5 @@
-import Primitives
-package import Values
+import GridreelPrimitives
+package import GridreelValues
 
 /// How a column's texts are read: as which kind, and in which convention.
 package struct ColumnType: Hashable, Sendable {

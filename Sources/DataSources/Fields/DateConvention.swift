@@ -1,4 +1,4 @@
-import Values
+import GridreelValues
 
 /// A convention for the order of day, month and year.
 enum DateConvention: UInt8, CaseIterable, Sendable {

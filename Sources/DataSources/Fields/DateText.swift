@@ -1,5 +1,5 @@
-import GridModel
-import Values
+import GridreelModel
+import GridreelValues
 
 /// A date or a time as spelled in tables: `2024-03-01T10:30+02:00`, `31.12.2024`, `Sep 30, 2006`,
 /// `2:05 pm`.

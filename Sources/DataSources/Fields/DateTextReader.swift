@@ -1,4 +1,4 @@
-import Values
+import GridreelValues
 
 /// Reads the parts of a date or a time.
 struct DateTextReader {

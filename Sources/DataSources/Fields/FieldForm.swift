@@ -1,6 +1,6 @@
-import CMarks
-import JSONText
-import Values
+import CGridreelMarks
+import GridreelJSONText
+import GridreelValues
 
 /// The form of a column's fields so far: one more of that form changes nothing but their number.
 ///

@@ -1,4 +1,4 @@
-import Values
+import GridreelValues
 
 /// Writes the texts of typed values, as fields hold them.
 extension [UInt8] {

@@ -1,5 +1,5 @@
-import JSONText
-import Values
+import GridreelJSONText
+import GridreelValues
 
 /// Tells a record of column names from one of data.
 enum HeaderGuess {

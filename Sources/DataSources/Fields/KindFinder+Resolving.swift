@@ -1,5 +1,5 @@
-import Primitives
-import Values
+import GridreelPrimitives
+import GridreelValues
 
 /// A column whose texts can be read in two ways.
 struct ReadingDoubt: Sendable {

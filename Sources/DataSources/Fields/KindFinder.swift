@@ -1,6 +1,6 @@
-import GridModel
-import JSONText
-import Values
+import GridreelJSONText
+import GridreelModel
+import GridreelValues
 
 /// Finds the kind of a column's values, and the conventions in which all of them are written.
 ///

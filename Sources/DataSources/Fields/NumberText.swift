@@ -1,5 +1,5 @@
-import JSONText
-import Values
+import GridreelJSONText
+import GridreelValues
 
 /// A number as spelled in tables: `-12.5`, `1,339,724,852`, `1.204,30 €`, `(45.00)`, `12 %`.
 struct NumberText {

@@ -1,5 +1,5 @@
-package import Primitives
-package import Values
+package import GridreelPrimitives
+package import GridreelValues
 
 /// What is said of a table's values beside the table: their locale, and the types of columns.
 package struct ReadingRules: Sendable {

@@ -1,6 +1,6 @@
-import GridModel
-import JSONText
-import Values
+import GridreelJSONText
+import GridreelModel
+import GridreelValues
 
 /// A formula that computes a column from a record's fields.
 final class RecordFormula: Sendable {

@@ -1,5 +1,5 @@
-import CMarks
-import JSONText
+import CGridreelMarks
+import GridreelJSONText
 
 /// The places of the marks in a number of at most 15 digits and marks, all of them found at once.
 struct ShortNumber {

@@ -1,6 +1,6 @@
-import GridModel
-import JSONText
-import Values
+import GridreelJSONText
+import GridreelModel
+import GridreelValues
 
 /// A column to sort rows by while they are read.
 struct StreamedKey: Sendable {

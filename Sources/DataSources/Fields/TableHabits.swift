@@ -1,4 +1,4 @@
-import Values
+import GridreelValues
 
 /// How the columns of a table are written, which tells how to read those that could be read in two
 /// ways.

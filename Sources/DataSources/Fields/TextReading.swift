@@ -1,6 +1,6 @@
-public import GridModel
-public import Primitives
-public import Values
+public import GridreelModel
+public import GridreelPrimitives
+public import GridreelValues
 
 /// How the texts of a column in memory are read: as those of a CSV file.
 package struct TextReading: Sendable {

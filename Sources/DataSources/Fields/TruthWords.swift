@@ -1,4 +1,4 @@
-import JSONText
+import GridreelJSONText
 
 /// Words by which texts are true or false.
 struct TruthWords: OptionSet, Sendable {

@@ -1,5 +1,5 @@
-import JSONText
-import Primitives
+import GridreelJSONText
+import GridreelPrimitives
 
 /// A pass over an Arrow file on all cores, which reads only the columns in question.
 final class ArrowPass: Sendable {

@@ -1,7 +1,7 @@
-import GridModel
-import JSONText
-import Primitives
-import Values
+import GridreelJSONText
+import GridreelModel
+import GridreelPrimitives
+import GridreelValues
 
 /// The records of an Arrow file: its rows, of which only the columns in question are read.
 struct ArrowRecords: RecordFormat {

@@ -1,5 +1,5 @@
-import JSONText
-import Primitives
+import GridreelJSONText
+import GridreelPrimitives
 
 /// Makes column names unique and warns about those it had to change, but for a first one that is empty.
 struct ColumnNames {

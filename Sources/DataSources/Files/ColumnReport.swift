@@ -1,5 +1,5 @@
-package import Primitives
-package import Values
+package import GridreelPrimitives
+package import GridreelValues
 
 /// What a column's values are.
 package struct ColumnReport: Hashable, Sendable {

@@ -1,7 +1,7 @@
-package import GridModel
-import JSONText
-package import Primitives
-package import Values
+import GridreelJSONText
+package import GridreelModel
+package import GridreelPrimitives
+package import GridreelValues
 
 /// A source of rows that can be opened from a file in some format or from a table in memory.
 package protocol DataFile: GridDataSource {

@@ -1,4 +1,4 @@
-import JSONText
+import GridreelJSONText
 
 extension DelimitedSample {
   /// How the columns of a file that has no delimiter seem to be parted.

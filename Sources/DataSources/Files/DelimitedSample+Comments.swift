@@ -1,5 +1,5 @@
-import JSONText
-import Values
+import GridreelJSONText
+import GridreelValues
 
 /// What stands before the header.
 extension DelimitedSample {

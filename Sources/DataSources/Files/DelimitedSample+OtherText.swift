@@ -1,5 +1,5 @@
-import JSONText
-import Primitives
+import GridreelJSONText
+import GridreelPrimitives
 
 /// The format that a text may have whatever it looks like.
 struct Likeness {

@@ -1,7 +1,7 @@
-import CMarks
-import GridModel
-import JSONText
-import Values
+import CGridreelMarks
+import GridreelJSONText
+import GridreelModel
+import GridreelValues
 
 /// The beginning of a delimited file, from which its layout is detected.
 struct DelimitedSample {

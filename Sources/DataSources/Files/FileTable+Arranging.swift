@@ -1,7 +1,7 @@
-package import GridModel
-import JSONText
-package import Primitives
-package import Values
+import GridreelJSONText
+package import GridreelModel
+package import GridreelPrimitives
+package import GridreelValues
 
 extension FileTable {
   package func arranged(

@@ -1,6 +1,6 @@
-import GridModel
-import Primitives
-package import Values
+import GridreelModel
+import GridreelPrimitives
+package import GridreelValues
 
 /// A computed column of a file.
 struct ComputedColumn: Sendable {

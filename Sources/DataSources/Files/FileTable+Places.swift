@@ -1,7 +1,7 @@
-import GridModel
-import JSONText
-import Primitives
-import Values
+import GridreelJSONText
+import GridreelModel
+import GridreelPrimitives
+import GridreelValues
 
 extension FileTable {
   package func findPlaces(_ sought: [SoughtPlaces]) {

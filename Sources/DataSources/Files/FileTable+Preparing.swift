@@ -1,7 +1,7 @@
-import GridModel
-import JSONText
-package import Primitives
-import Values
+import GridreelJSONText
+import GridreelModel
+package import GridreelPrimitives
+import GridreelValues
 
 extension FileTable {
   /// The maximum number of rows found in passing, without storing anything for all rows.

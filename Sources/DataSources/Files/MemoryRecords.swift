@@ -1,5 +1,5 @@
-import GridModel
-import JSONText
+import GridreelJSONText
+import GridreelModel
 
 /// The records of a table whose fields are all in memory.
 struct MemoryRecords: RecordFormat {

@@ -1,4 +1,4 @@
-import JSONText
+import GridreelJSONText
 
 /// A format that splits a file into records.
 ///

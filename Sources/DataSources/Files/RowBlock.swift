@@ -1,7 +1,7 @@
-import GridModel
-import JSONText
-import Primitives
-import Values
+import GridreelJSONText
+import GridreelModel
+import GridreelPrimitives
+import GridreelValues
 
 /// Consecutive rows of a file, split into fields.
 final class RowBlock: Sendable {

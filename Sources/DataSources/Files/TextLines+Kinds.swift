@@ -1,4 +1,4 @@
-import Primitives
+import GridreelPrimitives
 
 // MARK: Lists of files
 

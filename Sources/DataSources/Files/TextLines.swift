@@ -1,4 +1,4 @@
-import Primitives
+import GridreelPrimitives
 
 /// A line of a text without the blanks around it.
 struct TextLine {

@@ -1,7 +1,7 @@
-import GridModel
-import JSONText
-import Primitives
-import Values
+import GridreelJSONText
+import GridreelModel
+import GridreelPrimitives
+import GridreelValues
 
 extension DataFormat {
   /// Arrow's format for files and streams, also known as Feather version 2.

@@ -1,6 +1,6 @@
-import GridModel
-import JSONText
-import Primitives
+import GridreelJSONText
+import GridreelModel
+import GridreelPrimitives
 
 /// A JSON table that is no array of objects, in memory.
 struct CellTable {

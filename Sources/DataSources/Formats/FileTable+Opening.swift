@@ -1,6 +1,6 @@
-import GridModel
-import JSONText
-package import Primitives
+import GridreelJSONText
+import GridreelModel
+package import GridreelPrimitives
 
 /// How data in a format are opened.
 package enum DataOpening: Sendable {

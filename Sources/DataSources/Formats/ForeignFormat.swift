@@ -1,4 +1,4 @@
-package import Primitives
+package import GridreelPrimitives
 
 /// A format that is not read, with the way to one that is.
 package struct ForeignFormat: Sendable {

@@ -1,4 +1,4 @@
-package import Primitives
+package import GridreelPrimitives
 
 /// What a reader found in some data: tables, the loose text around them, and what it saw on the way.
 ///

@@ -1,5 +1,5 @@
-import JSONText
-import Primitives
+import GridreelJSONText
+import GridreelPrimitives
 
 /// The members of an object, and the arrays in it and in the objects within it.
 struct JSONOutline {

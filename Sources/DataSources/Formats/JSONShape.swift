@@ -1,5 +1,5 @@
-import JSONText
-import Primitives
+import GridreelJSONText
+import GridreelPrimitives
 
 /// Where the table of a JSON text is, and how it is written.
 enum JSONShape {

@@ -1,5 +1,5 @@
-import JSONText
-import Primitives
+import GridreelJSONText
+import GridreelPrimitives
 
 /// Walks through a JSON text of any size, value by value, in a window of it.
 final class JSONWalker {

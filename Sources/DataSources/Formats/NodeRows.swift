@@ -1,6 +1,6 @@
-import GridModel
-package import JSONText
-package import Primitives
+package import GridreelJSONText
+import GridreelModel
+package import GridreelPrimitives
 
 extension TableReader {
   /// Reads a table inside another JSON text, such as the inline data of a grid file, like a file of its

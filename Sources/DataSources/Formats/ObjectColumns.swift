@@ -1,5 +1,5 @@
-import JSONText
-import Primitives
+import GridreelJSONText
+import GridreelPrimitives
 
 /// The keys of rows as columns: those of a nested object stand together, where the first of them does.
 struct ObjectColumns {

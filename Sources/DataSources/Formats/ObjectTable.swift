@@ -1,6 +1,6 @@
-import GridModel
-import JSONText
-import Primitives
+import GridreelJSONText
+import GridreelModel
+import GridreelPrimitives
 
 /// Rows of objects that are read in place; the members of nested objects are columns.
 struct ObjectTable {

@@ -1,4 +1,4 @@
-import Primitives
+import GridreelPrimitives
 
 /// Commands that messages name; tests run each of them, and find others in no message.
 package enum Remedy {

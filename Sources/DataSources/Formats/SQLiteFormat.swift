@@ -1,6 +1,6 @@
-import GridModel
-import Primitives
-package import Values
+import GridreelModel
+import GridreelPrimitives
+package import GridreelValues
 
 extension DataFormat {
   /// An SQLite database: one of its tables or views, or a query.

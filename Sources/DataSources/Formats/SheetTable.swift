@@ -1,7 +1,7 @@
-import GridModel
-import JSONText
-import Primitives
-import Values
+import GridreelJSONText
+import GridreelModel
+import GridreelPrimitives
+import GridreelValues
 
 /// A sheet as a table: rows and columns without any value are left out, and the first row may name
 /// the columns, as in CSV.

@@ -1,6 +1,6 @@
-import GridModel
-import JSONText
-import Primitives
+import GridreelJSONText
+import GridreelModel
+import GridreelPrimitives
 
 extension DataFormat {
   /// A sheet of an Excel workbook (Office Open XML).

@@ -1,7 +1,7 @@
-public import GridModel
-import JSONText
-public import Primitives
-import Values
+import GridreelJSONText
+public import GridreelModel
+public import GridreelPrimitives
+import GridreelValues
 
 /// Reads data files into tables in memory.
 public struct TableReader {

@@ -1,4 +1,4 @@
-import JSONText
+import GridreelJSONText
 
 /// What is needed for each record to find a column's kind.
 struct ColumnWatch {

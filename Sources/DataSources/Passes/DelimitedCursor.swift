@@ -1,5 +1,5 @@
-import JSONText
-import Primitives
+import GridreelJSONText
+import GridreelPrimitives
 
 /// How a quote inside a quoted field is written.
 enum DelimitedQuoting: Sendable {

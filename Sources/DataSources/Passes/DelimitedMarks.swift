@@ -1,5 +1,5 @@
-import CMarks
-import JSONText
+import CGridreelMarks
+import GridreelJSONText
 
 /// The marks in delimited text - delimiters, ends of lines and quotes - found 64 bytes at a time.
 ///

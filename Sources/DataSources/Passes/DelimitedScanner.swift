@@ -1,5 +1,5 @@
-import JSONText
-import Primitives
+import GridreelJSONText
+import GridreelPrimitives
 
 struct DelimitedLayout: Sendable {
   let delimiter: Delimiter

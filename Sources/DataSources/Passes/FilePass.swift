@@ -1,6 +1,6 @@
-import GridModel
-import JSONText
-import Primitives
+import GridreelJSONText
+import GridreelModel
+import GridreelPrimitives
 
 /// A pass over a file on all cores.
 ///

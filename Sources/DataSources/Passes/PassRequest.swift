@@ -1,6 +1,6 @@
-import GridModel
-import JSONText
-import Values
+import GridreelJSONText
+import GridreelModel
+import GridreelValues
 
 /// The facts that a pass over a file has to find.
 struct PassRequest: Sendable {

@@ -1,6 +1,6 @@
-import GridModel
-import JSONText
-import Primitives
+import GridreelJSONText
+import GridreelModel
+import GridreelPrimitives
 
 /// The result of reading consecutive records.
 struct Piece: Sendable {

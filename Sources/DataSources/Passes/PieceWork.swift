@@ -1,6 +1,6 @@
-import GridModel
-import JSONText
-import Values
+import GridreelJSONText
+import GridreelModel
+import GridreelValues
 
 /// Collects the facts of a request, record by record.
 struct PieceWork {

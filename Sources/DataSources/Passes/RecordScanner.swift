@@ -1,4 +1,4 @@
-import JSONText
+import GridreelJSONText
 
 /// The fields of one record after another.
 protocol RecordFields: SendableMetatype {

@@ -1,5 +1,5 @@
-import GridModel
-import JSONText
+import GridreelJSONText
+import GridreelModel
 
 /// Rows whose places in an order are found by counting the rows before them.
 struct SoughtRows: Sendable {

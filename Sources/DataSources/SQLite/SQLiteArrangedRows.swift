@@ -1,6 +1,6 @@
-import GridModel
-import Primitives
-import Values
+import GridreelModel
+import GridreelPrimitives
+import GridreelValues
 
 /// The rows of a database in some order, read on request and page by page.
 struct SQLiteArrangedRows: PartialRows, RowFinder {

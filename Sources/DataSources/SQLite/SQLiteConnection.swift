@@ -1,6 +1,6 @@
-import CSQLite
-import GridModel
-import Primitives
+import CGridreelSQLite
+import GridreelModel
+import GridreelPrimitives
 
 #if canImport(Glibc)
 import Glibc

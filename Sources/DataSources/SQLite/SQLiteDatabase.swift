@@ -1,5 +1,5 @@
-import GridModel
-import Primitives
+import GridreelModel
+import GridreelPrimitives
 
 /// A database shared by several threads, one at a time.
 final class SQLiteDatabase: Sendable {

@@ -1,4 +1,4 @@
-import CSQLite
+import CGridreelSQLite
 
 /// Replaces SQLite's own `printf` and `format`, which return NULL if their result would be too
 /// long.

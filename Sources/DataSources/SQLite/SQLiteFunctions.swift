@@ -1,6 +1,6 @@
-import CSQLite
-import GridModel
-import Values
+import CGridreelSQLite
+import GridreelModel
+import GridreelValues
 
 /// The SQL functions and collations that our queries use.
 final class SQLiteFunctions {

@@ -1,6 +1,6 @@
-import GridModel
-import Primitives
-import Values
+import GridreelModel
+import GridreelPrimitives
+import GridreelValues
 
 /// Finds the sections formed by a column's values.
 struct SQLiteGroups {

@@ -1,5 +1,5 @@
-import CSQLite
-import Primitives
+import CGridreelSQLite
+import GridreelPrimitives
 
 extension GridreelError {
   /// Makes the error for a result code of SQLite; where the caller's request is at fault, its code is `usage`.

@@ -1,6 +1,6 @@
-import GridModel
-import Primitives
-import Values
+import GridreelModel
+import GridreelPrimitives
+import GridreelValues
 
 /// The rows of a table or query in their own order, with stored and computed columns.
 final class SQLiteRows: Sendable {

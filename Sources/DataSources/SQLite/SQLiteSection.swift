@@ -1,6 +1,6 @@
-import GridModel
-import Primitives
-import Values
+import GridreelModel
+import GridreelPrimitives
+import GridreelValues
 
 /// The rows of one section of a database's rows, in order.
 final class SQLiteSection: Sendable {

@@ -1,6 +1,6 @@
-import GridModel
-package import Primitives
-package import Values
+import GridreelModel
+package import GridreelPrimitives
+package import GridreelValues
 
 extension SQLiteSource: DataFile {
   /// The database's path.

@@ -1,6 +1,6 @@
-public import GridModel
-public import Primitives
-public import Values
+public import GridreelModel
+public import GridreelPrimitives
+public import GridreelValues
 
 /// A table, a view or a query of an SQLite database as a grid's data source; the file is only read.
 ///

@@ -1,5 +1,5 @@
-import CSQLite
-import Primitives
+import CGridreelSQLite
+import GridreelPrimitives
 
 /// A prepared statement, which must not outlive its connection's lock.
 final class SQLiteStatement {

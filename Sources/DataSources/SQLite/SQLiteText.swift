@@ -1,5 +1,5 @@
-import GridModel
-import Values
+import GridreelModel
+import GridreelValues
 
 /// A piece of SQL with the values of its parameters, written as `?` in order.
 struct SQLiteText {

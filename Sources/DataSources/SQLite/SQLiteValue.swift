@@ -1,5 +1,5 @@
-import GridModel
-import Values
+import GridreelModel
+import GridreelValues
 
 /// A value as the database stores it.
 enum SQLiteValue: Hashable, Sendable {

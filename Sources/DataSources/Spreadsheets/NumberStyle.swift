@@ -1,4 +1,4 @@
-import Primitives
+import GridreelPrimitives
 
 /// What a cell's number format says about its number.
 package enum NumberStyle: Hashable {

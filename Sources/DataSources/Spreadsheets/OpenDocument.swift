@@ -1,6 +1,6 @@
-import JSONText
-import Primitives
-import Values
+import GridreelJSONText
+import GridreelPrimitives
+import GridreelValues
 
 /// An OpenDocument spreadsheet (ISO 26300): its sheets and their cells.
 struct OpenDocument {

@@ -1,6 +1,6 @@
-import JSONText
-import Primitives
-import Values
+import GridreelJSONText
+import GridreelPrimitives
+import GridreelValues
 
 /// The cells of a sheet that have a value, in any order.
 struct SheetCells {

@@ -1,5 +1,5 @@
-import JSONText
-import Primitives
+import GridreelJSONText
+import GridreelPrimitives
 
 /// An Office Open XML workbook (ECMA-376): its sheets, texts and number formats.
 struct Workbook {

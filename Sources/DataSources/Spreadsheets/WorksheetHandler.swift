@@ -1,5 +1,5 @@
-import JSONText
-import Primitives
+import GridreelJSONText
+import GridreelPrimitives
 
 /// Reads the cells of a worksheet.
 final class WorksheetHandler: XMLHandler {

@@ -1,6 +1,6 @@
-import CExpat
-import JSONText
-import Primitives
+import CGridreelExpat
+import GridreelJSONText
+import GridreelPrimitives
 
 /// A name or a value in XML, which stays valid until the handler returns.
 struct XMLText {

@@ -1,6 +1,6 @@
-import CZlib
-import JSONText
-import Primitives
+import CGridreelZlib
+import GridreelJSONText
+import GridreelPrimitives
 
 /// A format in which files are compressed as a whole.
 enum PackedFormat: CaseIterable {

@@ -1,5 +1,5 @@
-import JSONText
-package import Primitives
+import GridreelJSONText
+package import GridreelPrimitives
 
 #if canImport(Glibc)
 import Glibc

@@ -1,6 +1,6 @@
-import CZlib
-import JSONText
-import Primitives
+import CGridreelZlib
+import GridreelJSONText
+import GridreelPrimitives
 
 /// A zip archive (PKWARE's APPNOTE 6.3), whose entries are read one after another.
 struct ZipArchive {

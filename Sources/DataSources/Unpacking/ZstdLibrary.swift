@@ -1,5 +1,5 @@
-import JSONText
-import Primitives
+import GridreelJSONText
+import GridreelPrimitives
 
 /// The few functions of libzstd that are used, loaded with the first data that need them.
 ///

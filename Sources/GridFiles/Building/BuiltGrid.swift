@@ -1,6 +1,6 @@
-package import DataSources
-package import GridModel
-package import Primitives
+package import GridreelDataSources
+package import GridreelModel
+package import GridreelPrimitives
 
 /// A grid made of options and a table, with its rows in order.
 package struct BuiltGrid: Sendable {

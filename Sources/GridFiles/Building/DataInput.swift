@@ -1,7 +1,7 @@
-import DataSources
-import GridModel
-import Primitives
-import Style
+import GridreelDataSources
+import GridreelModel
+import GridreelPrimitives
+import GridreelStyle
 
 /// Opens data with the reading options of the grid file and the command line.
 struct DataInput {

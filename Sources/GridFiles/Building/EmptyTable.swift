@@ -1,8 +1,8 @@
-import DataSources
-import GridModel
-import JSONText
-import Style
-import Values
+import GridreelDataSources
+import GridreelJSONText
+import GridreelModel
+import GridreelStyle
+import GridreelValues
 
 extension GridOptions {
   /// A table without columns, as an empty array gives it, with the columns that the options name; other

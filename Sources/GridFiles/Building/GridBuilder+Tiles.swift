@@ -1,9 +1,9 @@
-package import DataSources
-package import GridModel
-import JSONText
-package import Primitives
-import Style
-import Values
+package import GridreelDataSources
+import GridreelJSONText
+package import GridreelModel
+package import GridreelPrimitives
+import GridreelStyle
+import GridreelValues
 
 extension GridBuilder {
   /// Sets how rows are shown, and the menu above them.

@@ -1,9 +1,9 @@
-package import DataSources
-package import GridModel
-import JSONText
-package import Primitives
-package import Style
-import Values
+package import GridreelDataSources
+import GridreelJSONText
+package import GridreelModel
+package import GridreelPrimitives
+package import GridreelStyle
+import GridreelValues
 
 /// Builds a grid from options, a table and a theme.
 package struct GridBuilder {

@@ -1,8 +1,8 @@
-package import DataSources
-import GridModel
-import JSONText
-package import Primitives
-import Style
+package import GridreelDataSources
+import GridreelJSONText
+import GridreelModel
+package import GridreelPrimitives
+import GridreelStyle
 
 /// The contents of an input: its rows, and the options of a grid file.
 package struct GridInput: Sendable {

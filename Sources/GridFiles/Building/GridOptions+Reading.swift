@@ -1,8 +1,8 @@
-import DataSources
-import GridModel
-import Primitives
-import Style
-import Values
+import GridreelDataSources
+import GridreelModel
+import GridreelPrimitives
+import GridreelStyle
+import GridreelValues
 
 extension GridOptions {
   /// What the options say of the data: their locale, and the types and patterns of columns.

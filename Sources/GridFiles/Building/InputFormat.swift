@@ -1,4 +1,4 @@
-package import DataSources
+package import GridreelDataSources
 
 /// The formats of inputs.
 package enum InputFormat: RawRepresentable, Hashable, Sendable, CaseIterable {

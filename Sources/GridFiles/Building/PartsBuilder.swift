@@ -1,8 +1,8 @@
-package import GridModel
-import JSONText
-package import Primitives
-import Style
-import Values
+import GridreelJSONText
+package import GridreelModel
+package import GridreelPrimitives
+import GridreelStyle
+import GridreelValues
 
 /// Adds the parts around and over the cells to a grid, and resolves their names to columns and rows.
 package struct PartsBuilder {

@@ -1,7 +1,7 @@
-package import GridModel
-package import Primitives
-package import Style
-import Values
+package import GridreelModel
+package import GridreelPrimitives
+package import GridreelStyle
+import GridreelValues
 
 /// Finds the rows and cells that a selection names in a grid's current order.
 package struct SelectionResolver {

@@ -1,6 +1,6 @@
-package import GridModel
-package import Primitives
-package import Style
+package import GridreelModel
+package import GridreelPrimitives
+package import GridreelStyle
 
 /// Puts a grid into a requested state: a direction, an open field, hover and focus, a refresh.
 struct StateBuilder {

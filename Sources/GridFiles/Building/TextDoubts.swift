@@ -1,7 +1,7 @@
-import DataSources
-package import GridModel
-import Primitives
-import Values
+import GridreelDataSources
+package import GridreelModel
+import GridreelPrimitives
+import GridreelValues
 
 /// Finds columns that can be read in two ways, text columns although nearly all their values look like
 /// numbers or dates, conditions that cannot mean what they say, and formats that change nothing.

@@ -1,6 +1,6 @@
-import GridModel
-import Primitives
-import Values
+import GridreelModel
+import GridreelPrimitives
+import GridreelValues
 
 /// Finds what was asked for and contradicts the picture, or cannot be seen in it.
 struct Unheeded {

@@ -1,4 +1,4 @@
-package import GridModel
+package import GridreelModel
 
 /// What will be needed after a grid's first picture.
 package struct UpcomingOrders {

@@ -1,4 +1,4 @@
-import CAssets
+import CGridreelAssets
 
 /// The fonts and themes that are built into the program.
 package enum BuiltInFiles {

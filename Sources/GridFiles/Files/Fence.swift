@@ -1,5 +1,5 @@
-import Primitives
-import Style
+import GridreelPrimitives
+import GridreelStyle
 
 /// The files that this process may read when it works for strangers.
 ///

@@ -1,5 +1,5 @@
-package import Primitives
-import Style
+package import GridreelPrimitives
+import GridreelStyle
 
 #if canImport(Glibc)
 import Glibc

@@ -1,5 +1,5 @@
-import DataSources
-package import Primitives
+import GridreelDataSources
+package import GridreelPrimitives
 
 #if canImport(Glibc)
 import Glibc

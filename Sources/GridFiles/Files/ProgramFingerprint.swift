@@ -1,5 +1,5 @@
-package import Primitives
-import Rendering
+package import GridreelPrimitives
+import GridreelRendering
 
 /// What all pictures of this program depend on.
 package enum ProgramFingerprint {

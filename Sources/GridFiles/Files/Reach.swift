@@ -1,5 +1,5 @@
-package import Primitives
-import Style
+package import GridreelPrimitives
+import GridreelStyle
 
 /// The files that a file may name: those in its folder and below, and those that the caller allows.
 ///

@@ -1,4 +1,4 @@
-import Primitives
+import GridreelPrimitives
 
 /// The files that a task opens, noted for whoever asks on what a picture depends.
 package final class ReadFiles: Sendable {

@@ -1,5 +1,5 @@
-public import GridModel
-public import Primitives
+public import GridreelModel
+public import GridreelPrimitives
 
 /// Images in a folder, named by their relative paths: PNG, JPEG and SVG files.
 ///

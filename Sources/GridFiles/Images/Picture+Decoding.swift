@@ -1,7 +1,7 @@
-import GridModel
-import ImageCodecs
-public import Primitives
-import Rendering
+import GridreelImageCodecs
+import GridreelModel
+public import GridreelPrimitives
+import GridreelRendering
 
 extension Picture {
   /// The maximum number of pixels in a file.

@@ -1,6 +1,6 @@
-import GridModel
-import ImageCodecs
-import Primitives
+import GridreelImageCodecs
+import GridreelModel
+import GridreelPrimitives
 
 #if canImport(Glibc)
 import Glibc

@@ -1,7 +1,7 @@
-import GridModel
-import JSONText
-import Primitives
-import Style
+import GridreelJSONText
+import GridreelModel
+import GridreelPrimitives
+import GridreelStyle
 
 extension Specification {
   /// A selection of cells: rows, columns or both.

@@ -1,7 +1,7 @@
-import GridModel
-import JSONText
-import Primitives
-package import Style
+import GridreelJSONText
+import GridreelModel
+import GridreelPrimitives
+package import GridreelStyle
 
 /// The options that show rows as cards; nil means not set.
 package struct CardOptions: Sendable {

@@ -1,7 +1,7 @@
-import GridModel
-package import JSONText
-import Primitives
-import Style
+package import GridreelJSONText
+import GridreelModel
+import GridreelPrimitives
+import GridreelStyle
 
 /// Reads cell types and heat scales from a grid file, once the theme is known.
 package struct CellReader {

@@ -1,8 +1,8 @@
-package import GridModel
-import JSONText
-package import Primitives
-package import Style
-import Values
+import GridreelJSONText
+package import GridreelModel
+package import GridreelPrimitives
+package import GridreelStyle
+import GridreelValues
 
 /// Finds columns by key or by number.
 package struct ColumnNames {

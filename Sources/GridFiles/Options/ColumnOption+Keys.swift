@@ -1,9 +1,9 @@
-import DataSources
-import GridModel
-package import JSONText
-import Primitives
-import Style
-import Values
+import GridreelDataSources
+package import GridreelJSONText
+import GridreelModel
+import GridreelPrimitives
+import GridreelStyle
+import GridreelValues
 
 /// The keys of a column in a grid file.
 extension ColumnOption {

@@ -1,7 +1,7 @@
-package import DataSources
-package import JSONText
-import Primitives
-import Style
+package import GridreelDataSources
+package import GridreelJSONText
+import GridreelPrimitives
+import GridreelStyle
 
 /// The options that read data; nil means not set.
 package struct DataOptions: Sendable {

@@ -1,7 +1,7 @@
-package import GridModel
-import JSONText
-import Primitives
-package import Style
+import GridreelJSONText
+package import GridreelModel
+import GridreelPrimitives
+package import GridreelStyle
 
 /// The options that say how values and pictures are written; nil means not set.
 package struct DisplayOptions: Sendable {

@@ -1,5 +1,5 @@
-package import Primitives
-import Style
+package import GridreelPrimitives
+import GridreelStyle
 
 /// A font pack that somebody asks for: `cjk`, or `cjk@DIGEST` for certain files of it and no others.
 package struct FontPackRequest: Hashable, Sendable {

@@ -1,9 +1,9 @@
-import DataSources
-import GridModel
-package import JSONText
-import Primitives
-import Style
-import Values
+import GridreelDataSources
+package import GridreelJSONText
+import GridreelModel
+import GridreelPrimitives
+import GridreelStyle
+import GridreelValues
 
 /// Reads display formats from grid files and flags.
 package enum FormatReader {

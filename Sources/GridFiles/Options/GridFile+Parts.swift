@@ -1,8 +1,8 @@
-import GridModel
-package import JSONText
-import Primitives
-import Style
-import Values
+package import GridreelJSONText
+import GridreelModel
+import GridreelPrimitives
+import GridreelStyle
+import GridreelValues
 
 /// The keys of a grid file whose values are objects.
 extension KeyReader {

@@ -1,7 +1,7 @@
-import Comparing
-package import JSONText
-import Primitives
-package import Style
+import GridreelComparing
+package import GridreelJSONText
+import GridreelPrimitives
+package import GridreelStyle
 
 /// Reads `snapshots` of a grid file.
 extension KeyReader {

@@ -1,8 +1,8 @@
-package import GridModel
-package import JSONText
-package import Primitives
-package import Style
-import Values
+package import GridreelJSONText
+package import GridreelModel
+package import GridreelPrimitives
+package import GridreelStyle
+import GridreelValues
 
 /// A grid file: a picture's options and the location of its data.
 package struct GridFile: Sendable {

@@ -1,6 +1,6 @@
-import JSONText
-package import Primitives
-package import Style
+import GridreelJSONText
+package import GridreelPrimitives
+package import GridreelStyle
 
 /// An option of a grid: a key of grid files, and mostly a flag too.
 ///

@@ -1,5 +1,5 @@
-package import Primitives
-package import Style
+package import GridreelPrimitives
+package import GridreelStyle
 
 extension GridOptions {
   /// Warnings about options that nothing honours.

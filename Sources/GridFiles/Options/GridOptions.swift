@@ -1,9 +1,9 @@
-import DataSources
-import GridModel
-import JSONText
-package import Primitives
-package import Style
-import Values
+import GridreelDataSources
+import GridreelJSONText
+import GridreelModel
+package import GridreelPrimitives
+package import GridreelStyle
+import GridreelValues
 
 /// All options of a picture; nil means not set.
 ///

@@ -1,6 +1,6 @@
-import GridModel
-package import JSONText
-import Primitives
+package import GridreelJSONText
+import GridreelModel
+import GridreelPrimitives
 
 /// Schemas shared by grid files and scripts.
 extension JSONSchema {

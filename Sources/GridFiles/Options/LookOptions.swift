@@ -1,7 +1,7 @@
-package import GridModel
-import JSONText
-package import Primitives
-package import Style
+import GridreelJSONText
+package import GridreelModel
+package import GridreelPrimitives
+package import GridreelStyle
 
 /// The options that set a picture's look; nil means not set.
 package struct LookOptions: Sendable {

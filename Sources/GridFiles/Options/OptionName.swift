@@ -1,5 +1,5 @@
-import Primitives
-package import Style
+import GridreelPrimitives
+package import GridreelStyle
 
 /// The name of an option: a key of grid files, and mostly a flag of the command line.
 package struct OptionName: RawRepresentable, Hashable, Sendable {

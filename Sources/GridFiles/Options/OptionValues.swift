@@ -1,9 +1,9 @@
-package import DataSources
-package import GridModel
-package import JSONText
-package import Primitives
-package import Style
-package import Values
+package import GridreelDataSources
+package import GridreelJSONText
+package import GridreelModel
+package import GridreelPrimitives
+package import GridreelStyle
+package import GridreelValues
 
 /// The options of one column.
 package struct ColumnOption: Sendable {

@@ -1,9 +1,9 @@
-import DataSources
-package import GridModel
-import JSONText
-import Primitives
-package import Style
-package import Values
+import GridreelDataSources
+import GridreelJSONText
+package import GridreelModel
+import GridreelPrimitives
+package import GridreelStyle
+package import GridreelValues
 
 /// The options that select and order columns and rows; nil means not set.
 package struct OrderOptions: Sendable {

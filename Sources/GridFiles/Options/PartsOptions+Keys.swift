@@ -1,7 +1,7 @@
-import GridModel
-import JSONText
-import Primitives
-import Style
+import GridreelJSONText
+import GridreelModel
+import GridreelPrimitives
+import GridreelStyle
 
 extension PartsOptions {
   /// The options for parts around and over the cells.

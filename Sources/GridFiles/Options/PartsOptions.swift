@@ -1,7 +1,7 @@
-import GridModel
-import JSONText
-import Primitives
-import Style
+import GridreelJSONText
+import GridreelModel
+import GridreelPrimitives
+import GridreelStyle
 
 /// A grid file's options for parts around and over the cells; nil means not set.
 ///

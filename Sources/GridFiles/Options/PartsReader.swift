@@ -1,7 +1,7 @@
-import GridModel
-package import JSONText
-import Primitives
-import Style
+package import GridreelJSONText
+import GridreelModel
+import GridreelPrimitives
+import GridreelStyle
 
 /// The keys of a grid file for parts around and over the cells.
 extension KeyReader {

@@ -1,5 +1,5 @@
-package import Comparing
-package import Style
+package import GridreelComparing
+package import GridreelStyle
 
 /// The pictures of a grid file to keep as references: `snapshots` in the file.
 package struct SnapshotOptions: Sendable {

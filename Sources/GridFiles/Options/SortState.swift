@@ -1,7 +1,7 @@
-public import GridModel
-import JSONText
-public import Primitives
-import Style
+import GridreelJSONText
+public import GridreelModel
+public import GridreelPrimitives
+import GridreelStyle
 
 /// The order of a grid's rows, saved in a small JSON file from one run to the next.
 ///

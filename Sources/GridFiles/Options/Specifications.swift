@@ -1,9 +1,9 @@
-import DataSources
-package import GridModel
-import JSONText
-package import Primitives
-package import Style
-import Values
+import GridreelDataSources
+import GridreelJSONText
+package import GridreelModel
+package import GridreelPrimitives
+package import GridreelStyle
+import GridreelValues
 
 /// Parses the small languages of flags and keys: `-population`, `2,4-6`, `KEY=1fr`, `8 12`.
 package enum Specification {

@@ -1,7 +1,7 @@
-import GridModel
-import JSONText
-import Primitives
-import Style
+import GridreelJSONText
+import GridreelModel
+import GridreelPrimitives
+import GridreelStyle
 
 /// The options that show the state of a grid; nil means not set.
 package struct StateOptions: Sendable {

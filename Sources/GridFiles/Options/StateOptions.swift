@@ -1,7 +1,7 @@
-package import GridModel
-package import JSONText
-package import Primitives
-package import Style
+package import GridreelJSONText
+package import GridreelModel
+package import GridreelPrimitives
+package import GridreelStyle
 
 /// An open field of a cell.
 package struct EditingOption: Sendable {

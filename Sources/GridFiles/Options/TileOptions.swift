@@ -1,9 +1,9 @@
-import DataSources
-import GridModel
-package import JSONText
-import Primitives
-package import Style
-import Values
+import GridreelDataSources
+package import GridreelJSONText
+import GridreelModel
+import GridreelPrimitives
+package import GridreelStyle
+import GridreelValues
 
 /// Whether to show rows below each other or as cards.
 package enum LayoutName: String, Hashable, Sendable, CaseIterable {

@@ -1,7 +1,7 @@
-package import GridModel
-import JSONText
-package import Primitives
-import Style
+import GridreelJSONText
+package import GridreelModel
+package import GridreelPrimitives
+import GridreelStyle
 
 /// The options that select the visible part of a grid; nil means not set.
 package struct WindowOptions: Sendable {

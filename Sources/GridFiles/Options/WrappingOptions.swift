@@ -1,7 +1,7 @@
-import GridModel
-import JSONText
-import Primitives
-import Style
+import GridreelJSONText
+import GridreelModel
+import GridreelPrimitives
+import GridreelStyle
 
 /// The options that put texts on several lines; nil means not set.
 package struct WrappingOptions: Sendable {

@@ -1,5 +1,5 @@
-public import Primitives
-public import Style
+public import GridreelPrimitives
+public import GridreelStyle
 
 /// Loads the built-in themes, and themes in files.
 public struct ThemeCatalog: Sendable {

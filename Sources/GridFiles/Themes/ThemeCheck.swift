@@ -1,5 +1,5 @@
-public import Primitives
-import Style
+public import GridreelPrimitives
+import GridreelStyle
 
 /// The result of checking the contrast of one theme.
 public struct ThemeCheck: Sendable {

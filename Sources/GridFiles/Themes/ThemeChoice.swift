@@ -1,6 +1,6 @@
-package import JSONText
-import Primitives
-package import Style
+package import GridreelJSONText
+import GridreelPrimitives
+package import GridreelStyle
 
 /// A theme as it was asked for.
 package struct ThemeChoice: Sendable {

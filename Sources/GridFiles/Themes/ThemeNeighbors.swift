@@ -1,5 +1,5 @@
-package import Primitives
-internal import Style
+package import GridreelPrimitives
+internal import GridreelStyle
 
 /// Two adjacent parts of a grid that only their colours distinguish.
 package struct ColorNeighbors: Hashable {

@@ -1,6 +1,6 @@
-import JSONText
-package import Primitives
-package import Style
+import GridreelJSONText
+package import GridreelPrimitives
+package import GridreelStyle
 
 /// The file of a new theme, which extends another theme and lists all possible values in comments.
 package struct ThemeTemplate {

@@ -1,5 +1,5 @@
-import GridModel
-import Primitives
+import GridreelModel
+import GridreelPrimitives
 
 /// The ways in which a line from `side` may meet a region.
 struct ArrowApproaches {

@@ -1,7 +1,7 @@
-import GridModel
-import Primitives
-import SceneModel
-import Style
+import GridreelModel
+import GridreelPrimitives
+import GridreelSceneModel
+import GridreelStyle
 
 /// Draws the lines between cells and what stands beside the grid, and the labels of arrows.
 struct ArrowLayout {

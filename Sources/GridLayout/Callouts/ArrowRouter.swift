@@ -1,5 +1,5 @@
-import GridModel
-import Primitives
+import GridreelModel
+import GridreelPrimitives
 
 /// Finds the way of an arrow from the edge of the grid to its cells: level and upright stretches on a
 /// lattice of lanes, by the least sum of length, bends and what it crosses (Dijkstra).

@@ -1,4 +1,4 @@
-import Primitives
+import GridreelPrimitives
 
 /// Where lines may run between the texts: along rows, and in the gutters between columns.
 struct CalloutLanes {

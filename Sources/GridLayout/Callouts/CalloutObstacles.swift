@@ -1,6 +1,6 @@
-import Primitives
-import SceneModel
-import Style
+import GridreelPrimitives
+import GridreelSceneModel
+import GridreelStyle
 
 /// What callouts keep clear of: the content of the picture, and callouts that have their places.
 struct CalloutObstacles {

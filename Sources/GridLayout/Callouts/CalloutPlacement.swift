@@ -1,6 +1,6 @@
-import GridModel
-import Primitives
-import SceneModel
+import GridreelModel
+import GridreelPrimitives
+import GridreelSceneModel
 
 /// Gives arrows, tags and badges their places: none covers what the picture says, nor each other.
 ///

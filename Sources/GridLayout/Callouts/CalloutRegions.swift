@@ -1,5 +1,5 @@
-import GridModel
-import Primitives
+import GridreelModel
+import GridreelPrimitives
 
 /// A visible rectangle of cells that a callout points at.
 struct CalloutRegion {

@@ -1,7 +1,7 @@
-import GridModel
-import Primitives
-import SceneModel
-import Style
+import GridreelModel
+import GridreelPrimitives
+import GridreelSceneModel
+import GridreelStyle
 
 /// What stands beside the grid, with a line to the cells that it is about: the label of an arrow, or
 /// a tag or badge that finds no room beside its cells.

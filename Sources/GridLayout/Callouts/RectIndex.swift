@@ -1,4 +1,4 @@
-import Primitives
+import GridreelPrimitives
 
 /// Rectangles that can be found by their place.
 struct RectIndex {

@@ -1,5 +1,5 @@
-import GridModel
-import Primitives
+import GridreelModel
+import GridreelPrimitives
 
 /// The images that layouts have requested, kept from one picture to the next.
 ///

@@ -1,7 +1,7 @@
-import GridModel
-import Primitives
-import SceneModel
-import Style
+import GridreelModel
+import GridreelPrimitives
+import GridreelSceneModel
+import GridreelStyle
 
 /// The widths that a column may have, with what each costs.
 struct ColumnChoices {

@@ -1,4 +1,4 @@
-import GridModel
+import GridreelModel
 
 /// In which order columns are left out of a picture that has no room for all of them.
 ///

@@ -1,4 +1,4 @@
-import GridModel
+import GridreelModel
 
 /// The room that a column needs, in points, insets included.
 struct ColumnDemand {

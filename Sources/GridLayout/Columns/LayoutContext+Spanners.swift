@@ -1,6 +1,6 @@
-import GridModel
-import Primitives
-import Style
+import GridreelModel
+import GridreelPrimitives
+import GridreelStyle
 
 extension LayoutContext {
   /// The demands, with columns widened to fit the titles above them, and what stands in place of rows.

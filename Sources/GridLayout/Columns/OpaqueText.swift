@@ -1,4 +1,4 @@
-import GridModel
+import GridreelModel
 
 extension ColumnSizing {
   /// Whether a column has opaque texts, beside short ones, which nobody asked to wrap.

@@ -1,6 +1,6 @@
-import GridModel
-import Style
-import Values
+import GridreelModel
+import GridreelStyle
+import GridreelValues
 
 /// Measures how high the rows of a long grid have to be, without keeping any of their cells.
 struct RowHeights {

@@ -1,7 +1,7 @@
-import GridModel
-import Primitives
-import SceneModel
-import Style
+import GridreelModel
+import GridreelPrimitives
+import GridreelSceneModel
+import GridreelStyle
 
 /// The cells that the states of a reel show, which together decide the widths of their columns.
 final class StatePool {

@@ -1,4 +1,4 @@
-import Primitives
+import GridreelPrimitives
 
 /// How many lines a text takes at a width.
 struct TextLines {

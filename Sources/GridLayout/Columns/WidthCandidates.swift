@@ -1,8 +1,8 @@
-import GridModel
-import Primitives
-import SceneModel
-import Style
-import Values
+import GridreelModel
+import GridreelPrimitives
+import GridreelSceneModel
+import GridreelStyle
+import GridreelValues
 
 /// Estimates text widths from bytes alone: each letter's advance, without any shaping.
 final class AdvanceTable {

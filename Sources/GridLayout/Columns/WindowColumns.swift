@@ -1,5 +1,5 @@
-import GridModel
-import Primitives
+import GridreelModel
+import GridreelPrimitives
 
 /// The columns that a window shows.
 enum WindowColumns {

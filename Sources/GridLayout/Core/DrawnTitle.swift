@@ -1,8 +1,8 @@
-import GridModel
-import Primitives
-import SceneModel
-import Style
-import Values
+import GridreelModel
+import GridreelPrimitives
+import GridreelSceneModel
+import GridreelStyle
+import GridreelValues
 
 /// The title of a column or a section, drawn by a type of cells instead of written.
 struct DrawnTitle {

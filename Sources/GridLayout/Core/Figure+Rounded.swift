@@ -1,4 +1,4 @@
-import Primitives
+import GridreelPrimitives
 
 extension Figure {
   /// A rectangle with round corners, drawn clockwise, or counterclockwise if `isReversed`.

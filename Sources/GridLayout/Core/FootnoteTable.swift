@@ -1,5 +1,5 @@
-import GridModel
-import Primitives
+import GridreelModel
+import GridreelPrimitives
 
 /// The footnotes of a grid in reading order, and their marks by place.
 struct FootnoteTable {

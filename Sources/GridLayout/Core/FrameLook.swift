@@ -1,6 +1,6 @@
-import GridModel
-import Primitives
-import Style
+import GridreelModel
+import GridreelPrimitives
+import GridreelStyle
 
 /// Everything around a grid: the theme's frame, overridden by the grid's own settings.
 struct FrameLook {

@@ -1,6 +1,6 @@
-import GridModel
-public import Primitives
-import Values
+import GridreelModel
+public import GridreelPrimitives
+import GridreelValues
 
 extension GridMap {
   /// An interaction with a part of the grid, or with all of it.

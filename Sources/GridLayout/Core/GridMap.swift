@@ -1,6 +1,6 @@
-public import GridModel
-public import Primitives
-import Values
+public import GridreelModel
+public import GridreelPrimitives
+import GridreelValues
 
 /// The places of everything in a picture, in points from its top left, clipped to the viewport.
 public struct GridMap: Hashable, Sendable {
@@ -109,7 +109,7 @@ public struct GridMap: Hashable, Sendable {
   /// An annotation that points at cells.
   public struct Callout: Hashable, Sendable {
     /// The kind of annotation, such as an arrow or a box.
-    public let kind: GridModel.Callout.Kind
+    public let kind: GridreelModel.Callout.Kind
     /// The displayed text, if any.
     public let text: String?
     /// The visible part of the cells that it points at, in points.

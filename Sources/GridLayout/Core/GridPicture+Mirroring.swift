@@ -1,5 +1,5 @@
-import Primitives
-import SceneModel
+import GridreelPrimitives
+import GridreelSceneModel
 
 extension GridPicture {
   /// The same picture read from the other side: its scene and its map mirrored.

@@ -1,5 +1,5 @@
-package import Primitives
-package import SceneModel
+package import GridreelPrimitives
+package import GridreelSceneModel
 
 /// A laid-out picture: its scene, the places of its parts, and warnings about it.
 package struct GridPicture: Sendable {

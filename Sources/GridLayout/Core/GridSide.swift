@@ -1,4 +1,4 @@
-import SceneModel
+import GridreelSceneModel
 
 /// The parts of a grid, each of which scrolls sideways as one.
 enum GridSide: Hashable, CaseIterable {

@@ -1,5 +1,5 @@
-import Primitives
-import SceneModel
+import GridreelPrimitives
+import GridreelSceneModel
 
 extension Item {
   /// The same item scaled about a point: its frame, its text, its figure.

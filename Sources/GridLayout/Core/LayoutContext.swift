@@ -1,8 +1,8 @@
-import GridModel
-import Primitives
-import SceneModel
-import Style
-import Values
+import GridreelModel
+import GridreelPrimitives
+import GridreelSceneModel
+import GridreelStyle
+import GridreelValues
 
 /// The arrow of a sorted column.
 struct SortMark {

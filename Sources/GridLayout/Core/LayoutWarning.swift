@@ -1,4 +1,4 @@
-public import Primitives
+public import GridreelPrimitives
 
 /// A problem in a picture that its author should know of.
 public struct LayoutWarning: Hashable, Sendable {

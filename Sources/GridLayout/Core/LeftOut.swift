@@ -1,7 +1,7 @@
-import GridModel
-import Primitives
-import SceneModel
-import Values
+import GridreelModel
+import GridreelPrimitives
+import GridreelSceneModel
+import GridreelValues
 
 /// The columns and rows that a picture does not show, and the note that says so.
 package struct LeftOut {

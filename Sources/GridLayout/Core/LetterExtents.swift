@@ -1,6 +1,6 @@
-import Primitives
-import SceneModel
-import Style
+import GridreelPrimitives
+import GridreelSceneModel
+import GridreelStyle
 
 /// Finds where the letters and marks of a picture are: what must not be covered.
 struct LetterExtents {

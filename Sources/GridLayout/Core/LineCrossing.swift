@@ -1,6 +1,6 @@
-import Primitives
-import SceneModel
-import Style
+import GridreelPrimitives
+import GridreelSceneModel
+import GridreelStyle
 
 /// Grid lines of one pane; where they cross, the direction on top wins.
 ///

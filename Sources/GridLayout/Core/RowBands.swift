@@ -1,5 +1,5 @@
-import GridModel
-import Style
+import GridreelModel
+import GridreelStyle
 
 /// One horizontal strip of the body: a row or a section's header.
 struct Band {

@@ -1,6 +1,6 @@
-import GridModel
-import Primitives
-import Values
+import GridreelModel
+import GridreelPrimitives
+import GridreelValues
 
 /// The rules' conditions with their aggregates computed, evaluated once for each visible row.
 struct RowConditions {

@@ -1,6 +1,6 @@
-import GridModel
-import Primitives
-import Values
+import GridreelModel
+import GridreelPrimitives
+import GridreelValues
 
 /// What a source said about the rows of one picture, so that it is asked once where the picture is laid out
 /// several times.

@@ -1,7 +1,7 @@
-import GridModel
-import Primitives
-import Style
-import Values
+import GridreelModel
+import GridreelPrimitives
+import GridreelStyle
+import GridreelValues
 
 /// A resolved style that many cells share.
 final class SharedStyle {

@@ -1,4 +1,4 @@
-import GridModel
+import GridreelModel
 
 /// Identifies a summary row: one of the grid's summaries, for one section or for all rows.
 struct SummaryPlace: Hashable {

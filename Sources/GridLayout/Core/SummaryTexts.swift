@@ -1,7 +1,7 @@
-import GridModel
-import Primitives
-import SceneModel
-import Style
+import GridreelModel
+import GridreelPrimitives
+import GridreelSceneModel
+import GridreelStyle
 
 /// The content of one cell in a summary row.
 struct SummaryText {

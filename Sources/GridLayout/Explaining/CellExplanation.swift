@@ -1,7 +1,7 @@
-package import GridModel
-import Primitives
-package import Style
-import Values
+package import GridreelModel
+import GridreelPrimitives
+package import GridreelStyle
+import GridreelValues
 
 /// The origin of each property of one cell's style.
 package struct CellExplanation {

@@ -1,5 +1,5 @@
-import GridModel
-import Primitives
+import GridreelModel
+import GridreelPrimitives
 
 /// Describes the overlays on a cell or a header, and the footnotes about it, in words.
 struct CellNotes {

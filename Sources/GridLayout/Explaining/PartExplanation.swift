@@ -1,7 +1,7 @@
-package import GridModel
-import Primitives
-import SceneModel
-package import Style
+package import GridreelModel
+import GridreelPrimitives
+import GridreelSceneModel
+package import GridreelStyle
 
 /// The text of a part that is not a row's cell, and the origin of each property of its style.
 package struct PartExplanation {

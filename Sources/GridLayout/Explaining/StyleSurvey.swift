@@ -1,7 +1,7 @@
-package import GridModel
-package import Primitives
-package import Style
-import Values
+package import GridreelModel
+package import GridreelPrimitives
+package import GridreelStyle
+import GridreelValues
 
 /// The style of one part of a picture, and every level that reaches the part.
 package final class SurveyedStyle {

@@ -1,4 +1,4 @@
-import Primitives
+import GridreelPrimitives
 
 /// The places of a picture's parts, in points from its top left.
 struct GridGeometry {

@@ -1,5 +1,5 @@
-import GridModel
-package import Primitives
+import GridreelModel
+package import GridreelPrimitives
 
 extension GridPlaces {
   /// The frames of cards, by identity, if rows are shown as cards; cards unknown to the source are

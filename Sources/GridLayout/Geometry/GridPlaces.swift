@@ -1,5 +1,5 @@
-import GridModel
-package import Primitives
+import GridreelModel
+package import GridreelPrimitives
 
 /// The places of everything in a grid, shown or not, in points from the picture's top left.
 package struct GridPlaces {

@@ -1,6 +1,6 @@
-import Primitives
-import SceneModel
-import Style
+import GridreelPrimitives
+import GridreelSceneModel
+import GridreelStyle
 
 /// The fills of adjacent cells in a row or header; a single fill for all if that looks the same.
 struct RowFill {

@@ -1,5 +1,5 @@
-import GridModel
-import Primitives
+import GridreelModel
+import GridreelPrimitives
 
 /// The horizontal places of cards, in points from the grid's left edge.
 struct TileTracks {

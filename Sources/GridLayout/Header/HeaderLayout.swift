@@ -1,7 +1,7 @@
-import GridModel
-import Primitives
-import SceneModel
-import Style
+import GridreelModel
+import GridreelPrimitives
+import GridreelSceneModel
+import GridreelStyle
 
 /// Lays out the header cells of one pane: pinned or scrolling columns.
 struct HeaderLayout {

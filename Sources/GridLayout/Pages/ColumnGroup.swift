@@ -1,6 +1,6 @@
-import GridModel
-import Primitives
-import Style
+import GridreelModel
+import GridreelPrimitives
+import GridreelStyle
 
 /// The columns that stand side by side on one page.
 struct ColumnGroup {

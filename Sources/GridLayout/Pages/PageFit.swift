@@ -1,6 +1,6 @@
-package import GridModel
-import Primitives
-import Style
+package import GridreelModel
+import GridreelPrimitives
+import GridreelStyle
 
 /// How a grid's columns fit on pages of one size.
 struct PageFit {

@@ -1,7 +1,7 @@
-import GridModel
-package import Primitives
-import SceneModel
-import Style
+import GridreelModel
+package import GridreelPrimitives
+import GridreelSceneModel
+import GridreelStyle
 
 /// A grid on paper: as many pages as its rows need, with the header repeated on each.
 ///

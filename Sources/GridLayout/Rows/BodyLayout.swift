@@ -1,8 +1,8 @@
-import GridModel
-import Primitives
-import SceneModel
-import Style
-import Values
+import GridreelModel
+import GridreelPrimitives
+import GridreelSceneModel
+import GridreelStyle
+import GridreelValues
 
 /// Lays out the visible rows of all panes: pinned and scrolling columns.
 struct BodyLayout {

@@ -1,7 +1,7 @@
-import GridModel
-import Primitives
-import SceneModel
-import Style
+import GridreelModel
+import GridreelPrimitives
+import GridreelSceneModel
+import GridreelStyle
 
 /// Lays out what stands in place of rows where there are none.
 struct EmptyLayout {

@@ -1,8 +1,8 @@
-import GridModel
-import Primitives
-import SceneModel
-import Style
-import Values
+import GridreelModel
+import GridreelPrimitives
+import GridreelSceneModel
+import GridreelStyle
+import GridreelValues
 
 /// Lays out the veil over a hidden cell; nothing in it depends on the cell's content.
 struct VeilLayout {

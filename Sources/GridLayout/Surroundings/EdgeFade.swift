@@ -1,6 +1,6 @@
-import Primitives
-import SceneModel
-import Style
+import GridreelPrimitives
+import GridreelSceneModel
+import GridreelStyle
 
 /// The soft right edge of a window that has no room for all columns: rules and fills fade into the
 /// picture's background, so that the grid looks as if it went on.

@@ -1,6 +1,6 @@
-import Primitives
-import SceneModel
-import Style
+import GridreelPrimitives
+import GridreelSceneModel
+import GridreelStyle
 
 extension LayoutContext {
   /// The size of a mark, as a fraction of its text's font size.

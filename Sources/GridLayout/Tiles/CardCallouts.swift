@@ -1,5 +1,5 @@
-import GridModel
-import Primitives
+import GridreelModel
+import GridreelPrimitives
 
 /// Finds the targets of callouts among cards: whole cards, parts of them, or the bar above.
 struct CardCallouts {

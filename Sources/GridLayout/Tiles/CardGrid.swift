@@ -1,6 +1,6 @@
-package import GridModel
-import Primitives
-import Style
+package import GridreelModel
+import GridreelPrimitives
+import GridreelStyle
 
 extension Grid {
   /// The grid as laid out: a grid of cards has a column for each of their parts, in their order,

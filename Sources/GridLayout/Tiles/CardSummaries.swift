@@ -1,7 +1,7 @@
-import GridModel
-import Primitives
-import SceneModel
-import Style
+import GridreelModel
+import GridreelPrimitives
+import GridreelSceneModel
+import GridreelStyle
 
 /// Lays out summaries of cards: a strip as wide as their lines, with its label at the left and each
 /// column's title and value at the right.

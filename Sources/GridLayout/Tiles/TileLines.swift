@@ -1,6 +1,6 @@
-import GridModel
-import Primitives
-import Values
+import GridreelModel
+import GridreelPrimitives
+import GridreelValues
 
 /// Lines of cards as a source of rows, so that lines are banded and paged like rows.
 ///

@@ -1,4 +1,4 @@
-public import Primitives
+public import GridreelPrimitives
 
 /// Dragging cards: a card is lifted like a row, follows the pointer, and takes the places it passes over.
 extension Grid {

@@ -1,4 +1,4 @@
-public import Primitives
+public import GridreelPrimitives
 
 /// Dragging rows: a row is lifted, passes its neighbours one by one, and is dropped.
 extension Grid {

@@ -1,4 +1,4 @@
-public import Primitives
+public import GridreelPrimitives
 
 /// User actions on a grid, each of which asks its *should* hook.
 extension Grid {

@@ -1,4 +1,4 @@
-import Primitives
+import GridreelPrimitives
 
 /// User actions on a grid's columns and its viewport.
 extension Grid {

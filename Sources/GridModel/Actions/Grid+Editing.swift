@@ -1,5 +1,5 @@
-public import Primitives
-public import Values
+public import GridreelPrimitives
+public import GridreelValues
 
 /// Editing cells. A changed value overlays the source, which is never modified: see
 /// ``EditedSource``.

@@ -1,4 +1,4 @@
-public import Primitives
+public import GridreelPrimitives
 
 /// Selecting, by taps and from code.
 extension Grid {

@@ -1,5 +1,5 @@
-public import Primitives
-public import Style
+public import GridreelPrimitives
+public import GridreelStyle
 
 /// Colours for drawing in a cell, derived from the theme's and the cell's own.
 ///

@@ -1,6 +1,6 @@
-public import Primitives
-public import Style
-public import Values
+public import GridreelPrimitives
+public import GridreelStyle
+public import GridreelValues
 
 /// The context for drawing a cell: its value, its row, its style and the theme's colours.
 public struct CellContext {

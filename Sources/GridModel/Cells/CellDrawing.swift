@@ -1,4 +1,4 @@
-public import Primitives
+public import GridreelPrimitives
 
 /// Draws the cells of a column in frames that already have their background and border.
 ///

@@ -1,6 +1,6 @@
-package import JSONText
-package import Primitives
-package import Style
+package import GridreelJSONText
+package import GridreelPrimitives
+package import GridreelStyle
 
 /// A cell type with its options.
 ///

@@ -1,4 +1,4 @@
-public import Primitives
+public import GridreelPrimitives
 
 /// Draws simple shapes inside a cell, bottom to top, in the picture's coordinates.
 public struct CellPen {

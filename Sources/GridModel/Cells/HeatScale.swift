@@ -1,6 +1,6 @@
-public import Primitives
-public import Style
-package import Values
+public import GridreelPrimitives
+public import GridreelStyle
+package import GridreelValues
 
 #if canImport(Glibc)
 import Glibc

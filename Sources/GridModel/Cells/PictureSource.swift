@@ -1,4 +1,4 @@
-public import Primitives
+public import GridreelPrimitives
 
 /// Loads the images that cells name.
 ///

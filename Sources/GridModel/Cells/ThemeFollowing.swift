@@ -1,4 +1,4 @@
-package import Style
+package import GridreelStyle
 
 /// A type with values that may refer to theme parameters.
 package protocol ThemeFollowing {

@@ -1,5 +1,5 @@
-import Primitives
-package import Style
+import GridreelPrimitives
+package import GridreelStyle
 
 /// What a layout changes in a grid's look so that all of it fits into its picture.
 package struct Adaptation: Hashable {

@@ -1,6 +1,6 @@
-public import Primitives
-public import Style
-import Values
+public import GridreelPrimitives
+public import GridreelStyle
+import GridreelValues
 
 /// An annotation that points at cells or hides them; it stays with its rows when they are
 /// reordered.

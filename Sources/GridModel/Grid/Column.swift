@@ -1,5 +1,5 @@
-public import Style
-public import Values
+public import GridreelStyle
+public import GridreelValues
 
 /// One column of a grid.
 public struct Column: Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import Primitives
+public import GridreelPrimitives
 
 /// A lifted row that follows the pointer.
 public struct RowDrag: Hashable, Sendable {

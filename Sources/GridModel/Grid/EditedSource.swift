@@ -1,5 +1,5 @@
-public import Primitives
-public import Values
+public import GridreelPrimitives
+public import GridreelValues
 
 /// A source overlaid with changes: edited cells and a manual order of rows.
 ///

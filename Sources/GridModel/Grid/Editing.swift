@@ -1,4 +1,4 @@
-import Primitives
+import GridreelPrimitives
 
 /// The state of an open edit field: its text, caret and selection.
 public struct Editing: Hashable, Sendable {

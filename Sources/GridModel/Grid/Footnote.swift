@@ -1,4 +1,4 @@
-public import Primitives
+public import GridreelPrimitives
 
 /// A note below the grid, with marks at the places it refers to.
 ///

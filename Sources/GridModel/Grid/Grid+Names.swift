@@ -1,5 +1,5 @@
-package import Primitives
-import Values
+package import GridreelPrimitives
+import GridreelValues
 
 /// The columns, rows and sections that a grid names.
 extension Grid {

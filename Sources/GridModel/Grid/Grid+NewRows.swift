@@ -1,5 +1,5 @@
-import Primitives
-import Values
+import GridreelPrimitives
+import GridreelValues
 
 /// What a grid knows by its rows' identities, when a new source may give these to other rows.
 extension Grid {

@@ -1,4 +1,4 @@
-import Values
+import GridreelValues
 
 extension Grid {
   /// The columns without which nobody sees why the rows stand and look as they do: those that order

@@ -1,5 +1,5 @@
-package import Primitives
-package import Style
+package import GridreelPrimitives
+package import GridreelStyle
 
 extension Grid {
   /// The grid with all theme-dependent values resolved under its theme: parameter references, and

@@ -1,6 +1,6 @@
-public import Primitives
-public import Style
-public import Values
+public import GridreelPrimitives
+public import GridreelStyle
+public import GridreelValues
 
 /// A data grid as a value: columns, data, order, selection, viewport and look.
 public struct Grid: Sendable {

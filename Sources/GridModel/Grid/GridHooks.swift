@@ -1,5 +1,5 @@
-public import Primitives
-public import Values
+public import GridreelPrimitives
+public import GridreelValues
 
 /// The caller's callbacks for one kind of action: *should* it happen, it *will* happen, it *did*
 /// happen, in this order.

@@ -1,5 +1,5 @@
-import Primitives
-import Values
+import GridreelPrimitives
+import GridreelValues
 
 /// The side from which a grid is read.
 public enum ReadingDirection: String, Hashable, Sendable, CaseIterable {

@@ -1,4 +1,4 @@
-public import Primitives
+public import GridreelPrimitives
 
 /// A pull-to-refresh in one of four phases.
 public struct Refresh: Hashable, Sendable {

@@ -1,5 +1,5 @@
-public import Style
-public import Values
+public import GridreelStyle
+public import GridreelValues
 
 /// A conditional style for cells.
 public struct Rule: Sendable {

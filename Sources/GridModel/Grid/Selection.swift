@@ -1,4 +1,4 @@
-public import Primitives
+public import GridreelPrimitives
 
 /// The selected rows and cells, with the selection mode.
 public struct Selection: Hashable, Sendable {

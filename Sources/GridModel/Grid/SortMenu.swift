@@ -1,4 +1,4 @@
-import Primitives
+import GridreelPrimitives
 
 /// A menu of orders, which opens below a button above a grid's cards.
 public struct SortMenu: Hashable, Sendable {

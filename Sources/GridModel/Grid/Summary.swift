@@ -1,4 +1,4 @@
-package import Values
+package import GridreelValues
 
 /// A summary row with totals, means and the like.
 ///

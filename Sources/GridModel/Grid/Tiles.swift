@@ -1,4 +1,4 @@
-import Values
+import GridreelValues
 
 extension Grid {
   /// The layout of a grid's rows.

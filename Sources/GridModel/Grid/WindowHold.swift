@@ -1,4 +1,4 @@
-package import Primitives
+package import GridreelPrimitives
 
 /// What the states of one reel share, so that no column comes, goes or moves between them, and no text
 /// changes its size.

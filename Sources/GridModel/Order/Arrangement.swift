@@ -1,5 +1,5 @@
-import Primitives
-public import Values
+import GridreelPrimitives
+public import GridreelValues
 
 /// The arrangement of a table's rows: filter, order, sections and slice.
 ///

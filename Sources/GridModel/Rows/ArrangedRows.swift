@@ -1,5 +1,5 @@
-package import Primitives
-package import Values
+package import GridreelPrimitives
+package import GridreelValues
 
 /// The rows of a store in some order, as a grid shows them.
 package struct ArrangedRows: PartialRows, ColumnReading {

@@ -1,4 +1,4 @@
-package import Values
+package import GridreelValues
 
 /// A source that reads several cells of a column with less work than one by one.
 package protocol ColumnReading: GridDataSource {

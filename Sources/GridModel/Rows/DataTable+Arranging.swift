@@ -1,5 +1,5 @@
-public import Primitives
-public import Values
+public import GridreelPrimitives
+public import GridreelValues
 
 /// A table as a data source: all rows in their own order, in one section without a title.
 extension DataTable: GridDataSource {

@@ -1,4 +1,4 @@
-public import Values
+public import GridreelValues
 
 extension DataTable {
   /// Returns the table with one more column, computed for each row; missing where the formula has

@@ -1,4 +1,4 @@
-public import Values
+public import GridreelValues
 
 /// A table in memory, with rows and columns, as produced by file readers.
 public struct DataTable: Hashable, Sendable {

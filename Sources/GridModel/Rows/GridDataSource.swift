@@ -1,5 +1,5 @@
-public import Primitives
-public import Values
+public import GridreelPrimitives
+public import GridreelValues
 
 /// The place of a row: its section and its index in it, both from 0.
 public struct RowIndex: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import Values
+package import GridreelValues
 
 extension PreparedExpression {
   /// Whether the condition holds for a row of a source.

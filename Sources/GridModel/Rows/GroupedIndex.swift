@@ -1,4 +1,4 @@
-package import Primitives
+package import GridreelPrimitives
 
 /// Items grouped under keys, with both in order: a table's sections and their rows.
 ///

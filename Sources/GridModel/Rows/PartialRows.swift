@@ -1,5 +1,5 @@
-package import Primitives
-package import Values
+package import GridreelPrimitives
+package import GridreelValues
 
 /// Rows that may be a part of more, cut out by a range or a limit.
 package protocol PartialRows: GridDataSource {

@@ -1,5 +1,5 @@
-package import Primitives
-package import Values
+package import GridreelPrimitives
+package import GridreelValues
 
 /// A source that can find rows by their content without handing out all of them.
 package protocol RowFinder: GridDataSource {

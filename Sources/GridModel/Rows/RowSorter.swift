@@ -1,4 +1,4 @@
-import Primitives
+import GridreelPrimitives
 
 /// Rows in a lazily computed order.
 ///

@@ -1,5 +1,5 @@
-package import Primitives
-package import Values
+package import GridreelPrimitives
+package import GridreelValues
 
 /// Random access to rows by their index in their own order, as tables in memory and files provide.
 package protocol RowStore: RowValues {

@@ -1,5 +1,5 @@
-package import Primitives
-package import Values
+package import GridreelPrimitives
+package import GridreelValues
 
 /// A source that tells which columns it has.
 package protocol ColumnNaming: GridDataSource {

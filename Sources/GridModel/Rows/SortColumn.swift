@@ -1,4 +1,4 @@
-package import Values
+package import GridreelValues
 
 /// The sort keys of one column's rows, ascending: a number for each row, and full keys for texts.
 package final class ColumnKeys: Sendable {

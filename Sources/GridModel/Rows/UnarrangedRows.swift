@@ -1,5 +1,5 @@
-package import Primitives
-package import Values
+package import GridreelPrimitives
+package import GridreelValues
 
 /// The rows of a source in its own order, whatever was requested, cut by a range and a limit.
 ///

@@ -1,4 +1,4 @@
-package import Primitives
+package import GridreelPrimitives
 
 /// One picture of an APNG: a rectangle and its compressed pixels.
 package struct APNGFrame: Hashable, Sendable {

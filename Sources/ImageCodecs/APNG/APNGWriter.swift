@@ -1,4 +1,4 @@
-package import Primitives
+package import GridreelPrimitives
 
 /// Writes an animated PNG frame by frame; each frame after the first contains only the changed
 /// rectangle.

@@ -1,4 +1,4 @@
-package import Primitives
+package import GridreelPrimitives
 
 /// The colours of a reel, and the number of pixels of each.
 package struct ColorHistogram: Hashable, Sendable {

@@ -1,4 +1,4 @@
-internal import Primitives
+internal import GridreelPrimitives
 
 #if canImport(Glibc)
 internal import Glibc

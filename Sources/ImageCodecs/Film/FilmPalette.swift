@@ -1,4 +1,4 @@
-internal import Primitives
+internal import GridreelPrimitives
 
 /// At most 256 colours for a whole reel, chosen from its histogram.
 ///

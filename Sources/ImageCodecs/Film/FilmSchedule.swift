@@ -1,4 +1,4 @@
-internal import Primitives
+internal import GridreelPrimitives
 
 /// The result of a task of a ``FilmEncoder``.
 enum FilmStep<Failure: Error, Frame: Sendable>: Sendable {

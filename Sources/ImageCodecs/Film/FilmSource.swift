@@ -1,4 +1,4 @@
-package import Primitives
+package import GridreelPrimitives
 
 /// The pictures of a reel, drawn on demand and never kept.
 package struct FilmSource<Failure: Error> {

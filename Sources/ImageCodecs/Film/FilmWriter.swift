@@ -1,4 +1,4 @@
-package import Primitives
+package import GridreelPrimitives
 
 /// Receives the next bytes of a file; throws ``GridreelError`` with code `unwritableOutput` to stop encoding.
 package typealias ByteSink = (_ bytes: [UInt8]) throws(GridreelError) -> Void

@@ -1,4 +1,4 @@
-import Primitives
+import GridreelPrimitives
 
 /// Cumulative frame times in a format's unit, so that rounding errors do not add up.
 struct FrameClock: Sendable {

@@ -1,4 +1,4 @@
-internal import Primitives
+internal import GridreelPrimitives
 
 /// The part of a frame that must be stored to show it after the previous frame.
 struct FrameDifference {

@@ -1,4 +1,4 @@
-package import Primitives
+package import GridreelPrimitives
 
 /// Counts the colours of a reel, as the first of two passes; writes no file.
 package struct HistogramWriter: FilmWriter, ~Copyable {

@@ -1,4 +1,4 @@
-package import Primitives
+package import GridreelPrimitives
 
 /// Writes a PNG file for every frame.
 package struct StillsWriter: FilmWriter, ~Copyable {

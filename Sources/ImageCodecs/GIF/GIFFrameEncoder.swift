@@ -1,4 +1,4 @@
-package import Primitives
+package import GridreelPrimitives
 
 /// One picture of a GIF: a rectangle and its compressed palette indices.
 package struct GIFFrame: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import Primitives
+package import GridreelPrimitives
 
 /// Writes an animated GIF frame by frame; each frame after the first contains only the changed
 /// rectangle.

@@ -1,4 +1,4 @@
-package import Primitives
+package import GridreelPrimitives
 
 /// Decodes JPEG files, baseline or progressive, grey or coloured, into opaque bitmaps.
 ///

@@ -1,4 +1,4 @@
-import Primitives
+import GridreelPrimitives
 
 /// The few functions of libturbojpeg that are used, loaded with the first JPEG picture.
 ///

@@ -1,4 +1,4 @@
-internal import CCodecs
+internal import CGridreelCodecs
 
 /// Collects the bytes of a PNG file, chunk by chunk.
 struct ChunkWriter {

@@ -1,5 +1,5 @@
-internal import CCodecs
-import Primitives
+internal import CGridreelCodecs
+import GridreelPrimitives
 
 /// Decompresses IDAT chunks with libdeflate.
 enum Inflater {

@@ -1,4 +1,4 @@
-package import Primitives
+package import GridreelPrimitives
 
 /// Decodes PNG files of every colour type, depth and interlacing into premultiplied bitmaps.
 ///

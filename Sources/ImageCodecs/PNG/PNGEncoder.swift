@@ -1,4 +1,4 @@
-package import Primitives
+package import GridreelPrimitives
 
 /// Encodes bitmaps as PNG files; equal pixels and metadata give equal bytes.
 ///

@@ -1,5 +1,5 @@
-internal import CCodecs
-package import Primitives
+internal import CGridreelCodecs
+package import GridreelPrimitives
 
 /// A PNG file split into its chunks: texts can be read and added while pixels stay compressed.
 package struct PNGEnvelope: Sendable {

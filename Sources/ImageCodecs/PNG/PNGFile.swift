@@ -1,5 +1,5 @@
-internal import CCodecs
-import Primitives
+internal import CGridreelCodecs
+import GridreelPrimitives
 
 /// The chunks of a PNG file, with order and check sums verified; pixels are still compressed.
 struct PNGFile {

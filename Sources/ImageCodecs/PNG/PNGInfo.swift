@@ -1,4 +1,4 @@
-package import Primitives
+package import GridreelPrimitives
 
 /// The properties of a PNG file that precede its pixels.
 package struct PNGInfo: Hashable, Sendable {

@@ -1,5 +1,5 @@
-internal import CCodecs
-import Primitives
+internal import CGridreelCodecs
+import GridreelPrimitives
 
 /// The metadata of a PNG file: density and texts.
 package struct PNGMetadata: Hashable, Sendable {

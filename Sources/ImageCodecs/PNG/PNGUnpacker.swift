@@ -1,4 +1,4 @@
-package import Primitives
+package import GridreelPrimitives
 
 /// Decompresses one PNG file outside the caller's actor, so that two files can be decompressed
 /// concurrently.

@@ -1,4 +1,4 @@
-internal import CCodecs
+internal import CGridreelCodecs
 
 /// Compresses scan lines into a zlib stream, matching pixels instead of bytes.
 ///

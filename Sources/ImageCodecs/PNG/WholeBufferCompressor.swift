@@ -1,5 +1,5 @@
-internal import CCodecs
-import Primitives
+internal import CGridreelCodecs
+import GridreelPrimitives
 
 /// Compresses scan lines with libdeflate, which needs all of them in memory at once.
 struct WholeBufferCompressor {

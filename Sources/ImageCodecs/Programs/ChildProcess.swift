@@ -1,4 +1,4 @@
-package import Primitives
+package import GridreelPrimitives
 
 #if canImport(Glibc)
 internal import Glibc

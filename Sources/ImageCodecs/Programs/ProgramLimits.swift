@@ -1,4 +1,4 @@
-import Primitives
+import GridreelPrimitives
 
 #if canImport(Glibc)
 internal import Glibc

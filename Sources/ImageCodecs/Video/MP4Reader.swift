@@ -1,4 +1,4 @@
-import Primitives
+import GridreelPrimitives
 
 /// Reads an MP4 file with one track and its index before its frames (ISO/IEC 14496-12).
 struct MP4Reader {

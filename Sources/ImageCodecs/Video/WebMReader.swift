@@ -1,4 +1,4 @@
-import Primitives
+import GridreelPrimitives
 
 /// Reads a WebM file with one track, with explicit sizes of all elements (RFC 8794, RFC 9559).
 struct WebMReader {

@@ -1,5 +1,5 @@
-internal import CWebP
-package import Primitives
+internal import CGridreelWebP
+package import GridreelPrimitives
 
 /// The way in which an animated WebP stores pixels.
 package enum WebPQuality: Hashable, Sendable {

@@ -1,5 +1,5 @@
-import Primitives
-import SceneModel
+import GridreelPrimitives
+import GridreelSceneModel
 
 /// Interpolates an item's content between two looks of the same kind.
 enum ContentMorph {

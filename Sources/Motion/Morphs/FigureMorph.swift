@@ -1,5 +1,5 @@
-import Primitives
-import SceneModel
+import GridreelPrimitives
+import GridreelSceneModel
 
 /// A figure that morphs into another one with the same path operations.
 struct FigureMorph {

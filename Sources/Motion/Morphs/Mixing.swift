@@ -1,5 +1,5 @@
-import Primitives
-import SceneModel
+import GridreelPrimitives
+import GridreelSceneModel
 
 extension Color {
   /// The colour at a fraction of the way to `other`, weighted by alpha.

@@ -1,4 +1,4 @@
-import Primitives
+import GridreelPrimitives
 
 /// All time-dependent values for one thing in motion.
 struct Moment {

@@ -1,4 +1,4 @@
-import Primitives
+import GridreelPrimitives
 
 /// A fill between two looks; if both are opaque, it is opaque throughout.
 struct PaintMorph {

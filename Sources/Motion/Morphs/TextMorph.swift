@@ -1,5 +1,5 @@
-import Primitives
-import SceneModel
+import GridreelPrimitives
+import GridreelSceneModel
 
 /// A text that moves with its frame: its distances from the frame's edges stay, or are interpolated.
 struct TextMorph {

@@ -1,5 +1,5 @@
-import Primitives
-import SceneModel
+import GridreelPrimitives
+import GridreelSceneModel
 
 /// One item's course through a transition.
 struct Track {

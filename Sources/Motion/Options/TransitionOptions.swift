@@ -1,4 +1,4 @@
-package import Primitives
+package import GridreelPrimitives
 
 /// The way in which rows pass each other when they change places.
 package enum RowMotion: String, Hashable, Sendable, CaseIterable {

@@ -1,5 +1,5 @@
-import Primitives
-import SceneModel
+import GridreelPrimitives
+import GridreelSceneModel
 
 /// Plans the bodies of two scenes whose rows change place: every row becomes a card of its own.
 struct BodyPlan {

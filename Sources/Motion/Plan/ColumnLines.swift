@@ -1,5 +1,5 @@
-import Primitives
-import SceneModel
+import GridreelPrimitives
+import GridreelSceneModel
 
 /// The lines between columns: whole ones beneath all rows, and a piece of each on every row.
 ///

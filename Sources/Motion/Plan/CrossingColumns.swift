@@ -1,5 +1,5 @@
-import Primitives
-import SceneModel
+import GridreelPrimitives
+import GridreelSceneModel
 
 /// Columns that pass over others on their way to new places, as someone would carry them, and columns that slide
 /// over those that go or come beneath them.

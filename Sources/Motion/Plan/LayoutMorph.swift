@@ -1,5 +1,5 @@
-import Primitives
-import SceneModel
+import GridreelPrimitives
+import GridreelSceneModel
 
 /// The transition between a list of rows and the same rows as cards: every row becomes its card,
 /// with all its content.

@@ -1,5 +1,5 @@
-import Primitives
-import SceneModel
+import GridreelPrimitives
+import GridreelSceneModel
 
 /// Determines which rows are lifted in motion, and their look: rows that move far pass above the
 /// others like cards that someone carries.

@@ -1,5 +1,5 @@
-import Primitives
-import SceneModel
+import GridreelPrimitives
+import GridreelSceneModel
 
 /// An item of one scene and the same item of the other; one of them may be missing.
 struct ItemPair {

@@ -1,4 +1,4 @@
-import Primitives
+import GridreelPrimitives
 
 /// The speed at which rows change places, given the number of rows.
 struct Pace {

@@ -1,5 +1,5 @@
-import Primitives
-import SceneModel
+import GridreelPrimitives
+import GridreelSceneModel
 
 /// Plans what lies over everything: callouts of rows have their rows' times and ways, and lie on their rows where
 /// these pass each other; everything else has the whole time.

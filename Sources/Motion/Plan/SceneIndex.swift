@@ -1,5 +1,5 @@
-import Primitives
-import SceneModel
+import GridreelPrimitives
+import GridreelSceneModel
 
 /// A part of the body that travels as one: a row, a section header or a summary row.
 enum UnitKey: Hashable {

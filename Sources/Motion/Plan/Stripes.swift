@@ -1,5 +1,5 @@
-import Primitives
-import SceneModel
+import GridreelPrimitives
+import GridreelSceneModel
 
 /// The looks of empty places: while rows move, stripes and lines stay, so that a hole looks like an
 /// empty row and not like a gap.

@@ -1,5 +1,5 @@
-import Primitives
-import SceneModel
+import GridreelPrimitives
+import GridreelSceneModel
 
 /// The motion of cards in two dimensions: every card travels with all its content from its place
 /// before to its place after, and takes on the height of its line on the way.

@@ -1,5 +1,5 @@
-import Primitives
-package import SceneModel
+import GridreelPrimitives
+package import GridreelSceneModel
 
 /// The transition from one finished scene to another.
 ///

@@ -1,5 +1,5 @@
-import Primitives
-import SceneModel
+import GridreelPrimitives
+import GridreelSceneModel
 
 /// Everything about a transition that does not depend on the time.
 struct TransitionPlan {

@@ -1,5 +1,5 @@
-import Primitives
-import SceneModel
+import GridreelPrimitives
+import GridreelSceneModel
 
 /// Properties common to all rows' motions, and motions derived from them.
 extension Travels {

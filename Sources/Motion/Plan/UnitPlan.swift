@@ -1,5 +1,5 @@
-import Primitives
-import SceneModel
+import GridreelPrimitives
+import GridreelSceneModel
 
 /// One row or section header of one pane: all its items, drawn as one card.
 struct UnitPlan {

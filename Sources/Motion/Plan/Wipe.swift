@@ -1,5 +1,5 @@
-import Primitives
-import SceneModel
+import GridreelPrimitives
+import GridreelSceneModel
 
 /// Two scenes, of which the second replaces the first from top to bottom behind a hard edge: each
 /// pixel belongs to one of them.

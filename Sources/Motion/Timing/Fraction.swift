@@ -1,4 +1,4 @@
-import Primitives
+import GridreelPrimitives
 
 /// A ratio of integers in lowest terms.
 package struct Fraction: Hashable, Sendable, Comparable {

@@ -1,4 +1,4 @@
-import Primitives
+import GridreelPrimitives
 
 /// The way in which an output counts time.
 package enum FrameClock: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Primitives
+import GridreelPrimitives
 
 /// A reel's frames: the pictures and their durations.
 ///

@@ -1,6 +1,6 @@
-internal import Canvas
-package import Primitives
-package import SceneModel
+internal import GridreelCanvas
+package import GridreelPrimitives
+package import GridreelSceneModel
 
 /// The metadata of a PDF document.
 package struct PDFMetadata: Hashable, Sendable {

@@ -1,6 +1,6 @@
-internal import Canvas
-package import Primitives
-package import SceneModel
+internal import GridreelCanvas
+package import GridreelPrimitives
+package import GridreelSceneModel
 
 /// Draws scenes as pixels.
 package struct BitmapRenderer: Hashable, Sendable {

@@ -1,4 +1,4 @@
-internal import Canvas
+internal import GridreelCanvas
 
 #if canImport(Glibc)
 internal import Glibc

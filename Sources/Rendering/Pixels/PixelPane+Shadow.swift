@@ -1,5 +1,5 @@
-internal import Canvas
-internal import Primitives
+internal import GridreelCanvas
+internal import GridreelPrimitives
 
 extension PixelPane {
   /// Draws the blurred copy of a rounded rectangle.

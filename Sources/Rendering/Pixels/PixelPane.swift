@@ -1,6 +1,6 @@
-internal import Canvas
-internal import Primitives
-internal import SceneModel
+internal import GridreelCanvas
+internal import GridreelPrimitives
+internal import GridreelSceneModel
 
 /// Draws the items of one pane as device pixels.
 ///

@@ -1,6 +1,6 @@
-internal import Canvas
-internal import Primitives
-internal import SceneModel
+internal import GridreelCanvas
+internal import GridreelPrimitives
+internal import GridreelSceneModel
 
 /// Draws a scene's panes as device pixels.
 struct PixelScene {

@@ -1,4 +1,4 @@
-internal import Canvas
+internal import GridreelCanvas
 
 /// The four corners of a rounded rectangle; their outsides are restored after drawing.
 struct RoundedCorners {

@@ -1,4 +1,4 @@
-internal import Primitives
+internal import GridreelPrimitives
 
 /// The prefix of a document's names, which is known only once the whole document is written.
 enum DocumentPrefix {

@@ -1,4 +1,4 @@
-internal import Primitives
+internal import GridreelPrimitives
 
 /// Rectangles of one colour that are written as one path.
 struct RectangleBatch {

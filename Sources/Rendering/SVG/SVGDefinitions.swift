@@ -1,4 +1,4 @@
-internal import Primitives
+internal import GridreelPrimitives
 
 /// The definitions that a drawing refers to: gradients, clips, filters, glyphs and classes, each
 /// once, in order of first use.

@@ -1,5 +1,5 @@
-internal import Canvas
-internal import Primitives
+internal import GridreelCanvas
+internal import GridreelPrimitives
 
 /// The glyphs and characters that a drawing uses, by face in order of first use.
 struct SVGFonts {

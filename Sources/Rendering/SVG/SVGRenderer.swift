@@ -1,5 +1,5 @@
-package import Primitives
-package import SceneModel
+package import GridreelPrimitives
+package import GridreelSceneModel
 
 /// Writes scenes as SVG documents: small, valid, and identical for equal scenes; one point is one
 /// user unit.

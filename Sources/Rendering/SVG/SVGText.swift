@@ -1,4 +1,4 @@
-internal import Primitives
+internal import GridreelPrimitives
 
 /// Formats values as SVG text.
 enum SVGText {

@@ -1,5 +1,5 @@
-internal import Primitives
-internal import SceneModel
+internal import GridreelPrimitives
+internal import GridreelSceneModel
 
 /// Writes figures, pictures and links.
 extension SVGWriter {

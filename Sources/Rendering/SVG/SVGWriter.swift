@@ -1,6 +1,6 @@
-internal import Canvas
-internal import Primitives
-internal import SceneModel
+internal import GridreelCanvas
+internal import GridreelPrimitives
+internal import GridreelSceneModel
 
 /// A glyph of a face.
 struct GlyphKey: Hashable {

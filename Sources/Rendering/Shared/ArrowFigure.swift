@@ -1,5 +1,5 @@
-internal import Primitives
-internal import SceneModel
+internal import GridreelPrimitives
+internal import GridreelSceneModel
 
 /// An arrow's lines in drawing units, rotated and placed.
 enum ArrowFigure: Hashable {

@@ -1,5 +1,5 @@
-internal import Canvas
-internal import Primitives
+internal import GridreelCanvas
+internal import GridreelPrimitives
 
 /// A target for figures: Cairo's pen for pixels, or a page of a document.
 ///

@@ -1,5 +1,5 @@
-internal import Canvas
-package import Primitives
+internal import GridreelCanvas
+package import GridreelPrimitives
 
 /// Checks SVG files before they are drawn.
 package enum VectorPictureReader {

@@ -1,4 +1,4 @@
-internal import Primitives
+internal import GridreelPrimitives
 
 /// Paints with one colour per row each, blended into one colour per row.
 struct VerticalBlend {

@@ -1,7 +1,7 @@
-package import Causes
-import Comparing
-internal import ImageCodecs
-package import Primitives
+package import GridreelCauses
+import GridreelComparing
+internal import GridreelImageCodecs
+package import GridreelPrimitives
 
 /// The expected picture, the actual one and their difference side by side, scaled to fit a terminal.
 package enum PictureStrip {

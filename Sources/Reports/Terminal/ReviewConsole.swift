@@ -1,5 +1,5 @@
-package import Causes
-package import Primitives
+package import GridreelCauses
+package import GridreelPrimitives
 
 /// Asks about one picture after the other on a terminal, or through pipes.
 package struct ReviewConsole {

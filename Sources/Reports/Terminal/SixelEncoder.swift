@@ -1,5 +1,5 @@
-internal import ImageCodecs
-internal import Primitives
+internal import GridreelImageCodecs
+internal import GridreelPrimitives
 
 /// Writes bitmaps as DEC Sixel graphics: bands of six rows, in at most 256 colours.
 enum SixelEncoder {

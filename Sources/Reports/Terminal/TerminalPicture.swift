@@ -1,5 +1,5 @@
-internal import ImageCodecs
-package import Primitives
+internal import GridreelImageCodecs
+package import GridreelPrimitives
 
 /// Encodes pictures for display in a terminal.
 package enum TerminalPicture {

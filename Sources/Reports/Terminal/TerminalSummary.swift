@@ -1,5 +1,5 @@
-package import Causes
-import Primitives
+package import GridreelCauses
+import GridreelPrimitives
 
 /// The results of a run for a terminal: a line for each failure and for each picture that passed only by a
 /// tolerance, then the counts.

@@ -1,4 +1,4 @@
-import Causes
+import GridreelCauses
 
 #if canImport(Glibc)
 import Glibc

@@ -1,8 +1,8 @@
-package import GridFiles
-package import GridLayout
-package import GridModel
-package import Primitives
-package import Style
+package import GridreelFiles
+package import GridreelLayout
+package import GridreelModel
+package import GridreelPrimitives
+package import GridreelStyle
 
 /// The straight path of a dragged card to the position of another card, in points.
 package struct CardDragPath {

@@ -1,5 +1,5 @@
-import JSONText
-import Primitives
+import GridreelJSONText
+import GridreelPrimitives
 
 /// What follows the line of a job.
 enum BatchFollowers: Sendable {

@@ -1,9 +1,9 @@
-import GridFiles
-import JSONText
-import Primitives
-import Reels
-import Stills
-import Style
+import GridreelFiles
+import GridreelJSONText
+import GridreelPrimitives
+import GridreelReels
+import GridreelStills
+import GridreelStyle
 
 /// The values of a job's own keys.
 struct BatchJobValues: Sendable {

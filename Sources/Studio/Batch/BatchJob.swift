@@ -1,9 +1,9 @@
-import GridFiles
-import JSONText
-import Primitives
-import Reels
-import Stills
-import Style
+import GridreelFiles
+import GridreelJSONText
+import GridreelPrimitives
+import GridreelReels
+import GridreelStills
+import GridreelStyle
 
 /// One job of a batch: a line of JSON that says what to draw, how, and where to write it.
 struct BatchJob: Sendable {

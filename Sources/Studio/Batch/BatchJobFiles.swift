@@ -1,7 +1,7 @@
-import GridFiles
-import JSONText
-import Primitives
-import Style
+import GridreelFiles
+import GridreelJSONText
+import GridreelPrimitives
+import GridreelStyle
 
 /// The files that a job's line names, found without interpreting the rest of the job.
 struct BatchJobFiles {

@@ -1,6 +1,6 @@
-import GridFiles
-import ImageCodecs
-package import Primitives
+import GridreelFiles
+import GridreelImageCodecs
+package import GridreelPrimitives
 
 /// What a job may use before it is ended; nil means no limit.
 package struct BatchLimits: Sendable {

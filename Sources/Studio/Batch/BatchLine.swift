@@ -1,5 +1,5 @@
-import GridFiles
-import Primitives
+import GridreelFiles
+import GridreelPrimitives
 
 #if canImport(Glibc)
 import Glibc

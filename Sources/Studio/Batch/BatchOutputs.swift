@@ -1,5 +1,5 @@
-import GridFiles
-import Primitives
+import GridreelFiles
+import GridreelPrimitives
 
 /// Tracks which job writes which file, so that no job overwrites another one's output.
 struct BatchOutputs {

@@ -1,5 +1,5 @@
-import GridFiles
-import Primitives
+import GridreelFiles
+import GridreelPrimitives
 
 /// Hands out jobs in order, and writes their results in the same order.
 ///

@@ -1,5 +1,5 @@
-import GridFiles
-package import Primitives
+import GridreelFiles
+package import GridreelPrimitives
 
 #if canImport(Glibc)
 import Glibc

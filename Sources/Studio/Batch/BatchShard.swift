@@ -1,5 +1,5 @@
-import GridFiles
-package import Primitives
+import GridreelFiles
+package import GridreelPrimitives
 
 /// One of several equal parts of all jobs.
 package struct BatchShard: Sendable {

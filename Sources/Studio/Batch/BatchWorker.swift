@@ -1,8 +1,8 @@
-import GridFiles
-import JSONText
-import Primitives
-import Stills
-import Style
+import GridreelFiles
+import GridreelJSONText
+import GridreelPrimitives
+import GridreelStills
+import GridreelStyle
 
 /// The result of a job.
 struct BatchResult: Sendable {

@@ -1,9 +1,9 @@
-import GridFiles
-import GridModel
-package import JSONText
-package import Primitives
-import Reels
-import Style
+import GridreelFiles
+package import GridreelJSONText
+import GridreelModel
+package import GridreelPrimitives
+import GridreelReels
+import GridreelStyle
 
 /// The schemas of the files that users write, generated from the declarations of their readers.
 package enum FileSchemas {

@@ -1,6 +1,6 @@
-import GridFiles
-import ImageCodecs
-import Primitives
+import GridreelFiles
+import GridreelImageCodecs
+import GridreelPrimitives
 
 #if canImport(Glibc)
 import Glibc

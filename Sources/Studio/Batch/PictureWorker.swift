@@ -1,6 +1,6 @@
-import GridFiles
-import JSONText
-package import Primitives
+import GridreelFiles
+import GridreelJSONText
+package import GridreelPrimitives
 
 /// One picture that a stranger asks for: a job without paths of outputs.
 package struct PictureRequest: Sendable {

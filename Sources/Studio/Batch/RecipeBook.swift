@@ -1,6 +1,6 @@
-import GridFiles
-import JSONText
-import Primitives
+import GridreelFiles
+import GridreelJSONText
+import GridreelPrimitives
 
 #if canImport(Glibc)
 import Glibc

@@ -1,6 +1,6 @@
-package import Comparing
-import GridFiles
-import Primitives
+package import GridreelComparing
+import GridreelFiles
+import GridreelPrimitives
 
 /// A report on the difference between two pictures, for people and for programs.
 package struct DifferenceReport: Sendable {

@@ -1,7 +1,7 @@
-package import Comparing
-import GridFiles
-internal import ImageCodecs
-package import Primitives
+package import GridreelComparing
+import GridreelFiles
+internal import GridreelImageCodecs
+package import GridreelPrimitives
 
 /// The comparison of two PNG files.
 package struct PictureComparison: Sendable {

@@ -1,7 +1,7 @@
-package import Comparing
-package import GridFiles
-package import Primitives
-internal import Style
+package import GridreelComparing
+package import GridreelFiles
+package import GridreelPrimitives
+internal import GridreelStyle
 
 /// The differences that a tolerance would hide in pictures of one theme.
 package struct ThemeToleranceCheck: Sendable {

@@ -1,8 +1,8 @@
-import DataSources
-package import GridFiles
-import GridModel
-package import Primitives
-import Values
+import GridreelDataSources
+package import GridreelFiles
+import GridreelModel
+package import GridreelPrimitives
+import GridreelValues
 
 /// Explains how the columns of the data are read.
 package struct ColumnExplanation {

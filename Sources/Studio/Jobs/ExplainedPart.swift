@@ -1,8 +1,8 @@
-import GridFiles
-import GridLayout
-import GridModel
-import Primitives
-import Style
+import GridreelFiles
+import GridreelLayout
+import GridreelModel
+import GridreelPrimitives
+import GridreelStyle
 
 /// A part of a grid other than a cell of a row, as a user names it: `summary:Total:age`.
 struct ExplainedPart {

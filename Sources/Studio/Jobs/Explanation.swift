@@ -1,9 +1,9 @@
-import DataSources
-package import GridFiles
-import GridLayout
-import GridModel
-package import Primitives
-import Style
+import GridreelDataSources
+package import GridreelFiles
+import GridreelLayout
+import GridreelModel
+package import GridreelPrimitives
+import GridreelStyle
 
 /// Explains which level of the cascade supplied each property of one cell, or of another part.
 package struct Explanation {

@@ -1,7 +1,7 @@
-import GridFiles
-package import Primitives
-import Rendering
-import Stills
+import GridreelFiles
+package import GridreelPrimitives
+import GridreelRendering
+import GridreelStills
 
 /// The fonts that pictures can use, and the packs that can be asked for, as lines of text.
 package struct FontReport {

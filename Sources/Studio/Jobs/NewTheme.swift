@@ -1,7 +1,7 @@
-import GridFiles
-import JSONText
-package import Primitives
-import Style
+import GridreelFiles
+import GridreelJSONText
+package import GridreelPrimitives
+import GridreelStyle
 
 #if canImport(Glibc)
 import Glibc

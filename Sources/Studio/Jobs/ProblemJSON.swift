@@ -1,6 +1,6 @@
-import GridFiles
-import JSONText
-import Primitives
+import GridreelFiles
+import GridreelJSONText
+import GridreelPrimitives
 
 // In results of jobs, errors and warnings are lines in the words of jobs, and data for programs that word
 // them themselves.

@@ -1,14 +1,14 @@
-import DataSources
-package import GridFiles
-package import GridLayout
-import GridModel
-import ImageCodecs
-import Motion
-package import Primitives
-package import Reels
-import Rendering
-import Stills
-import Style
+import GridreelDataSources
+package import GridreelFiles
+import GridreelImageCodecs
+package import GridreelLayout
+import GridreelModel
+import GridreelMotion
+package import GridreelPrimitives
+package import GridreelReels
+import GridreelRendering
+import GridreelStills
+import GridreelStyle
 
 /// One run of `gridreel animate`: an input, options, actions, and the reels to write.
 package struct ReelJob {

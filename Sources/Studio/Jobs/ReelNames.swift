@@ -1,5 +1,5 @@
-import GridFiles
-import Primitives
+import GridreelFiles
+import GridreelPrimitives
 
 /// The output paths of one run of `animate`.
 struct ReelNames {

@@ -1,7 +1,7 @@
-import GridFiles
-import JSONText
-package import Primitives
-import Stills
+import GridreelFiles
+import GridreelJSONText
+package import GridreelPrimitives
+import GridreelStills
 
 /// The JSON report on a run of `animate`.
 package struct ReelReportFile {

@@ -1,11 +1,11 @@
-package import DataSources
-package import GridFiles
-package import GridLayout
-import GridModel
-package import Primitives
-import Rendering
-package import Stills
-import Style
+package import GridreelDataSources
+package import GridreelFiles
+package import GridreelLayout
+import GridreelModel
+package import GridreelPrimitives
+import GridreelRendering
+package import GridreelStills
+import GridreelStyle
 
 /// One run of `gridreel render`: an input, options, and the files to write.
 package struct RenderJob: Sendable {

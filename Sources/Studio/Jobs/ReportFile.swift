@@ -1,10 +1,10 @@
-import DataSources
-import GridFiles
-import GridLayout
-import JSONText
-package import Primitives
-import Stills
-import Values
+import GridreelDataSources
+import GridreelFiles
+import GridreelJSONText
+import GridreelLayout
+package import GridreelPrimitives
+import GridreelStills
+import GridreelValues
 
 /// The JSON report on a run of `render`.
 package struct ReportFile {

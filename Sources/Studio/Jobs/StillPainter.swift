@@ -1,11 +1,11 @@
-import GridFiles
-import GridLayout
-import GridModel
-import Primitives
-import Rendering
-import SceneModel
-import Stills
-import Values
+import GridreelFiles
+import GridreelLayout
+import GridreelModel
+import GridreelPrimitives
+import GridreelRendering
+import GridreelSceneModel
+import GridreelStills
+import GridreelValues
 
 /// Encodes a laid-out grid as the bytes of one file.
 struct StillPainter {

@@ -1,4 +1,4 @@
-import Style
+import GridreelStyle
 
 /// A text for digests that describes a value completely and is the same in every process.
 ///

@@ -1,5 +1,5 @@
-import GridFiles
-import Primitives
+import GridreelFiles
+import GridreelPrimitives
 
 /// Finds grid files and the folders of their references.
 struct GridFileSearch {

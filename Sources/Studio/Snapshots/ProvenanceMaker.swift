@@ -1,13 +1,13 @@
-import Causes
-import Comparing
-import GridFiles
-import GridLayout
-import GridModel
-import ImageCodecs
-import Primitives
-import Rendering
-import Stills
-import Values
+import GridreelCauses
+import GridreelComparing
+import GridreelFiles
+import GridreelImageCodecs
+import GridreelLayout
+import GridreelModel
+import GridreelPrimitives
+import GridreelRendering
+import GridreelStills
+import GridreelValues
 
 /// Records how a picture was made.
 struct ProvenanceMaker {

@@ -1,6 +1,6 @@
-import Causes
-import GridFiles
-package import Primitives
+import GridreelCauses
+import GridreelFiles
+package import GridreelPrimitives
 
 #if canImport(Glibc)
 import Glibc

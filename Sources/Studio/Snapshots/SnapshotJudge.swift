@@ -1,8 +1,8 @@
-package import Causes
-package import Comparing
-import GridFiles
-package import Primitives
-import Style
+package import GridreelCauses
+package import GridreelComparing
+import GridreelFiles
+package import GridreelPrimitives
+import GridreelStyle
 
 /// Compares pictures with their references: finds causes of differences, or records new references.
 ///

@@ -1,5 +1,5 @@
-import Causes
-import Primitives
+import GridreelCauses
+import GridreelPrimitives
 
 /// The names of references, each with theme, state and scale, so that no two pictures share one.
 ///

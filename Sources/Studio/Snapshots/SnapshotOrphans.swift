@@ -1,7 +1,7 @@
-package import Causes
-import GridFiles
-package import Primitives
-import Style
+package import GridreelCauses
+import GridreelFiles
+package import GridreelPrimitives
+import GridreelStyle
 
 /// Finds references that belong to no picture of a plan.
 struct SnapshotOrphans {

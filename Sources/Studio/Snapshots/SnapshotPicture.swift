@@ -1,11 +1,11 @@
-import Causes
-import Comparing
-import GridFiles
-import GridLayout
-package import GridModel
-package import Primitives
-package import Stills
-import Values
+import GridreelCauses
+import GridreelComparing
+import GridreelFiles
+import GridreelLayout
+package import GridreelModel
+package import GridreelPrimitives
+package import GridreelStills
+import GridreelValues
 
 /// The current picture of a grid, to compare with a reference.
 package struct SnapshotPicture {

@@ -1,7 +1,7 @@
-import Causes
-import GridFiles
-import Primitives
-import Style
+import GridreelCauses
+import GridreelFiles
+import GridreelPrimitives
+import GridreelStyle
 
 /// All pictures of a run and the paths of their references, determined before drawing.
 struct SnapshotPlan: Sendable {

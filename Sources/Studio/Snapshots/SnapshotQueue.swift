@@ -1,5 +1,5 @@
-import GridFiles
-import Primitives
+import GridreelFiles
+import GridreelPrimitives
 
 /// Hands out the pictures of a plan, and reads each grid file's data once.
 ///

@@ -1,6 +1,6 @@
-package import Causes
-package import GridFiles
-package import Primitives
+package import GridreelCauses
+package import GridreelFiles
+package import GridreelPrimitives
 
 #if canImport(Glibc)
 import Glibc

@@ -1,9 +1,9 @@
-import Causes
-import GridFiles
-import GridModel
-import Primitives
-import Stills
-import Style
+import GridreelCauses
+import GridreelFiles
+import GridreelModel
+import GridreelPrimitives
+import GridreelStills
+import GridreelStyle
 
 /// The result of one picture, with warnings and errors.
 struct SnapshotVerdict: Sendable {

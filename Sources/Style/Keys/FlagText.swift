@@ -1,4 +1,4 @@
-package import Primitives
+package import GridreelPrimitives
 
 /// Reads words of flags whose grammar all of them share.
 package enum FlagText {

@@ -1,5 +1,5 @@
-package import JSONText
-package import Primitives
+package import GridreelJSONText
+package import GridreelPrimitives
 
 /// How the values of one kind are written: in files, as words of flags, in schemas and in records.
 package struct Form<Value: Sendable>: Sendable {

@@ -1,4 +1,4 @@
-import Primitives
+import GridreelPrimitives
 
 /// A flag of the command line, or a word of it that belongs to no flag.
 package struct KeyFlag: Sendable {

@@ -1,5 +1,5 @@
-package import JSONText
-package import Primitives
+package import GridreelJSONText
+package import GridreelPrimitives
 
 /// Reads the values of keys: the place of their text, and what they may refer to.
 ///

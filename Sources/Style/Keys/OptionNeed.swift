@@ -1,4 +1,4 @@
-package import Primitives
+package import GridreelPrimitives
 
 /// What a picture must have for an option to change anything of it.
 package enum OptionNeed: Sendable {

@@ -1,5 +1,5 @@
-package import JSONText
-package import Primitives
+package import GridreelJSONText
+package import GridreelPrimitives
 
 /// Where something was written: in a file, or on the command line.
 package struct Origin: Hashable, Sendable {

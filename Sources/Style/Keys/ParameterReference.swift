@@ -1,4 +1,4 @@
-import JSONText
+import GridreelJSONText
 
 /// A reference such as `$accentColor` or `$accentColor 12%`.
 struct ParameterReference: Hashable {

@@ -1,4 +1,4 @@
-public import Primitives
+public import GridreelPrimitives
 
 /// The value of a theme parameter.
 public enum ThemeParameter: Hashable, Sendable {

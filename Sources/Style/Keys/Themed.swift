@@ -1,5 +1,5 @@
-package import JSONText
-package import Primitives
+package import GridreelJSONText
+package import GridreelPrimitives
 
 /// A value that may refer to parameters of the theme, as `$accentColor` does.
 ///

@@ -1,4 +1,4 @@
-import Primitives
+import GridreelPrimitives
 
 /// A moment in civil time: calendar and clock fields in the proleptic Gregorian calendar.
 public struct CivilTime: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import Primitives
+package import GridreelPrimitives
 
 /// The suggestion to append to a message about an unknown name, such as ``; did you mean
 /// 'population'?``; empty if no name is close enough.

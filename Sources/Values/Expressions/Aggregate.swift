@@ -1,4 +1,4 @@
-import Primitives
+import GridreelPrimitives
 
 /// A value computed over all rows of a column: `min(age)`, `sum(price)`, `quantile(age, 0.9)`.
 public struct Aggregate: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Primitives
+import GridreelPrimitives
 
 extension Cell {
   /// Whether the comparison of this cell with `other` holds; nil if one of them is missing.

@@ -1,4 +1,4 @@
-import Primitives
+import GridreelPrimitives
 
 /// A column named in an expression: its key and the offset of its first use.
 struct ColumnReference: Hashable, Sendable {

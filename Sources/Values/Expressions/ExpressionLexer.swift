@@ -1,4 +1,4 @@
-import Primitives
+import GridreelPrimitives
 
 struct ExpressionToken: Hashable, Sendable {
   enum Kind: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Primitives
+import GridreelPrimitives
 
 /// Values: arithmetic, columns, literals and functions.
 extension ExpressionParser {

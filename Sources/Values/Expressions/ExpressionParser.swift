@@ -1,4 +1,4 @@
-import Primitives
+import GridreelPrimitives
 
 /// Parses conditions and formulas by recursive descent, with one function for each precedence level.
 ///

@@ -1,4 +1,4 @@
-public import Primitives
+public import GridreelPrimitives
 
 /// A formula that computes a number from the cells of a row, for a computed column.
 ///

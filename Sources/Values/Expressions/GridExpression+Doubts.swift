@@ -1,4 +1,4 @@
-package import Primitives
+package import GridreelPrimitives
 
 extension GridExpression {
   /// A use of a column that selects other rows than it seems to.

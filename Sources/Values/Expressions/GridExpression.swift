@@ -1,4 +1,4 @@
-public import Primitives
+public import GridreelPrimitives
 
 /// A condition on a row's values, used by filters and rules.
 ///

@@ -1,4 +1,4 @@
-import Primitives
+import GridreelPrimitives
 
 /// Writes cells as displayed text: in a format, for a locale, with a text for missing values.
 public struct CellWriter: Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import Primitives
+public import GridreelPrimitives
 
 /// A format for dates and times, in the words of a locale.
 public struct DateFormat: Hashable, Sendable {

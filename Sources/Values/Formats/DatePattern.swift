@@ -1,4 +1,4 @@
-package import Primitives
+package import GridreelPrimitives
 
 /// A parsed date pattern.
 package struct DatePattern: Hashable, Sendable {

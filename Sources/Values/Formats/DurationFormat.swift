@@ -1,4 +1,4 @@
-public import Primitives
+public import GridreelPrimitives
 
 /// A format for durations: `1:05:00`, `2 h 5 min`.
 public struct DurationFormat: Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import Primitives
+public import GridreelPrimitives
 
 /// The separators, signs and words of a locale for numbers and dates, with Latin digits.
 public struct LocaleSymbols: Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import Primitives
+public import GridreelPrimitives
 
 extension NumberFormat {
   /// Parses a pattern: `#,##0.00`, `0.0%`, `"$"#,##0`, `#,##0 "yrs"`, `0.0;(0.0)`.

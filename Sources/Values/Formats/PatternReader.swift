@@ -1,4 +1,4 @@
-import Primitives
+import GridreelPrimitives
 
 /// Reads a format's pattern character by character.
 struct PatternReader {

@@ -1,4 +1,4 @@
-import Canvas
+import GridreelCanvas
 import TestSupport
 import Testing
 

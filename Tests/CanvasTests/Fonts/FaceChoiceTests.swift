@@ -1,5 +1,5 @@
-import Canvas
-import Primitives
+import GridreelCanvas
+import GridreelPrimitives
 import TestSupport
 import Testing
 

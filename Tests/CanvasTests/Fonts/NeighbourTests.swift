@@ -1,9 +1,9 @@
 import Glibc
-import Primitives
+import GridreelPrimitives
 import TestSupport
 import Testing
 
-@testable import Canvas
+@testable import GridreelCanvas
 
 @Suite struct Neighbours {
   /// Whole numbers, amounts, dates, words, ligatures of other fonts, and any signs.

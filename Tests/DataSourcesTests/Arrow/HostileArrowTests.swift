@@ -1,9 +1,9 @@
-import GridModel
+import GridreelModel
+import GridreelValues
 import TestSupport
 import Testing
-import Values
 
-@testable import DataSources
+@testable import GridreelDataSources
 
 @Suite struct HostileArrow {
   @Test func aStreamThatIsCutOffIsRefusedOrDoubted() throws {

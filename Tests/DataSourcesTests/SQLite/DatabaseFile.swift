@@ -1,9 +1,9 @@
-import CSQLite
-import DataSources
-import GridModel
-import Primitives
+import CGridreelSQLite
+import GridreelDataSources
+import GridreelModel
+import GridreelPrimitives
+import GridreelValues
 import TestSupport
-import Values
 
 /// A database that a test writes, in a folder that goes with it.
 final class DatabaseFile {

@@ -1,11 +1,11 @@
-import CSQLite
-import DataSources
+import CGridreelSQLite
 import Foundation
-import GridModel
-import Primitives
+import GridreelDataSources
+import GridreelModel
+import GridreelPrimitives
+import GridreelValues
 import TestSupport
 import Testing
-import Values
 
 @Suite struct SQLiteRefusalTests {
   @Test(

@@ -1,9 +1,9 @@
-import DataSources
-import GridModel
-import Primitives
+import GridreelDataSources
+import GridreelModel
+import GridreelPrimitives
+import GridreelValues
 import TestSupport
 import Testing
-import Values
 
 @Suite struct SQLiteSourceTests {
   private static let people = """

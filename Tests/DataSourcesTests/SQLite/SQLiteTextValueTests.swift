@@ -1,9 +1,9 @@
-import DataSources
-import GridModel
-import Primitives
+import GridreelDataSources
+import GridreelModel
+import GridreelPrimitives
+import GridreelValues
 import TestSupport
 import Testing
-import Values
 
 /// Texts of a database that spell numbers, dates or truth values are read as those of a CSV file are.
 @Suite struct SQLiteTextValues {
@@ -104,7 +104,7 @@ import Values
   @Test func aColumnThatSpellsNumbersFeedsFormulas() throws {
     let file = try DatabaseFile("CREATE TABLE t (p TEXT); INSERT INTO t VALUES ('1,000'), ('$2');")
     let source = try SQLiteSource(path: file.path)
-      .adding("twice", Values.Formula(parsing: "p * 2"))
+      .adding("twice", GridreelValues.Formula(parsing: "p * 2"))
     #expect(source.lines(["twice"]) == [["2000"], ["4"]])
   }
 

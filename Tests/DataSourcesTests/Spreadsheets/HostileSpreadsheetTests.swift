@@ -1,8 +1,8 @@
-import DataSources
-import GridModel
+import GridreelDataSources
+import GridreelModel
+import GridreelValues
 import TestSupport
 import Testing
-import Values
 
 @Suite struct HostileSpreadsheets {
   private func error(_ bytes: [UInt8]) -> String? { outcome(bytes, as: .xlsx).error }

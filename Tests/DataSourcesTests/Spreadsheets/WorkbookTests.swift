@@ -1,8 +1,8 @@
-import DataSources
-import GridModel
+import GridreelDataSources
+import GridreelModel
+import GridreelValues
 import TestSupport
 import Testing
-import Values
 
 @Suite struct Workbooks {
   @Test(arguments: ["types.xlsx", "types-1904.xlsx"])

@@ -1,11 +1,11 @@
-import GridLayout
-import GridModel
-import Primitives
-import SceneModel
-import Style
+import GridreelLayout
+import GridreelModel
+import GridreelPrimitives
+import GridreelSceneModel
+import GridreelStyle
+import GridreelValues
 import TestSupport
 import Testing
-import Values
 
 @Suite struct CalloutPlacements {
   private func rows(_ places: Int...) -> Callout.Rows {
@@ -27,7 +27,7 @@ import Values
   @Test(arguments: (20...34).map(Double.init))
   func aTagLeavesRoomBesideTheTitleOfItsSection(headerHeight: Double) throws {
     var sketch = Sketch(
-      columns: ["a", "b"].map { GridModel.Column($0) },
+      columns: ["a", "b"].map { GridreelModel.Column($0) },
       source: CountingSource([("name", 2)]) { index, column in "\(column)\(index.row)" })
     sketch.grid.theme.sectionHeaderHeight = headerHeight
     sketch.grid.theme.rowHeight = .points(40)

@@ -1,9 +1,9 @@
-import GridLayout
-import GridModel
-import Primitives
-import SceneModel
-import Style
-import Values
+import GridreelLayout
+import GridreelModel
+import GridreelPrimitives
+import GridreelSceneModel
+import GridreelStyle
+import GridreelValues
 
 /// One column `a` of drawn cells, and a column `b` beside it for what they read there.
 ///

@@ -1,10 +1,10 @@
-import GridLayout
-import GridModel
-import Primitives
-import SceneModel
-import Style
+import GridreelLayout
+import GridreelModel
+import GridreelPrimitives
+import GridreelSceneModel
+import GridreelStyle
+import GridreelValues
 import Testing
-import Values
 
 @Suite struct ProgressCells {
   @Test func theBarIsAsLongAsItsShare() throws {

@@ -1,8 +1,8 @@
-import GridLayout
-import GridModel
-import Primitives
-import SceneModel
-import Style
+import GridreelLayout
+import GridreelModel
+import GridreelPrimitives
+import GridreelSceneModel
+import GridreelStyle
 import Testing
 
 /// Rows and columns that are lifted, columns at both sides, bars, and headers that stay.
@@ -176,7 +176,7 @@ import Testing
 
   private func sections(_ offset: Double) -> Sketch {
     let source = CountingSource([("one", 3), ("two", 5)])
-    var sketch = Sketch(columns: [GridModel.Column("a")], source: source)
+    var sketch = Sketch(columns: [GridreelModel.Column("a")], source: source)
     sketch.grid.hasStickySections = true
     sketch.grid.viewport = Viewport(height: 110, offset: Point(x: 0, y: offset))
     return sketch

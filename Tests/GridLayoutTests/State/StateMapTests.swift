@@ -1,6 +1,6 @@
-import GridLayout
-import GridModel
-import Primitives
+import GridreelLayout
+import GridreelModel
+import GridreelPrimitives
 import TestSupport
 import Testing
 

@@ -1,8 +1,8 @@
-import GridLayout
-import GridModel
-import Primitives
-import SceneModel
-import Style
+import GridreelLayout
+import GridreelModel
+import GridreelPrimitives
+import GridreelSceneModel
+import GridreelStyle
 import Testing
 
 /// Callouts, hidden parts, footnotes and summaries on cards.
@@ -133,7 +133,7 @@ import Testing
 
   @Test func eachSectionHasItsOwnSummary() throws {
     let source = CountingSource([("A", 3), ("B", 1)])
-    var sketch = Sketch(columns: [GridModel.Column("a")], source: source)
+    var sketch = Sketch(columns: [GridreelModel.Column("a")], source: source)
     sketch.grid.layout = .tiles(
       Tiles(perLine: 2, cardWidth: 100, gap: 10, padding: 5, card: [CardPart("a", as: .title)]))
     sketch.grid.summaries = [Summary("Count", ["a": .count], of: .sections)]

@@ -1,7 +1,7 @@
-import GridLayout
-import GridModel
-import Primitives
-import SceneModel
+import GridreelLayout
+import GridreelModel
+import GridreelPrimitives
+import GridreelSceneModel
 
 /// Small cards for tests: two on a line, 100 points wide, with gaps of 10 and a padding of 5; a line
 /// of text is 14 points high.

@@ -1,12 +1,12 @@
-import GridModel
-import Primitives
-import SceneModel
-import Style
+import GridreelModel
+import GridreelPrimitives
+import GridreelSceneModel
+import GridreelStyle
+import GridreelValues
 import TestSupport
 import Testing
-import Values
 
-@testable import GridLayout
+@testable import GridreelLayout
 
 /// Cards of a title and a price, without images; a line of text is 14 points high.
 @Suite struct TileLayoutTests {
@@ -96,7 +96,7 @@ import Values
 
   @Test func onlyVisibleCardsAreAskedFor() {
     let source = CountingSource([(nil, 1_000_000)])
-    var sketch = Sketch(columns: [GridModel.Column("a")], source: source)
+    var sketch = Sketch(columns: [GridreelModel.Column("a")], source: source)
     sketch.grid.layout = .tiles(
       Tiles(perLine: 4, cardWidth: 100, gap: 10, padding: 5, card: [CardPart("a", as: .title)]))
     sketch.grid.viewport = Viewport(width: 460, height: 200, topRow: 500_000)
@@ -119,7 +119,7 @@ import Values
 
   @Test func sectionsHaveHeadersBetweenTheirLines() {
     let source = CountingSource([("A", 3), ("B", 1), ("C", 2)])
-    var sketch = Sketch(columns: [GridModel.Column("a")], source: source)
+    var sketch = Sketch(columns: [GridreelModel.Column("a")], source: source)
     sketch.grid.layout = .tiles(
       Tiles(perLine: 2, cardWidth: 100, gap: 10, padding: 5, card: [CardPart("a", as: .title)]))
     sketch.grid.collapsed = ["B"]

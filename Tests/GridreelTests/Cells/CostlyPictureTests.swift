@@ -1,14 +1,14 @@
 import Foundation
-import ImageCodecs
-import Primitives
+import GridreelImageCodecs
+import GridreelPrimitives
 import TestSupport
 import Testing
 
-@testable import GridFiles
 @testable import Gridreel
-@testable import Reels
-@testable import Stills
-@testable import Studio
+@testable import GridreelFiles
+@testable import GridreelReels
+@testable import GridreelStills
+@testable import GridreelStudio
 
 /// Images that cost much more than their size tells are refused, and say so.
 @Suite struct CostlyPictures {

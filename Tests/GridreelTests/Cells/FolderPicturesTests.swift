@@ -1,13 +1,13 @@
 import Foundation
-import Primitives
+import GridreelPrimitives
 import TestSupport
 import Testing
 
-@testable import GridFiles
 @testable import Gridreel
-@testable import Reels
-@testable import Stills
-@testable import Studio
+@testable import GridreelFiles
+@testable import GridreelReels
+@testable import GridreelStills
+@testable import GridreelStudio
 
 @Suite struct ImagesInFolders {
   private let scratch: ScratchFolder

@@ -1,9 +1,9 @@
-import Primitives
+import GridreelPrimitives
 import TestSupport
 import Testing
 
-@testable import GridFiles
-@testable import Studio
+@testable import GridreelFiles
+@testable import GridreelStudio
 
 /// Packs of fonts are found by name, and only where all their files are.
 @Suite struct FontPackTests {

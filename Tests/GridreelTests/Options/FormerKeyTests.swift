@@ -1,10 +1,10 @@
 import Gridreel
-import JSONText
+import GridreelJSONText
 import TestSupport
 import Testing
 
-@testable import GridFiles
-@testable import Studio
+@testable import GridreelFiles
+@testable import GridreelStudio
 
 /// Keys that had another name in earlier versions.
 @Suite struct FormerKeyTests {

@@ -1,13 +1,13 @@
 import Foundation
-import JSONText
+import GridreelJSONText
 import TestSupport
 import Testing
 
-@testable import GridFiles
 @testable import Gridreel
-@testable import Reels
-@testable import Stills
-@testable import Studio
+@testable import GridreelFiles
+@testable import GridreelReels
+@testable import GridreelStills
+@testable import GridreelStudio
 
 /// Files that are made from declarations are as these have it.
 ///

@@ -1,10 +1,10 @@
-import JSONText
+import GridreelJSONText
 
-@testable import GridFiles
 @testable import Gridreel
-@testable import Reels
-@testable import Stills
-@testable import Studio
+@testable import GridreelFiles
+@testable import GridreelReels
+@testable import GridreelStills
+@testable import GridreelStudio
 
 /// The reference page of all options.
 enum OptionReference {

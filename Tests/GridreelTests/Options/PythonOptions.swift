@@ -1,10 +1,10 @@
-import JSONText
-import Primitives
-import Style
+import GridreelJSONText
+import GridreelPrimitives
+import GridreelStyle
 
-@testable import GridFiles
-@testable import Reels
-@testable import Studio
+@testable import GridreelFiles
+@testable import GridreelReels
+@testable import GridreelStudio
 
 /// The module of the Python package that has all options by name.
 enum PythonOptions {

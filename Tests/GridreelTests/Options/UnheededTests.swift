@@ -1,7 +1,7 @@
-import GridFiles
 import Gridreel
-import Primitives
-import Studio
+import GridreelFiles
+import GridreelPrimitives
+import GridreelStudio
 import TestSupport
 import Testing
 

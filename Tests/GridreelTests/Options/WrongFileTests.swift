@@ -1,12 +1,12 @@
-import JSONText
+import GridreelJSONText
 import TestSupport
 import Testing
 
-@testable import GridFiles
 @testable import Gridreel
-@testable import Reels
-@testable import Stills
-@testable import Studio
+@testable import GridreelFiles
+@testable import GridreelReels
+@testable import GridreelStills
+@testable import GridreelStudio
 
 /// What the schemas refuse, the readers refuse too: each line of the fixture is wrong in one thing.
 @Suite struct WrongFileTests {

@@ -1,13 +1,13 @@
-import GridModel
-import Primitives
-import SceneModel
+import GridreelModel
+import GridreelPrimitives
+import GridreelSceneModel
 import TestSupport
 import Testing
 
-@testable import GridFiles
 @testable import Gridreel
-@testable import Reels
-@testable import Stills
+@testable import GridreelFiles
+@testable import GridreelReels
+@testable import GridreelStills
 
 /// Callouts in the built-in themes, with their fonts.
 @Suite struct CalloutThemes {

@@ -2,9 +2,9 @@ import Gridreel
 import TestSupport
 import Testing
 
-@testable import GridFiles
-@testable import Reels
-@testable import Studio
+@testable import GridreelFiles
+@testable import GridreelReels
+@testable import GridreelStudio
 
 /// What keeps redacted values out of all output.
 @Suite struct RedactionTests {

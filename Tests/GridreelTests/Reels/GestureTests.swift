@@ -1,6 +1,6 @@
-import GridModel
 import Gridreel
-import Studio
+import GridreelModel
+import GridreelStudio
 import TestSupport
 import Testing
 

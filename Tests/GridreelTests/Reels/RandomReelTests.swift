@@ -1,14 +1,14 @@
-import Motion
-import Primitives
-import SceneModel
+import GridreelMotion
+import GridreelPrimitives
+import GridreelSceneModel
 import TestSupport
 import Testing
 
-@testable import GridFiles
 @testable import Gridreel
-@testable import Reels
-@testable import Stills
-@testable import Studio
+@testable import GridreelFiles
+@testable import GridreelReels
+@testable import GridreelStills
+@testable import GridreelStudio
 
 /// What holds for films of any grid and any actions, tried on those that a seeded generator makes.
 @Suite struct AnyReel {

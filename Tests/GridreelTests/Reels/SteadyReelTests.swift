@@ -1,14 +1,14 @@
-import Motion
-import Primitives
-import Rendering
-import SceneModel
+import GridreelMotion
+import GridreelPrimitives
+import GridreelRendering
+import GridreelSceneModel
 import TestSupport
 import Testing
 
-@testable import GridFiles
 @testable import Gridreel
-@testable import Reels
-@testable import Stills
+@testable import GridreelFiles
+@testable import GridreelReels
+@testable import GridreelStills
 
 /// What stays legible while a reel moves things.
 @Suite struct SteadyReels {

@@ -1,13 +1,13 @@
-import ImageCodecs
-import Primitives
+import GridreelImageCodecs
+import GridreelPrimitives
 import TestSupport
 import Testing
 
-@testable import GridFiles
 @testable import Gridreel
-@testable import Reels
-@testable import Stills
-@testable import Studio
+@testable import GridreelFiles
+@testable import GridreelReels
+@testable import GridreelStills
+@testable import GridreelStudio
 
 /// What a reel shows in a theme that it has put on is what a still shows in it.
 @Suite struct ThemeReelTests {

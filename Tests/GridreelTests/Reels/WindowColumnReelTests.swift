@@ -1,12 +1,12 @@
-import Motion
-import Primitives
-import SceneModel
+import GridreelMotion
+import GridreelPrimitives
+import GridreelSceneModel
 import TestSupport
 import Testing
 
 @testable import Gridreel
-@testable import Reels
-@testable import Stills
+@testable import GridreelReels
+@testable import GridreelStills
 
 /// Columns that move, come and go in a window without room for all of them.
 @Suite struct WindowColumnReels {

@@ -1,16 +1,16 @@
-import Causes
-import Comparing
 import Foundation
-import ImageCodecs
-import Primitives
+import GridreelCauses
+import GridreelComparing
+import GridreelImageCodecs
+import GridreelPrimitives
 import TestSupport
 import Testing
 
-@testable import GridFiles
 @testable import Gridreel
-@testable import Reels
-@testable import Stills
-@testable import Studio
+@testable import GridreelFiles
+@testable import GridreelReels
+@testable import GridreelStills
+@testable import GridreelStudio
 
 /// References that are not what was recorded: never a false pass, always the reason.
 @Suite struct BadReferenceTests {

@@ -1,10 +1,10 @@
 import Testing
 
-@testable import GridFiles
 @testable import Gridreel
-@testable import Reels
-@testable import Stills
-@testable import Studio
+@testable import GridreelFiles
+@testable import GridreelReels
+@testable import GridreelStills
+@testable import GridreelStudio
 
 @Suite struct CanonicalTextTests {
   private struct Sample {

@@ -1,6 +1,6 @@
-import Causes
-import Comparing
 import Gridreel
+import GridreelCauses
+import GridreelComparing
 import Testing
 
 /// A data file is changed in one place; what is said of it must be that and nothing else.

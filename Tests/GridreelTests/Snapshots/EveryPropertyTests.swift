@@ -1,5 +1,5 @@
-import Causes
 import Gridreel
+import GridreelCauses
 import Testing
 
 /// Each property of each style and each key of a theme is broken alone, in a grid that shows them all.

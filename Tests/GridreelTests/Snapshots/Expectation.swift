@@ -1,5 +1,5 @@
-import Causes
 import Gridreel
+import GridreelCauses
 import Testing
 
 /// What is changed between two pictures, and all that should be said of it.

@@ -1,5 +1,5 @@
-import Causes
 import Gridreel
+import GridreelCauses
 import Testing
 
 /// Spanners, summary rows, footnotes, callouts and states are told by their names.

@@ -1,13 +1,13 @@
-import Causes
-import Primitives
+import GridreelCauses
+import GridreelPrimitives
 import TestSupport
 import Testing
 
-@testable import GridFiles
 @testable import Gridreel
-@testable import Reels
-@testable import Stills
-@testable import Studio
+@testable import GridreelFiles
+@testable import GridreelReels
+@testable import GridreelStills
+@testable import GridreelStudio
 
 /// References whose records have another form than those that are written now.
 @Suite struct OldRecordTests {

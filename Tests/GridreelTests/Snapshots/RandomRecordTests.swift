@@ -1,7 +1,7 @@
-import Causes
-import Comparing
 import Gridreel
-import Studio
+import GridreelCauses
+import GridreelComparing
+import GridreelStudio
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
-import Causes
 import Gridreel
+import GridreelCauses
 import Testing
 
 @Suite struct RecordMakerTests {

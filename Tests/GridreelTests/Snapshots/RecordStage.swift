@@ -1,6 +1,6 @@
-import Causes
 import Gridreel
-import Studio
+import GridreelCauses
+import GridreelStudio
 import TestSupport
 
 /// Grids made of a theme file, a table and options, as `verify` makes them, to tell two apart.

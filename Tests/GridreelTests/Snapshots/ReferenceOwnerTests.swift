@@ -1,10 +1,10 @@
-import Causes
-import GridFiles
 import Gridreel
+import GridreelCauses
+import GridreelFiles
 import TestSupport
 import Testing
 
-@testable import Studio
+@testable import GridreelStudio
 
 /// References that share a folder, each of somebody who alone can tell whether it is left over.
 @Suite struct ReferenceOwnerTests {

@@ -1,7 +1,7 @@
-import Causes
 import Gridreel
-import ImageCodecs
-import Studio
+import GridreelCauses
+import GridreelImageCodecs
+import GridreelStudio
 import TestSupport
 
 /// A scratch folder with one small grid file, `g.grid.json`, and what runs find in it.

@@ -1,15 +1,15 @@
-import Causes
-import Comparing
 import Foundation
-import JSONText
+import GridreelCauses
+import GridreelComparing
+import GridreelJSONText
 import TestSupport
 import Testing
 
-@testable import GridFiles
 @testable import Gridreel
-@testable import Reels
-@testable import Stills
-@testable import Studio
+@testable import GridreelFiles
+@testable import GridreelReels
+@testable import GridreelStills
+@testable import GridreelStudio
 
 @Suite struct SnapshotOptionsTests {
   private func file(_ snapshots: String) throws(GridreelError) -> GridFile {

@@ -1,14 +1,14 @@
-import Causes
-import Comparing
 import Foundation
+import GridreelCauses
+import GridreelComparing
 import TestSupport
 import Testing
 
-@testable import GridFiles
 @testable import Gridreel
-@testable import Reels
-@testable import Stills
-@testable import Studio
+@testable import GridreelFiles
+@testable import GridreelReels
+@testable import GridreelStills
+@testable import GridreelStudio
 
 @Suite struct SnapshotPlanTests {
   private let small = #"{"data": [{"a": 1}], "scale": 1}"#

@@ -1,15 +1,15 @@
-import Causes
-import Comparing
 import Foundation
-import ImageCodecs
+import GridreelCauses
+import GridreelComparing
+import GridreelImageCodecs
 import TestSupport
 import Testing
 
-@testable import GridFiles
 @testable import Gridreel
-@testable import Reels
-@testable import Stills
-@testable import Studio
+@testable import GridreelFiles
+@testable import GridreelReels
+@testable import GridreelStills
+@testable import GridreelStudio
 
 @Suite struct SnapshotRunTests {
   private let snapshots: SnapshotFolder

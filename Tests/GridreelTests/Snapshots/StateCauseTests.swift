@@ -1,5 +1,5 @@
-import Causes
 import Gridreel
+import GridreelCauses
 import Testing
 
 /// A grid is asked for in another way; what is said of it must be that and nothing else.

@@ -1,6 +1,6 @@
-import Causes
-import Comparing
 import Gridreel
+import GridreelCauses
+import GridreelComparing
 import Testing
 
 /// What changes on cards is told in their own words.

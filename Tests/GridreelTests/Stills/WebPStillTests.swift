@@ -1,9 +1,9 @@
-import CWebP
-import GridLayout
+import CGridreelWebP
 import Gridreel
-import ImageCodecs
-import Primitives
-import Studio
+import GridreelImageCodecs
+import GridreelLayout
+import GridreelPrimitives
+import GridreelStudio
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
-package import Primitives
-import Style
+package import GridreelPrimitives
+import GridreelStyle
 
 extension GridRecord {
   /// Parses a record from its text form.

@@ -1,5 +1,5 @@
-import Primitives
-import Style
+import GridreelPrimitives
+import GridreelStyle
 
 extension GridRecord {
   /// The version of the text form that this program writes; it reads all versions up to this one.

@@ -1,4 +1,4 @@
-import Style
+import GridreelStyle
 
 /// A detail of a feature's look that no style of the cascade decides.
 package struct LookKey: RecordKey {

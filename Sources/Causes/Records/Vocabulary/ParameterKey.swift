@@ -1,4 +1,4 @@
-import Style
+import GridreelStyle
 
 /// A named value of a theme.
 package struct ParameterKey: RecordKey {

@@ -1,4 +1,4 @@
-import Style
+import GridreelStyle
 
 /// A property of a style, by its key in a theme file.
 package struct PropertyKey: RecordKey {

@@ -1,4 +1,4 @@
-import Style
+import GridreelStyle
 
 /// An option of a grid: order, window, frame, cards.
 package struct SettingKey: RecordKey {

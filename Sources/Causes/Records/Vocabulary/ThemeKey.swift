@@ -1,4 +1,4 @@
-import Style
+import GridreelStyle
 
 /// A value of a theme besides styles: sizes, lines, arrow, frame, cards.
 package struct ThemeKey: RecordKey {

@@ -1,6 +1,6 @@
-public import Primitives
-public import Style
-import Values
+public import GridreelPrimitives
+public import GridreelStyle
+import GridreelValues
 
 /// The options for drawing a name as an avatar, with initials or a picture.
 public struct AvatarCell: Hashable, Sendable {

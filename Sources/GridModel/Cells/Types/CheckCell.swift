@@ -1,6 +1,6 @@
-public import Primitives
-public import Style
-import Values
+public import GridreelPrimitives
+public import GridreelStyle
+import GridreelValues
 
 /// The options for drawing booleans.
 public struct CheckCell: Hashable, Sendable {

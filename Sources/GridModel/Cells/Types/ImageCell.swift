@@ -1,7 +1,7 @@
-import JSONText
-public import Primitives
-package import Style
-import Values
+import GridreelJSONText
+public import GridreelPrimitives
+package import GridreelStyle
+import GridreelValues
 
 /// The options for drawing the image that a cell names.
 public struct ImageCell: Hashable, Sendable {

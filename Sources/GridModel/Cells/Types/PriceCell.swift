@@ -1,7 +1,7 @@
-import JSONText
-public import Primitives
-public import Style
-import Values
+import GridreelJSONText
+public import GridreelPrimitives
+public import GridreelStyle
+import GridreelValues
 
 /// The options for drawing a number with its movement.
 public struct PriceCell: Hashable, Sendable {

@@ -1,7 +1,7 @@
-package import JSONText
-public import Primitives
-public import Style
-import Values
+package import GridreelJSONText
+public import GridreelPrimitives
+public import GridreelStyle
+import GridreelValues
 
 /// The options for drawing a number as a progress bar.
 public struct ProgressCell: Hashable, Sendable {

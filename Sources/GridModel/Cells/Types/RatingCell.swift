@@ -1,6 +1,6 @@
-public import Primitives
-public import Style
-import Values
+public import GridreelPrimitives
+public import GridreelStyle
+import GridreelValues
 
 /// The options for drawing a number as stars.
 public struct RatingCell: Hashable, Sendable {

@@ -1,7 +1,7 @@
-package import JSONText
-public import Primitives
-public import Style
-import Values
+package import GridreelJSONText
+public import GridreelPrimitives
+public import GridreelStyle
+import GridreelValues
 
 /// The options for drawing a series of numbers as a sparkline.
 public struct SparklineCell: Hashable, Sendable {

@@ -1,6 +1,6 @@
-import Primitives
-package import Style
-import Values
+import GridreelPrimitives
+package import GridreelStyle
+import GridreelValues
 
 /// The options for drawing a colour swatch.
 public struct SwatchCell: Hashable, Sendable {

@@ -1,5 +1,5 @@
-internal import Canvas
-internal import Primitives
+internal import GridreelCanvas
+internal import GridreelPrimitives
 
 /// The opacities and gradients (as shadings; ISO 32000-1, section 8.7.4.5) that pages share.
 struct DocumentPaints {

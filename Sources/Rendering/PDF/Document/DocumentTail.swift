@@ -1,4 +1,4 @@
-internal import Canvas
+internal import GridreelCanvas
 
 /// The end of a document: its list of pages, its outline and its metadata.
 struct DocumentTail {

@@ -1,5 +1,5 @@
-internal import Canvas
-internal import Primitives
+internal import GridreelCanvas
+internal import GridreelPrimitives
 
 /// Builds a document's syntax: names, numbers, strings (ISO 32000-1, section 7.3).
 struct PDFBytes {

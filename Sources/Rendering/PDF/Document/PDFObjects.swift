@@ -1,4 +1,4 @@
-internal import Canvas
+internal import GridreelCanvas
 
 /// Writes a document's objects to its file.
 ///

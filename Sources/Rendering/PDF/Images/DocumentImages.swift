@@ -1,5 +1,5 @@
-internal import Canvas
-internal import Primitives
+internal import GridreelCanvas
+internal import GridreelPrimitives
 
 /// Reusable contents of pages, each written once: images, drawings and groups.
 ///

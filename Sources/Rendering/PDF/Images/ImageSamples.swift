@@ -1,4 +1,4 @@
-internal import Primitives
+internal import GridreelPrimitives
 
 /// A bitmap's pixels as a document stores them: straight colours, and opacities separately.
 ///

@@ -1,5 +1,5 @@
-internal import Canvas
-internal import Primitives
+internal import GridreelCanvas
+internal import GridreelPrimitives
 
 /// Draws image files.
 extension PageWriter {

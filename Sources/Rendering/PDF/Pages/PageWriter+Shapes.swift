@@ -1,5 +1,5 @@
-internal import Canvas
-internal import Primitives
+internal import GridreelCanvas
+internal import GridreelPrimitives
 
 extension PageWriter: FigurePainter {
   func clip(to rect: Rect, cornerRadius: Double) {

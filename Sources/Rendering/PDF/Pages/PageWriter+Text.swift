@@ -1,5 +1,5 @@
-internal import Canvas
-internal import Primitives
+internal import GridreelCanvas
+internal import GridreelPrimitives
 
 extension PageWriter {
   /// Shows a run's glyphs with their text, so that it can be selected and searched.

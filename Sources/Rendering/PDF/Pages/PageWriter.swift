@@ -1,6 +1,6 @@
-internal import Canvas
-internal import Primitives
-internal import SceneModel
+internal import GridreelCanvas
+internal import GridreelPrimitives
+internal import GridreelSceneModel
 
 /// Writes the pages of a document as content streams, and keeps the resources that they share.
 ///

@@ -1,6 +1,6 @@
-internal import Canvas
-internal import Primitives
-internal import SceneModel
+internal import GridreelCanvas
+internal import GridreelPrimitives
+internal import GridreelSceneModel
 
 /// Manages a document's tags while its pages are written: title and notes around tables, or lists of
 /// cards.

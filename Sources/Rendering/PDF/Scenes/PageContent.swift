@@ -1,5 +1,5 @@
-internal import Primitives
-internal import SceneModel
+internal import GridreelPrimitives
+internal import GridreelSceneModel
 
 /// A text on a page: its item in the scene, and its place.
 struct PageText {

@@ -1,5 +1,5 @@
-internal import Primitives
-internal import SceneModel
+internal import GridreelPrimitives
+internal import GridreelSceneModel
 
 /// The clip of a pane's items.
 struct PaneClip: Hashable {

@@ -1,4 +1,4 @@
-internal import Primitives
+internal import GridreelPrimitives
 
 /// Approximates a blurred shadow by nested translucent rounded rectangles, for outputs without blur.
 struct ShadowStack {

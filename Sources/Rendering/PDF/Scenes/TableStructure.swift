@@ -1,5 +1,5 @@
-internal import Primitives
-internal import SceneModel
+internal import GridreelPrimitives
+internal import GridreelSceneModel
 
 /// The tags of one table: its header once, and every row with a cell for each column.
 struct TableStructure {

@@ -1,4 +1,4 @@
-internal import Canvas
+internal import GridreelCanvas
 
 /// The faces that a document's texts use.
 struct DocumentFonts {

@@ -1,5 +1,5 @@
-internal import Canvas
-import Primitives
+internal import GridreelCanvas
+import GridreelPrimitives
 
 /// Writes one face as composite fonts over one font file (ISO 32000-1, section 9.7): one whose codes are
 /// glyph numbers, and in long documents one with codes of one byte for the glyphs of alphabets.

@@ -1,5 +1,5 @@
-internal import Canvas
-internal import Primitives
+internal import GridreelCanvas
+internal import GridreelPrimitives
 
 /// The start of the latest line of a text object, from which the next one is counted.
 struct TextLine {

@@ -1,5 +1,5 @@
-internal import Canvas
-internal import Primitives
+internal import GridreelCanvas
+internal import GridreelPrimitives
 
 /// Writes up to 256 glyphs of a face as a font of drawings (Type 3; ISO 32000-1, section 9.6.5).
 ///

@@ -1,7 +1,7 @@
-import Causes
-import Primitives
-import SceneModel
-import Style
+import GridreelCauses
+import GridreelPrimitives
+import GridreelSceneModel
+import GridreelStyle
 
 /// The looks of those parts of a scene that no style of the cascade decides, and their frames.
 struct FeatureLooks {

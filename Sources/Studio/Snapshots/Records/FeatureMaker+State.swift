@@ -1,8 +1,8 @@
-import Causes
-import GridLayout
-import GridModel
-import Primitives
-import SceneModel
+import GridreelCauses
+import GridreelLayout
+import GridreelModel
+import GridreelPrimitives
+import GridreelSceneModel
 
 /// The interactive state of a grid: an open field, a dragged part, a refresh, the pointer and the focus.
 extension FeatureMaker {

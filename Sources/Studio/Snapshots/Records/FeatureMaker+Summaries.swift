@@ -1,8 +1,8 @@
-import Causes
-import GridLayout
-import GridModel
-import Primitives
-import SceneModel
+import GridreelCauses
+import GridreelLayout
+import GridreelModel
+import GridreelPrimitives
+import GridreelSceneModel
 
 /// Summary rows: their functions and results.
 extension FeatureMaker {

@@ -1,9 +1,9 @@
-import Causes
-import GridLayout
-import GridModel
-import Primitives
-import SceneModel
-import Style
+import GridreelCauses
+import GridreelLayout
+import GridreelModel
+import GridreelPrimitives
+import GridreelSceneModel
+import GridreelStyle
 
 /// Collects the elements of a picture besides rows, columns and the texts around them.
 ///

@@ -1,12 +1,12 @@
-package import Causes
-package import GridFiles
-package import GridLayout
-package import GridModel
-package import Primitives
-import SceneModel
-import Stills
-import Style
-import Values
+package import GridreelCauses
+package import GridreelFiles
+package import GridreelLayout
+package import GridreelModel
+package import GridreelPrimitives
+import GridreelSceneModel
+import GridreelStills
+import GridreelStyle
+import GridreelValues
 
 extension GridRecord {
   /// Records the contents of a laid-out grid.

@@ -1,9 +1,9 @@
-import Causes
-import GridLayout
-import GridModel
-import Primitives
-import Style
-import Values
+import GridreelCauses
+import GridreelLayout
+import GridreelModel
+import GridreelPrimitives
+import GridreelStyle
+import GridreelValues
 
 /// The recorded values of a theme besides styles: only those that matter in this picture, so that no other
 /// change is ever named as a cause.

@@ -1,7 +1,7 @@
-import Causes
-import GridLayout
-import GridModel
-import Style
+import GridreelCauses
+import GridreelLayout
+import GridreelModel
+import GridreelStyle
 
 /// The levels and styles of a record without duplicates.
 struct RecordTables {

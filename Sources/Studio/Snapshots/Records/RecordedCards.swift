@@ -1,6 +1,6 @@
-import Causes
-import Primitives
-import Style
+import GridreelCauses
+import GridreelPrimitives
+import GridreelStyle
 
 extension CardStyle {
   /// The theme's values for cards, by the keys of a theme file; values that are not set are left out.

@@ -1,7 +1,7 @@
-import Causes
-import Primitives
-import SceneModel
-import Style
+import GridreelCauses
+import GridreelPrimitives
+import GridreelSceneModel
+import GridreelStyle
 
 /// Summarises a scene's items by kind: their number, mean position, and a digest.
 struct RecordedLayers {

@@ -1,7 +1,7 @@
-import Causes
-import GridModel
-import Primitives
-import Style
+import GridreelCauses
+import GridreelModel
+import GridreelPrimitives
+import GridreelStyle
 
 extension CellType {
   /// The type's name and its options; empty for ordinary text cells.

@@ -1,6 +1,6 @@
-import Causes
-import Primitives
-import Style
+import GridreelCauses
+import GridreelPrimitives
+import GridreelStyle
 
 extension CellStyle {
   /// The properties that the style sets.

@@ -1,8 +1,8 @@
-import Causes
-import GridModel
-import Primitives
-import Style
-import Values
+import GridreelCauses
+import GridreelModel
+import GridreelPrimitives
+import GridreelStyle
+import GridreelValues
 
 extension Double {
   /// The number with at most three decimals.
