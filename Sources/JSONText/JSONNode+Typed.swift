@@ -96,24 +96,22 @@ extension JSONNode {
   ) throws(GridreelError) -> Double {
     let number = try number(for: name)
     guard limits.contains(number) else {
-      let ends = "from \(limits.lowerBound.written) to \(limits.upperBound.written)"
       throw error(
-        "\(key: name): \(JSONWriter.number(number)) is out of range; it goes \(ends)"
-          + (unit.isEmpty ? "" : " \(unit)"))
+        "\(key: name): " + limits.excluding(JSONWriter.number(number), unit))
     }
     return number
   }
 }
 
 extension JSONNode {
-  /// Reports an error in a text at the place of the value.
+  /// Reports an error in a text at the place of the value, with its key if it has one.
   package func located<Value>(
-    _ read: () throws(GridreelError) -> Value
+    at key: String? = nil, _ read: () throws(GridreelError) -> Value
   ) throws(GridreelError) -> Value {
     do throws(GridreelError) {
       return try read()
     } catch {
-      throw self.error(error.message)
+      throw self.error(key.map { "\(key: $0): \(error.message)" as Message } ?? error.message)
     }
   }
 }

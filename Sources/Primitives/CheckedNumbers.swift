@@ -16,4 +16,11 @@ extension ClosedRange<Double> {
   package func nearest(to number: Double) -> Double {
     number >= lowerBound ? Swift.min(number, upperBound) : lowerBound
   }
+
+  /// The sentence that a number, as it was written, is not in the range; the unit may be empty.
+  package func excluding(_ written: String, _ unit: String) -> Message {
+    let end = unit.isEmpty ? "" : " \(unit)"
+    return
+      "\(written) is out of range; it goes from \(lowerBound.written) to \(upperBound.written)\(end)"
+  }
 }

@@ -45,24 +45,6 @@ package struct ReelTiming: Sendable {
 
   package init() {}
 
-  /// Reads a value as written on the command line.
-  ///
-  /// - Throws: ``GridreelError`` at `origin`.
-  package mutating func read(
-    _ key: Key<ReelTiming>, _ text: String, _ origin: Origin
-  ) throws(GridreelError) {
-    do throws(GridreelError) {
-      try key.read([text], origin, into: &self)
-    } catch {
-      throw origin.error(error.message)
-    }
-  }
-
-  /// The flag as the place where a value was written.
-  package static func origin(ofFlag key: String) -> Origin {
-    .flag("--" + FrontEnd.flagWord(of: key))
-  }
-
   /// Warnings about values that nothing honours.
   ///
   /// - Parameter met: What the reels have.

@@ -1,5 +1,6 @@
 import Foundation
 import GridreelFiles
+import GridreelPrimitives
 import GridreelReels
 import TestSupport
 import Testing
@@ -34,7 +35,9 @@ import Testing
   }
 
   @Test func noMessageSpellsTheFlagOfAnOption() throws {
-    let flags = Set(OptionName.all.map(\.flagWord)).subtracting(["allow-path"])
+    let flags = Set(OptionName.all.map { FrontEnd.flagWord(of: $0.rawValue) }).subtracting([
+      "allow-path"
+    ])
     // The command line itself, help of options, and commands that people paste.
     let spelled = [
       "CommandLineTool/", "Options.swift", "Options+Keys.swift", "GridOption+Topics.swift",

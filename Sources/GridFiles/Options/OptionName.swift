@@ -12,10 +12,7 @@ package struct OptionName: RawRepresentable, Hashable, Sendable {
   package static var all: [OptionName] { GridOption.all.map { OptionName($0.name) } }
 
   /// The flag on the command line: `--row-height`.
-  package var flag: String { "--" + flagWord }
-
-  /// The flag without its dashes.
-  package var flagWord: String { FrontEnd.flagWord(of: rawValue) }
+  package var flag: String { FrontEnd.flag(of: rawValue) }
 
   /// The flag as the place where the option was written.
   package var flagOrigin: Origin { .flag(flag) }

@@ -17,6 +17,9 @@ package enum FrontEnd: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// The flag of an option: `--row-height` for `rowHeight`.
+  package static func flag(of key: String) -> String { "--" + flagWord(of: key) }
+
   /// The flag of an option without its dashes: `row-height` for `rowHeight`.
   package static func flagWord(of key: String) -> String {
     switch key {
@@ -55,12 +58,11 @@ extension Message {
 
   /// An option on the command line.
   private static func flag(_ key: String, _ setting: Setting?) -> String {
-    let word = FrontEnd.flagWord(of: key)
-    guard let setting else { return "--" + word }
-    if setting.value == "true" { return "--" + word }
-    if setting.value == "false" { return "--no-" + word }
+    let flag = FrontEnd.flag(of: key)
+    guard let setting, setting.value != "true" else { return flag }
+    if setting.value == "false" { return "--no-" + FrontEnd.flagWord(of: key) }
     let column = setting.column.map { $0 + "=" } ?? ""
-    return "--\(word) \(shellWord(column + setting.value))"
+    return "\(flag) \(shellWord(column + setting.value))"
   }
 
   /// An option as a member of a JSON object.

@@ -36,9 +36,7 @@ package enum FlagText {
       throw GridreelError("'\(text)' is not a number")
     }
     guard range.contains(number) else {
-      throw GridreelError(
-        "\(text) is out of range; it goes from \(range.lowerBound.written) to "
-          + range.upperBound.written + (unit.isEmpty ? "" : " " + unit))
+      throw GridreelError(range.excluding(text, unit))
     }
     return number
   }
@@ -67,6 +65,7 @@ package enum FlagText {
     throw GridreelError("'\(text)' is none of \(words.joined(separator: ", "))\(hint)")
   }
 }
+
 extension String {
   /// The text without leading and trailing white space.
   package var trimmed: String {

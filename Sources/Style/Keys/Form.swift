@@ -27,7 +27,7 @@ package struct Form<Value: Sendable>: Sendable {
   package let shape: Shape
   /// The allowed words; empty if any text is allowed.
   package let words: [String]
-  package let read: Read
+  package private(set) var read: Read
   /// Nil if only files can have such values.
   private let readTexts: ReadTexts?
   /// Nil if neither records nor explanations have such values.
@@ -93,7 +93,9 @@ package struct Form<Value: Sendable>: Sendable {
 
   /// The form of values that files write in more ways than flags.
   package func read(_ read: @escaping Read) -> Form {
-    Form(schema, shape, words: words, written: write, texts: readTexts, read: read)
+    var copy = self
+    copy.read = read
+    return copy
   }
 }
 
@@ -116,21 +118,13 @@ extension Form {
     }
   }
 
-  /// Several texts; a text of a file is read as the words of a flag, those of an array are taken as they are.
+  /// Several values, one for each text.
   private static func several<Element>(
     _ shape: Shape, _ schema: JSONSchema,
     read: @escaping @Sendable (String, Origin) throws(GridreelError) -> Element
   ) -> Form where Value == [Element] {
-    let readAll: ReadTexts = { texts, origin throws(GridreelError) in
+    array(schema, shape: shape) { texts, origin throws(GridreelError) in
       try texts.mapEach { text throws(GridreelError) in try read(text, origin) }
-    }
-    return Form(schema, shape, texts: readAll) { reader, node, key, _ throws(GridreelError) in
-      var texts = try reader.texts(node, for: key)
-      if case .string(let text) = node.value, shape == .list { texts = FlagText.list(text) }
-      return try node.located(at: key) { () throws(GridreelError) in
-        guard !texts.isEmpty else { throw GridreelError("a value is missing") }
-        return try readAll(texts, reader.origin(node))
-      }
     }
   }
 
@@ -158,12 +152,13 @@ extension Form {
     array(schema, shape: shape) { texts, _ throws(GridreelError) in try read(texts) }
   }
 
-  /// Texts that make up one value, as an array or as one text of a file.
+  /// Texts of an array, which are taken as they are, or of a text of a file, which is read as the words of a flag.
   package static func array(
     _ schema: JSONSchema, shape: Shape, read: @escaping ReadTexts
   ) -> Form {
     Form(schema, shape, texts: read) { reader, node, key, _ throws(GridreelError) in
-      let texts = try reader.texts(node, for: key)
+      var texts = try reader.texts(node, for: key)
+      if case .string(let text) = node.value, shape == .list { texts = FlagText.list(text) }
       return try node.located(at: key) { () throws(GridreelError) in
         guard !texts.isEmpty else { throw GridreelError("a value is missing") }
         return try read(texts, reader.origin(node))
@@ -309,18 +304,5 @@ extension Form {
           try node.enumeration(for: key)
         })
     }.writing { $0.map(\.rawValue).sorted().joined(separator: ", ") }
-  }
-}
-
-extension JSONNode {
-  /// Reports an error in a text at the place of the value, with its key.
-  fileprivate func located<Value>(
-    at key: String, _ read: () throws(GridreelError) -> Value
-  ) throws(GridreelError) -> Value {
-    do throws(GridreelError) {
-      return try read()
-    } catch {
-      throw self.error("\(key: key): \(error.message)")
-    }
   }
 }

@@ -49,7 +49,7 @@ package struct Key<Root>: Sendable {
   package typealias Path<Value> = WritableKeyPath<Root, Value> & Sendable
 
   /// The flag of this name: `--row-height` for `rowHeight`.
-  package var flagName: String { "--" + FrontEnd.flagWord(of: name) }
+  package var flagName: String { FrontEnd.flag(of: name) }
 
   /// The schema of its value.
   package var schema: JSONSchema {
@@ -245,9 +245,6 @@ extension Key {
 
   /// The key, which follows a theme as another one does.
   func following(_ other: Key) -> Key { with { $0.resolve = other.resolve } }
-
-  /// The key without a value in records.
-  package func unrecorded() -> Key { with { $0.written = nil } }
 }
 
 // MARK: Objects
@@ -292,18 +289,5 @@ extension JSONSchema {
   /// The schema of an object with these keys and no others.
   package static func object<Root>(_ keys: [Key<Root>], required: [String] = []) -> JSONSchema {
     .object(keys.map { ($0.name, $0.schema) }, required: required)
-  }
-}
-
-extension Form {
-  /// An object with keys of its own; those that it omits keep the values of the base.
-  package static func object(
-    _ schema: JSONSchema, _ keys: [Key<Value>], over usual: Value
-  ) -> Form {
-    Form(schema) { reader, node, _, base throws(GridreelError) in
-      var value = base ?? usual
-      try reader.read(node, by: keys, into: &value)
-      return value
-    }
   }
 }

@@ -53,23 +53,19 @@ package struct KeyReader: Sendable {
   /// The text of a scalar, or the texts of an array's scalars.
   package func texts(_ node: JSONNode, for key: String) throws(GridreelError) -> [String] {
     if let text = node.scalarText { return [text] }
-    guard case .array(let nodes) = node.value else {
-      throw node.error("\(key: key) is a text, a number, true or false, or an array of these")
-    }
+    guard case .array(let nodes) = node.value else { throw node.unlikeText(for: key) }
     return try nodes.mapEach { node throws(GridreelError) in
       if let text = node.scalarText { return text }
       if case .array = node.value { throw node.error("\(key: key) is not an array of arrays") }
-      throw node.error("\(key: key) is a text, a number, true or false, or an array of these")
+      throw node.unlikeText(for: key)
     }
   }
 
   /// The text of a scalar.
   package func text(_ node: JSONNode, for key: String) throws(GridreelError) -> String {
-    guard let text = node.scalarText else {
-      if case .array = node.value { throw node.error("'\(key)' is one value, no array") }
-      throw node.error("\(key: key) is a text, a number, true or false, or an array of these")
-    }
-    return text
+    if let text = node.scalarText { return text }
+    if case .array = node.value { throw node.error("'\(key)' is one value, no array") }
+    throw node.unlikeText(for: key)
   }
 }
 
@@ -82,5 +78,9 @@ extension JSONNode {
     case .boolean(let flag): flag ? "true" : "false"
     case .null, .array, .object: nil
     }
+  }
+
+  fileprivate func unlikeText(for key: String) -> GridreelError {
+    error("\(key: key) is a text, a number, true or false, or an array of these")
   }
 }

@@ -113,7 +113,7 @@ import Testing
     job.isCheck = true
     for (name, value) in timing {
       let key = try #require(ReelTiming.keys.first { $0.name == name })
-      try job.timing.read(key, value, ReelTiming.origin(ofFlag: name))
+      try key.read([value], .flag(key.flagName), into: &job.timing)
     }
     return try await job.run().warnings.map(\.message.description)
   }
