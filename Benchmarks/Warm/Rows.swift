@@ -46,11 +46,12 @@ enum Rows {
     print("rows 30 cpu_ms \(few) rows \(counts[1]) cpu_ms \(many) ratio \(many / few)")
   }
 
-  private static func grid(_ count: Int) -> Grid {
+  private static func grid(_ count: Int) -> DataGrid {
     var theme = Theme.light
     (theme.rowHeight, theme.headerHeight) = (.points(32), 40)
     let keys = ["name", "city", "country", "x", "team", "note"]
-    var grid = Grid(columns: keys.map { Column($0) }, source: Source(count: count), theme: theme)
+    var grid = DataGrid(
+      columns: keys.map { Column($0) }, source: Source(count: count), theme: theme)
     grid.viewport = Viewport(height: 40 + 30 * 32)
     return grid
   }

@@ -5,7 +5,7 @@ extension Tolerance.Metric {
   ///
   /// Colours are first rounded to the 8 bits of a picture. Translucent colours are composited over black,
   /// white and colours in between; the largest distance counts.
-  package func distance(_ first: Color, _ second: Color) -> Double {
+  package func distance(_ first: GridColor, _ second: GridColor) -> Double {
     guard !first.isOpaque || !second.isOpaque else {
       return opaqueDistance(first.components, second.components)
     }
@@ -24,7 +24,7 @@ extension Tolerance.Metric {
 
 extension Tolerance {
   /// Whether a pixel may change from one colour to the other without counting as different.
-  package func hides(_ first: Color, _ second: Color) -> Bool {
+  package func hides(_ first: GridColor, _ second: GridColor) -> Bool {
     let delta = abs(first.premultiplied - second.premultiplied).max()
     if delta <= Double(maximumChannelDelta) { return true }
     guard let threshold else { return false }
@@ -32,7 +32,7 @@ extension Tolerance {
   }
 }
 
-extension Color {
+extension GridColor {
   /// Red, green and blue as integers in `0...255`.
   fileprivate var components: SIMD3<Double> {
     (SIMD3(red, green, blue) * 255).rounded(.toNearestOrAwayFromZero)

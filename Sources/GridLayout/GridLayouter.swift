@@ -22,7 +22,7 @@ package struct GridLayouter {
   /// Images that `pictures` kept from an earlier layout are not loaded again, and rows that `memory` kept are
   /// not asked for again.
   package init(
-    grid: Grid, source: any GridDataSource, measuring: any TextMeasuring,
+    grid: DataGrid, source: any GridDataSource, measuring: any TextMeasuring,
     pictures: PictureShelf = PictureShelf(), memory: RowMemory? = nil
   ) {
     let missed = source.missedSteps
@@ -58,11 +58,11 @@ package struct GridLayouter {
   }
 
   /// A lower bound of the picture's size in points, computed without reading any cell.
-  package var leastSize: Size {
+  package var leastSize: GridSize {
     let window = Window(context.grid.viewport)
     let rows = tiles == nil ? evenBands(pins: false).totalHeight : 0
     let columns = tiles == nil ? context.columns.reduce(0) { $0 + Self.leastWidth($1) } : 0
-    return Size(width: window.width ?? columns, height: window.height ?? rows)
+    return GridSize(width: window.width ?? columns, height: window.height ?? rows)
   }
 
   /// A lower bound of a column's width, in points.
@@ -308,19 +308,19 @@ package struct GridLayouter {
     let height =
       window.height.map { max(0, $0 - insets.vertical - texts) }
       ?? context.headerHeight + bands.totalHeight
-    let rect = Rect(
+    let rect = GridRect(
       x: insets.left, y: insets.top + surroundings.heightAbove, width: width, height: height)
     let padding = look.style.padding
     let frame = rect.outset(
       by: Insets(
         top: padding.top + look.barHeight, right: padding.right, bottom: padding.bottom,
         left: padding.left))
-    let offset = Point(
+    let offset = GridPoint(
       x: min(window.offset.x, max(0, tracks.total - width)),
       y: offset(bands, window, body: max(0, height - context.headerHeight - footerHeight))
         - context.pullDistance)
     return GridGeometry(
-      picture: Size(
+      picture: GridSize(
         width: window.width.map { $0 + width - (available(window) ?? 0) }
           ?? width + insets.horizontal,
         height: window.height ?? height + insets.vertical + texts),

@@ -105,7 +105,7 @@ struct ScenePainter {
   }
 
   private func shadow(
-    _ owner: Identity.Owner, prefix: String = "", along area: Rect
+    _ owner: Identity.Owner, prefix: String = "", along area: GridRect
   ) -> [Item] {
     PinnedShadow(context: context, geometry: geometry)
       .items(owner, prefix: prefix, along: [area.y..<area.maxY])
@@ -120,7 +120,8 @@ struct ScenePainter {
     map.note(refresh, in: room.intersection(geometry.canvas))
   }
 
-  private func pane(_ kind: Pane.Kind, _ area: Rect, _ isPinned: Bool, _ items: [Item]) -> Pane {
+  private func pane(_ kind: Pane.Kind, _ area: GridRect, _ isPinned: Bool, _ items: [Item]) -> Pane
+  {
     Pane(kind, clip: geometry.clip(area, pinned: isPinned), rounding: rounding, items: items)
   }
 
@@ -137,7 +138,7 @@ struct ScenePainter {
     return [
       Item(
         Identity(.header, .other("top line")),
-        frame: Rect(x: grid.x, y: grid.y, width: grid.width, height: line.width),
+        frame: GridRect(x: grid.x, y: grid.y, width: grid.width, height: line.width),
         content: .line(color: line.color, dash: line.dash))
     ]
   }
@@ -149,7 +150,8 @@ struct ScenePainter {
     return [
       Item(
         Identity(.body, .other("bottom line")),
-        frame: Rect(x: grid.x, y: grid.maxY - line.width, width: grid.width, height: line.width),
+        frame: GridRect(
+          x: grid.x, y: grid.maxY - line.width, width: grid.width, height: line.width),
         content: .line(color: line.color, dash: line.dash))
     ]
   }

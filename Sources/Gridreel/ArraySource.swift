@@ -354,7 +354,7 @@ public struct ArrayColumns<Element: Sendable>: Sendable {
   }
 }
 
-extension Grid {
+extension DataGrid {
   /// Makes a grid over an array source, by default with a column for each of its keys.
   ///
   /// - Parameters:

@@ -5,7 +5,7 @@ import GridreelStyle
 /// The contents of a grid file: the grid with its data and theme, and the settings of its pictures.
 public struct GridDocument: Sendable {
   /// The grid with its data, order, state and theme.
-  public var grid: Grid
+  public var grid: DataGrid
   /// The fonts that the file requests in addition to the bundled ones.
   public var fonts: FontOptions
   /// The scale in pixels per point.

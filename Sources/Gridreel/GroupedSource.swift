@@ -140,7 +140,7 @@ extension GroupedSource: ColumnNaming {
   package func columnKeys(for asked: [String]) -> [String] { rows.items.columnKeys(for: asked) }
 }
 
-extension Grid {
+extension DataGrid {
   /// Makes a grid over a grouped index, with the source's columns.
   ///
   /// - Parameters:

@@ -2,7 +2,7 @@ public import GridreelModel
 public import GridreelStyle
 public import GridreelValues
 
-/// A column together with what it shows of a row: the rows of a ``Grid`` made by a list of columns.
+/// A column together with what it shows of a row: the rows of a ``DataGrid`` made by a list of columns.
 ///
 /// ``Column(_:key:type:_:_:)`` makes it.
 public struct RowColumn<Row: Sendable>: Sendable {
@@ -73,7 +73,7 @@ public func Column<Row: Sendable, Value>(
     property: .init(kind: ValueKind(of: Value.self), cell: column.cell, value: { value($0) }))
 }
 
-/// Builds the columns of a ``Grid`` over an array, in display order.
+/// Builds the columns of a ``DataGrid`` over an array, in display order.
 ///
 /// A column without a value shows the property that its key names.
 @resultBuilder
@@ -125,7 +125,7 @@ extension ArrayColumns {
   }
 }
 
-extension Grid {
+extension DataGrid {
   /// Makes a grid over an array, with the columns that a list describes.
   ///
   /// ```swift

@@ -17,7 +17,7 @@ public import Gridreel
 ///   - line: The assertion's line.
 ///   - column: The assertion's column.
 public func assertGridSnapshot(
-  of grid: @autoclosure () throws -> Grid, as snapshotting: GridSnapshotting = .image,
+  of grid: @autoclosure () throws -> DataGrid, as snapshotting: GridSnapshotting = .image,
   named name: String? = nil, record: GridSnapshotConfiguration.Record? = nil,
   fileID: StaticString = #fileID, file filePath: StaticString = #filePath,
   testName: String = #function, line: UInt = #line, column: UInt = #column
@@ -40,7 +40,7 @@ public func assertGridSnapshot(
 ///   - line: The assertion's line.
 ///   - column: The assertion's column.
 public func assertGridSnapshots(
-  of grid: @autoclosure () throws -> Grid, as strategies: [String: GridSnapshotting],
+  of grid: @autoclosure () throws -> DataGrid, as strategies: [String: GridSnapshotting],
   record: GridSnapshotConfiguration.Record? = nil, fileID: StaticString = #fileID,
   file filePath: StaticString = #filePath, testName: String = #function, line: UInt = #line,
   column: UInt = #column
@@ -67,7 +67,7 @@ public func assertGridSnapshots(
 ///   - column: The column of the call.
 /// - Returns: The failure message of an assertion; nil if it would pass.
 public func verifyGridSnapshot(
-  of grid: @autoclosure () throws -> Grid, as snapshotting: GridSnapshotting = .image,
+  of grid: @autoclosure () throws -> DataGrid, as snapshotting: GridSnapshotting = .image,
   named name: String? = nil, record: GridSnapshotConfiguration.Record? = nil,
   snapshotDirectory: String? = nil, fileID: StaticString = #fileID,
   file filePath: StaticString = #filePath, testName: String = #function, line: UInt = #line,
@@ -84,7 +84,7 @@ extension SnapshotAssertion {
   /// The failure message; nil on success.
   ///
   /// Attaches files that show the failure to the test.
-  fileprivate func verify(_ grid: () throws -> Grid) -> String? {
+  fileprivate func verify(_ grid: () throws -> DataGrid) -> String? {
     let warn = { IssueReporter.warn($0, test.framework, at: place) }
     guard let failure = failure(of: grid, warn: warn) else { return nil }
     IssueReporter.attach(failure.attachments, test.framework, at: place)
@@ -92,7 +92,7 @@ extension SnapshotAssertion {
   }
 
   /// Fails the current test if the grid differs.
-  fileprivate func assert(_ grid: () throws -> Grid) {
+  fileprivate func assert(_ grid: () throws -> DataGrid) {
     guard let message = verify(grid) else { return }
     IssueReporter.report(message, test.framework, at: place)
   }

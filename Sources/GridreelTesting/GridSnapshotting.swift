@@ -136,7 +136,7 @@ public struct GridSnapshotting: Sendable {
 
 /// The input of a strategy's judge: one grid and the files of its snapshot.
 struct SnapshotSitting {
-  let grid: Grid
+  let grid: DataGrid
   let renderer: Renderer
   let judge: FileJudge
   /// The reference's name without its extension.

@@ -37,14 +37,14 @@ package struct SnapshotAssertion: Sendable {
   ///   - warn: takes what a tolerance forgives if the picture passes.
   /// - Returns: Why it fails; nil on success.
   package func failure(
-    of grid: () throws -> Grid, warn: (String) -> Void
+    of grid: () throws -> DataGrid, warn: (String) -> Void
   ) -> SnapshotFailure? {
     let test = test
     let environment = SnapshotEnvironment.current
     do {
       let decision = try RecordDecision(asked: record, in: environment)
       let target = try SnapshotTarget(self, of: test, in: environment)
-      let made: Grid
+      let made: DataGrid
       do {
         made = try self.made(grid)
       } catch let error as GridreelError {
@@ -65,14 +65,14 @@ package struct SnapshotAssertion: Sendable {
     }
   }
 
-  private func made(_ grid: () throws -> Grid) throws -> Grid {
+  private func made(_ grid: () throws -> DataGrid) throws -> DataGrid {
     var grid = try grid()
     if let theme = strategy.theme { grid.theme = theme }
     return grid
   }
 
   private func finding(
-    of grid: Grid, _ target: SnapshotTarget, _ mode: RecordDecision.Mode
+    of grid: DataGrid, _ target: SnapshotTarget, _ mode: RecordDecision.Mode
   ) throws -> SnapshotFinding {
     let judge = FileJudge(
       mode: mode, path: target.reference, place: target.place,

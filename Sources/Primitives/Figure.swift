@@ -3,11 +3,11 @@ public struct Figure: Hashable, Sendable {
   /// One segment of a path.
   public enum Step: Hashable, Sendable {
     /// Starts a new subpath at a point.
-    case move(Point)
+    case move(GridPoint)
     /// A straight line.
-    case line(Point)
+    case line(GridPoint)
     /// A cubic Bézier curve, given by its two control points and its end.
-    case curve(Point, Point, Point)
+    case curve(GridPoint, GridPoint, GridPoint)
     /// A straight line back to the start of the subpath.
     case close
   }
@@ -23,7 +23,7 @@ public struct Figure: Hashable, Sendable {
   /// - Parameters:
   ///   - points: The corners in order.
   ///   - isClosed: Whether the last corner is joined to the first.
-  public init(through points: [Point], isClosed: Bool = false) {
+  public init(through points: [GridPoint], isClosed: Bool = false) {
     guard let first = points.first else { return }
     steps.reserveCapacity(points.count + 1)
     steps.append(.move(first))
@@ -32,11 +32,13 @@ public struct Figure: Hashable, Sendable {
   }
 
   /// Makes the largest circle that fits in the centre of a rectangle.
-  public init(circleIn rect: Rect) {
+  public init(circleIn rect: GridRect) {
     let (center, radius) = (rect.center, min(rect.width, rect.height) / 2)
     // Control points that deviate from a circle by less than 0.03 % of its radius.
     let reach = radius * 0.5522847498
-    func point(_ x: Double, _ y: Double) -> Point { Point(x: center.x + x, y: center.y + y) }
+    func point(_ x: Double, _ y: Double) -> GridPoint {
+      GridPoint(x: center.x + x, y: center.y + y)
+    }
     steps = [
       .move(point(radius, 0)),
       .curve(point(radius, reach), point(reach, radius), point(0, radius)),
@@ -48,15 +50,15 @@ public struct Figure: Hashable, Sendable {
   }
 
   /// Starts a new subpath.
-  public mutating func move(to point: Point) { steps.append(.move(point)) }
+  public mutating func move(to point: GridPoint) { steps.append(.move(point)) }
 
   /// Adds a line; as the first segment it only starts the subpath at its end.
-  public mutating func line(to point: Point) {
+  public mutating func line(to point: GridPoint) {
     steps.append(steps.isEmpty ? .move(point) : .line(point))
   }
 
   /// Adds a cubic Bézier curve; as the first segment it starts at its own end.
-  public mutating func curve(to point: Point, by first: Point, _ second: Point) {
+  public mutating func curve(to point: GridPoint, by first: GridPoint, _ second: GridPoint) {
     steps.append(steps.isEmpty ? .move(point) : .curve(first, second, point))
   }
 
@@ -67,7 +69,7 @@ public struct Figure: Hashable, Sendable {
   public mutating func append(_ other: Figure) { steps += other.steps }
 
   /// The path with every point transformed.
-  public func mapPoints(_ transform: (Point) -> Point) -> Figure {
+  public func mapPoints(_ transform: (GridPoint) -> GridPoint) -> Figure {
     var figure = Figure()
     figure.steps = steps.map { step in
       switch step {
@@ -83,14 +85,14 @@ public struct Figure: Hashable, Sendable {
 
   /// The path translated by the given distances, in points.
   public func offset(x: Double, y: Double) -> Figure {
-    mapPoints { Point(x: $0.x + x, y: $0.y + y) }
+    mapPoints { GridPoint(x: $0.x + x, y: $0.y + y) }
   }
 
   /// Interpolates towards another path; nil if the two do not have the same kinds of segments.
   package func mixed(with other: Figure, _ fraction: Double) -> Figure? {
     guard steps.count == other.steps.count else { return nil }
-    func mix(_ from: Point, _ to: Point) -> Point {
-      Point(x: from.x + (to.x - from.x) * fraction, y: from.y + (to.y - from.y) * fraction)
+    func mix(_ from: GridPoint, _ to: GridPoint) -> GridPoint {
+      GridPoint(x: from.x + (to.x - from.x) * fraction, y: from.y + (to.y - from.y) * fraction)
     }
     var figure = Figure()
     figure.steps.reserveCapacity(steps.count)

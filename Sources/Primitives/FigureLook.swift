@@ -1,7 +1,7 @@
 /// How a path is drawn: filled, stroked, or both.
 public struct FigureLook: Hashable, Sendable {
   /// The fill, where overlapping parts count once; nil does not fill.
-  public var fill: Color?
+  public var fill: GridColor?
   /// The stroke, whose dash is ignored; nil does not stroke.
   public var stroke: LineStyle?
   /// Whether line caps and joins are round; otherwise caps are butt and joins mitred.
@@ -11,7 +11,7 @@ public struct FigureLook: Hashable, Sendable {
 
   /// Makes a look; without fill and stroke nothing is drawn.
   public init(
-    fill: Color? = nil, stroke: LineStyle? = nil, isRound: Bool = true, isSnapped: Bool = false
+    fill: GridColor? = nil, stroke: LineStyle? = nil, isRound: Bool = true, isSnapped: Bool = false
   ) {
     (self.fill, self.stroke) = (fill, stroke)
     (self.isRound, self.isSnapped) = (isRound, isSnapped)

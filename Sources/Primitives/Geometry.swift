@@ -1,5 +1,5 @@
 /// A point in points; the origin is at the top left and y grows downwards.
-public struct Point: Hashable, Sendable {
+public struct GridPoint: Hashable, Sendable {
   /// The distances from the origin, in points.
   public var x, y: Double
 
@@ -7,11 +7,11 @@ public struct Point: Hashable, Sendable {
   public init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
 
   /// The origin.
-  public static let zero = Point(x: 0, y: 0)
+  public static let zero = GridPoint(x: 0, y: 0)
 }
 
 /// A size in points.
-public struct Size: Hashable, Sendable {
+public struct GridSize: Hashable, Sendable {
   /// The width and the height, in points.
   public var width, height: Double
 
@@ -19,11 +19,11 @@ public struct Size: Hashable, Sendable {
   public init(width: Double, height: Double) { (self.width, self.height) = (width, height) }
 
   /// The empty size.
-  public static let zero = Size(width: 0, height: 0)
+  public static let zero = GridSize(width: 0, height: 0)
 }
 
 /// A rectangle in points, with its origin at the top left.
-public struct Rect: Hashable, Sendable {
+public struct GridRect: Hashable, Sendable {
   /// The left and the top edge, in points.
   public var x, y: Double
   /// The width and the height, in points.
@@ -35,53 +35,53 @@ public struct Rect: Hashable, Sendable {
   }
 
   /// An empty rectangle at the origin.
-  public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
+  public static let zero = GridRect(x: 0, y: 0, width: 0, height: 0)
 
   /// The right edge, in points.
   public var maxX: Double { x + width }
   /// The bottom edge, in points.
   public var maxY: Double { y + height }
   /// The centre of the rectangle.
-  public var center: Point { Point(x: x + width / 2, y: y + height / 2) }
+  public var center: GridPoint { GridPoint(x: x + width / 2, y: y + height / 2) }
   /// Whether the rectangle has no area.
   public var isEmpty: Bool { !(width > 0 && height > 0) }
 
   /// The rectangle translated by the given distances, in points.
-  public func offset(x dx: Double, y dy: Double) -> Rect {
-    Rect(x: x + dx, y: y + dy, width: width, height: height)
+  public func offset(x dx: Double, y dy: Double) -> GridRect {
+    GridRect(x: x + dx, y: y + dy, width: width, height: height)
   }
 
   /// The rectangle mirrored about a vertical line.
-  package func mirrored(about middle: Double) -> Rect {
-    Rect(x: 2 * middle - maxX, y: y, width: width, height: height)
+  package func mirrored(about middle: Double) -> GridRect {
+    GridRect(x: 2 * middle - maxX, y: y, width: width, height: height)
   }
 
   /// The rectangle shrunk by the insets; at least empty.
-  public func inset(by insets: Insets) -> Rect {
-    Rect(
+  public func inset(by insets: Insets) -> GridRect {
+    GridRect(
       x: x + insets.left, y: y + insets.top,
       width: max(0, width - insets.horizontal), height: max(0, height - insets.vertical))
   }
 
   /// The rectangle expanded by the insets.
-  public func outset(by insets: Insets) -> Rect {
-    Rect(
+  public func outset(by insets: Insets) -> GridRect {
+    GridRect(
       x: x - insets.left, y: y - insets.top,
       width: width + insets.horizontal, height: height + insets.vertical)
   }
 
   /// The common area of both rectangles; empty if they do not overlap.
-  public func intersection(_ other: Rect) -> Rect {
+  public func intersection(_ other: GridRect) -> GridRect {
     let (left, top) = (max(x, other.x), max(y, other.y))
     let (right, bottom) = (min(maxX, other.maxX), min(maxY, other.maxY))
-    return Rect(x: left, y: top, width: max(0, right - left), height: max(0, bottom - top))
+    return GridRect(x: left, y: top, width: max(0, right - left), height: max(0, bottom - top))
   }
 
   /// Whether the rectangles have a common area.
-  public func intersects(_ other: Rect) -> Bool { !intersection(other).isEmpty }
+  public func intersects(_ other: GridRect) -> Bool { !intersection(other).isEmpty }
 
   /// Whether `other` lies inside, with a tolerance in points.
-  public func contains(_ other: Rect, tolerance: Double = 1e-9) -> Bool {
+  public func contains(_ other: GridRect, tolerance: Double = 1e-9) -> Bool {
     other.x >= x - tolerance && other.y >= y - tolerance && other.maxX <= maxX + tolerance
       && other.maxY <= maxY + tolerance
   }

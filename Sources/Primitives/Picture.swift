@@ -14,7 +14,7 @@ public struct Picture: Hashable, Sendable {
   }
 
   /// The dimensions in the image's own units (pixels, or an SVG's user units), both above 0.
-  public let size: Size
+  public let size: GridSize
   /// The kind of file.
   public let format: Format
   /// The bytes of the whole file.
@@ -38,7 +38,7 @@ public struct Picture: Hashable, Sendable {
   ///   - innerPixelCount: The number of pixels of images nested in an SVG.
   ///   - plainComponents: The number of colour components of a plain JPEG file.
   package init(
-    format: Format, bytes: [UInt8], size: Size, bitmap: Bitmap?, innerPixelCount: Int = 0,
+    format: Format, bytes: [UInt8], size: GridSize, bitmap: Bitmap?, innerPixelCount: Int = 0,
     plainComponents: Int? = nil
   ) {
     self.plainComponents = plainComponents
@@ -65,7 +65,7 @@ public struct Picture: Hashable, Sendable {
 
   /// The same image with a value for `currentColor`; raster images, and vector ones without it, are
   /// unchanged.
-  package func tinted(_ color: Color) -> Picture {
+  package func tinted(_ color: GridColor) -> Picture {
     let bytes = bytes.settingCurrentColor(color.withAlpha(1).hexadecimal)
     guard format == .svg, let bytes else { return self }
     return Picture(
@@ -73,11 +73,11 @@ public struct Picture: Hashable, Sendable {
   }
 
   /// The rectangle of the whole image once scaled into a frame.
-  public func rect(in frame: Rect, fit: Fit) -> Rect {
+  public func rect(in frame: GridRect, fit: Fit) -> GridRect {
     let (across, down) = (frame.width / size.width, frame.height / size.height)
     let factor = fit == .contain ? min(across, down) : max(across, down)
     let (width, height) = (size.width * factor, size.height * factor)
-    return Rect(
+    return GridRect(
       x: frame.center.x - width / 2, y: frame.center.y - height / 2, width: width, height: height)
   }
 }

@@ -42,14 +42,14 @@ package struct Filmstrip {
     }
     let background = film.plan.shots.first?.scene.background
     return Scene(
-      size: Size(
+      size: GridSize(
         width: Self.gap + Double(moments.count) * (size.width + Self.gap),
         height: Self.gap * 2 + size.height + Self.labelHeight),
       background: background ?? .white, panes: panes, isInMotion: true)
   }
 
   private static func panes(of scene: Scene, x: Double, y: Double) -> [Pane] {
-    let area = Rect(x: x, y: y, width: scene.size.width, height: scene.size.height)
+    let area = GridRect(x: x, y: y, width: scene.size.width, height: scene.size.height)
     return scene.panes.map { pane in
       var pane = pane.moved(x: x, y: y)
       pane.clip = pane.clip ?? area
@@ -63,16 +63,16 @@ package struct Filmstrip {
   }
 
   private func label(_ seconds: Double, x: Double, y: Double, width: Double) -> Pane {
-    let font = Font(size: 12, weight: 500, hasTabularFigures: true)
+    let font = GridFont(size: 12, weight: 500, hasTabularFigures: true)
     let text = "\(JSONWriter.number((seconds * 100).rounded() / 100)) s"
     let metrics = renderer.shaper.measure(TextRequest(string: text, font: font))
     let background = film.plan.shots.first?.scene.background ?? .white
     let block = TextBlock(
       string: text, font: font,
       color: background.relativeLuminance > 0.4
-        ? Color(rgb: 0x475569) : Color(rgb: 0xcbd5e1),
-      origin: Point(x: x, y: y + 8 + metrics.ascent), width: width, alignment: .center)
-    let frame = Rect(x: x, y: y, width: width, height: Self.labelHeight)
+        ? GridColor(rgb: 0x475569) : GridColor(rgb: 0xcbd5e1),
+      origin: GridPoint(x: x, y: y + 8 + metrics.ascent), width: width, alignment: .center)
+    let frame = GridRect(x: x, y: y, width: width, height: Self.labelHeight)
     return Pane(
       .overlay, items: [Item(Identity(.frame, .other("time")), frame: frame, content: .text(block))]
     )

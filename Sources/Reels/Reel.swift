@@ -13,7 +13,7 @@ import GridreelStyle
 ///   .write(to: "sort.gif")
 /// ```
 ///
-/// The first and the last frame are equal to what ``Grid`` renders by itself, pixel for pixel, with two
+/// The first and the last frame are equal to what ``DataGrid`` renders by itself, pixel for pixel, with two
 /// exceptions. All frames are as large as the largest state. Fitted columns have one width in every state, with
 /// room for the texts and sort arrows of all states, so that they do not jump when rows change places.
 public struct Reel: Sendable {
@@ -74,16 +74,16 @@ public struct Reel: Sendable {
 
   /// The motion of the reel and the settings of its files.
   public var options: Options
-  private var states: [Grid]
+  private var states: [DataGrid]
 
   /// Makes a reel of the changes that actions make to a grid.
   ///
   /// - Parameters:
   ///   - grid: the first picture.
   ///   - options: the motion and the settings of files.
-  ///   - actions: the changes of the first transition; see ``Grid``'s actions.
+  ///   - actions: the changes of the first transition; see ``DataGrid``'s actions.
   public init(
-    from grid: Grid, options: Options = Options(), _ actions: (inout Grid) throws -> Void
+    from grid: DataGrid, options: Options = Options(), _ actions: (inout DataGrid) throws -> Void
   ) rethrows {
     self.options = options
     var changed = grid
@@ -92,7 +92,7 @@ public struct Reel: Sendable {
   }
 
   /// Returns the reel with one more transition at its end.
-  public func then(_ actions: (inout Grid) throws -> Void) rethrows -> Reel {
+  public func then(_ actions: (inout DataGrid) throws -> Void) rethrows -> Reel {
     var (longer, changed) = (self, states[states.count - 1])
     try actions(&changed)
     longer.states.append(changed)

@@ -22,11 +22,11 @@ package struct ReelBeat: Sendable {
 
   var touch = Touch.stays
   /// The change of the grid.
-  let change: @Sendable (inout Grid) throws(GridreelError) -> Void
+  let change: @Sendable (inout DataGrid) throws(GridreelError) -> Void
 
   init(
     _ touch: Touch = .stays,
-    _ change: @escaping @Sendable (inout Grid) throws(GridreelError) -> Void = { _ in }
+    _ change: @escaping @Sendable (inout DataGrid) throws(GridreelError) -> Void = { _ in }
   ) {
     (self.touch, self.change) = (touch, change)
   }

@@ -6,12 +6,12 @@ import GridreelModel
 ///
 /// A wrong prediction only costs time: an order that was not predicted is read on request.
 struct ReelForecast {
-  private var grid: Grid
+  private var grid: DataGrid
   private let names: ColumnNames
   private(set) var orders = UpcomingOrders()
 
   /// Examines the steps that start with a grid.
-  init(of steps: [ReelStep], from grid: Grid, names: ColumnNames) {
+  init(of steps: [ReelStep], from grid: DataGrid, names: ColumnNames) {
     (self.grid, self.names) = (grid, names)
     for case .layout(let layout) in steps.map(\.action) { orders.layouts.insert(layout) }
     for step in steps {

@@ -24,7 +24,7 @@ package struct ReelPlan {
   package let screenshots: [(path: String, shot: Int)]
   package let warnings: [LayoutWarning]
   /// The size of all frames in points.
-  package let size: Size
+  package let size: GridSize
   /// The pause before the first transition in seconds; nil uses the reel's.
   private(set) var lead: Double?
   private let timing: ReelTiming
@@ -43,7 +43,7 @@ package struct ReelPlan {
     let height = shots.map(\.scene.size.height).max() ?? 0
     strip = CaptionStrip(
       captions: shots.compactMap(\.caption), width: width, shaper: renderer.shaper, y: height)
-    size = Size(width: width, height: height + strip.height)
+    size = GridSize(width: width, height: height + strip.height)
     self.renderer = renderer
     for place in shots.indices { shots[place] = framed(shots[place]) }
     shots.findPlaces()

@@ -107,7 +107,7 @@ package struct ReelRecording {
 
   /// Moves the mark to a place and presses it; returns the pressed mark.
   private mutating func approach(
-    _ place: Point, from mark: PointerMark?, _ state: ReelState
+    _ place: GridPoint, from mark: PointerMark?, _ state: ReelState
   ) -> PointerMark {
     let way = PointerMark(place: place, isPressed: false)
     let pressed = PointerMark(place: place, isPressed: true)

@@ -20,7 +20,7 @@ package struct ReelShot {
   let raised: Set<RowIdentity>
   /// The caption below the grid, if any, and its colour.
   let caption: String?
-  let captionColor: Color
+  let captionColor: GridColor
   /// The grid, and the pointer's mark if it is shown.
   private let state: ReelState
   private let mark: PointerMark?
@@ -118,7 +118,7 @@ struct PointerMark {
   private static let pressedDiameter = 20.0
 
   /// The centre of the mark, in points from the picture's top left.
-  let place: Point
+  let place: GridPoint
   /// Whether the finger is pressed.
   let isPressed: Bool
 
@@ -127,15 +127,15 @@ struct PointerMark {
 
   /// The same mark, moved by a distance.
   func moved(x: Double, y: Double) -> PointerMark {
-    PointerMark(place: Point(x: place.x + x, y: place.y + y), isPressed: isPressed)
+    PointerMark(place: GridPoint(x: place.x + x, y: place.y + y), isPressed: isPressed)
   }
 
   /// The mark as an item of a scene.
   var item: Item {
     let diameter = isPressed ? Self.pressedDiameter : Self.restingDiameter
-    let frame = Rect(
+    let frame = GridRect(
       x: place.x - diameter / 2, y: place.y - diameter / 2, width: diameter, height: diameter)
-    let color = Color(rgb: 0x64748b, alpha: isPressed ? 0.5 : 0.35)
+    let color = GridColor(rgb: 0x64748b, alpha: isPressed ? 0.5 : 0.35)
     return Item(Identity(.frame, .other("pointer")), frame: frame, content: .disc(color))
   }
 }
@@ -176,7 +176,7 @@ struct ReelStage {
   }
 
   /// The place of a tap on the last shot; nil for anything without a place or out of view.
-  func target(of step: ReelStep, _ state: ReelState) -> Point? {
+  func target(of step: ReelStep, _ state: ReelState) -> GridPoint? {
     switch step.action {
     case .tapHeader(let name, _):
       guard let key = try? state.names.resolve(name, step.origin) else { return nil }
@@ -193,7 +193,7 @@ struct ReelStage {
   }
 
   /// The place of a target on the last shot; nil for anything out of view.
-  func place(of target: ReelTarget) -> Point? {
+  func place(of target: ReelTarget) -> GridPoint? {
     switch target {
     case .row(let row): map.cells.first { $0.source == row.source + 1 }?.rect.center
     case .cell(let cell):
@@ -201,12 +201,12 @@ struct ReelStage {
     case .header(let key): map.headers.first { $0.column == key }?.rect.center
     case .edge(let key):
       map.headers.first { $0.column == key }.map {
-        Point(x: $0.rect.maxX, y: $0.rect.center.y)
+        GridPoint(x: $0.rect.maxX, y: $0.rect.center.y)
       }
     case .section(let title): map.sections.first { $0.title == title }?.rect.center
     case .body:
       map.cells.first.map { cell in
-        Point(x: map.size.width * 0.62, y: cell.rect.center.y)
+        GridPoint(x: map.size.width * 0.62, y: cell.rect.center.y)
       }
     }
   }
@@ -228,7 +228,7 @@ struct ReelStage {
 
 /// The strip below a reel's grid that holds its captions.
 struct CaptionStrip {
-  private static let font = Font(size: 14, weight: 500)
+  private static let font = GridFont(size: 14, weight: 500)
   private static let margin = 16.0
 
   private let shaper: TextShaper
@@ -249,9 +249,9 @@ struct CaptionStrip {
     let metrics = Self.measure(text, width, shaper)
     let block = TextBlock(
       string: text, font: Self.font, color: shot.captionColor,
-      origin: Point(x: Self.margin, y: y + metrics.ascent), width: Self.room(width),
+      origin: GridPoint(x: Self.margin, y: y + metrics.ascent), width: Self.room(width),
       alignment: .center, lineLimit: 0)
-    let area = Rect(x: 0, y: y, width: width, height: height)
+    let area = GridRect(x: 0, y: y, width: width, height: height)
     return Item(Identity(.frame, .other("film caption")), frame: area, content: .text(block))
   }
 

@@ -7,7 +7,7 @@ import GridreelStyle
 
 /// The state of a grid at one moment of a reel, with its rows in order.
 package struct ReelState {
-  package var grid: Grid
+  package var grid: DataGrid
   var source: any GridDataSource
   var names: ColumnNames
   /// The caption below the grid; nil without one.
@@ -16,7 +16,7 @@ package struct ReelState {
   private var memory: RowMemory?
 
   /// A state of a grid with its rows in order.
-  package init(grid: Grid, source: any GridDataSource, names: ColumnNames) {
+  package init(grid: DataGrid, source: any GridDataSource, names: ColumnNames) {
     (self.grid, self.source, self.names) = (grid, source, names)
   }
 
@@ -120,7 +120,7 @@ private struct ReelColumns: Hashable {
   let theme: String
   let window: Window
 
-  init(_ grid: Grid) {
+  init(_ grid: DataGrid) {
     (columns, theme) = (grid.visibleColumns, grid.theme.name)
     window = Window(width: grid.viewport?.width, isTable: grid.layout.tiles == nil)
   }

@@ -70,7 +70,7 @@ package final class TextShaper: TextMeasuring {
   }
 
   /// Returns the parts of a text between which lines may break.
-  package func pieces(of string: String, font: Font) -> [TextPiece] {
+  package func pieces(of string: String, font: GridFont) -> [TextPiece] {
     catalog.pieces(of: string, font: font)
   }
 
@@ -81,7 +81,7 @@ package final class TextShaper: TextMeasuring {
   }
 
   /// The colour's tables for compositing.
-  func ink(_ color: Color) -> MaskInk {
+  func ink(_ color: GridColor) -> MaskInk {
     if let lastInk, lastInk.color == color { return lastInk }
     let made = MaskInk(color)
     lastInk = made

@@ -5,12 +5,12 @@ public struct Item: Hashable, Sendable {
   /// The owner and the part of the item; unique within its scene.
   public var identity: Identity
   /// The place, in points from the picture's top left.
-  public var frame: Rect
+  public var frame: GridRect
   /// The shape, text or image drawn in the frame.
   public var content: Content
 
   /// Creates an item.
-  public init(_ identity: Identity, frame: Rect, content: Content) {
+  public init(_ identity: Identity, frame: GridRect, content: Content) {
     (self.identity, self.frame, self.content) = (identity, frame, content)
   }
 
@@ -19,7 +19,7 @@ public struct Item: Hashable, Sendable {
     /// Paints that fill the frame, bottom to top, with corners rounded by a radius in points.
     case fill([Paint], cornerRadius: Double)
     /// A straight line that fills the frame, along its longer side and as thick as its shorter one.
-    case line(color: Color, dash: [Double])
+    case line(color: GridColor, dash: [Double])
     /// A line along the inside of the frame, with corners rounded by a radius in points.
     case outline(LineStyle, cornerRadius: Double)
     /// A blurred copy of the frame, with corners rounded by a radius in points.
@@ -29,7 +29,7 @@ public struct Item: Hashable, Sendable {
     /// A sort arrow or disclosure mark that fills the frame.
     case arrow(Arrow)
     /// A filled circle inside the frame, as on a window's title bar.
-    case disc(Color)
+    case disc(GridColor)
     /// A figure with points relative to the frame's top left.
     case figure(Figure, FigureLook)
     /// An image file fitted into the frame.
@@ -44,14 +44,14 @@ public struct Arrow: Hashable, Sendable {
   /// The form: a triangle, a chevron, or an arrow with a shaft.
   public var shape: ArrowShape
   /// The colour of the whole arrow.
-  public var color: Color
+  public var color: GridColor
   /// The clockwise rotation in degrees: 0 points up, 90 right, 180 down.
   public var angle: Double
   /// The apparent height as a fraction of its own, `0...1`; less than 1 while it is flipped.
   public var rise: Double
 
   /// Creates an arrow; clamps the rise to `0...1`.
-  public init(shape: ArrowShape, color: Color, angle: Double, rise: Double = 1) {
+  public init(shape: ArrowShape, color: GridColor, angle: Double, rise: Double = 1) {
     (self.shape, self.color, self.angle) = (shape, color, angle)
     self.rise = rise.unitClamped
   }
@@ -62,18 +62,18 @@ public struct TextBlock: Hashable, Sendable {
   /// The text, before any truncation.
   public var string: String
   /// The font, with its size in points.
-  public var font: Font
+  public var font: GridFont
   /// The colour of glyphs and decoration.
-  public var color: Color
+  public var color: GridColor
   /// The left end of the first line's box and its baseline, in points from the picture's top left.
   ///
   /// Lines stand within `origin.x ... origin.x + width`, each by `alignment`.
-  public var origin: Point
+  public var origin: GridPoint
   /// The maximum width of a line, in points.
   public var width: Double
   /// The alignment of lines within `width`; `decimal` draws as `leading`, with its shift in
   /// `origin`.
-  public var alignment: HorizontalAlignment
+  public var alignment: GridHorizontalAlignment
   /// The maximum number of lines; 0 for no limit.
   public var lineLimit: Int
   /// The treatment of text that does not fit.
@@ -87,8 +87,9 @@ public struct TextBlock: Hashable, Sendable {
 
   /// Creates a text block.
   public init(
-    string: String, font: Font, color: Color, origin: Point, width: Double,
-    alignment: HorizontalAlignment = .leading, lineLimit: Int = 1, overflow: Overflow = .ellipsis,
+    string: String, font: GridFont, color: GridColor, origin: GridPoint, width: Double,
+    alignment: GridHorizontalAlignment = .leading, lineLimit: Int = 1,
+    overflow: Overflow = .ellipsis,
     decoration: TextDecoration = .none, shadow: Shadow? = nil, isFitting: Bool = false
   ) {
     (self.string, self.font, self.color, self.origin) = (string, font, color, origin)

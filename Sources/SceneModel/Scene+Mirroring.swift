@@ -41,7 +41,7 @@ extension Item {
       item.content = .arrow(arrow)
     case .figure(let figure, let look):
       let width = frame.width
-      item.content = .figure(figure.mapPoints { Point(x: width - $0.x, y: $0.y) }, look)
+      item.content = .figure(figure.mapPoints { GridPoint(x: width - $0.x, y: $0.y) }, look)
     case .line, .outline, .shadow, .disc, .picture, .link: break
     }
     return item
@@ -74,8 +74,8 @@ extension [Item] {
   }
 }
 
-extension HorizontalAlignment {
-  fileprivate var mirrored: HorizontalAlignment {
+extension GridHorizontalAlignment {
+  fileprivate var mirrored: GridHorizontalAlignment {
     switch self {
     case .leading, .decimal: .trailing
     case .center: .center

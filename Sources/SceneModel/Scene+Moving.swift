@@ -6,7 +6,7 @@ extension Item {
     var item = self
     item.frame = frame.offset(x: x, y: y)
     if case .text(var block) = content {
-      block.origin = Point(x: block.origin.x + x, y: block.origin.y + y)
+      block.origin = GridPoint(x: block.origin.x + x, y: block.origin.y + y)
       item.content = .text(block)
     }
     return item

@@ -3,9 +3,9 @@ public import GridreelPrimitives
 /// A finished picture: an ordered list of items to draw, each with its place and identity.
 public struct Scene: Hashable, Sendable {
   /// The picture's size, in points.
-  public var size: Size
+  public var size: GridSize
   /// The fill of the whole picture; nil leaves it transparent.
-  public var background: Color?
+  public var background: GridColor?
   /// The panes in drawing order, lowest first.
   public var panes: [Pane]
   /// A description of the picture for screen readers; it is also the PDF's title.
@@ -19,7 +19,8 @@ public struct Scene: Hashable, Sendable {
 
   /// Creates a scene.
   public init(
-    size: Size, background: Color?, panes: [Pane], title: String? = nil, isInMotion: Bool = false
+    size: GridSize, background: GridColor?, panes: [Pane], title: String? = nil,
+    isInMotion: Bool = false
   ) {
     (self.size, self.background, self.panes, self.title) = (size, background, panes, title)
     self.isInMotion = isInMotion
@@ -54,7 +55,7 @@ public struct Pane: Hashable, Sendable {
   /// The part of the grid that it shows.
   public var kind: Kind
   /// The area that it may draw on, in points; nil for the whole picture.
-  public var clip: Rect?
+  public var clip: GridRect?
   /// The rounding of the whole grid's corners, where the clip touches them; nil for none.
   public var rounding: Rounding?
   /// The opacity of all its items as a group, `0...1`.
@@ -64,7 +65,7 @@ public struct Pane: Hashable, Sendable {
 
   /// Creates a pane; clamps the opacity to `0...1`.
   public init(
-    _ kind: Kind, clip: Rect? = nil, rounding: Rounding? = nil, opacity: Double = 1,
+    _ kind: Kind, clip: GridRect? = nil, rounding: Rounding? = nil, opacity: Double = 1,
     items: [Item] = []
   ) {
     (self.kind, self.clip, self.rounding, self.items) = (kind, clip, rounding, items)
@@ -75,10 +76,10 @@ public struct Pane: Hashable, Sendable {
 /// A rounded rectangle that clips what is drawn.
 public struct Rounding: Hashable, Sendable {
   /// The rectangle, in points from the picture's top left.
-  public var frame: Rect
+  public var frame: GridRect
   /// The radius of its corners, in points.
   public var radius: Double
 
   /// Creates a rounding; the radius is in points.
-  public init(frame: Rect, radius: Double) { (self.frame, self.radius) = (frame, radius) }
+  public init(frame: GridRect, radius: Double) { (self.frame, self.radius) = (frame, radius) }
 }

@@ -5,7 +5,7 @@ public struct TextRequest: Hashable, Sendable {
   /// The text, before any truncation.
   public var string: String
   /// The font, with its size in points.
-  public var font: Font
+  public var font: GridFont
   /// The maximum width of a line, in points; nil for no limit.
   public var width: Double?
   /// The maximum number of lines; 0 for no limit.
@@ -17,7 +17,7 @@ public struct TextRequest: Hashable, Sendable {
 
   /// Creates a request.
   public init(
-    string: String, font: Font, width: Double? = nil, lineLimit: Int = 1,
+    string: String, font: GridFont, width: Double? = nil, lineLimit: Int = 1,
     overflow: Overflow = .ellipsis
   ) {
     (self.string, self.font, self.width) = (string, font, width)
@@ -59,12 +59,12 @@ public protocol TextMeasuring {
   /// Returns the parts of a text between which lines may break, in order; at least one.
   ///
   /// The default implementation breaks lines at white space.
-  func pieces(of string: String, font: Font) -> [TextPiece]
+  func pieces(of string: String, font: GridFont) -> [TextPiece]
 }
 
 extension TextMeasuring {
   /// Returns the words of a text, each measured by itself.
-  public func pieces(of string: String, font: Font) -> [TextPiece] {
+  public func pieces(of string: String, font: GridFont) -> [TextPiece] {
     let space = measure(TextRequest(string: " ", font: font)).width
     let lines = string.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     return lines.flatMap { line in

@@ -55,7 +55,7 @@ package struct AltText {
   }
 
   /// The number of cards, the number on the fullest line, and their contents.
-  private static func cards(_ grid: Grid, _ map: GridMap) -> String {
+  private static func cards(_ grid: DataGrid, _ map: GridMap) -> String {
     let lines = Dictionary(grouping: map.cards, by: \.frame.y)
     let perLine = lines.values.map(\.count).max() ?? 0
     let parts = grid.layout.tiles?.parts(of: grid) ?? []
@@ -81,7 +81,7 @@ package struct AltText {
   }
 
   /// The titles above columns: `Column groups: Population (2010, 2020)`.
-  private static func groups(_ map: GridMap, _ grid: Grid) -> String {
+  private static func groups(_ map: GridMap, _ grid: DataGrid) -> String {
     let groups = map.spanners.map { spanner in
       let columns = spanner.columns.map { grid.column($0)?.title ?? $0 }
       return "\(spanner.text) (\(columns.joined(separator: ", ")))"
@@ -90,7 +90,7 @@ package struct AltText {
   }
 
   /// One summary row: `Total: Population 41, Area (redacted)`.
-  private static func summary(_ summary: GridMap.Summary, _ grid: Grid) -> String {
+  private static func summary(_ summary: GridMap.Summary, _ grid: DataGrid) -> String {
     let values = summary.cells.filter { $0.text != summary.label }.map { cell in
       let title = grid.column(cell.column)?.title ?? cell.column
       return "\(title) \(cell.isRedacted ? "(redacted)" : cell.text)"
@@ -111,7 +111,7 @@ package struct AltText {
     return "\(kind)\(text)\(first.isEmpty ? "" : " at \(first)\(more)")."
   }
 
-  private static func order(_ grid: Grid) -> String {
+  private static func order(_ grid: DataGrid) -> String {
     let keys = grid.visibleSortMarks.map { key in
       "\(grid.column(key.column)?.title ?? key.column), \(key.direction.rawValue)"
     }

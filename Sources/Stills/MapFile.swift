@@ -15,7 +15,7 @@ package struct MapFile {
     var isUsual: Bool { self == .headers || self == .sections || self == .cells }
   }
 
-  private let size: Size
+  private let size: GridSize
   private var isRightToLeft = false
   private let scale: Double
   private var entries: [Part: [String]] = [:]
@@ -29,7 +29,7 @@ package struct MapFile {
   }
 
   /// The map of a document without pages so far.
-  package init(pagesOf size: Size) { (self.size, scale) = (size, 1) }
+  package init(pagesOf size: GridSize) { (self.size, scale) = (size, 1) }
 
   /// Adds the next page, on which the grid is drawn at a scale.
   package mutating func addPage(_ map: GridMap, zoom: Double) {

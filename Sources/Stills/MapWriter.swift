@@ -8,7 +8,7 @@ struct MapWriter {
   /// The scale of what the map describes, for pages on which a grid is drawn smaller.
   var zoom = 1.0
 
-  private func box(_ rect: Rect) -> String {
+  private func box(_ rect: GridRect) -> String {
     let sides = [rect.x, rect.y, rect.width, rect.height]
     return "[\(sides.map { JSONWriter.number($0 * zoom) }.joined(separator: ", "))]"
   }

@@ -31,7 +31,7 @@ public final class Renderer {
   /// Lays out a grid.
   ///
   /// - Throws: ``GridreelError`` if the grid names something that does not exist, or is too high for any picture.
-  public func render(_ grid: Grid) throws(GridreelError) -> Still {
+  public func render(_ grid: DataGrid) throws(GridreelError) -> Still {
     var built = try built(grid)
     built.grid.notices = TextDoubts(ofCode: grid).notices
     return still(built)
@@ -43,7 +43,7 @@ public final class Renderer {
   /// Arranges the rows of a grid that was made by code, before anything of it is laid out.
   ///
   /// - Throws: ``GridreelError`` if the grid names something that does not exist, or is too high for any picture.
-  package func built(_ grid: Grid) throws(GridreelError) -> BuiltGrid {
+  package func built(_ grid: DataGrid) throws(GridreelError) -> BuiltGrid {
     let built = try BuiltGrid(arranging: grid)
     let height = layouter(built).leastSize.height
     guard height <= Self.greatestHeight else {
@@ -84,11 +84,11 @@ public final class Renderer {
 /// A laid-out picture of a grid, ready to write in any format and at any scale.
 public struct Still {
   package let picture: GridPicture
-  package let grid: Grid
+  package let grid: DataGrid
   package let shaper: TextShaper
 
   /// The size of the picture in points.
-  public var size: Size { picture.scene.size }
+  public var size: GridSize { picture.scene.size }
   /// The places of all parts of the picture, in points.
   public var map: GridMap { picture.map }
 
@@ -162,7 +162,7 @@ public struct Still {
   }
 }
 
-extension Grid {
+extension DataGrid {
   /// The metadata of a document of the grid.
   package func metadata(creationDate: Int?) -> PDFMetadata {
     PDFMetadata(

@@ -41,7 +41,7 @@ package struct StillPicture {
   var still: Still?
 
   /// The size of the picture in points.
-  var size: Size { scene.size }
+  var size: GridSize { scene.size }
   /// The title of the document; nil without one.
   var title: String? { still?.grid.documentTitle }
   /// A description of the picture; nil if none is available.
@@ -90,7 +90,7 @@ package struct StillFile {
   /// The bytes; nil if they are already in a file.
   package let bytes: [UInt8]?
   /// The size of the picture, or of the first page, in points.
-  package let size: Size
+  package let size: GridSize
   /// The size in pixels; nil for vectors.
   package var pixels: (width: Int, height: Int)?
   /// The number of pages; nil for formats without pages.
@@ -100,7 +100,7 @@ package struct StillFile {
   /// SHA-256 of the file; nil if it was not requested.
   package var fileDigest: String?
 
-  package init(bytes: [UInt8]?, size: Size) {
+  package init(bytes: [UInt8]?, size: GridSize) {
     self.bytes = bytes
     self.size = size
   }

@@ -52,7 +52,7 @@ public struct ThemeGallery {
       renderer.still(try Self.sample(named.theme)).picture
     }
     let scene = sheet(pictures, renderer)
-    let grid = Grid(columns: [], source: DataTable(columns: []), theme: Theme(name: "gallery"))
+    let grid = DataGrid(columns: [], source: DataTable(columns: []), theme: Theme(name: "gallery"))
     let still = Still(
       picture: GridPicture(scene: scene, map: GridMap(), warnings: []), grid: grid,
       shaper: renderer.shaper)
@@ -63,7 +63,7 @@ public struct ThemeGallery {
 
   /// Arranges the pictures in lines, each with its theme's name above it.
   private func sheet(_ pictures: [GridPicture], _ renderer: Renderer) -> Scene {
-    let cell = Size(
+    let cell = GridSize(
       width: pictures.map(\.scene.size.width).max() ?? 0,
       height: (pictures.map(\.scene.size.height).max() ?? 0) + Self.captionHeight)
     let lines = (pictures.count + Self.perLine - 1) / Self.perLine
@@ -77,14 +77,14 @@ public struct ThemeGallery {
         picture.scene, x: x, y: y + Self.captionHeight)
     }
     return Scene(
-      size: Size(
+      size: GridSize(
         width: Self.gap + Double(columns) * (cell.width + Self.gap),
         height: Self.gap + Double(lines) * (cell.height + Self.gap)),
-      background: Color(rgb: 0xf1f5f9), panes: panes, title: "Gridreel themes")
+      background: GridColor(rgb: 0xf1f5f9), panes: panes, title: "Gridreel themes")
   }
 
   private static func placed(_ scene: Scene, x: Double, y: Double) -> [Pane] {
-    let area = Rect(x: x, y: y, width: scene.size.width, height: scene.size.height)
+    let area = GridRect(x: x, y: y, width: scene.size.width, height: scene.size.height)
     var panes = scene.panes.map { pane in
       var pane = pane.moved(x: x, y: y)
       pane.clip = pane.clip ?? area
@@ -102,12 +102,12 @@ public struct ThemeGallery {
   private func caption(
     _ name: String, x: Double, y: Double, width: Double, _ renderer: Renderer
   ) -> Pane {
-    let font = Font(size: 15, weight: 600)
+    let font = GridFont(size: 15, weight: 600)
     let metrics = renderer.shaper.measure(TextRequest(string: name, font: font))
     let block = TextBlock(
-      string: name, font: font, color: Color(rgb: 0x0f172a),
-      origin: Point(x: x, y: y + metrics.ascent), width: width)
-    let frame = Rect(x: x, y: y, width: width, height: metrics.height)
+      string: name, font: font, color: GridColor(rgb: 0x0f172a),
+      origin: GridPoint(x: x, y: y + metrics.ascent), width: width)
+    let frame = GridRect(x: x, y: y, width: width, height: metrics.height)
     return Pane(
       .frame,
       items: [Item(Identity(.frame, .other("name")), frame: frame, content: .text(block))])

@@ -11,7 +11,7 @@ package struct CardLook: Hashable, Sendable {
   /// The look of a card in one state.
   package struct State: Hashable, Sendable {
     /// The colour laid over the card's own; nil for none.
-    package let tint: Color?
+    package let tint: GridColor?
     /// The line along its edge; nil for none.
     package let border: LineStyle?
     /// The shadow below it; nil for none.
@@ -26,15 +26,15 @@ package struct CardLook: Hashable, Sendable {
   package let topLine: LineStyle?
   /// The corner radius of a card, in points.
   package let cornerRadius: Double
-  package let fill: Color
+  package let fill: GridColor
   /// The colour behind all cards.
-  package let ground: Color
+  package let ground: GridColor
   /// The colour behind an image that does not fill its frame; nil for none.
-  package let well: Color?
+  package let well: GridColor?
   /// The colour of secondary text.
-  package let subtle: Color
+  package let subtle: GridColor
   /// The colour of interactive or chosen parts.
-  package let accent: Color
+  package let accent: GridColor
   /// Whether cards are dark with light text.
   package let isDark: Bool
   /// The spacing between cards, between their edges and their text, and between their edges and
@@ -81,7 +81,7 @@ package struct CardLook: Hashable, Sendable {
 
 /// The colours from which all others of cards are derived.
 private struct Shades {
-  let fill, ground, text: Color
+  let fill, ground, text: GridColor
   let isDark: Bool
   /// Whether the theme uses lines only, so that cards are flat with sharp corners.
   let isFlat: Bool
@@ -105,13 +105,13 @@ private struct Shades {
     let light = card.relativeLuminance
     let differs = page.map { abs($0.relativeLuminance - light) > 0.002 } ?? false
     let shade =
-      isDark ? Color.black.withAlpha(0.28).over(card) : text.withAlpha(0.05).over(card)
+      isDark ? GridColor.black.withAlpha(0.28).over(card) : text.withAlpha(0.05).over(card)
     ground = given ?? (differs ? page ?? card : shade)
   }
 
   /// A text colour, darkened or lightened if necessary to be readable on cards at rest, under the
   /// pointer and selected.
-  func readable(_ color: Color, in theme: Theme) -> Color {
+  func readable(_ color: GridColor, in theme: Theme) -> GridColor {
     let hover = CellStyle.Setting.value(
       of: theme.cards.hover.background, else: theme.parameters.color(.rowHoverColor))
     let selected = theme.cards.selected.background ?? theme.styles.selected.background
@@ -135,10 +135,10 @@ private struct Shades {
 private struct States {
   let plain, selected, hover, lifted: CardLook.State
 
-  init(_ theme: Theme, _ shades: Shades, accent: Color) {
+  init(_ theme: Theme, _ shades: Shades, accent: GridColor) {
     let cards = theme.cards
     func shadow(_ y: Double, _ blur: Double, _ light: Double, _ dark: Double) -> Shadow {
-      Shadow(x: 0, y: y, blur: blur, color: Color.black.withAlpha(shades.isDark ? dark : light))
+      Shadow(x: 0, y: y, blur: blur, color: GridColor.black.withAlpha(shades.isDark ? dark : light))
     }
     plain = CardLook.State(
       CardStyle.StateStyle(cards), tint: nil, border: shades.line(shades.isDark ? 0.13 : 0.11),
@@ -165,7 +165,7 @@ extension CardStyle.StateStyle {
 extension CardLook.State {
   /// The theme's style of a state, with defaults for its gaps.
   fileprivate init(
-    _ given: CardStyle.StateStyle, tint: Color?, border: LineStyle?, shadow: Shadow?
+    _ given: CardStyle.StateStyle, tint: GridColor?, border: LineStyle?, shadow: Shadow?
   ) {
     self.init(
       tint: CellStyle.Setting.value(of: given.background, else: tint),
@@ -176,11 +176,11 @@ extension CardLook.State {
 
 extension CardStyle.TextStyles {
   /// The default styles of a card's contents, for row text of a size in points.
-  fileprivate init(size: Double, subtle: Color) {
+  fileprivate init(size: Double, subtle: GridColor) {
     self.init()
     func style(
-      _ larger: Double, weight: Int? = nil, color: Color? = nil,
-      align: HorizontalAlignment = .leading, lines: Int? = nil
+      _ larger: Double, weight: Int? = nil, color: GridColor? = nil,
+      align: GridHorizontalAlignment = .leading, lines: Int? = nil
     ) -> CellStyle {
       var style = CellStyle(align: align)
       style.inset = .zero

@@ -6,7 +6,7 @@ public struct CardStyle: Hashable, Sendable {
   /// The style of a card in one state; nil keeps a property as it is at rest.
   public struct StateStyle: Hashable, Sendable {
     /// A colour laid over the card's own; `none` lays nothing over it.
-    public var background: CellStyle.Setting<Color>?
+    public var background: CellStyle.Setting<GridColor>?
     /// The line along the card's edge.
     public var border: CellStyle.Setting<LineStyle>?
     /// The shadow below the card.
@@ -42,11 +42,11 @@ public struct CardStyle: Hashable, Sendable {
   }
 
   /// The colour behind all cards.
-  public var ground: Color?
+  public var ground: GridColor?
   /// The colour of a card; `none` leaves the ground visible.
-  public var background: CellStyle.Setting<Color>?
+  public var background: CellStyle.Setting<GridColor>?
   /// A gradient over the colour.
-  public var gradient: CellStyle.Setting<Gradient>?
+  public var gradient: CellStyle.Setting<GridGradient>?
   /// The line along a card's edge.
   public var border: CellStyle.Setting<LineStyle>?
   /// A line along the upper edge only, drawn over the border; nil for none.
@@ -56,7 +56,7 @@ public struct CardStyle: Hashable, Sendable {
   /// The shadow below a card.
   public var shadow: CellStyle.Setting<Shadow>?
   /// The colour behind an image that does not fill its frame.
-  public var imageBackground: CellStyle.Setting<Color>?
+  public var imageBackground: CellStyle.Setting<GridColor>?
   /// The spacing between cards, and between them and the frame, in points.
   public var spacing: Double?
   /// The distance from a card's edges to its text, in points.

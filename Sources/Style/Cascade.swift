@@ -12,7 +12,7 @@ struct Cascade {
   /// All fills of the cell, bottom to top, as they were set.
   private var paints: [Paint] = []
   /// The text colour so far; nil until a level sets one.
-  private var textColor: Color?
+  private var textColor: GridColor?
   /// Whether the text colour is chosen for contrast with the background.
   var isTextContrasting = false
 
@@ -47,13 +47,13 @@ struct Cascade {
   private static let unset = CellStyle()
 
   /// A translucent colour composited onto the one below; the top colour if blending is off.
-  func blend(_ top: Color, over base: Color?) -> Color {
+  func blend(_ top: GridColor, over base: GridColor?) -> GridColor {
     guard isBlending, let base else { return top }
     return top.over(base)
   }
 
   /// Layers a text colour over those so far; it overrides a choice by contrast.
-  mutating func layTextColor(_ color: Color) {
+  mutating func layTextColor(_ color: GridColor) {
     isTextContrasting = false
     style.textColor = blend(color, over: textColor)
     textColor = style.textColor
@@ -62,7 +62,7 @@ struct Cascade {
   /// Layers a colour over the paints so far; nil removes all of them.
   ///
   /// Paints stay separate until the end, so that a higher level can still remove gradients.
-  mutating func layBackground(_ color: Color?) {
+  mutating func layBackground(_ color: GridColor?) {
     guard let color else {
       paints = []
       return
@@ -72,7 +72,7 @@ struct Cascade {
   }
 
   /// Layers a gradient over the paints so far; nil removes lower gradients.
-  mutating func layGradient(_ gradient: Gradient?) {
+  mutating func layGradient(_ gradient: GridGradient?) {
     if gradient == nil || !isBlending { paints.removeAll(where: \.isGradient) }
     if let gradient { paints.append(.gradient(gradient)) }
   }

@@ -67,20 +67,20 @@ public struct CellStyle: Hashable, Sendable {
   }
 
   /// The background colour; `none` removes all lower colours and gradients.
-  @Themed public var background: Setting<Color>? = nil
+  @Themed public var background: Setting<GridColor>? = nil
   /// A gradient over the background so far; `none` removes lower gradients only.
-  @Themed public var gradient: Setting<Gradient>? = nil
+  @Themed public var gradient: Setting<GridGradient>? = nil
   /// The text's colour.
-  @Themed public var textColor: Color? = nil
+  @Themed public var textColor: GridColor? = nil
   /// Whether the text colour is chosen for contrast with the background: the colour it would
   /// otherwise have, black or white; a `textColor` of this style or of a higher level wins.
   public var isTextContrasting: Bool?
   /// The font, merged property by property.
   public var font = FontStyle()
   /// The horizontal alignment of text.
-  @Themed public var align: HorizontalAlignment? = nil
+  @Themed public var align: GridHorizontalAlignment? = nil
   /// The vertical alignment of text.
-  @Themed public var verticalAlign: VerticalAlignment? = nil
+  @Themed public var verticalAlign: GridVerticalAlignment? = nil
   /// The padding between the cell's edges and its content, in points.
   @Themed public var inset: Insets? = nil
   /// The maximum number of lines of text; 0 means no limit.
@@ -101,8 +101,8 @@ public struct CellStyle: Hashable, Sendable {
 
   /// Makes a style from the most common properties.
   public init(
-    background: Color? = nil, gradient: Gradient? = nil, textColor: Color? = nil,
-    font: FontStyle = FontStyle(), align: HorizontalAlignment? = nil
+    background: GridColor? = nil, gradient: GridGradient? = nil, textColor: GridColor? = nil,
+    font: FontStyle = FontStyle(), align: GridHorizontalAlignment? = nil
   ) {
     self.background = background.map(Setting.value)
     self.gradient = gradient.map(Setting.value)

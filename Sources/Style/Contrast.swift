@@ -17,7 +17,9 @@ public enum Contrast {
   ///   - paints: The fills of the area, bottom to top.
   ///   - backdrop: The colour below the paints, taken as opaque.
   /// - Returns: The lowest ratio.
-  public static func minimum(of color: Color, over paints: [Paint], backdrop: Color) -> Double {
+  public static func minimum(of color: GridColor, over paints: [Paint], backdrop: GridColor)
+    -> Double
+  {
     var backdrops = [backdrop.withAlpha(1)]
     for paint in paints {
       let colors = paint.samples
@@ -30,7 +32,7 @@ public enum Contrast {
   private static let sampleLimit = 4096
 
   /// The darkest and the lightest colour of each part of a long list, which bound its contrasts.
-  private static func extremes(of colors: [Color]) -> [Color] {
+  private static func extremes(of colors: [GridColor]) -> [GridColor] {
     let sorted = colors.sorted { $0.relativeLuminance < $1.relativeLuminance }
     return stride(from: 0, to: sorted.count, by: max(1, sorted.count / 64)).map { sorted[$0] }
       + sorted.suffix(1)
@@ -39,7 +41,7 @@ public enum Contrast {
 
 extension Paint {
   /// The colours of the paint; a finite sample for gradients.
-  package var samples: [Color] {
+  package var samples: [GridColor] {
     switch self {
     case .color(let color): [color]
     case .gradient(let gradient):

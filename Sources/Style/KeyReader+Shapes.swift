@@ -106,8 +106,8 @@ extension KeyReader {
 
   /// Parses a gradient or `none`.
   func gradient(
-    _ node: JSONNode, over base: CellStyle.Setting<Gradient>?
-  ) throws(GridreelError) -> CellStyle.Setting<Gradient> {
+    _ node: JSONNode, over base: CellStyle.Setting<GridGradient>?
+  ) throws(GridreelError) -> CellStyle.Setting<GridGradient> {
     if node.isNone { return .none }
     let object = try ObjectReader(node, keys: Self.gradientMembers.map(\.key))
     var angle = base?.value?.angle ?? 90
@@ -116,26 +116,26 @@ extension KeyReader {
       angle = try number(node, for: "angle", in: StyleLimits.angle)
     }
     if let node = object.node("stops") { stops = try self.stops(node) }
-    guard let gradient = Gradient(angle: angle, stops: stops) else {
+    guard let gradient = GridGradient(angle: angle, stops: stops) else {
       throw node.error("the gradient needs 'stops', such as [[0, \"#ffffff\"], [1, \"#e5e7eb\"]]")
     }
     return .value(gradient)
   }
 
-  private func stops(_ node: JSONNode) throws(GridreelError) -> [Gradient.Stop] {
+  private func stops(_ node: JSONNode) throws(GridreelError) -> [GridGradient.Stop] {
     let nodes = try node.array(for: "stops")
     guard (1...StyleLimits.stopCount).contains(nodes.count) else {
       throw node.error(
         "\(key: "stops") needs 1 to \(StyleLimits.stopCount) stops, found \(nodes.count)")
     }
-    var stops: [Gradient.Stop] = []
+    var stops: [GridGradient.Stop] = []
     for node in nodes {
       let pair = try node.array(for: "stops")
       guard pair.count == 2 else {
         throw node.error("a stop is written [offset, colour], such as [0, \"#ffffff\"]")
       }
       let offset = try number(pair[0], for: "offset", in: StyleLimits.offset)
-      stops.append(Gradient.Stop(offset: offset, color: try color(pair[1], for: "stops")))
+      stops.append(GridGradient.Stop(offset: offset, color: try color(pair[1], for: "stops")))
     }
     return stops
   }
@@ -143,7 +143,7 @@ extension KeyReader {
   /// Parses a shadow, or nil for `none`.
   func shadow(_ node: JSONNode, over base: Shadow?) throws(GridreelError) -> Shadow? {
     if node.isNone { return nil }
-    var shadow = base ?? Shadow(x: 0, y: 1, blur: 0, color: Color.black.withAlpha(0.25))
+    var shadow = base ?? Shadow(x: 0, y: 1, blur: 0, color: GridColor.black.withAlpha(0.25))
     try read(node, by: Self.shadowFields, into: &shadow)
     return shadow
   }

@@ -4,7 +4,7 @@ package import GridreelPrimitives
 /// Single values, each of which may be a `$` reference to a parameter.
 extension KeyReader {
   /// Parses a colour, or nil for `none`.
-  func optionalColor(_ node: JSONNode, for name: String) throws(GridreelError) -> Color? {
+  func optionalColor(_ node: JSONNode, for name: String) throws(GridreelError) -> GridColor? {
     if node.isNone { return nil }
     guard let reference = ParameterReference(try word(node, for: name, as: "a colour")) else {
       return try color(node, for: name)
@@ -13,7 +13,7 @@ extension KeyReader {
   }
 
   /// Parses a colour.
-  package func color(_ node: JSONNode, for name: String) throws(GridreelError) -> Color {
+  package func color(_ node: JSONNode, for name: String) throws(GridreelError) -> GridColor {
     let text = try word(node, for: name, as: "a colour")
     if let reference = ParameterReference(text) {
       let value = try value(of: reference, at: node)
@@ -23,7 +23,7 @@ extension KeyReader {
       return reference.alpha.map(color.withAlpha) ?? color
     }
     do throws(GridreelError) {
-      return try Color(parsing: text)
+      return try GridColor(parsing: text)
     } catch {
       throw node.error(error.message)
     }
@@ -136,7 +136,7 @@ extension KeyReader {
         let value = try value(of: reference, at: node)
         return reference.alpha == nil ? value : .color(try color(node, for: name))
       }
-      if let color = try? Color(parsing: text) { return .color(color) }
+      if let color = try? GridColor(parsing: text) { return .color(color) }
       let looksLikeColor = text.hasPrefix("#") || text.contains("(")
       return looksLikeColor
         ? .color(try color(node, for: name)) : .text(try styleText(node, for: name))

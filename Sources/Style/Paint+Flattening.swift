@@ -42,12 +42,12 @@ extension Paint {
   }
 
   private static func flattened(
-    angle: Double, top: [Gradient.Stop], _ bottom: [Gradient.Stop]
+    angle: Double, top: [GridGradient.Stop], _ bottom: [GridGradient.Stop]
   ) -> Paint? {
     let offsets = Set((top + bottom).map(\.offset)).sorted()
     let (first, last) = (offsets[0], offsets[offsets.count - 1])
     var stops = [
-      Gradient.Stop(
+      GridGradient.Stop(
         offset: first, color: top.color(before: first).over(bottom.color(before: first)))
     ]
     for (from, to) in zip(offsets, offsets.dropFirst()) {
@@ -60,15 +60,15 @@ extension Paint {
     stops.append(
       unlessThere: .init(
         offset: last, color: top.color(after: last).over(bottom.color(after: last))))
-    return Gradient(angle: angle, stops: stops).map { Paint.gradient($0).simplified }
+    return GridGradient(angle: angle, stops: stops).map { Paint.gradient($0).simplified }
   }
 
   /// The colours between which the compositing of two stops is linear; nil if it is not.
   ///
   /// An invisible end takes the colour of the paint that is visible between the stops.
   private static func flattened(
-    from start: (top: Color, bottom: Color), to end: (top: Color, bottom: Color)
-  ) -> (start: Color, end: Color)? {
+    from start: (top: GridColor, bottom: GridColor), to end: (top: GridColor, bottom: GridColor)
+  ) -> (start: GridColor, end: GridColor)? {
     if start.top.alpha <= 0 && end.top.alpha <= 0 { return (start.bottom, end.bottom) }
     if start.bottom.alpha <= 0 && end.bottom.alpha <= 0 { return (start.top, end.top) }
     guard staysLinear(from: start, to: end) else { return nil }
@@ -77,7 +77,7 @@ extension Paint {
 
   /// Whether compositing between two stops is linear in colour and in alpha.
   private static func staysLinear(
-    from start: (top: Color, bottom: Color), to end: (top: Color, bottom: Color)
+    from start: (top: GridColor, bottom: GridColor), to end: (top: GridColor, bottom: GridColor)
   ) -> Bool {
     let top = (start.top.alpha, end.top.alpha)
     let bottom = (start.bottom.alpha, end.bottom.alpha)
@@ -104,26 +104,28 @@ extension [Paint] {
   }
 }
 
-extension Gradient.Stop {
+extension GridGradient.Stop {
   /// A stop with another colour at the same offset.
-  fileprivate func colored(_ color: Color) -> Gradient.Stop { .init(offset: offset, color: color) }
+  fileprivate func colored(_ color: GridColor) -> GridGradient.Stop {
+    .init(offset: offset, color: color)
+  }
 }
 
-extension Color {
+extension GridColor {
   /// Whether the red, green and blue components are equal.
-  fileprivate func differsInAlphaOnly(from other: Color) -> Bool {
+  fileprivate func differsInAlphaOnly(from other: GridColor) -> Bool {
     red == other.red && green == other.green && blue == other.blue
   }
 }
 
-extension [Gradient.Stop] {
+extension [GridGradient.Stop] {
   /// Appends a stop unless it equals the last one.
-  fileprivate mutating func append(unlessThere stop: Gradient.Stop) {
+  fileprivate mutating func append(unlessThere stop: GridGradient.Stop) {
     if last != stop { append(stop) }
   }
 
   /// The colour just before `offset`.
-  fileprivate func color(before offset: Double) -> Color {
+  fileprivate func color(before offset: Double) -> GridColor {
     guard let next = firstIndex(where: { $0.offset >= offset }) else {
       return self[count - 1].color
     }
@@ -132,7 +134,7 @@ extension [Gradient.Stop] {
   }
 
   /// The colour just after `offset`.
-  fileprivate func color(after offset: Double) -> Color {
+  fileprivate func color(after offset: Double) -> GridColor {
     guard let next = firstIndex(where: { $0.offset > offset }) else { return self[count - 1].color }
     guard next > 0, self[next - 1].offset < offset else {
       return self[Swift.max(0, next - 1)].color
@@ -140,7 +142,7 @@ extension [Gradient.Stop] {
     return color(at: offset, after: next - 1)
   }
 
-  private func color(at offset: Double, after index: Int) -> Color {
+  private func color(at offset: Double, after index: Int) -> GridColor {
     let (low, high) = (self[index], self[index + 1])
     return low.color.interpolated(
       to: high.color, fraction: (offset - low.offset) / (high.offset - low.offset))

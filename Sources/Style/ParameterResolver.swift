@@ -115,7 +115,7 @@ struct ParameterResolver {
     guard case .color(let color) = try value(of: name),
       case .color(let text) = try value(of: text)
     else { return .none }
-    var base = Color.white
+    var base = GridColor.white
     for name in [.backgroundColor, ground] {
       if case .color(let fill) = try value(of: name) { base = fill.over(base) }
     }

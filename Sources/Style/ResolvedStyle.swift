@@ -5,13 +5,13 @@ public struct ResolvedStyle: Hashable, Sendable {
   /// The fills of the cell, bottom to top; none leaves the cell transparent.
   public var paints: [Paint] = []
   /// The text's colour.
-  public var textColor = Color.black
+  public var textColor = GridColor.black
   /// The font.
-  public var font = Font()
+  public var font = GridFont()
   /// The horizontal alignment of text; nil follows the kind of the value.
-  public var align: HorizontalAlignment?
+  public var align: GridHorizontalAlignment?
   /// The vertical alignment of text.
-  public var verticalAlign = VerticalAlignment.middle
+  public var verticalAlign = GridVerticalAlignment.middle
   /// The padding between the cell's edges and its content, in points.
   public var inset = Insets(top: 0, right: 12, bottom: 0, left: 12)
   /// The maximum number of lines of text; 0 means no limit.

@@ -12,16 +12,16 @@ extension JSONSchema {
 
 // MARK: Colours
 
-extension Form<Color> {
+extension Form<GridColor> {
   /// A colour.
-  package static var color: Form<Color> {
+  package static var color: Form<GridColor> {
     Form(.reference("color"), written: \.written) {
       reader, node, name, _ throws(GridreelError) in try reader.color(node, for: name)
     }
   }
 }
 
-extension Form<CellStyle.Setting<Color>> {
+extension Form<CellStyle.Setting<GridColor>> {
   /// A colour or `none`.
   static var optionalColor: Form {
     Form(
@@ -32,7 +32,7 @@ extension Form<CellStyle.Setting<Color>> {
   }
 }
 
-extension Form<[Color]> {
+extension Form<[GridColor]> {
   /// Colours in order.
   ///
   /// - Parameter count: How many there may be; nil is any number.
@@ -42,7 +42,7 @@ extension Form<[Color]> {
       .list(of: .reference("color"), count: count),
       written: { $0.map(\.written).joined(separator: ", ") },
       read: { reader, node, name, _ throws(GridreelError) in
-        var colors: [Color] = []
+        var colors: [GridColor] = []
         for node in try node.array(for: name) { colors.append(try reader.color(node, for: name)) }
         if let count, !count.contains(colors.count) {
           throw node.error(
@@ -53,16 +53,16 @@ extension Form<[Color]> {
   }
 }
 
-extension Form<[String: Color]> {
+extension Form<[String: GridColor]> {
   /// Colours by name.
-  package static var namedColors: Form<[String: Color]> {
+  package static var namedColors: Form<[String: GridColor]> {
     Form(
       .object([], others: .reference("color")),
       written: { colors in
         colors.map { "\($0.key): \($0.value.written)" }.sorted().joined(separator: ", ")
       },
       read: { reader, node, name, _ throws(GridreelError) in
-        var colors: [String: Color] = [:]
+        var colors: [String: GridColor] = [:]
         for member in try node.object(for: name).members {
           colors[member.key] = try reader.color(member.node, for: member.key)
         }
@@ -166,7 +166,7 @@ extension Form<CellStyle.Setting<LineStyle>> {
   }
 }
 
-extension Form<CellStyle.Setting<Gradient>> {
+extension Form<CellStyle.Setting<GridGradient>> {
   /// A gradient or `none`.
   static var gradient: Form {
     Form(

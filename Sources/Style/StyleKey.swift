@@ -89,10 +89,10 @@ extension StyleKey {
       "The family's name; \"Inter\" and \"JetBrains Mono\" are built in."),
     StyleKey(
       "font.size", \.font.$size, .styleNumber(StyleLimits.fontSize), to: \.font.size,
-      limit: { Font(size: $0).size }, "Points."),
+      limit: { GridFont(size: $0).size }, "Points."),
     StyleKey(
       "font.weight", \.font.$weight, .weight, to: \.font.weight,
-      limit: { Font(weight: $0).weight }, "100 to 900, or a name."),
+      limit: { GridFont(weight: $0).weight }, "100 to 900, or a name."),
     StyleKey(
       "font.italic", \.font.$isItalic, .boolean, to: \.font.isItalic, "Whether the text slants."),
     StyleKey(
@@ -100,7 +100,7 @@ extension StyleKey {
       "Whether all figures have the same width, so that digits stand below each other."),
     StyleKey(
       "font.letterSpacing", \.font.$letterSpacing, .styleNumber(StyleLimits.letterSpacing),
-      to: \.font.letterSpacing, limit: { Font(letterSpacing: $0).letterSpacing },
+      to: \.font.letterSpacing, limit: { GridFont(letterSpacing: $0).letterSpacing },
       "Room added after each letter, in points; ligatures are off where it is not 0."
     ).recordedIfSet(),
     StyleKey(
@@ -293,7 +293,7 @@ extension StyleKey {
 
 extension StyleKey.Given {
   /// A contribution of a colour, which hides everything below if it is opaque.
-  init(color: Color) {
+  init(color: GridColor) {
     self.init(written: color.written, hides: color.isOpaque ? .everything : .nothing)
   }
 }

@@ -43,7 +43,7 @@ extension Theme {
 
   /// The contrast of cells with or without a value in all states of rows, below a tint if there is one.
   private func rowContrasts(
-    isMissing: Bool, tint: Color?, on panel: Color
+    isMissing: Bool, tint: GridColor?, on panel: GridColor
   ) -> [ContrastFinding] {
     var findings: [ContrastFinding] = []
     for isSelected in [false, true] {
@@ -65,7 +65,7 @@ extension Theme {
   private func cardContrasts() -> [ContrastFinding] {
     let look = CardLook(self)
     let theme = ofCards(look, hasFrame: false)
-    func finding(_ state: String, isSelected: Bool, tint: Color?) -> ContrastFinding {
+    func finding(_ state: String, isSelected: Bool, tint: GridColor?) -> ContrastFinding {
       let ratios = CardStyle.TextStyles.all.map { path in
         let layers = theme.cellLayers(
           column: (nil, look.texts[keyPath: path]), isSelected: isSelected)
@@ -92,7 +92,7 @@ extension Theme {
   }
 
   private func contrast(
-    of layers: [StyleLayer], below tint: Color? = nil, on backdrop: Color, state: String
+    of layers: [StyleLayer], below tint: GridColor? = nil, on backdrop: GridColor, state: String
   ) -> ContrastFinding {
     let style = ResolvedStyle(layers: layers, isBlending: isBlending)
     let ratio = Contrast.minimum(

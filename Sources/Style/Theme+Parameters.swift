@@ -56,11 +56,11 @@ extension ThemeParameters {
   /// The subtle text colour, made just as strong as it must be to be legible on rows in every state.
   ///
   /// It is opaque, since a translucent colour would blend with the text colour of the row.
-  fileprivate var missingTextColor: Color? {
+  fileprivate var missingTextColor: GridColor? {
     guard let subtle = color(.subtleTextColor) else { return nil }
     let picture = color(.backgroundColor)?.over(.white) ?? .white
     let plain = color(.dataBackgroundColor)?.over(picture) ?? picture
-    func tinted(_ grounds: [Color], by name: ThemeVocabulary) -> [Color] {
+    func tinted(_ grounds: [GridColor], by name: ThemeVocabulary) -> [GridColor] {
       color(name).map { grounds.map($0.over) } ?? []
     }
     let rows = [plain] + tinted([plain], by: .oddRowBackgroundColor)

@@ -122,7 +122,7 @@ public struct SortArrowStyle: Hashable, Sendable {
   /// The side of the arrow's bounding square, in points.
   public var size = 8.0
   /// The colour of the arrow, black by default.
-  public var color = Color.black
+  public var color = GridColor.black
   /// The side of the title with the arrow.
   public var side = Side.trailing
   /// The spacing between title and arrow, in points.
@@ -135,9 +135,9 @@ public struct SortArrowStyle: Hashable, Sendable {
 /// The surroundings of a grid.
 public struct FrameStyle: Hashable, Sendable {
   /// The background of the whole picture; nil leaves it transparent.
-  public var background: Color?
+  public var background: GridColor?
   /// The background of the frame, behind the grid; nil for none.
-  public var fill: Color?
+  public var fill: GridColor?
   /// The line around the grid; nil for none.
   public var border: LineStyle?
   /// The corner radius of the grid, in points.

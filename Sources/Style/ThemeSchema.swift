@@ -60,7 +60,7 @@ package enum ThemeSchema {
     .text(
       pattern: "^([Rr][Gg][Bb][Aa]?|[Hh][Ss][Ll][Aa]?|[Oo][Kk][Ll][Cc][Hh]) *\\(.+\\)$"
     ).described("A CSS function: rgb(), hsl() or oklch(), with an alpha or without."),
-    JSONSchema.words(Color.cssNames + ["transparent"]).described("A name of CSS."),
+    JSONSchema.words(GridColor.cssNames + ["transparent"]).described("A name of CSS."),
   ])
 
   private static let inset: JSONSchema = {

@@ -70,9 +70,9 @@ package enum ThemeVocabulary: String, CaseIterable {
     case .foregroundColor:
       Definition(
         .color, "What text, borders and tints derive from.",
-        .value(.color(Color(rgb: 0x1f2937))))
+        .value(.color(GridColor(rgb: 0x1f2937))))
     case .accentColor:
-      Definition(.color, "The one strong colour.", .value(.color(Color(rgb: 0x2563eb))))
+      Definition(.color, "The one strong colour.", .value(.color(GridColor(rgb: 0x2563eb))))
     case .textColor:
       Definition(.color, "All text.", .parameter(.foregroundColor))
     case .subtleTextColor:
@@ -216,10 +216,10 @@ extension ThemeVocabulary.Kind {
 
 extension ThemeParameters {
   /// The theme's accent colour.
-  package var accent: Color { color(.accentColor) ?? .black }
+  package var accent: GridColor { color(.accentColor) ?? .black }
 
   /// The colour of a standard parameter; nil if it is `none`.
-  package func color(_ name: ThemeVocabulary) -> Color? { color(name.rawValue) }
+  package func color(_ name: ThemeVocabulary) -> GridColor? { color(name.rawValue) }
   func number(_ name: ThemeVocabulary) -> Double? { number(name.rawValue) }
 
   func line(_ name: ThemeVocabulary) -> LineStyle? {

@@ -4,7 +4,7 @@ package import GridreelPrimitives
 // could look different, and without spaces within one part of a value, so that a reader can split
 // `1 #e5e9f0` into parts. Numbers have at most three decimals.
 
-extension Color {
+extension GridColor {
   /// Hexadecimal if eight bits per channel suffice, otherwise as a CSS function.
   package var written: String {
     let components = [red, green, blue].map { $0 * 255 }
@@ -38,7 +38,7 @@ extension Shadow {
   }
 }
 
-extension Gradient {
+extension GridGradient {
   /// The angle, then every stop.
   package var written: String {
     let stops = stops.map { "\($0.color.written) \(JSONWriter.number($0.offset * 100))%" }

@@ -11,7 +11,7 @@ import Testing
       (0x000000, 0x333333, 0.193),
     ] as [(UInt32, UInt32, Double)])
   func yiqIsAsPublished(_ first: UInt32, _ second: UInt32, _ distance: Double) {
-    let found = Tolerance.Metric.yiq.distance(Color(rgb: first), Color(rgb: second))
+    let found = Tolerance.Metric.yiq.distance(GridColor(rgb: first), GridColor(rgb: second))
     #expect(abs(found - distance) < 0.0006)
   }
 
@@ -23,8 +23,8 @@ import Testing
   /// The lightness toe of Ottosson's: L = 0.5 becomes 0.4214114.
   @Test func theToeBringsNearBlackTogether() {
     // Linear light of 0.125 is a cube root of 0.5: between the greys 99 and 100.
-    let lower = Tolerance.Metric.oklab.distance(.black, Color(rgb: 0x636363))
-    let upper = Tolerance.Metric.oklab.distance(.black, Color(rgb: 0x646464))
+    let lower = Tolerance.Metric.oklab.distance(.black, GridColor(rgb: 0x636363))
+    let upper = Tolerance.Metric.oklab.distance(.black, GridColor(rgb: 0x646464))
     #expect(lower < 0.42141 && upper > 0.42141)
   }
 
@@ -33,14 +33,14 @@ import Testing
     var numbers = SeededGenerator(seed: 6)
     for _ in 0..<60 {
       let words = (0..<2).map { _ in UInt32.random(in: 0...0xffffff, using: &numbers) }
-      let distance = metric.distance(Color(rgb: words[0]), Color(rgb: words[1]))
+      let distance = metric.distance(GridColor(rgb: words[0]), GridColor(rgb: words[1]))
       let pictures = words.map { Bitmap.plain(1, 1, 0xff00_0000 | $0) }
       let above = Tolerance.threshold(distance * 1.000001, metric)
       let below = Tolerance.threshold(distance * 0.999999, metric)
       #expect(difference(pictures[0], pictures[1], above).isWithinTolerance)
       #expect(!difference(pictures[0], pictures[1], below).isWithinTolerance)
-      #expect(above.hides(Color(rgb: words[0]), Color(rgb: words[1])))
-      #expect(!below.hides(Color(rgb: words[0]), Color(rgb: words[1])))
+      #expect(above.hides(GridColor(rgb: words[0]), GridColor(rgb: words[1])))
+      #expect(!below.hides(GridColor(rgb: words[0]), GridColor(rgb: words[1])))
     }
   }
 

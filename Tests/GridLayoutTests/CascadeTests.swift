@@ -8,34 +8,34 @@ import TestSupport
 import Testing
 
 @Suite struct CellsInTheScene {
-  private let red = Color(rgb: 0xff0000)
-  private let blue = Color(rgb: 0x0000ff)
+  private let red = GridColor(rgb: 0xff0000)
+  private let blue = GridColor(rgb: 0x0000ff)
 
   /// Four rows of two columns of 40 points, white and gray in turn.
   private var sketch: Sketch {
     var sketch = Sketch((0..<4).map { ["a\($0)", "b\($0)"] })
     for place in 0..<2 { sketch.grid.columns[place].width = .fixed(40) }
     sketch.grid.theme.styles.row.background = .value(.white)
-    sketch.grid.theme.styles.alternateRow.background = .value(Color.black.withAlpha(0.5))
+    sketch.grid.theme.styles.alternateRow.background = .value(GridColor.black.withAlpha(0.5))
     return sketch
   }
 
   private func color(_ sketch: Sketch, row: Int, x: Double = 5) -> Paint? {
-    sketch.picture().paints(at: Point(x: x, y: 35 + 20 * Double(row))).last
+    sketch.picture().paints(at: GridPoint(x: x, y: 35 + 20 * Double(row))).last
   }
 
   @Test func oddRowsBlendWithTheRowsOwnColour() {
     #expect(color(sketch, row: 0) == .color(.white))
-    #expect(color(sketch, row: 1) == .color(Color(red: 0.5, green: 0.5, blue: 0.5)))
+    #expect(color(sketch, row: 1) == .color(GridColor(red: 0.5, green: 0.5, blue: 0.5)))
   }
 
   @Test func alternationRestartsInEachSection() {
     var sketch = sketch
     sketch.source = CountingSource([("A", 1), ("B", 2)])
     let picture = sketch.picture()
-    #expect(picture.paints(at: Point(x: 5, y: 60)).last == .color(.white))
-    #expect(picture.paints(at: Point(x: 5, y: 105)).last == .color(.white))
-    #expect(picture.paints(at: Point(x: 5, y: 125)).last != .color(.white))
+    #expect(picture.paints(at: GridPoint(x: 5, y: 60)).last == .color(.white))
+    #expect(picture.paints(at: GridPoint(x: 5, y: 105)).last == .color(.white))
+    #expect(picture.paints(at: GridPoint(x: 5, y: 125)).last != .color(.white))
   }
 
   @Test func selectedRowsBlendOverAlternateOnes() {
@@ -43,11 +43,11 @@ import Testing
     sketch.grid.theme.styles.selected.background = .value(red.withAlpha(0.5))
     sketch.grid.selection.rows = [RowIdentity(source: 1)]
     #expect(color(sketch, row: 0) == .color(.white))
-    #expect(color(sketch, row: 1) == .color(Color(red: 0.75, green: 0.25, blue: 0.25)))
+    #expect(color(sketch, row: 1) == .color(GridColor(red: 0.75, green: 0.25, blue: 0.25)))
   }
 
   @Test func missingValuesHaveTheirOwnStyleUnlessARuleHasAnother() throws {
-    let (grey, green) = (Color(rgb: 0x777777), Color(rgb: 0x00ff00))
+    let (grey, green) = (GridColor(rgb: 0x777777), GridColor(rgb: 0x00ff00))
     var sketch = Sketch([["a", ""], ["", "b"], ["", ""]])
     sketch.grid.theme.styles.missing.textColor = grey
     sketch.grid.columns[0].style.textColor = blue
@@ -117,13 +117,15 @@ import Testing
   @Test func aRowOfOneColourIsOneFill() {
     let fills = sketch.picture().lines(.background).filter { $0.identity.owner != .frame }
     #expect(
-      fills.map(\.frame) == [30, 50, 70, 90].map { Rect(x: 0, y: $0, width: 80, height: 20) })
+      fills.map(\.frame) == [30, 50, 70, 90].map { GridRect(x: 0, y: $0, width: 80, height: 20) })
   }
 
   @Test func aGradientAcrossIsPaintedCellByCell() throws {
     var sketch = sketch
-    let stops = [Gradient.Stop(offset: 0, color: red), Gradient.Stop(offset: 1, color: blue)]
-    sketch.grid.theme.styles.row.gradient = Gradient(angle: 0, stops: stops).map { .value($0) }
+    let stops = [
+      GridGradient.Stop(offset: 0, color: red), GridGradient.Stop(offset: 1, color: blue),
+    ]
+    sketch.grid.theme.styles.row.gradient = GridGradient(angle: 0, stops: stops).map { .value($0) }
     let fills = sketch.picture().lines(.background)
     #expect(fills.count == 8)
     #expect(fills.allSatisfy { $0.frame.width == 40 })
@@ -131,7 +133,7 @@ import Testing
 
   @Test func textStandsInTheMiddleOfItsRow() {
     let block = sketch.picture().text(0, "a")
-    #expect(block?.origin == Point(x: 10, y: 43))  // 3 points above a line of 14, baseline at 10
+    #expect(block?.origin == GridPoint(x: 10, y: 43))  // 3 points above a line of 14, baseline at 10
     #expect(block?.width == 20)
   }
 

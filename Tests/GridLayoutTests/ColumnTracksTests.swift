@@ -18,7 +18,7 @@ import Testing
   @Test func aHiddenHeaderDoesNotWidenItsColumn() {
     var sketch = Sketch([["a"]], titles: ["Title"])
     sketch.grid.theme.headerHeight = 0
-    #expect(sketch.picture().scene.size == Size(width: 27, height: 20))
+    #expect(sketch.picture().scene.size == GridSize(width: 27, height: 20))
   }
 
   @Test func minimumAndMaximumLimitNaturalWidths() {
@@ -127,7 +127,7 @@ import Testing
     var sketch = Sketch([["a"]])
     sketch.grid.columns[0].isHidden = true
     let picture = sketch.picture()
-    #expect(picture.scene.size == Size(width: 0, height: 50))
+    #expect(picture.scene.size == GridSize(width: 0, height: 50))
     #expect(picture.map.cells.isEmpty && picture.map.headers.isEmpty)
   }
 

@@ -35,7 +35,8 @@ import Testing
     #expect(map.headers.map(\.rect.x) == [60, 0])
     #expect(
       map.cells.map(\.rect) == [
-        Rect(x: 60, y: 30, width: 100, height: 20), Rect(x: 0, y: 30, width: 60, height: 20),
+        GridRect(x: 60, y: 30, width: 100, height: 20),
+        GridRect(x: 0, y: 30, width: 60, height: 20),
       ])
   }
 
@@ -50,8 +51,8 @@ import Testing
     let picture = sketch.picture()
     let owner = Identity.Owner.headerCell(column: "a")
     #expect(picture.item(owner, .text)?.block.map(extent) == 129...150)
-    #expect(picture.item(owner, .arrow)?.frame == Rect(x: 115, y: 11, width: 8, height: 8))
-    #expect(picture.map.headers.first?.arrow == Rect(x: 115, y: 11, width: 8, height: 8))
+    #expect(picture.item(owner, .arrow)?.frame == GridRect(x: 115, y: 11, width: 8, height: 8))
+    #expect(picture.map.headers.first?.arrow == GridRect(x: 115, y: 11, width: 8, height: 8))
   }
 
   @Test func digitsOfEqualValueStayBelowEachOther() throws {
@@ -121,7 +122,7 @@ import Testing
       columns: (0..<6).map { GridreelModel.Column(Sketch.key($0), width: .fixed(100)) },
       source: CountingSource([(nil, 3)]))
     sketch.grid.direction = .rightToLeft
-    let layout = sketch.layouter.paged(on: Size(width: 400, height: 300), leastZoom: 1)
+    let layout = sketch.layouter.paged(on: GridSize(width: 400, height: 300), leastZoom: 1)
     let pages = (0..<layout.pageCount).map { layout.page($0).map }
     #expect(pages.map { $0.headers.map(\.column).joined() } == ["abc", "ade", "af"])
     for page in pages {
@@ -175,7 +176,8 @@ import Testing
 
   @Test func aGridIsReadFromTheLeftUnlessItIsAskedFor() {
     var sketch = sketch([["דנה", "חיפה"]], titles: ["שם", "עיר"])
-    sketch.grid.direction = Grid(columns: [], source: sketch.source, theme: Sketch.theme).direction
+    sketch.grid.direction =
+      DataGrid(columns: [], source: sketch.source, theme: Sketch.theme).direction
     #expect(!sketch.picture().map.isRightToLeft)
   }
 
@@ -200,13 +202,13 @@ import Testing
   }
 
   /// The corners of a figure, rounded to a thousandth of a point.
-  private func points(_ figure: Figure, at x: Double) -> Set<Point> {
-    var points: Set<Point> = []
+  private func points(_ figure: Figure, at x: Double) -> Set<GridPoint> {
+    var points: Set<GridPoint> = []
     for step in figure.steps {
       switch step {
       case .move(let point), .line(let point), .curve(_, _, let point):
         points.insert(
-          Point(x: ((point.x + x) * 1000).rounded(), y: (point.y * 1000).rounded()))
+          GridPoint(x: ((point.x + x) * 1000).rounded(), y: (point.y * 1000).rounded()))
       case .close: break
       }
     }

@@ -10,7 +10,7 @@ import Testing
 
 @Suite struct Fitting {
   private func pieces(_ text: String) -> [TextPiece] {
-    FakeMeasuring(glyphWidth: 10).pieces(of: text, font: Font(size: 14))
+    FakeMeasuring(glyphWidth: 10).pieces(of: text, font: GridFont(size: 14))
   }
 
   @Test func linesAreAStepFunctionOfTheWidth() {

@@ -10,7 +10,7 @@ import Testing
 @Suite struct HeaderTests {
   /// One column of 100 points, sorted.
   private func picture(
-    _ title: String, align: HorizontalAlignment, side: SortArrowStyle.Side = .trailing,
+    _ title: String, align: GridHorizontalAlignment, side: SortArrowStyle.Side = .trailing,
     width: Double = 100, change: (inout Sketch) -> Void = { _ in }
   ) -> GridPicture {
     var sketch = Sketch([["x"]], titles: [title])
@@ -39,8 +39,8 @@ import Testing
   @Test func theArrowStandsBesideItsTitle() {
     let picture = picture("Age", align: .leading)
     #expect(picture.item(owner, .text)?.block.map(extent) == 10...31)
-    #expect(picture.item(owner, .arrow)?.frame == Rect(x: 37, y: 11, width: 8, height: 8))
-    #expect(picture.map.headers.first?.arrow == Rect(x: 37, y: 11, width: 8, height: 8))
+    #expect(picture.item(owner, .arrow)?.frame == GridRect(x: 37, y: 11, width: 8, height: 8))
+    #expect(picture.map.headers.first?.arrow == GridRect(x: 37, y: 11, width: 8, height: 8))
     #expect(picture.map.headers.first?.sort == .descending)
   }
 
@@ -66,9 +66,9 @@ import Testing
   }
 
   @Test(
-    arguments: [HorizontalAlignment.leading, .center, .trailing], SortArrowStyle.Side.allCases)
+    arguments: [GridHorizontalAlignment.leading, .center, .trailing], SortArrowStyle.Side.allCases)
   func titleAndArrowNeverOverlapAndStayInTheCell(
-    align: HorizontalAlignment, side: SortArrowStyle.Side
+    align: GridHorizontalAlignment, side: SortArrowStyle.Side
   ) throws {
     for width in stride(from: 20.0, through: 130, by: 3.5) {
       let picture = picture("A long title", align: align, side: side, width: width)
@@ -158,9 +158,9 @@ import Testing
 
   @Test func noStyleOfRowsReachesTheHeader() {
     var sketch = Sketch([["x"]], titles: ["Age"])
-    sketch.grid.theme.styles.row.textColor = Color(rgb: 0xff0000)
-    sketch.grid.theme.styles.alternateRow.textColor = Color(rgb: 0x00ff00)
-    sketch.grid.columns[0].style.textColor = Color(rgb: 0x0000ff)
+    sketch.grid.theme.styles.row.textColor = GridColor(rgb: 0xff0000)
+    sketch.grid.theme.styles.alternateRow.textColor = GridColor(rgb: 0x00ff00)
+    sketch.grid.columns[0].style.textColor = GridColor(rgb: 0x0000ff)
     sketch.grid.columns[0].headerStyle.font.weight = 700
     let block = sketch.picture().item(owner, .text)?.block
     #expect(block?.color == .black)
@@ -169,11 +169,11 @@ import Testing
 
   @Test func aTranslucentHeaderIsPaintedOnceEvenWhereAColumnHasItsOwnColour() {
     var sketch = Sketch([["x", "y"]], titles: ["Age", "Name"])
-    let half = Color.black.withAlpha(0.5)
+    let half = GridColor.black.withAlpha(0.5)
     sketch.grid.theme.styles.header.background = .value(half)
     sketch.grid.columns[1].headerStyle.background = .value(half)
     let picture = sketch.picture()
-    #expect(picture.paints(at: Point(x: 5, y: 5)) == [.color(half)])
-    #expect(picture.paints(at: Point(x: 60, y: 5)).count == 1)
+    #expect(picture.paints(at: GridPoint(x: 5, y: 5)) == [.color(half)])
+    #expect(picture.paints(at: GridPoint(x: 60, y: 5)).count == 1)
   }
 }

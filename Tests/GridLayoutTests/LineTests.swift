@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite struct LineTests {
-  private let gray = LineStyle(width: 1, color: Color(rgb: 0x888888))
+  private let gray = LineStyle(width: 1, color: GridColor(rgb: 0x888888))
   private let thick = LineStyle(width: 2, color: .black)
 
   /// Three rows of two columns, 40 and 40 points wide.
@@ -21,7 +21,7 @@ import Testing
     return sketch.picture()
   }
 
-  private func lines(_ picture: GridPicture) -> [Rect] {
+  private func lines(_ picture: GridPicture) -> [GridRect] {
     picture.scene.items.filter { $0.color != nil }.map(\.frame)
   }
 
@@ -29,12 +29,12 @@ import Testing
     #expect(
       lines(picture(GridLines(horizontal: gray)))
         == [49, 69, 89].map {
-          Rect(x: 0, y: $0, width: 80, height: 1)
+          GridRect(x: 0, y: $0, width: 80, height: 1)
         })
   }
 
   @Test func everyLineIsDrawnOnceEvenWithPinnedColumns() {
-    let translucent = LineStyle(width: 1, color: Color.black.withAlpha(0.2))
+    let translucent = LineStyle(width: 1, color: GridColor.black.withAlpha(0.2))
     let picture = picture(GridLines(horizontal: translucent, header: translucent)) {
       $0.grid.columns[0].isPinned = true
     }
@@ -48,12 +48,13 @@ import Testing
   @Test func aVerticalLineLiesRightOfEveryColumnButTheLast() {
     #expect(
       lines(picture(GridLines(vertical: gray))) == [
-        Rect(x: 39, y: 30, width: 1, height: 60), Rect(x: 39, y: 0, width: 1, height: 30),
+        GridRect(x: 39, y: 30, width: 1, height: 60), GridRect(x: 39, y: 0, width: 1, height: 30),
       ])
   }
 
   @Test func theHeadersLineLiesAtItsLowerEdge() {
-    #expect(lines(picture(GridLines(header: thick))) == [Rect(x: 0, y: 28, width: 80, height: 2)])
+    #expect(
+      lines(picture(GridLines(header: thick))) == [GridRect(x: 0, y: 28, width: 80, height: 2)])
   }
 
   @Test func topAndBottomCloseTheGrid() {
@@ -61,19 +62,20 @@ import Testing
     (style.top, style.bottom) = (thick, thick)
     #expect(
       lines(picture(style)) == [
-        Rect(x: 0, y: 49, width: 80, height: 1), Rect(x: 0, y: 69, width: 80, height: 1),
-        Rect(x: 0, y: 88, width: 80, height: 2), Rect(x: 0, y: 0, width: 80, height: 2),
+        GridRect(x: 0, y: 49, width: 80, height: 1), GridRect(x: 0, y: 69, width: 80, height: 1),
+        GridRect(x: 0, y: 88, width: 80, height: 2), GridRect(x: 0, y: 0, width: 80, height: 2),
       ])
   }
 
   @Test func topAndBottomLineStayWhileRowsScrollBetweenThem() {
     var style = GridLines()
     (style.top, style.bottom) = (thick, thick)
-    func rects(_ y: Double) -> [Rect] {
-      lines(picture(style) { $0.grid.viewport = Viewport(height: 60, offset: Point(x: 0, y: y)) })
+    func rects(_ y: Double) -> [GridRect] {
+      lines(
+        picture(style) { $0.grid.viewport = Viewport(height: 60, offset: GridPoint(x: 0, y: y)) })
     }
     let (top, bottom) = (
-      Rect(x: 0, y: 0, width: 80, height: 2), Rect(x: 0, y: 58, width: 80, height: 2)
+      GridRect(x: 0, y: 0, width: 80, height: 2), GridRect(x: 0, y: 58, width: 80, height: 2)
     )
     #expect(rects(0) == [bottom, top])
     #expect(rects(30) == [bottom, top])
@@ -85,9 +87,9 @@ import Testing
     let window = picture(style) { $0.grid.viewport = Viewport(height: 130) }
     #expect(
       lines(window) == [
-        Rect(x: 39, y: 30, width: 1, height: 98), Rect(x: 0, y: 49, width: 80, height: 1),
-        Rect(x: 0, y: 69, width: 80, height: 1), Rect(x: 0, y: 89, width: 80, height: 1),
-        Rect(x: 0, y: 128, width: 80, height: 2), Rect(x: 39, y: 0, width: 1, height: 30),
+        GridRect(x: 39, y: 30, width: 1, height: 98), GridRect(x: 0, y: 49, width: 80, height: 1),
+        GridRect(x: 0, y: 69, width: 80, height: 1), GridRect(x: 0, y: 89, width: 80, height: 1),
+        GridRect(x: 0, y: 128, width: 80, height: 2), GridRect(x: 39, y: 0, width: 1, height: 30),
       ])
   }
 
@@ -102,7 +104,8 @@ import Testing
     let body = lines(window).filter { $0.y >= 30 }
     #expect(
       body == [
-        Rect(x: 38, y: 55, width: 2, height: 20), Rect(x: 38, y: 100, width: 2, height: 100),
+        GridRect(x: 38, y: 55, width: 2, height: 20),
+        GridRect(x: 38, y: 100, width: 2, height: 100),
       ])
   }
 
@@ -117,8 +120,8 @@ import Testing
     // The summary lies at 90 to 110, directly below the rows.
     #expect(
       body == [
-        Rect(x: 39, y: 30, width: 1, height: 60), Rect(x: 39, y: 90, width: 1, height: 58),
-        Rect(x: 0, y: 148, width: 80, height: 2),
+        GridRect(x: 39, y: 30, width: 1, height: 60), GridRect(x: 39, y: 90, width: 1, height: 58),
+        GridRect(x: 0, y: 148, width: 80, height: 2),
       ])
   }
 
@@ -129,14 +132,14 @@ import Testing
       $0.source = CountingSource([(nil, 0)])
       $0.grid.viewport = Viewport(height: 150)
     }
-    #expect(lines(window).filter { $0.y >= 30 } == [Rect(x: 0, y: 148, width: 80, height: 2)])
+    #expect(lines(window).filter { $0.y >= 30 } == [GridRect(x: 0, y: 148, width: 80, height: 2)])
   }
 
   @Test func theTopLineStandsAboveTheRowsWhereTheHeaderIsHidden() {
     var style = GridLines()
     style.top = thick
     let picture = picture(style) { $0.grid.theme.headerHeight = 0 }
-    #expect(lines(picture) == [Rect(x: 0, y: 0, width: 80, height: 2)])
+    #expect(lines(picture) == [GridRect(x: 0, y: 0, width: 80, height: 2)])
   }
 
   @Test func anEmptyGridEndsWithTheBottomLine() {
@@ -145,13 +148,13 @@ import Testing
     let picture = picture(style) { $0.source = CountingSource([(nil, 0)]) }
     #expect(
       lines(picture) == [
-        Rect(x: 0, y: 48, width: 80, height: 2), Rect(x: 0, y: 29, width: 80, height: 1),
+        GridRect(x: 0, y: 48, width: 80, height: 2), GridRect(x: 0, y: 29, width: 80, height: 1),
       ])
     let bare = self.picture(style) {
       $0.source = CountingSource([(nil, 0)])
       $0.grid.emptyText = ""
     }
-    #expect(lines(bare) == [Rect(x: 0, y: 28, width: 80, height: 2)])
+    #expect(lines(bare) == [GridRect(x: 0, y: 28, width: 80, height: 2)])
   }
 
   @Test func linesBetweenRowsMayBeginFurtherRight() {
@@ -159,8 +162,8 @@ import Testing
     style.leadingInset = 15
     #expect(
       lines(picture(style)) == [
-        Rect(x: 15, y: 49, width: 65, height: 1), Rect(x: 15, y: 69, width: 65, height: 1),
-        Rect(x: 0, y: 89, width: 80, height: 1),
+        GridRect(x: 15, y: 49, width: 65, height: 1), GridRect(x: 15, y: 69, width: 65, height: 1),
+        GridRect(x: 0, y: 89, width: 80, height: 1),
       ])
   }
 
@@ -169,7 +172,7 @@ import Testing
     style.leadingInset = 50
     let picture = picture(style) { $0.grid.columns[0].isPinned = true }
     let first = lines(picture).filter { $0.y == 49 }
-    #expect(first == [Rect(x: 50, y: 49, width: 30, height: 1)])
+    #expect(first == [GridRect(x: 50, y: 49, width: 30, height: 1)])
   }
 
   @Test func theLineRightOfPinnedColumnsReplacesTheVerticalOne() {
@@ -178,7 +181,7 @@ import Testing
     let picture = picture(style) { $0.grid.columns[0].isPinned = true }
     #expect(
       lines(picture) == [
-        Rect(x: 38, y: 30, width: 2, height: 60), Rect(x: 38, y: 0, width: 2, height: 30),
+        GridRect(x: 38, y: 30, width: 2, height: 60), GridRect(x: 38, y: 0, width: 2, height: 30),
       ])
   }
 
@@ -202,14 +205,14 @@ import Testing
 
   @Test(arguments: GridLines.Direction.allCases)
   func whereATranslucentLineIsOnTopNothingShinesThrough(onTop: GridLines.Direction) {
-    let translucent = LineStyle(width: 2, color: Color.black.withAlpha(0.3))
+    let translucent = LineStyle(width: 2, color: GridColor.black.withAlpha(0.3))
     var style = GridLines(horizontal: translucent, vertical: translucent)
     style.onTop = onTop
     let rects = lines(picture(style))
     for (place, rect) in rects.enumerated() {
       #expect(!rects[..<place].contains { $0.intersects(rect) })
     }
-    let crossing = Point(x: 39, y: 49)
+    let crossing = GridPoint(x: 39, y: 49)
     let winner = rects.first { $0.holds(crossing) }
     #expect(winner.map { $0.width > $0.height } == (onTop == .horizontal))
   }
@@ -221,13 +224,13 @@ import Testing
     let first = lines(picture).filter { $0.y < 50 }
     #expect(
       first == [
-        Rect(x: 40, y: 30, width: 2, height: 20), Rect(x: 40, y: 30, width: 40, height: 1),
+        GridRect(x: 40, y: 30, width: 2, height: 20), GridRect(x: 40, y: 30, width: 40, height: 1),
       ])
   }
 
   @Test func everyIdentityIsUnique() {
     var style = GridLines(horizontal: thick, vertical: thick, header: gray)
-    style.horizontal?.color = Color.black.withAlpha(0.5)
+    style.horizontal?.color = GridColor.black.withAlpha(0.5)
     (style.top, style.bottom, style.pinned) = (thick, thick, thick)
     let picture = picture(style) {
       $0.grid.columns[0].isPinned = true

@@ -9,7 +9,7 @@ import Testing
 
 @Suite struct Pages {
   /// Small paper: margins of 30 points, 15 more for the number, and 195 for rows below the header.
-  private let paper = Size(width: 400, height: 300)
+  private let paper = GridSize(width: 400, height: 300)
 
   private func sketch(
     _ sections: [(title: String?, rowCount: Int)], columns: Int = 2
@@ -50,7 +50,7 @@ import Testing
     sketch.grid.surroundings.title = "Title"
     sketch.grid.surroundings.note = "Note"
     for page in pages(sketch) {
-      let inner = Rect(x: 30, y: 30, width: 340, height: 225)
+      let inner = GridRect(x: 30, y: 30, width: 340, height: 225)
       let rects = page.map.cells.map(\.rect) + page.map.sections.map(\.rect)
       #expect(rects.allSatisfy { inner.contains($0) })
     }
@@ -118,9 +118,10 @@ import Testing
   }
 
   @Test func tinyPaperStillEndsSomewhere() {
-    let layout = sketch([("A", 50)]).layouter.paged(on: Size(width: 20, height: 20), leastZoom: 1)
+    let layout = sketch([("A", 50)]).layouter.paged(
+      on: GridSize(width: 20, height: 20), leastZoom: 1)
     #expect(layout.pageCount <= 300)
-    #expect(layout.page(0).scene.size == Size(width: 20, height: 20))
+    #expect(layout.page(0).scene.size == GridSize(width: 20, height: 20))
   }
 
   @Test func columnsThatDoNotFitGoOnOnFurtherPages() {
@@ -215,7 +216,7 @@ import Testing
       kinds: [.text, .number, .date, .text, .text])
     sketch.grid.repetition.key = .none
     for width in stride(from: 190.0, through: 400, by: 15) {
-      let layout = sketch.layouter.paged(on: Size(width: width, height: 300), leastZoom: 1)
+      let layout = sketch.layouter.paged(on: GridSize(width: width, height: 300), leastZoom: 1)
       let cells = (0..<layout.pageCount).flatMap { layout.page($0).map.cells }
       #expect(cells.count == 10)
       #expect(cells.allSatisfy { !$0.isTruncated })
@@ -228,7 +229,7 @@ import Testing
     sketch.grid.repetition.key = .none
     let layout = sketch.layouter.paged(on: paper)  // 340 points of room for 356
     #expect(abs(layout.zoom - 340.0 / 383) < 1e-9)
-    let small = sketch.layouter.paged(on: Size(width: 150, height: 300))
+    let small = sketch.layouter.paged(on: GridSize(width: 150, height: 300))
     #expect(small.zoom < PagedLayout.leastZoom)
     #expect(small.warnings.map(\.kind) == [.smallPages])
     let cells = (0..<small.pageCount).flatMap { small.page($0).map.cells }
@@ -243,7 +244,7 @@ import Testing
     let page = layout.page(0)
     // The page is as large as the paper once it is zoomed, and no column is narrower than it wants.
     #expect(abs(page.scene.size.width * layout.zoom - paper.width) < 1e-9)
-    let wide = Size(width: 10_000, height: paper.height)
+    let wide = GridSize(width: 10_000, height: paper.height)
     let natural = sketch([(nil, 3)], columns: 5).layouter.paged(on: wide).page(0)
     #expect(page.map.headers.map(\.rect.width) == natural.map.headers.map(\.rect.width))
   }

@@ -8,7 +8,7 @@ import Testing
 /// What makes pages of paper readable: repeated columns, turned paper, sizes, sections in one piece.
 @Suite struct PaperTests {
   /// Small paper with 340 points across and 195 for rows below the header.
-  private let paper = Size(width: 400, height: 300)
+  private let paper = GridSize(width: 400, height: 300)
 
   private func sketch(_ sections: [(title: String?, rowCount: Int)], columns: Int = 2) -> Sketch {
     Sketch(
@@ -60,8 +60,8 @@ import Testing
   }
 
   @Test func paperIsTurnedWhereMoreFitsOnIt() {
-    let upright = Size(width: 400, height: 600)
-    func size(columns: Int, mayTurn: Bool = true) -> Size {
+    let upright = GridSize(width: 400, height: 600)
+    func size(columns: Int, mayTurn: Bool = true) -> GridSize {
       sketch([(nil, 3)], columns: columns).layouter.paged(on: Paper(upright, mayTurn: mayTurn))
         .pageSize
     }

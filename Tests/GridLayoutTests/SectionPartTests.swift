@@ -15,7 +15,7 @@ import Testing
       source: CountingSource([("A", 2), ("B", 3)]))
     sketch.grid.columns[0].isPinned = true
     sketch.grid.theme.styles.sectionHeader.background = .value(.white)
-    sketch.grid.viewport = Viewport(width: 220, offset: Point(x: offset, y: 0))
+    sketch.grid.viewport = Viewport(width: 220, offset: GridPoint(x: offset, y: 0))
     sketch.grid.summaries = summaries
     return sketch
   }
@@ -35,8 +35,8 @@ import Testing
     let picture = sketch(offset: offset).picture()
     let pinned = picture.item(.section("A"), .other("pinned background"))
     let moving = picture.item(.section("A"), .background)
-    #expect(pinned?.frame == Rect(x: 0, y: 30, width: 100, height: 25))
-    #expect(moving?.frame == Rect(x: 100 - offset, y: 30, width: 200, height: 25))
+    #expect(pinned?.frame == GridRect(x: 0, y: 30, width: 100, height: 25))
+    #expect(moving?.frame == GridRect(x: 100 - offset, y: 30, width: 200, height: 25))
     #expect(pane(of: pinned, in: picture) == .body(pinned: true))
     #expect(pane(of: moving, in: picture) == .body(pinned: false))
     for part in [Identity.Part.disclosure, .text] {
@@ -50,12 +50,13 @@ import Testing
     var sketch = sketch(offset: 50)
     sketch.grid.columns[2].pinnedSide = .right
     let section = sketch.picture().map.sections.first
-    #expect(section?.rect == Rect(x: 0, y: 30, width: 220, height: 25))
+    #expect(section?.rect == GridRect(x: 0, y: 30, width: 220, height: 25))
     #expect(
       section?.pinned == [
-        Rect(x: 0, y: 30, width: 100, height: 25), Rect(x: 120, y: 30, width: 100, height: 25),
+        GridRect(x: 0, y: 30, width: 100, height: 25),
+        GridRect(x: 120, y: 30, width: 100, height: 25),
       ])
-    #expect(section?.moving == Rect(x: 100, y: 30, width: 20, height: 25))
+    #expect(section?.moving == GridRect(x: 100, y: 30, width: 20, height: 25))
   }
 
   @Test func withoutPinnedColumnsTheHeaderStaysAsAWhole() {
@@ -63,7 +64,7 @@ import Testing
     sketch.grid.columns[0].isPinned = false
     let picture = sketch.picture()
     let fill = picture.item(.section("A"), .background)
-    #expect(fill?.frame == Rect(x: 0, y: 30, width: 220, height: 25))
+    #expect(fill?.frame == GridRect(x: 0, y: 30, width: 220, height: 25))
     #expect(pane(of: fill, in: picture) == .body(pinned: true))
     #expect(picture.map.sections.first?.pinned == [])
     #expect(picture.map.sections.first?.moving == nil)
@@ -73,13 +74,13 @@ import Testing
     let picture = sketch(offset: 50, [count("b", "c")]).picture()
     let value = try #require(picture.item(.sectionCell(section: "B", column: "b"), .text))
     #expect(value.block?.string == "3")
-    #expect(value.frame == Rect(x: 50, y: 95, width: 100, height: 25))
+    #expect(value.frame == GridRect(x: 50, y: 95, width: 100, height: 25))
     #expect(pane(of: value, in: picture) == .body(pinned: false))
     let all = sketch(offset: 50, [count("a", "b", "c")]).picture().map.summaries
     #expect(all.first?.cells.map(\.column) == ["a", "b", "c"], "from left to right")
     let summary = picture.map.summaries.first { $0.sectionTitle == "B" }
     #expect(summary?.cells.map(\.text) == ["3", "3"])
-    #expect(summary?.cells.first?.rect == Rect(x: 100, y: 95, width: 50, height: 25))
+    #expect(summary?.cells.first?.rect == GridRect(x: 100, y: 95, width: 50, height: 25))
   }
 
   @Test func withValuesAndNoPinnedColumnTheWholeHeaderScrolls() {
@@ -129,7 +130,7 @@ import Testing
     var sketch = sketch([count("b")])
     sketch.grid.theme.gridLines.vertical = LineStyle(width: 1, color: .black)
     let line = sketch.picture().item(.section("A"), .verticalLine)
-    #expect(line?.frame == Rect(x: 99, y: 30, width: 1, height: 25))
+    #expect(line?.frame == GridRect(x: 99, y: 30, width: 1, height: 25))
     sketch.grid.summaries = []
     #expect(sketch.picture().item(.section("A"), .verticalLine) == nil)
   }

@@ -17,7 +17,8 @@ import Testing
     let map = sketch([("A", 2), ("B", 1)]).picture().map
     #expect(
       map.sections.map(\.rect) == [
-        Rect(x: 0, y: 30, width: 300, height: 25), Rect(x: 0, y: 95, width: 300, height: 25),
+        GridRect(x: 0, y: 30, width: 300, height: 25),
+        GridRect(x: 0, y: 95, width: 300, height: 25),
       ])
     #expect(map.cells.filter { $0.column == "a" }.map(\.rect.y) == [55, 75, 120])
     #expect(map.cells.filter { $0.column == "a" }.map(\.section) == [1, 1, 2])
@@ -57,9 +58,9 @@ import Testing
 
   @Test func aCutHeaderIsMappedAsFarAsItIsVisible() {
     var sketch = sketch([("A", 5), ("B", 5)])
-    sketch.grid.viewport = Viewport(height: 80, offset: Point(x: 0, y: 10))
+    sketch.grid.viewport = Viewport(height: 80, offset: GridPoint(x: 0, y: 10))
     let map = sketch.picture().map
-    #expect(map.sections.map(\.rect) == [Rect(x: 0, y: 30, width: 300, height: 15)])
+    #expect(map.sections.map(\.rect) == [GridRect(x: 0, y: 30, width: 300, height: 15)])
   }
 
   @Test func aMillionSectionsAreSearchedByHalving() {
@@ -80,8 +81,8 @@ import Testing
     var sketch = sketch
     sketch.grid.surroundings.padding = Insets(2)
     let picture = sketch.picture()
-    #expect(picture.scene.size == Size(width: 76 + 14 + 4, height: 50 + 12 + 4))
-    #expect(picture.map.cells.first?.rect == Rect(x: 10, y: 37, width: 76, height: 20))
+    #expect(picture.scene.size == GridSize(width: 76 + 14 + 4, height: 50 + 12 + 4))
+    #expect(picture.map.cells.first?.rect == GridRect(x: 10, y: 37, width: 76, height: 20))
   }
 
   @Test func textsWrapAtTheFramesWidthAndNothingIsCut() throws {
@@ -90,7 +91,7 @@ import Testing
     sketch.grid.surroundings.caption = "dddd"
     let picture = sketch.picture()
     let title = try #require(picture.item(.frame, .other("title")))
-    #expect(title.frame == Rect(x: 8, y: 5, width: 76, height: 28))
+    #expect(title.frame == GridRect(x: 8, y: 5, width: 76, height: 28))
     let caption = try #require(picture.item(.frame, .other("caption")))
     #expect(caption.frame.y == 5 + 28 + 14 + 50 + 12)
     #expect(picture.scene.size.height == caption.frame.maxY + 7)
@@ -103,7 +104,7 @@ import Testing
     sketch.grid.surroundings.subtitle = "aaaa"
     let item = try #require(sketch.picture().item(.frame, .other("subtitle")))
     #expect(item.frame.height == 20)
-    #expect(item.block?.origin == Point(x: 11, y: 5 + 6 + 10))
+    #expect(item.block?.origin == GridPoint(x: 11, y: 5 + 6 + 10))
   }
 
   @Test func textsTakeTheirRoomFromTheWindow() {
@@ -112,7 +113,7 @@ import Testing
     sketch.grid.surroundings.title = "T"
     sketch.grid.viewport = Viewport(width: 100, height: 200)
     let picture = sketch.picture()
-    #expect(picture.scene.size == Size(width: 100, height: 200))
+    #expect(picture.scene.size == GridSize(width: 100, height: 200))
     #expect(picture.map.cells.last?.rect.maxY == 193)
   }
 
@@ -129,7 +130,7 @@ import Testing
   @Test func withoutAFrameNothingStandsAround() {
     var sketch = sketch
     sketch.grid.surroundings.frame = Surroundings.FrameKind.none
-    #expect(sketch.picture().scene.size == Size(width: 76, height: 50))
+    #expect(sketch.picture().scene.size == GridSize(width: 76, height: 50))
   }
 
   @Test func theFramesLineIsDrawnLast() {
@@ -138,6 +139,6 @@ import Testing
     let last = sketch.picture().scene.panes.last
     #expect(last?.kind == .edge)
     #expect(last?.items.map(\.identity.part) == [.border])
-    #expect(last?.items.first?.frame == Rect(x: 8, y: 5, width: 76, height: 50))
+    #expect(last?.items.first?.frame == GridRect(x: 8, y: 5, width: 76, height: 50))
   }
 }

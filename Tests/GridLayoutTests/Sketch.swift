@@ -8,7 +8,7 @@ import TestSupport
 
 /// A small grid for tests: rows 20 points high, a header of 30, insets of 10 at left and right.
 struct Sketch {
-  var grid: Grid
+  var grid: DataGrid
   var source: any GridDataSource
   var measuring = FakeMeasuring()
 
@@ -30,7 +30,7 @@ struct Sketch {
   /// Any columns over any source.
   init(columns: [GridreelModel.Column], source: any GridDataSource) {
     self.source = source
-    grid = Grid(columns: columns, source: source, theme: Self.theme)
+    grid = DataGrid(columns: columns, source: source, theme: Self.theme)
   }
 
   static func key(_ place: Int) -> String { String(Unicode.Scalar(UInt8(97 + place % 26))) }
@@ -71,7 +71,7 @@ extension GridPicture {
   func lines(_ part: Identity.Part) -> [Item] { scene.items.filter { $0.identity.part == part } }
 
   /// The paints behind a point, lowest first.
-  func paints(at point: Point) -> [Paint] {
+  func paints(at point: GridPoint) -> [Paint] {
     scene.panes.flatMap { pane in
       pane.items.flatMap { item -> [Paint] in
         guard case .fill(let paints, _) = item.content, item.frame.holds(point),
@@ -88,13 +88,13 @@ extension Item {
     if case .text(let block) = content { block } else { nil }
   }
 
-  var color: Color? {
+  var color: GridColor? {
     if case .line(let color, _) = content { color } else { nil }
   }
 }
 
-extension Rect {
-  func holds(_ point: Point) -> Bool {
+extension GridRect {
+  func holds(_ point: GridPoint) -> Bool {
     point.x >= x && point.x < maxX && point.y >= y && point.y < maxY
   }
 }

@@ -27,8 +27,9 @@ import Testing
       picture.map.spanners.map(\.text) == ["Left", "Right", "All"])
     #expect(
       picture.map.spanners.map(\.rect) == [
-        Rect(x: 0, y: 24, width: 200, height: 24), Rect(x: 200, y: 24, width: 100, height: 24),
-        Rect(x: 0, y: 0, width: 300, height: 24),
+        GridRect(x: 0, y: 24, width: 200, height: 24),
+        GridRect(x: 200, y: 24, width: 100, height: 24),
+        GridRect(x: 0, y: 0, width: 300, height: 24),
       ])
     #expect(picture.map.headers.map(\.rect.y) == [48, 48, 48, 48])
     #expect(picture.map.cells.first?.rect.y == 78)
@@ -36,20 +37,20 @@ import Testing
 
   @Test func oneGradientGoesOverTheWholeHeader() throws {
     var sketch = sketch(nested)
-    let gloss = Gradient(
+    let gloss = GridGradient(
       angle: 90, stops: [.init(offset: 0, color: .white), .init(offset: 1, color: .black)])
     sketch.grid.theme.styles.header.gradient = gloss.map { .value($0) }
     let fills = sketch.picture().scene.items.filter { item in
       guard case .fill(let paints, _) = item.content else { return false }
       return paints.contains { if case .gradient = $0 { true } else { false } }
     }
-    #expect(fills.map(\.frame) == [Rect(x: 0, y: 0, width: 400, height: 78)])
+    #expect(fills.map(\.frame) == [GridRect(x: 0, y: 0, width: 400, height: 78)])
     sketch.grid.theme.styles.header.border.top = .value(LineStyle(width: 1, color: .white))
     #expect(sketch.picture().lines(.other("top border")).isEmpty, "no edge within the header")
     #expect(sketch.picture().lines(.other("spanners top border")).map(\.frame.y) == [0])
-    sketch.grid.columns[1].headerStyle.background = .value(Color(rgb: 0xff0000))
+    sketch.grid.columns[1].headerStyle.background = .value(GridColor(rgb: 0xff0000))
     let own = sketch.picture().item(.headerCell(column: "b"), .background)
-    #expect(own?.frame == Rect(x: 100, y: 48, width: 100, height: 30))
+    #expect(own?.frame == GridRect(x: 100, y: 48, width: 100, height: 30))
   }
 
   @Test func neighboursHaveAGapBetweenTheirLines() throws {
@@ -113,7 +114,7 @@ import Testing
   @Test func titlesAreRepeatedOnEveryPage() {
     var sketch = Sketch((0..<30).map { ["\($0)", "x"] }, titles: ["A", "B"])
     sketch.grid.spanners = [Spanner("Both", columns: ["a", "b"])]
-    let paged = sketch.layouter.paged(on: Size(width: 300, height: 400))
+    let paged = sketch.layouter.paged(on: GridSize(width: 300, height: 400))
     #expect(paged.pageCount > 1)
     for page in 0..<paged.pageCount {
       #expect(paged.page(page).map.spanners.map(\.text) == ["Both"])

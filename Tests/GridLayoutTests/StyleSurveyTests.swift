@@ -11,15 +11,15 @@ import Testing
   private func sketch() throws -> Sketch {
     var sketch = Sketch([["a", "1"], ["b", "2"], ["c", ""]], titles: ["A", "B"])
     sketch.grid.theme.styles.row.background = .value(.white)
-    sketch.grid.theme.styles.alternateRow.textColor = Color(rgb: 0x111111)
-    sketch.grid.theme.styles.selected.textColor = Color(rgb: 0x222222)
-    sketch.grid.theme.styles.missing.textColor = Color(rgb: 0x555555)
+    sketch.grid.theme.styles.alternateRow.textColor = GridColor(rgb: 0x111111)
+    sketch.grid.theme.styles.selected.textColor = GridColor(rgb: 0x222222)
+    sketch.grid.theme.styles.missing.textColor = GridColor(rgb: 0x555555)
     sketch.grid.columns[1].style.font.weight = 700
     sketch.grid.selection.cells = [.init(row: RowIdentity(source: 2), column: "a")]
     sketch.grid.rules = [
       Rule(
         when: try GridExpression(parsing: "a = 'b'"), column: "b",
-        style: CellStyle(textColor: Color(rgb: 0x333333)))
+        style: CellStyle(textColor: GridColor(rgb: 0x333333)))
     ]
     return sketch
   }
@@ -53,12 +53,12 @@ import Testing
   @Test func theHooksWordIsTheLastLayer() throws {
     var sketch = try sketch()
     sketch.grid.styleHook = { _, row, _, _ in
-      row.source == 0 ? CellStyle(textColor: Color(rgb: 0x444444)) : nil
+      row.source == 0 ? CellStyle(textColor: GridColor(rgb: 0x444444)) : nil
     }
     let survey = StyleSurvey(grid: sketch.grid, source: sketch.source)
     let styles = sketch.picture().map.cells.map { survey.style(of: $0) }
     #expect(styles[0].layers.last?.level == .hook)
-    #expect(styles[0].resolved.textColor == Color(rgb: 0x444444))
+    #expect(styles[0].resolved.textColor == GridColor(rgb: 0x444444))
     #expect(styles[2].layers.last?.level == .alternateRow)
   }
 
@@ -77,7 +77,7 @@ import Testing
 
   @Test func framesOfTheMapAreNotCutByTheWindow() throws {
     var sketch = try sketch()
-    sketch.grid.viewport = Viewport(height: 60, offset: Point(x: 0, y: 5))
+    sketch.grid.viewport = Viewport(height: 60, offset: GridPoint(x: 0, y: 5))
     let cells = sketch.picture().map.cells
     #expect(cells.map(\.frame.height).allSatisfy { $0 == 20 })
     #expect(cells.first?.rect.height == 15)

@@ -73,29 +73,30 @@ import Testing
 
   @Test func stripesAndSelectionPassItBy() throws {
     var sketch = sketch([("x", 1), ("y", 2), ("z", 3)], groups: ["P", "P", "Q"])
-    sketch.grid.theme.styles.alternateRow.background = .value(Color(rgb: 0xff0000))
-    sketch.grid.theme.styles.selected.background = .value(Color(rgb: 0x00ff00))
-    sketch.grid.theme.styles.summary.background = .value(Color(rgb: 0x0000ff))
+    sketch.grid.theme.styles.alternateRow.background = .value(GridColor(rgb: 0xff0000))
+    sketch.grid.theme.styles.selected.background = .value(GridColor(rgb: 0x00ff00))
+    sketch.grid.theme.styles.summary.background = .value(GridColor(rgb: 0x0000ff))
     sketch.grid.selection.rows = Set((0..<3).map { RowIdentity(source: $0) })
     sketch.grid.summaries = [Summary("Sum", ["b": .sum], of: .sections, place: .top)]
     let picture = try arranged(sketch).picture()
-    #expect(picture.paints(at: Point(x: 50, y: 60)) == [.color(Color(rgb: 0x0000ff))])
+    #expect(picture.paints(at: GridPoint(x: 50, y: 60)) == [.color(GridColor(rgb: 0x0000ff))])
     #expect(picture.map.cells.map(\.row) == [1, 1, 2, 2, 3, 3])
   }
 
   @Test func aPinnedTotalStaysAtTheBottomOfTheWindow() throws {
     var sketch = sketch((0..<50).map { ("r\($0)", Double($0)) })
     sketch.grid.summaries = [Summary("Total", ["b": .sum], isPinned: true)]
-    sketch.grid.viewport = Viewport(height: 150, offset: Point(x: 0, y: 300))
+    sketch.grid.viewport = Viewport(height: 150, offset: GridPoint(x: 0, y: 300))
     let picture = sketch.picture()
     #expect(picture.map.summaries[0].cells.map(\.text) == ["Total", "1225"])
     #expect(picture.map.summaries[0].cells[0].rect.y == 130)
     let body = try #require(picture.scene.panes.first { $0.kind == .body(pinned: false) })
-    #expect(body.clip == Rect(x: 0, y: 30, width: 200, height: 100))
+    #expect(body.clip == GridRect(x: 0, y: 30, width: 200, height: 100))
     #expect(picture.map.cells.map(\.row).max() == 20)
     // Scrolled as far as it goes, the last row stands right above it.
     sketch.grid.viewport?.offset.y = 1e9
-    #expect(sketch.picture().map.cells.last?.rect == Rect(x: 100, y: 110, width: 100, height: 20))
+    #expect(
+      sketch.picture().map.cells.last?.rect == GridRect(x: 100, y: 110, width: 100, height: 20))
     // Where the rows end above the window's bottom, so does the total.
     sketch.grid.viewport = Viewport(height: 2000)
     #expect(sketch.picture().map.summaries[0].cells[0].rect.y == 1030)
@@ -129,12 +130,12 @@ import Testing
     let height = whole.scene.size.height - 30
     for step in 0..<8 {
       let offset = Double(step) * max(0, height - 60) / 7
-      sketch.grid.viewport = Viewport(height: 90, offset: Point(x: 0, y: offset))
+      sketch.grid.viewport = Viewport(height: 90, offset: GridPoint(x: 0, y: offset))
       let map = sketch.picture().map
-      func shown(_ rects: [Rect]) -> [Rect] {
+      func shown(_ rects: [GridRect]) -> [GridRect] {
         rects.map {
           $0.offset(x: 0, y: -offset).intersection(
-            Rect(x: 0, y: 30, width: 160, height: 60))
+            GridRect(x: 0, y: 30, width: 160, height: 60))
         }
         .filter { !$0.isEmpty }
       }
@@ -164,7 +165,7 @@ import Testing
     sketch.grid.summaries = [
       Summary("Sum", ["b": .sum], of: .sections), Summary("Total", ["b": .sum]),
     ]
-    let paged = try arranged(sketch).layouter.paged(on: Size(width: 400, height: 300))
+    let paged = try arranged(sketch).layouter.paged(on: GridSize(width: 400, height: 300))
     let pages = (0..<paged.pageCount).map { paged.page($0).map }
     #expect(pages.flatMap(\.summaries).map(\.label) == ["Sum", "Sum", "Total"])
     #expect(pages.flatMap(\.summaries).map { $0.cells.last?.text } == ["22", "18", "40"])
@@ -186,9 +187,9 @@ import Testing
   }
 }
 
-extension [Rect] {
+extension [GridRect] {
   /// Whether both hold the same rectangles but for rounding.
-  fileprivate func isClose(to other: [Rect]) -> Bool {
+  fileprivate func isClose(to other: [GridRect]) -> Bool {
     count == other.count
       && zip(self, other).allSatisfy {
         $0.contains($1, tolerance: 1e-6) && $1.contains($0, tolerance: 1e-6)

@@ -30,33 +30,33 @@ import Testing
   }
 
   @Test func withoutAWindowThePictureIsExactlyTheGrid() {
-    #expect(sketch.picture().scene.size == Size(width: 300, height: 230))
+    #expect(sketch.picture().scene.size == GridSize(width: 300, height: 230))
   }
 
   @Test func rowsAndColumnsAreCutAtTheEdges() {
     let picture = picture(
-      Viewport(width: 150, height: 75, offset: Point(x: 20, y: 30)))
-    #expect(picture.scene.size == Size(width: 150, height: 75))
+      Viewport(width: 150, height: 75, offset: GridPoint(x: 20, y: 30)))
+    #expect(picture.scene.size == GridSize(width: 150, height: 75))
     #expect(
       picture.map.cells.map(\.rect) == [
-        Rect(x: 0, y: 30, width: 80, height: 10), Rect(x: 80, y: 30, width: 70, height: 10),
-        Rect(x: 0, y: 40, width: 80, height: 20), Rect(x: 80, y: 40, width: 70, height: 20),
-        Rect(x: 0, y: 60, width: 80, height: 15), Rect(x: 80, y: 60, width: 70, height: 15),
+        GridRect(x: 0, y: 30, width: 80, height: 10), GridRect(x: 80, y: 30, width: 70, height: 10),
+        GridRect(x: 0, y: 40, width: 80, height: 20), GridRect(x: 80, y: 40, width: 70, height: 20),
+        GridRect(x: 0, y: 60, width: 80, height: 15), GridRect(x: 80, y: 60, width: 70, height: 15),
       ])
     #expect(picture.map.cells.map(\.row) == [2, 2, 3, 3, 4, 4])
   }
 
   @Test func scrollingStopsAtTheEnds() {
-    let far = picture(Viewport(width: 150, height: 70, offset: Point(x: 9_999, y: 9_999)))
-    #expect(far.map.cells.last?.rect == Rect(x: 50, y: 50, width: 100, height: 20))
+    let far = picture(Viewport(width: 150, height: 70, offset: GridPoint(x: 9_999, y: 9_999)))
+    #expect(far.map.cells.last?.rect == GridRect(x: 50, y: 50, width: 100, height: 20))
     #expect(far.map.cells.last?.row == 10)
-    let near = picture(Viewport(width: 300, height: 70, offset: Point(x: -50, y: -50)))
-    #expect(near.map.cells.first?.rect == Rect(x: 0, y: 30, width: 100, height: 20))
+    let near = picture(Viewport(width: 300, height: 70, offset: GridPoint(x: -50, y: -50)))
+    #expect(near.map.cells.first?.rect == GridRect(x: 0, y: 30, width: 100, height: 20))
   }
 
   @Test(arguments: [Double.nan, Double.infinity, -Double.infinity])
   func senselessOffsetsScrollToAnEnd(offset: Double) {
-    let picture = picture(Viewport(width: 300, height: 70, offset: Point(x: offset, y: offset)))
+    let picture = picture(Viewport(width: 300, height: 70, offset: GridPoint(x: offset, y: offset)))
     #expect(picture.map.cells.count == 6)
   }
 
@@ -77,36 +77,36 @@ import Testing
     sketch.grid.viewport = Viewport(height: 95, topRow: 3)
     let map = sketch.picture().map
     #expect(map.sections.map(\.title) == ["B"])
-    #expect(map.sections.first?.rect == Rect(x: 0, y: 30, width: 100, height: 25))
+    #expect(map.sections.first?.rect == GridRect(x: 0, y: 30, width: 100, height: 25))
     #expect(map.cells.map(\.row) == [4, 5])
   }
 
   @Test func pinnedColumnsStayAndOthersPassBeneathThem() {
-    let picture = picture(Viewport(width: 250, height: 50, offset: Point(x: 40, y: 0))) {
+    let picture = picture(Viewport(width: 250, height: 50, offset: GridPoint(x: 40, y: 0))) {
       $0.grid.columns[1].isPinned = true
     }
     #expect(picture.map.headers.map(\.column) == ["b", "a", "c"])
     #expect(
       picture.map.headers.map(\.rect) == [
-        Rect(x: 0, y: 0, width: 100, height: 30), Rect(x: 100, y: 0, width: 60, height: 30),
-        Rect(x: 160, y: 0, width: 90, height: 30),
+        GridRect(x: 0, y: 0, width: 100, height: 30), GridRect(x: 100, y: 0, width: 60, height: 30),
+        GridRect(x: 160, y: 0, width: 90, height: 30),
       ])
     let body = picture.scene.panes.filter { $0.kind == .body(pinned: false) }
-    #expect(body.first?.clip == Rect(x: 100, y: 30, width: 150, height: 20))
+    #expect(body.first?.clip == GridRect(x: 100, y: 30, width: 150, height: 20))
   }
 
   @Test func columnsBehindThePinnedOnesAreNotDrawn() {
-    let picture = picture(Viewport(width: 150, height: 50, offset: Point(x: 100, y: 0))) {
+    let picture = picture(Viewport(width: 150, height: 50, offset: GridPoint(x: 100, y: 0))) {
       $0.grid.columns[0].isPinned = true
     }
     #expect(picture.map.headers.map(\.column) == ["a", "c"])
   }
 
   @Test func pinnedColumnsWiderThanAScrolledWindowHideTheRest() {
-    let picture = picture(Viewport(width: 80, height: 50, offset: Point(x: 10, y: 0))) {
+    let picture = picture(Viewport(width: 80, height: 50, offset: GridPoint(x: 10, y: 0))) {
       $0.grid.columns[0].isPinned = true
     }
-    #expect(picture.map.headers.map(\.rect) == [Rect(x: 0, y: 0, width: 80, height: 30)])
+    #expect(picture.map.headers.map(\.rect) == [GridRect(x: 0, y: 0, width: 80, height: 30)])
   }
 
   @Test func aHiddenHeaderLeavesItsRoomToTheRows() {
@@ -129,16 +129,16 @@ import Testing
     let picture = picture(Viewport(width: 20, height: 30)) {
       $0.grid.theme.frame.margin = Insets(40)
     }
-    #expect(picture.scene.size == Size(width: 20, height: 30))
+    #expect(picture.scene.size == GridSize(width: 20, height: 30))
     #expect(picture.map.cells.isEmpty && picture.map.headers.isEmpty)
   }
 
   @Test func nothingIsMappedOutsideThePicture() {
     for offset in stride(from: 0.0, through: 300, by: 37.5) {
       let picture = picture(
-        Viewport(width: 170, height: 90, offset: Point(x: offset, y: offset))
+        Viewport(width: 170, height: 90, offset: GridPoint(x: offset, y: offset))
       ) { $0.grid.columns[1].isPinned = true }
-      let canvas = Rect(x: 0, y: 0, width: 170, height: 90)
+      let canvas = GridRect(x: 0, y: 0, width: 170, height: 90)
       let rects = picture.map.cells.map(\.rect) + picture.map.headers.map(\.rect)
       #expect(rects.allSatisfy { canvas.contains($0, tolerance: 0) && !$0.isEmpty })
       #expect(picture.scene.panes.allSatisfy { $0.clip.map { canvas.contains($0) } ?? true })
@@ -147,15 +147,15 @@ import Testing
 
   @Test func anEmptyGridSaysSoBelowItsHeader() throws {
     var sketch = Sketch([], titles: ["Number one", "Number two"])
-    sketch.grid.theme.styles.missing.textColor = Color(rgb: 0x777777)
+    sketch.grid.theme.styles.missing.textColor = GridColor(rgb: 0x777777)
     let picture = sketch.picture()
-    #expect(picture.scene.size == Size(width: 180, height: 50))
+    #expect(picture.scene.size == GridSize(width: 180, height: 50))
     #expect(picture.item(.headerCell(column: "b"), .text)?.block?.string == "Number two")
     let text = try #require(picture.item(.body, .other("no rows")))
-    #expect(text.frame == Rect(x: 0, y: 30, width: 180, height: 20))
+    #expect(text.frame == GridRect(x: 0, y: 30, width: 180, height: 20))
     #expect(text.block?.string == "No rows")
     #expect(text.block?.alignment == .center)
-    #expect(text.block?.color == Color(rgb: 0x777777))
+    #expect(text.block?.color == GridColor(rgb: 0x777777))
     #expect(picture.map.emptyText == "No rows")
     #expect(Sketch([["a"]]).picture().map.emptyText == nil)
   }
@@ -184,13 +184,13 @@ import Testing
   @Test func anEmptyGridWithoutATextIsItsHeader() {
     var sketch = Sketch([], titles: ["One", "Two"])
     sketch.grid.emptyText = ""
-    #expect(sketch.picture().scene.size == Size(width: 82, height: 30))
+    #expect(sketch.picture().scene.size == GridSize(width: 82, height: 30))
     #expect(sketch.picture().map.emptyText == nil)
   }
 
   @Test func cardsAndPagesSayThatThereAreNone() {
     var sketch = Sketch([], titles: ["Number one", "Number two"])
-    let page = sketch.layouter.paged(on: Size(width: 300, height: 400)).page(0)
+    let page = sketch.layouter.paged(on: GridSize(width: 300, height: 400)).page(0)
     #expect(page.item(.body, .other("no rows")) != nil)
     sketch.grid.layout = .tiles(Tiles(perLine: 2, cardWidth: 90))
     #expect(sketch.picture().item(.body, .other("no rows"))?.block?.string == "No rows")
@@ -202,7 +202,7 @@ import Testing
     }
     #expect(
       picture.scene.panes.filter { $0.kind == .body(pinned: false) }.first?.rounding
-        == Rounding(frame: Rect(x: 0, y: 0, width: 300, height: 70), radius: 6))
+        == Rounding(frame: GridRect(x: 0, y: 0, width: 300, height: 70), radius: 6))
   }
 }
 
@@ -215,7 +215,7 @@ import Testing
     let source = CountingSource([(nil, rowCount)])
     var sketch = Sketch(columns: columns(6, .fit), source: source)
     sketch.grid.viewport = Viewport(
-      width: 600, height: 30 + 30 * 20, offset: Point(x: 0, y: Double(rowCount) * 10 + 5))
+      width: 600, height: 30 + 30 * 20, offset: GridPoint(x: 0, y: Double(rowCount) * 10 + 5))
     let picture = sketch.picture()
     #expect(Set(picture.map.cells.map(\.row)).count == 31)
     #expect(source.askedRows.count == 31)
@@ -235,7 +235,7 @@ import Testing
   @Test func fixedColumnsOutsideTheWindowAreNotAsked() {
     let source = CountingSource([(nil, 5)])
     var sketch = Sketch(columns: columns(40, .fixed(100)), source: source)
-    sketch.grid.viewport = Viewport(width: 200, offset: Point(x: 1_000, y: 0))
+    sketch.grid.viewport = Viewport(width: 200, offset: GridPoint(x: 1_000, y: 0))
     _ = sketch.picture()
     #expect(source.askedColumns == ["c10", "c11"])
   }
@@ -243,7 +243,7 @@ import Testing
   @Test func fittedColumnsRightOfAScrolledWindowAreNotAsked() {
     let source = CountingSource([(nil, 5)])
     var sketch = Sketch(columns: columns(500, .fit), source: source)
-    sketch.grid.viewport = Viewport(width: 200, offset: Point(x: 10, y: 0))
+    sketch.grid.viewport = Viewport(width: 200, offset: GridPoint(x: 10, y: 0))
     _ = sketch.picture()
     #expect(source.askedColumns.count <= 8)
   }

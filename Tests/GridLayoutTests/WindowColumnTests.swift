@@ -49,7 +49,7 @@ import Testing
     sketch.grid.surroundings.background = .value(.white)
     let fade = try #require(sketch.picture().item(.frame, .other("edge fade")))
     // The last number ends 8 points before the edge.
-    #expect(fade.frame == Rect(x: 133, y: 0, width: 7, height: 50))
+    #expect(fade.frame == GridRect(x: 133, y: 0, width: 7, height: 50))
     guard case .fill(let paints, _) = fade.content, case .gradient(let gradient)? = paints.first
     else {
       Issue.record("no gradient")
@@ -135,7 +135,7 @@ import Testing
   enum Telling: CaseIterable {
     case order, mark, sections, rule, condition, cell, field, callout
 
-    func apply(to grid: inout Grid) throws {
+    func apply(to grid: inout DataGrid) throws {
       let place = Selection.CellPlace(row: RowIdentity(source: 0), column: "e")
       switch self {
       case .order: grid.sort = [SortKey("e", .descending)]
@@ -186,7 +186,7 @@ import Testing
   @Test func theNoteTakesItsRoomFromTheRows() {
     var sketch = numbers(5, width: 180, height: 100)
     let picture = sketch.picture()
-    #expect(picture.scene.size == Size(width: 180, height: 100))
+    #expect(picture.scene.size == GridSize(width: 180, height: 100))
     let note = picture.item(.frame, .other("note of what is left out"))?.frame
     #expect(note.map { $0.maxY <= 100 && $0.y > 50 } == true)
     sketch.grid.viewport?.width = 345
@@ -250,7 +250,7 @@ import Testing
     sketch.grid.summaries = [
       Summary("", ["b": .count], of: .sections, place: .header)
     ]
-    sketch.grid.viewport = Viewport(height: 130, offset: Point(x: 0, y: 400))
+    sketch.grid.viewport = Viewport(height: 130, offset: GridPoint(x: 0, y: 400))
     let picture = sketch.picture()
     #expect(picture.map.summaries.flatMap(\.cells).map(\.text) == ["60"])
     // Wider than its cells alone.

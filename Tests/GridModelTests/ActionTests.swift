@@ -5,9 +5,9 @@ import TestSupport
 import Testing
 
 @Suite struct GridActions {
-  private func grid(_ modes: SortMode...) -> Grid {
+  private func grid(_ modes: SortMode...) -> DataGrid {
     let keys = ["age", "name", "active"]
-    var grid = Grid(
+    var grid = DataGrid(
       columns: keys.map { Column($0) }, source: DataTable.people, theme: Theme(name: "test"))
     for (place, mode) in modes.enumerated() { grid.columns[place].sortMode = mode }
     return grid

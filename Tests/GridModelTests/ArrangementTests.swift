@@ -181,7 +181,7 @@ import Testing
   }
 
   @Test func aFormatMakesTheTitles() throws {
-    var grid = Grid(columns: [Column("born")], source: DataTable.people, theme: .init(name: ""))
+    var grid = DataGrid(columns: [Column("born")], source: DataTable.people, theme: .init(name: ""))
     grid.columns[0].format = .date(try DateFormat("MMMM yyyy"))
     grid.grouping = Grouping(by: "born")
     #expect(

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct HooksThatChangeTheGrid {
   @Test func didMayChangeAnythingAfterAnAction() {
-    var grid = Grid.people
+    var grid = DataGrid.people
     grid.hooks.sort.did = { grid, change in
       grid.selection.rows = [RowIdentity(source: 1)]
       grid.sort.append(SortKey("name"))
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func theRowsThemselvesMayBeLoadedAnew() throws {
-    var grid = Grid.people
+    var grid = DataGrid.people
     grid.canRefresh = true
     grid.hooks.refresh.did = { grid, _ in
       grid.source = DataTable(("name", .text, [.text("new")]))
@@ -37,7 +37,7 @@ import Testing
 
   @Test func anActionInAHookHasItsOwnHooks() {
     let log = HookLog()
-    var grid = Grid.people
+    var grid = DataGrid.people
     grid.selection.mode = .rowSingle
     grid.hooks.collapseSection = log.hook("collapse")
     grid.hooks.selectRow.did = { grid, _ in grid.collapseSection("x") }
@@ -48,7 +48,7 @@ import Testing
 
   @Test func deselectingAllInAHookEndsTheOthers() {
     let log = HookLog()
-    var grid = Grid.people
+    var grid = DataGrid.people
     grid.selection.mode = .rowSingle
     grid.selection.rows = [0, 1, 2]
     grid.hooks.deselectRow.did = { grid, row in
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test func aFieldIsNotOpenedOnARowThatAHookTookAway() {
-    var grid = Grid.people
+    var grid = DataGrid.people
     for place in grid.columns.indices { grid.columns[place].isEditable = true }
     grid.hooks.commitEditing.did = { grid, _ in
       grid.source = DataTable(("name", .text, [.text("only")]))
@@ -74,14 +74,14 @@ import Testing
   }
 
   @Test func cardsThatAHookMovesBackDoNotHoldUpADrag() throws {
-    var grid = Grid.people
+    var grid = DataGrid.people
     grid.hooks.passRow.did = { grid, _ in grid.source = DataTable.people }
     try expect(grid.liftRow(0))
-    var frames: [RowIdentity: Rect] = [:]
+    var frames: [RowIdentity: GridRect] = [:]
     for row in 0..<5 {
-      frames[RowIdentity(source: row)] = Rect(x: Double(row) * 100, y: 0, width: 90, height: 90)
+      frames[RowIdentity(source: row)] = GridRect(x: Double(row) * 100, y: 0, width: 90, height: 90)
     }
-    let count = try grid.dragCard(to: Point(x: 300, y: 0), frames: frames)
+    let count = try grid.dragCard(to: GridPoint(x: 300, y: 0), frames: frames)
     #expect(count <= 5)
     #expect(try grid.arranged().sourceRows == [[0, 1, 2, 3, 4]])
   }

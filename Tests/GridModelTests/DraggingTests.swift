@@ -7,10 +7,10 @@ import Testing
 @Suite struct DraggingRows {
   private let log = HookLog()
 
-  private func places(_ grid: Grid) throws -> [Int] { try grid.arranged().sourceRows[0] }
+  private func places(_ grid: DataGrid) throws -> [Int] { try grid.arranged().sourceRows[0] }
 
   @Test func aRowPassesOneNeighbourAtATime() throws {
-    var grid = Grid.people
+    var grid = DataGrid.people
     grid.hooks.moveRow = log.hook("move")
     grid.hooks.passRow = log.hook("pass")
     let isLifted = try grid.liftRow(0)
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func upwardsAndBeyondTheEdges() throws {
-    var grid = Grid.people
+    var grid = DataGrid.people
     try grid.liftRow(3)
     let up = try grid.dragRow(by: -1000) { $0 == 1 ? 100 : 20 }
     #expect(up == 3)
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func aSortedOrderIsKeptAsItIsDrawn() throws {
-    var grid = Grid.people
+    var grid = DataGrid.people
     grid.sort = [SortKey("age", .descending)]
     #expect(try places(grid) == [3, 0, 4, 1, 2])
     try grid.liftRow(1)
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test func rowsStayInTheirSections() throws {
-    var grid = Grid.people
+    var grid = DataGrid.people
     grid.grouping = Grouping(by: "age")
     #expect(try grid.arranged().sourceRows == [[1], [0, 4], [3], [2]])
     try grid.liftRow(4)
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test func hiddenRowsDoNotGetInTheWay() throws {
-    var grid = Grid.people
+    var grid = DataGrid.people
     grid.filter = try GridExpression(parsing: "age is not missing")
     try grid.liftRow(1)
     try expect(grid.dragRow(by: 30) { _ in 40 } == 1)
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test func refusalsLeaveTheRowsAsTheyAre() throws {
-    var grid = Grid.people
+    var grid = DataGrid.people
     grid.hooks.moveRow.should = { _, row in row != 0 }
     grid.hooks.passRow.should = { _, pass in pass.neighbor != 2 }
     try expect(!grid.liftRow(0))
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test func codeMovesARowAtOnce() throws {
-    var grid = Grid.people
+    var grid = DataGrid.people
     grid.hooks.moveRow = log.hook("move", refuses: { _ in true })
     let isMoved = try grid.moveRow(from: RowIndex(section: 0, row: 0), to: 3)
     #expect(isMoved)
@@ -112,7 +112,7 @@ import Testing
 
   @Test func anyMovesKeepAllRows() throws {
     var generator = SeededGenerator(seed: 9)
-    var grid = Grid.people
+    var grid = DataGrid.people
     var model = [0, 1, 2, 3, 4]
     for _ in 0..<60 {
       let (from, to) = (
@@ -128,7 +128,7 @@ import Testing
 @Suite struct DraggingColumns {
   @Test func aColumnPassesItsNeighbours() {
     let log = HookLog()
-    var grid = Grid.people
+    var grid = DataGrid.people
     grid.hooks.moveColumn = log.hook("move")
     expect(grid.liftColumn("name"))
     expect(grid.dragColumn(by: 40) { _ in 100 } == 0)
@@ -143,7 +143,7 @@ import Testing
   }
 
   @Test func pinnedColumnsStayAmongThemselvesAndHiddenOnesAreSkipped() {
-    var grid = Grid.people
+    var grid = DataGrid.people
     grid.columns[0].isPinned = true
     grid.columns[1].isHidden = true
     grid.columns.append(Column("born"))
@@ -157,7 +157,7 @@ import Testing
   }
 
   @Test func someColumnsStay() {
-    var grid = Grid.people
+    var grid = DataGrid.people
     grid.columns[0].isMovable = false
     grid.columns[1].isHidden = true
     grid.hooks.moveColumn.should = { _, key in key != "active" }
@@ -169,7 +169,7 @@ import Testing
   }
 
   @Test func anEdgeIsDraggedWithinItsLimits() {
-    var grid = Grid.people
+    var grid = DataGrid.people
     grid.columns[1].minimumWidth = 50
     grid.columns[1].maximumWidth = 200
     expect(grid.dragColumnEdge("age", to: 10))
@@ -191,7 +191,7 @@ import Testing
   private let log = HookLog()
 
   @Test func aPullGoesThroughFourPhases() {
-    var grid = Grid.people
+    var grid = DataGrid.people
     grid.hooks.refresh = log.hook("refresh")
     grid.pullDown(to: 30)
     #expect(grid.refresh?.phase == .pulled && grid.refresh?.distance == 30)
@@ -208,7 +208,7 @@ import Testing
   }
 
   @Test func aShortPullGoesBack() {
-    var grid = Grid.people
+    var grid = DataGrid.people
     grid.pullDown(to: 59)
     expect(!grid.releasePull() && grid.refresh == nil)
     grid.pullDown(to: 59)
@@ -218,7 +218,7 @@ import Testing
   }
 
   @Test func aRefusedPullGoesBackAndCodeNeedsNone() {
-    var grid = Grid.people
+    var grid = DataGrid.people
     grid.hooks.refresh = log.hook("refresh", refuses: { _ in true })
     grid.pullDown(to: 100)
     expect(!grid.releasePull() && grid.refresh == nil)
@@ -231,7 +231,7 @@ import Testing
   }
 
   @Test func thePointerAndTheFocusAreSomewhere() {
-    var grid = Grid.people
+    var grid = DataGrid.people
     grid.hover(over: .row(2))
     grid.focus(on: .cell(.init(row: 2, column: "age")))
     #expect(grid.hovered?.contains(row: 2, column: "name") == true)

@@ -65,15 +65,15 @@ import Testing
 }
 
 @Suite struct EditingCells {
-  private func grid() -> Grid {
-    var grid = Grid.people
+  private func grid() -> DataGrid {
+    var grid = DataGrid.people
     for place in grid.columns.indices { grid.columns[place].isEditable = true }
     grid.columns.append(Column("born"))
     grid.columns[3].isEditable = true
     return grid
   }
 
-  private func edit(_ grid: inout Grid, _ row: RowIdentity, _ key: String, _ text: String)
+  private func edit(_ grid: inout DataGrid, _ row: RowIdentity, _ key: String, _ text: String)
     -> EditingResult
   {
     grid.beginEditing(row: row, column: key)
@@ -81,12 +81,12 @@ import Testing
     return grid.commitEditing()
   }
 
-  private func cell(_ grid: Grid, _ row: Int, _ key: String) -> Cell {
+  private func cell(_ grid: DataGrid, _ row: Int, _ key: String) -> Cell {
     grid.source.cell(at: RowIndex(section: 0, row: row), column: key)
   }
 
   @Test func columnsAreReadOnlyUnlessEditable() {
-    var grid = Grid.people
+    var grid = DataGrid.people
     let isOpen = grid.beginEditing(row: 0, column: "name")
     let isTapped = grid.tapCell(row: 0, column: "name", taps: 2)
     #expect(!isOpen && !isTapped && grid.editing == nil)
@@ -217,7 +217,7 @@ import Testing
   }
 
   @Test func aSourceWithItsOwnOrderKeepsItUnderChanges() throws {
-    var grid = Grid.people
+    var grid = DataGrid.people
     grid.source = Backwards()
     grid.columns[0].isEditable = true
     grid.sort = [SortKey("name")]
@@ -228,7 +228,7 @@ import Testing
   }
 
   @Test func rowsThatTheirSourceArrangesCannotBeMovedAndTheErrorSaysWhy() throws {
-    var grid = Grid.people
+    var grid = DataGrid.people
     grid.source = Backwards()
     let lifted = #expect(throws: GridreelError.self) { try grid.liftRow(1) }
     let moved = #expect(throws: GridreelError.self) {

@@ -45,7 +45,7 @@ import Testing
 
   @Test func rowsOfCollapsedSectionsDoNotCountTowardsALimit() throws {
     let base = try source(grouped: [4, 3, 3])
-    var grid = Grid(
+    var grid = DataGrid(
       columns: [Column("s"), Column("n")], source: base, theme: Theme(name: "Test"))
     (grid.grouping, grid.limit) = (Grouping(by: "s"), 2)
     #expect(try counts(grid.arranged()) == [2])

@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test func threeColoursMeetInTheMiddle() {
-    let red = Color(red: 1, green: 0, blue: 0)
+    let red = GridColor(red: 1, green: 0, blue: 0)
     let scale = HeatScale(colors: [.black, red, .white])
     #expect(scale.color(at: 0.5) == red)
     #expect(HeatScale(colors: []).color(at: 0.3) == .clear)

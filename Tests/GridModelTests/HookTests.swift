@@ -17,7 +17,7 @@ final class HookLog: Sendable {
   /// A hook that writes down all that it hears, and refuses what `refuses` says.
   func hook<Subject>(
     _ name: String, refuses: @escaping @Sendable (Subject) -> Bool = { _ in false },
-    state: @escaping @Sendable (Grid) -> String = { _ in "" }
+    state: @escaping @Sendable (DataGrid) -> String = { _ in "" }
   ) -> Hook<Subject> {
     var hook = Hook<Subject>()
     hook.should = { grid, subject in
@@ -43,10 +43,10 @@ final class HookLog: Sendable {
   }
 }
 
-extension Grid {
+extension DataGrid {
   /// Five people in three columns.
-  static var people: Grid {
-    Grid(
+  static var people: DataGrid {
+    DataGrid(
       columns: ["name", "age", "active"].map { Column($0) }, source: DataTable.people,
       theme: Theme(name: "test"))
   }
@@ -68,10 +68,10 @@ func expect(_ isTrue: Bool, at place: SourceLocation = #_sourceLocation) {
   private func grid(
     _ mode: Selection.Mode,
     refusing: @escaping @Sendable (String, RowIdentity) -> Bool = { _, _ in false }
-  ) -> Grid {
-    var grid = Grid.people
+  ) -> DataGrid {
+    var grid = DataGrid.people
     grid.selection.mode = mode
-    let state: @Sendable (Grid) -> String = { " \($0.selection.rows.map(\.source).sorted())" }
+    let state: @Sendable (DataGrid) -> String = { " \($0.selection.rows.map(\.source).sorted())" }
     grid.hooks.selectRow = log.hook("select", refuses: { refusing("select", $0) }, state: state)
     grid.hooks.deselectRow = log.hook(
       "deselect", refuses: { refusing("deselect", $0) }, state: state)
@@ -172,7 +172,7 @@ func expect(_ isTrue: Bool, at place: SourceLocation = #_sourceLocation) {
   private let log = HookLog()
 
   @Test func aTapOnAHeaderIsAskedAndTold() {
-    var grid = Grid.people
+    var grid = DataGrid.people
     grid.hooks.sort = log.hook("sort", state: { " \($0.sort.map(\.column))" })
     grid.tapHeader("age")
     grid.tapHeader("age")
@@ -187,7 +187,7 @@ func expect(_ isTrue: Bool, at place: SourceLocation = #_sourceLocation) {
   }
 
   @Test func aRefusedOrderStays() {
-    var grid = Grid.people
+    var grid = DataGrid.people
     grid.sort = [SortKey("name")]
     grid.hooks.sort = log.hook("sort", refuses: { $0.column == "age" })
     let isChanged = grid.tapHeader("age")
@@ -196,7 +196,7 @@ func expect(_ isTrue: Bool, at place: SourceLocation = #_sourceLocation) {
   }
 
   @Test func codeTellsOfEachColumnWhoseOrderChanges() {
-    var grid = Grid.people
+    var grid = DataGrid.people
     grid.sort = [SortKey("name"), SortKey("age")]
     grid.hooks.sort = log.hook("sort", refuses: { _ in true })
     grid.sortRows(by: [SortKey("age"), SortKey("active", .descending)])
@@ -208,7 +208,7 @@ func expect(_ isTrue: Bool, at place: SourceLocation = #_sourceLocation) {
   }
 
   @Test func sectionsAskBeforeTheyCollapse() {
-    var grid = Grid.people
+    var grid = DataGrid.people
     grid.grouping = Grouping(by: "name")
     grid.hooks.collapseSection = log.hook("collapse", refuses: { $0 == "bob" })
     grid.hooks.expandSection = log.hook("expand")
@@ -226,7 +226,7 @@ func expect(_ isTrue: Bool, at place: SourceLocation = #_sourceLocation) {
   }
 
   @Test func whatChangesNothingTellsNobody() {
-    var grid = Grid.people
+    var grid = DataGrid.people
     grid.hooks.collapseSection = log.hook("collapse")
     grid.hooks.expandSection = log.hook("expand")
     grid.hooks.moveColumn = log.hook("move")
@@ -239,7 +239,7 @@ func expect(_ isTrue: Bool, at place: SourceLocation = #_sourceLocation) {
   }
 
   @Test func columnsTellOfPlaceAndWidth() {
-    var grid = Grid.people
+    var grid = DataGrid.people
     grid.hooks.moveColumn = log.hook("move", state: { " \($0.columns.map(\.key))" })
     grid.hooks.resizeColumn = log.hook("resize")
     grid.moveColumn("name", before: nil)

@@ -23,8 +23,8 @@ import Testing
     func kind(ofColumn key: String) -> ValueKind { .number }
   }
 
-  private func grid(_ source: any GridDataSource) -> Grid {
-    Grid(columns: [Column("n")], source: source, theme: Theme(name: "test"))
+  private func grid(_ source: any GridDataSource) -> DataGrid {
+    DataGrid(columns: [Column("n")], source: source, theme: Theme(name: "test"))
   }
 
   private func table(_ numbers: Int...) -> DataTable {

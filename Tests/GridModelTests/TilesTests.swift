@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct TilesTests {
-  private static func shop() -> Grid {
+  private static func shop() -> DataGrid {
     let texts = ["name": "Tea", "brand": "Leaf"]
     let columns = ["picture", "label", "name", "brand", "price"].map { key in
       let isNumber = key == "price"
@@ -18,7 +18,7 @@ import Testing
             : Cell(value: .text(texts[key] ?? key), text: texts[key] ?? key)
         ])
     }
-    var grid = Grid(
+    var grid = DataGrid(
       columns: columns.map { Column($0.key) }, source: DataTable(columns: columns),
       theme: Theme(name: "Test"))
     grid.columns[0].cell = .image(ImageCell())

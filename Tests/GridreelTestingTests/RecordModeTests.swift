@@ -74,7 +74,7 @@ import Testing
 
   @Test func aGridThatCannotBeMadeFails() throws {
     struct Refusal: Error {}
-    func refuse() throws -> Grid { throw Refusal() }
+    func refuse() throws -> DataGrid { throw Refusal() }
     let failure = try #require(stage.failure(of: try refuse()))
     #expect(failure.message.description.hasPrefix("The grid could not be made.\n\nRefusal"))
     #expect(try stage.names().isEmpty)

@@ -3,8 +3,8 @@ import GridreelTesting
 import TestSupport
 
 /// Two rows that most tests draw.
-func sampleGrid(_ first: String = "Ada", theme: Theme = .light) -> Grid {
-  Grid(rows: [["name": first, "team": "red"], ["name": "Bob", "team": "blue"]], theme: theme)
+func sampleGrid(_ first: String = "Ada", theme: Theme = .light) -> DataGrid {
+  DataGrid(rows: [["name": first, "team": "red"], ["name": "Bob", "team": "blue"]], theme: theme)
 }
 
 /// A scratch folder for references and another one for artifacts, and assertions that use them.
@@ -23,7 +23,8 @@ struct Stage: Sendable {
 
   /// An assertion in a run of its own, as if the test were begun anew.
   func failure(
-    of grid: @autoclosure () throws -> Grid = sampleGrid(), as strategy: GridSnapshotting = small,
+    of grid: @autoclosure () throws -> DataGrid = sampleGrid(),
+    as strategy: GridSnapshotting = small,
     named name: String? = "n", record: GridSnapshotConfiguration.Record? = nil,
     in environment: SnapshotEnvironment? = nil, ledger: SnapshotLedger? = nil,
     testName: String = "test()", warn: (String) -> Void = { _ in }

@@ -29,7 +29,7 @@ private let shelf = [
 ]
 
 /// The texts of a column as they are drawn, section by section.
-private func texts(_ grid: Grid, _ key: String) throws -> [[String]] {
+private func texts(_ grid: DataGrid, _ key: String) throws -> [[String]] {
   let source = try grid.arranged()
   return (0..<source.sectionCount).map { section in
     (0..<source.rowCount(inSection: section)).map { row in
@@ -38,7 +38,7 @@ private func texts(_ grid: Grid, _ key: String) throws -> [[String]] {
   }
 }
 
-private func titles(_ grid: Grid) throws -> [String?] {
+private func titles(_ grid: DataGrid) throws -> [String?] {
   let source = try grid.arranged()
   return (0..<source.sectionCount).map(source.title(ofSection:))
 }
@@ -51,7 +51,7 @@ private func titles(_ grid: Grid) throws -> [String?] {
   }
 
   @Test func keyPathsFillCellsAndTellKinds() throws {
-    let grid = Grid(source)
+    let grid = DataGrid(source)
     #expect(grid.columns.map(\.key) == ["forename", "surname", "age"])
     #expect(grid.columns.map { source.kind(ofColumn: $0.key) } == [.text, .text, .number])
     #expect(try texts(grid, "age") == [["51 yrs", "36 yrs", "", "75 yrs", "62 yrs"]])
@@ -61,7 +61,7 @@ private func titles(_ grid: Grid) throws -> [String?] {
   }
 
   @Test func numbersSortByTheirValueNotTheirText() throws {
-    var grid = Grid(source)
+    var grid = DataGrid(source)
     grid.tapHeader("age")
     #expect(try texts(grid, "age") == [["36 yrs", "51 yrs", "62 yrs", "75 yrs", ""]])
     grid.tapHeader("age")
@@ -75,7 +75,7 @@ private func titles(_ grid: Grid) throws -> [String?] {
       $0.column("name", value: { "\($0.forename) \($0.surname)" })
       $0.virtualColumn("initial", group: { $0.surname.prefix(1).uppercased() })
     }
-    var grid = Grid(source, columns: [Column("name")])
+    var grid = DataGrid(source, columns: [Column("name")])
     grid.grouping = Grouping(by: "initial")
     grid.sort = [SortKey("name")]
     #expect(try titles(grid) == ["E", "L", "T", "Z"])
@@ -98,7 +98,7 @@ private func titles(_ grid: Grid) throws -> [String?] {
     }
     source.sortValue = { key, person in key == "forename" ? person.forename.count : nil }
     source.displayValue = { key, person in key == "age" ? person.age.map { "\($0)!" } : nil }
-    var grid = Grid(source)
+    var grid = DataGrid(source)
     grid.grouping = Grouping(by: "surname-first-letter", .descending)
     #expect(try titles(grid) == ["z", "t", "l", "e"])
     grid.grouping = nil
@@ -115,7 +115,7 @@ private func titles(_ grid: Grid) throws -> [String?] {
         sort: { $0.size == 0 ? $0.price : $0.price / $0.size * 1000 },
         display: { $0.size == 0 ? "each" : "\(Int($0.price / $0.size * 1000)) per kg" })
     }
-    var grid = Grid(source)
+    var grid = DataGrid(source)
     grid.sort = [SortKey("unitPrice")]
     #expect(try texts(grid, "name") == [["Salt", "Basket", "Oats", "Saffron"]])
     #expect(try texts(grid, "unitPrice") == [["0 per kg", "each", "4 per kg", "5000 per kg"]])
@@ -125,7 +125,7 @@ private func titles(_ grid: Grid) throws -> [String?] {
   }
 
   @Test func filtersUseTheValuesThemselves() throws {
-    var grid = Grid(source)
+    var grid = DataGrid(source)
     grid.filter = try GridExpression(parsing: "age > 50 and surname ~ 'EVANS'")
     #expect(try texts(grid, "forename") == [["Bill", "Gil"]])
     grid.filter = try GridExpression(parsing: "age >= max(age)")
@@ -136,7 +136,7 @@ private func titles(_ grid: Grid) throws -> [String?] {
   }
 
   @Test func whatIsNotThereIsToldWithTheNearest() throws {
-    var grid = Grid(source)
+    var grid = DataGrid(source)
     grid.sort = [SortKey("aged")]
     let error = #expect(throws: GridreelError.self) { try grid.arranged() }
     #expect(error?.message.description == "unknown column 'aged'; did you mean 'age'?")
@@ -150,18 +150,18 @@ private func titles(_ grid: Grid) throws -> [String?] {
 
   @Test func propertiesByNameNeedNoColumn() throws {
     let source = ArraySource(people) { $0.column("surname") }
-    var grid = Grid(source)
+    var grid = DataGrid(source)
     grid.sort = [SortKey("forename")]
     #expect(try texts(grid, "surname") == [["Lovelace", "Turing", "Evans", "Zola", "evans"]])
     #expect(source.kind(ofColumn: "surname") == .text)
-    #expect(Grid(ArraySource([["a": 1], ["a": 2, "b": 3]])).columns.map(\.key) == ["a", "b"])
+    #expect(DataGrid(ArraySource([["a": 1], ["a": 2, "b": 3]])).columns.map(\.key) == ["a", "b"])
     #expect(
       ArraySource([3, 1]).cell(at: RowIndex(section: 0, row: 1), column: "value").text == "1")
     #expect(ArraySource([Person]()).keys.isEmpty)
   }
 
   @Test func theOrderIsStableAndIdentitiesStay() throws {
-    var grid = Grid(ArraySource(Array(repeating: people, count: 20).flatMap { $0 }))
+    var grid = DataGrid(ArraySource(Array(repeating: people, count: 20).flatMap { $0 }))
     grid.sort = [SortKey("age", .descending)]
     let source = try grid.arranged()
     let order = (0..<100).map { source.identity(at: RowIndex(section: 0, row: $0)).source }
@@ -172,7 +172,7 @@ private func titles(_ grid: Grid) throws -> [String?] {
   }
 
   @Test func editsLieOverIt() throws {
-    var grid = Grid(source)
+    var grid = DataGrid(source)
     grid.columns[2].isEditable = true
     grid.sort = [SortKey("age")]
     grid.beginEditing(row: RowIdentity(source: 2), column: "age")
@@ -189,7 +189,7 @@ private func titles(_ grid: Grid) throws -> [String?] {
     let source = ArraySource(Array(0..<100_000)) {
       $0.column("n", value: { number in counter.count(number) })
     }
-    var grid = Grid(source)
+    var grid = DataGrid(source)
     grid.viewport = Viewport(height: 300)
     let map = try grid.render().map
     #expect(map.cells.count <= 30)

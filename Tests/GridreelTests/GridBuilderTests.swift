@@ -81,7 +81,7 @@ import Testing
 
   @Test func fortyRowsAreDrawnWhereNobodyChooses() throws {
     let rows = (1...1001).map { ["n": $0] }
-    guard let table = Grid(rows: rows).source as? DataTable else {
+    guard let table = DataGrid(rows: rows).source as? DataTable else {
       Issue.record("rows become a table")
       return
     }

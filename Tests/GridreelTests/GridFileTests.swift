@@ -108,7 +108,7 @@ import Testing
     #expect(options.look.padding == Insets(top: 1, right: 2, bottom: 1, left: 2))
     #expect(options.look.rowHeight == .auto)
     #expect(options.display.systemFonts == true)
-    #expect(options.display.page == .paper(Paper(Size(width: 842, height: 595))))
+    #expect(options.display.page == .paper(Paper(GridSize(width: 842, height: 595))))
     #expect([options.window.width, options.window.height] == [300, 200])
     #expect(options.window.scrollTo == 4)
     #expect(options.look.columnWidth?.map(\.value) == [.share(1)])

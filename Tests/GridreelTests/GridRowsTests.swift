@@ -31,14 +31,14 @@ private let people = [
 ]
 
 @Suite struct GridRowsTests {
-  private func cells(_ grid: Grid, _ key: String) -> [Cell] {
+  private func cells(_ grid: DataGrid, _ key: String) -> [Cell] {
     (0..<grid.source.rowCount).map {
       grid.source.cell(at: RowIndex(section: 0, row: $0), column: key)
     }
   }
 
   @Test func everyStoredPropertyIsAColumnInTheOrderOfDeclaration() {
-    let grid = Grid(rows: people)
+    let grid = DataGrid(rows: people)
     #expect(
       grid.columns.map(\.key) == ["name", "age", "score", "joined", "isActive", "team"])
     #expect(grid.theme == .light)
@@ -46,7 +46,7 @@ private let people = [
   }
 
   @Test func typesOfPropertiesDecideTheKindsOfColumns() {
-    let grid = Grid(rows: people)
+    let grid = DataGrid(rows: people)
     let kinds = grid.columns.map { grid.source.kind(ofColumn: $0.key) }
     #expect(kinds == [.text, .number, .number, .date, .boolean, .text])
     #expect(cells(grid, "score").map(\.value) == [.number(1.5), .missing, .number(2)])
@@ -58,7 +58,9 @@ private let people = [
   }
 
   @Test func dictionariesHaveAlphabeticalColumnsAndMissingValues() {
-    let grid = Grid(rows: [["name": "Ada", "age": 36], ["name": "Alan", "born": "1912-06-23"]])
+    let grid = DataGrid(rows: [
+      ["name": "Ada", "age": 36], ["name": "Alan", "born": "1912-06-23"],
+    ])
     #expect(grid.columns.map(\.key) == ["age", "name", "born"])
     #expect(cells(grid, "age").map(\.value) == [.number(36), .missing])
     #expect(cells(grid, "born").map(\.text) == ["", "1912-06-23"])
@@ -67,58 +69,60 @@ private let people = [
 
   @Test func dictionariesOfOneTypeAreRowsToo() {
     let counts: [[String: Int]] = [["a": 1, "b": 2], ["b": 3]]
-    let grid = Grid(rows: counts)
+    let grid = DataGrid(rows: counts)
     #expect(grid.columns.map(\.key) == ["a", "b"])
     #expect(cells(grid, "b").map(\.text) == ["2", "3"])
   }
 
   @Test func valuesOfDifferentTypesMakeAColumnOfText() {
-    let grid = Grid(rows: [["id": 7], ["id": "007"], ["id": true]])
+    let grid = DataGrid(rows: [["id": 7], ["id": "007"], ["id": true]])
     #expect(grid.source.kind(ofColumn: "id") == .text)
     #expect(cells(grid, "id").map(\.value) == [.text("7"), .text("007"), .text("true")])
   }
 
   @Test func digitsInTextStayText() {
-    let grid = Grid(rows: [["zip": "02134"], ["zip": "90210"]])
+    let grid = DataGrid(rows: [["zip": "02134"], ["zip": "90210"]])
     #expect(grid.source.kind(ofColumn: "zip") == .text)
   }
 
   @Test func anInheritedPropertyComesFirst() {
-    #expect(Grid(rows: [Dog()]).columns.map(\.key) == ["name", "legs"])
+    #expect(DataGrid(rows: [Dog()]).columns.map(\.key) == ["name", "legs"])
   }
 
   @Test func scalarsAreOneColumnAndTuplesHaveTheirLabels() {
-    #expect(Grid(rows: [1, 2]).columns.map(\.key) == ["value"])
-    #expect(cells(Grid(rows: [1, 2]), "value").map(\.text) == ["1", "2"])
-    #expect(Grid(rows: [(name: "a", age: 1)]).columns.map(\.key) == ["name", "age"])
+    #expect(DataGrid(rows: [1, 2]).columns.map(\.key) == ["value"])
+    #expect(cells(DataGrid(rows: [1, 2]), "value").map(\.text) == ["1", "2"])
+    #expect(DataGrid(rows: [(name: "a", age: 1)]).columns.map(\.key) == ["name", "age"])
   }
 
   @Test func numbersThatAreNotNumbersAreMissing() {
-    let grid = Grid(rows: [["x": Double.nan], ["x": 0.5]])
+    let grid = DataGrid(rows: [["x": Double.nan], ["x": 0.5]])
     #expect(cells(grid, "x").map(\.value) == [.missing, .number(0.5)])
   }
 
   @Test func momentsAreWrittenAsISO8601() throws {
     let moment = try #require(Timestamp(iso: "2024-03-01 09:05:07"))
-    let grid = Grid(rows: [["at": moment], ["at": Timestamp(seconds: -86_400, isDayOnly: true)]])
+    let grid = DataGrid(rows: [
+      ["at": moment], ["at": Timestamp(seconds: -86_400, isDayOnly: true)],
+    ])
     #expect(grid.source.kind(ofColumn: "at") == .date)
     #expect(cells(grid, "at").map(\.text) == ["2024-03-01 09:05:07", "1969-12-31"])
   }
 
   @Test func aColumnThatNoRowHasIsAnErrorWithTheNearestName() throws {
-    let grid = Grid(columns: [Column("name"), Column("scroe")], rows: people)
+    let grid = DataGrid(columns: [Column("name"), Column("scroe")], rows: people)
     let error = #expect(throws: GridreelError.self) { try grid.render() }
     #expect(error?.message.description == "unknown column 'scroe'; did you mean 'score'?")
   }
 
   @Test func noRowsAreAGridOfHeaders() throws {
-    let grid = Grid(columns: [Column("name"), Column("age")], rows: [Person]())
+    let grid = DataGrid(columns: [Column("name"), Column("age")], rows: [Person]())
     #expect(grid.source.rowCount == 0)
     #expect(try grid.render().size.height > 0)
   }
 
   @Test func tapsOnAHeaderSortAscendingThenDescendingThenNotAtAll() throws {
-    var grid = Grid(rows: people)
+    var grid = DataGrid(rows: people)
     var orders: [[String]] = []
     for _ in 0..<3 {
       grid.tapHeader("age")
@@ -131,7 +135,7 @@ private let people = [
   /// The example of the interface's page on the library, word for word.
   @Test func theInterfacesExampleDrawsAFile() throws {
     let scratch = try ScratchFolder()
-    var grid = Grid(
+    var grid = DataGrid(
       columns: [
         .init("name", title: "Name", width: .fixed(484)),
         .init("age", title: "Age", width: .fixed(200)),
@@ -155,7 +159,7 @@ private let people = [
     let bytes = Array("name,age\nLeonardo,45\nRaphael,36\n".utf8)
 
     let people = try TableReader.read(bytes, as: .csv).table
-    var grid = Grid(
+    var grid = DataGrid(
       columns: [
         Column("name", title: "Name", width: .fixed(484)),
         Column("age", title: "Age", width: .fixed(200)),

@@ -9,7 +9,7 @@ import Testing
 
 @Suite struct MessageTests {
   @Test func anAltTextCommandsNoTerminal() throws {
-    let still = try Grid(rows: [["a": "\u{202E}b\u{1B}[31m"]]).render()
+    let still = try DataGrid(rows: [["a": "\u{202E}b\u{1B}[31m"]]).render()
     #expect(AltText(still).text.contains("Row 1: b [31m."))
   }
 

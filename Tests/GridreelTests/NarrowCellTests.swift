@@ -5,7 +5,7 @@ import Testing
   /// Two columns; the left one's insets leave its text the given room, the right one is empty.
   private func rightCellIsEmpty(room: Double) throws -> Bool {
     let insets = 32.0
-    var grid = Grid(
+    var grid = DataGrid(
       columns: [
         Column("a", title: "title", width: .fixed(insets + room)),
         Column("b", title: "", width: .fixed(80)),

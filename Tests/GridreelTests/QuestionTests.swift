@@ -87,11 +87,11 @@ private final class ManySections: GridDataSource {
 @Suite struct QuestionsToASource {
   private let columns = ["a", "b", "c"].map { Column($0) }
 
-  private func grid(_ source: any GridDataSource) -> Grid {
+  private func grid(_ source: any GridDataSource) -> DataGrid {
     var theme = Theme.light
     theme.rowHeight = .points(20)
     theme.headerHeight = 20
-    var grid = Grid(columns: columns, source: source, theme: theme)
+    var grid = DataGrid(columns: columns, source: source, theme: theme)
     // A window of the header and 29 rows, of which the first and the last may be cut: 30 rows.
     grid.viewport = Viewport(height: 20 + 29 * 20 + 10)
     grid.surroundings.frame = Surroundings.FrameKind.none

@@ -55,7 +55,7 @@ import Testing
   @Test func widthAndHeightAreThePicturesOwn() throws {
     let file = try #require(
       try job(["a.png"], [.width: "320", .height: "123", .scale: "1"]).run().files.first)
-    #expect(file.size == Size(width: 320, height: 123))
+    #expect(file.size == GridSize(width: 320, height: 123))
     #expect(pixels(try scratch.bytes("a.png")) == [320, 123])
   }
 
@@ -66,7 +66,7 @@ import Testing
     let report = try job.run()
     let file = try #require(report.files.first)
     #expect(file.pageCount == 3)
-    #expect(file.size == Size(width: 595, height: 842))
+    #expect(file.size == GridSize(width: 595, height: 842))
     #expect(report.rows == 60 && report.leftOut == nil)
   }
 

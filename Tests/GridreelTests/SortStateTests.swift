@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test func whatIsWrittenIsReadAgain() throws {
-    var grid = Grid(rows: [["age": 1, "na\"me": 2]])
+    var grid = DataGrid(rows: [["age": 1, "na\"me": 2]])
     grid.sort = [SortKey("na\"me", .descending), SortKey("age")]
     let state = SortState(grid)
     #expect(try SortState(parsing: state.json) == state)
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test func aColumnThatIsGoneIsAWarning() {
-    var grid = Grid(rows: [["age": 1]])
+    var grid = DataGrid(rows: [["age": 1]])
     let state = SortState([SortKey("ages"), SortKey("age", .descending)])
     let warnings = state.restore(to: &grid)
     #expect(grid.sort == [SortKey("age", .descending)])

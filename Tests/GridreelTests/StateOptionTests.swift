@@ -3,7 +3,7 @@ import Testing
 
 /// What flags and grid files say of a grid's state.
 @Suite struct StateOptionTests {
-  private func grid(_ keys: String) throws -> Grid {
+  private func grid(_ keys: String) throws -> DataGrid {
     let text = #"{"data": [{"a": 1, "b": "x"}, {"a": 2, "b": "y"}], \#(keys)}"#
     let file = try GridFile(parsing: Array(text.utf8), name: "g")
     guard case .inline(let rows) = file.data.value else { throw GridreelError(.usage, "no rows") }

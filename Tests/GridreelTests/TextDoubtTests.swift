@@ -209,12 +209,12 @@ import Testing
   }
 
   @Test func theLibraryWarnsToo() throws {
-    var grid = Grid(rows: [["v": "1.234,50"], ["v": "99.90"]])
+    var grid = DataGrid(rows: [["v": "1.234,50"], ["v": "99.90"]])
     grid.sort = [SortKey("v")]
     let warnings = try grid.render().warnings
     #expect(warnings.map(\.kind) == [.unreadValues])
     #expect(warnings.map(\.column) == ["v"])
-    var source = Grid(ArraySource(["1.234,50", "99.90"]) { $0.column("v", value: { $0 }) })
+    var source = DataGrid(ArraySource(["1.234,50", "99.90"]) { $0.column("v", value: { $0 }) })
     source.sort = [SortKey("v")]
     #expect(try source.render().warnings.map(\.kind) == [.unreadValues])
   }
@@ -234,7 +234,7 @@ import Testing
   }
 
   @Test func whatTheyCannotDoIsAWarning() throws {
-    var grid = Grid(columns: [Column("a")], source: Numbers())
+    var grid = DataGrid(columns: [Column("a")], source: Numbers())
     #expect(try grid.render().warnings.isEmpty)
     grid.sort = [SortKey("a", .descending)]
     grid.filter = try GridExpression(parsing: "a > 2")

@@ -14,7 +14,7 @@ import Testing
     try scratch.write("name,size,price\nTea,250,5\nOil,0,3\nSalt,500,1\n", to: "shop.csv")
   }
 
-  private func grid(_ keys: String) throws -> Grid {
+  private func grid(_ keys: String) throws -> DataGrid {
     let path = try scratch.write("{\"data\": \"shop.csv\", \(keys)}", to: "shop.grid.json")
     return try GridDocument(path: path).grid
   }

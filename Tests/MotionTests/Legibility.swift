@@ -16,7 +16,7 @@ struct Legibility {
   init(_ scene: Scene) {
     let bodies = scene.panes.filter(\.kind.isBody)
     let clip = bodies.first?.clip ?? .zero
-    func slices(_ frame: Rect) -> Range<Int> {
+    func slices(_ frame: GridRect) -> Range<Int> {
       let top = Int(clamped: ((frame.y - clip.y) * Self.fineness).rounded())
       let bottom = Int(clamped: ((frame.maxY - clip.y) * Self.fineness).rounded())
       return min(top, bottom)..<bottom

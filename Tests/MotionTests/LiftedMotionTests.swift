@@ -6,23 +6,23 @@ import Testing
 /// Things that are lifted, and columns that stay at both sides, while rows move.
 @Suite struct LiftedMotionTests {
   private let row = RowIdentity(source: 0)
-  private let card = Rect(x: 0, y: 20, width: 300, height: 20)
+  private let card = GridRect(x: 0, y: 20, width: 300, height: 20)
 
-  private func fill(_ owner: Identity.Owner, _ part: Identity.Part, _ frame: Rect) -> Item {
+  private func fill(_ owner: Identity.Owner, _ part: Identity.Part, _ frame: GridRect) -> Item {
     Item(
       Identity(owner, part), frame: frame, content: .fill([.color(.white)], cornerRadius: 0))
   }
 
-  private func text(_ row: RowIdentity, _ column: String, _ frame: Rect) -> Item {
+  private func text(_ row: RowIdentity, _ column: String, _ frame: GridRect) -> Item {
     let block = TextBlock(
-      string: "x", font: Font(size: 14), color: .black,
-      origin: Point(x: frame.x, y: frame.y + 14), width: frame.width, isFitting: true)
+      string: "x", font: GridFont(size: 14), color: .black,
+      origin: GridPoint(x: frame.x, y: frame.y + 14), width: frame.width, isFitting: true)
     return Item(
       Identity(.cell(row: row, column: column), .text), frame: frame, content: .text(block))
   }
 
   private func scene(_ panes: [Pane]) -> Scene {
-    Scene(size: Size(width: 300, height: 100), background: .white, panes: panes)
+    Scene(size: GridSize(width: 300, height: 100), background: .white, panes: panes)
   }
 
   private var lifted: Scene {
@@ -81,10 +81,10 @@ import Testing
 
   @Test func valuesInSectionHeadersGlideWithTheirColumns() throws {
     func scene(_ x: Double) -> Scene {
-      var item = text(row, "b", Rect(x: x, y: 0, width: 80, height: 20))
+      var item = text(row, "b", GridRect(x: x, y: 0, width: 80, height: 20))
       item.identity = Identity(.sectionCell(section: "A", column: "b"), .text)
       let header = fill(
-        .section("A"), .background, Rect(x: x, y: 0, width: 300, height: 20))
+        .section("A"), .background, GridRect(x: x, y: 0, width: 300, height: 20))
       return self.scene([Pane(.body(pinned: false), items: [header, item])])
     }
     let middle = Transition(
@@ -132,7 +132,7 @@ import Testing
       let row = RowIdentity(source: source)
       let y = 20 + 20 * Double(place)
       for (column, x) in [("a", 0.0), ("b", 100), ("c", 200)] {
-        let frame = Rect(x: x, y: y, width: 100, height: 20)
+        let frame = GridRect(x: x, y: y, width: 100, height: 20)
         if column == "b" {
           scrolling.append(text(row, column, frame))
         } else {
@@ -140,10 +140,11 @@ import Testing
         }
       }
     }
-    let body = Rect(x: 0, y: 20, width: 300, height: 40)
+    let body = GridRect(x: 0, y: 20, width: 300, height: 40)
     return scene([
       Pane(
-        .body(pinned: false), clip: Rect(x: 100, y: 20, width: 100, height: 40), items: scrolling),
+        .body(pinned: false), clip: GridRect(x: 100, y: 20, width: 100, height: 40),
+        items: scrolling),
       Pane(.body(pinned: true), clip: body, items: pinned),
     ])
   }

@@ -5,11 +5,11 @@ import Testing
 
 /// Shapes that cells draw, on their way between two scenes.
 @Suite struct MarkMotion {
-  private static let frame = Rect(x: 10, y: 10, width: 40, height: 20)
+  private static let frame = GridRect(x: 10, y: 10, width: 40, height: 20)
 
-  private func scene(_ content: Item.Content, frame: Rect = frame) -> Scene {
+  private func scene(_ content: Item.Content, frame: GridRect = frame) -> Scene {
     Scene(
-      size: Size(width: 100, height: 60), background: .white,
+      size: GridSize(width: 100, height: 60), background: .white,
       panes: [
         Pane(
           .body(pinned: false),
@@ -37,9 +37,9 @@ import Testing
   }
 
   @Test func figuresOfEqualStepsMorph() throws {
-    func line(_ y: Double, _ color: Color) -> Item.Content {
+    func line(_ y: Double, _ color: GridColor) -> Item.Content {
       .figure(
-        Figure(through: [Point(x: 0, y: 0), Point(x: 10, y: y)]),
+        Figure(through: [GridPoint(x: 0, y: 0), GridPoint(x: 10, y: y)]),
         FigureLook(stroke: LineStyle(width: 2, color: color)))
     }
     let items = halfway(scene(line(0, .black)), scene(line(10, .white)))
@@ -48,15 +48,15 @@ import Testing
       Issue.record("no figure")
       return
     }
-    #expect(figure == Figure(through: [Point(x: 0, y: 0), Point(x: 10, y: 5)]))
-    #expect(look.stroke?.color == Color(red: 0.5, green: 0.5, blue: 0.5))
+    #expect(figure == Figure(through: [GridPoint(x: 0, y: 0), GridPoint(x: 10, y: 5)]))
+    #expect(look.stroke?.color == GridColor(red: 0.5, green: 0.5, blue: 0.5))
   }
 
   @Test func figuresOfOtherStepsFadeOver() {
     let one = Item.Content.figure(
-      Figure(through: [Point(x: 0, y: 0), Point(x: 9, y: 0)]), FigureLook(fill: .black))
+      Figure(through: [GridPoint(x: 0, y: 0), GridPoint(x: 9, y: 0)]), FigureLook(fill: .black))
     let two = Item.Content.figure(
-      Figure(circleIn: Rect(x: 0, y: 0, width: 5, height: 5)), FigureLook(fill: .black))
+      Figure(circleIn: GridRect(x: 0, y: 0, width: 5, height: 5)), FigureLook(fill: .black))
     let items = halfway(scene(one), scene(two))
     let alphas = items.compactMap { item -> Double? in
       guard case .figure(_, let look) = item.content else { return nil }
@@ -71,7 +71,8 @@ import Testing
       .picture(
         PictureBlock(
           Picture(
-            format: .svg, bytes: Array(name.utf8), size: Size(width: 1, height: 1), bitmap: nil)))
+            format: .svg, bytes: Array(name.utf8), size: GridSize(width: 1, height: 1), bitmap: nil)
+        ))
     }
     let items = halfway(scene(picture("a")), scene(picture("b")))
     let opacities = items.compactMap { item -> Double? in

@@ -106,7 +106,7 @@ import Testing
     for (identity, start) in before {
       guard let end = after[identity] else { continue }
       let path = [start] + moments.compactMap { places($0)[identity] } + [end]
-      for axis in [\Rect.x, \Rect.y, \Rect.maxX, \Rect.maxY] {
+      for axis in [\GridRect.x, \GridRect.y, \GridRect.maxX, \GridRect.maxY] {
         let values = path.map { $0[keyPath: axis] }
         let sign = end[keyPath: axis] >= start[keyPath: axis] ? 1.0 : -1
         let half = 0.5 / sample.scale + 1e-6
@@ -122,8 +122,8 @@ import Testing
     }
   }
 
-  private func places(_ scene: Scene) -> [Identity: Rect] {
-    var places: [Identity: Rect] = [:]
+  private func places(_ scene: Scene) -> [Identity: GridRect] {
+    var places: [Identity: GridRect] = [:]
     for item in scene.items where item.identity.part != .verticalLine {
       places[item.identity] = item.frame
     }

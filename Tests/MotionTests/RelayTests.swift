@@ -135,7 +135,7 @@ import Testing
   }
 
   @Test func aShadowIsDarkerOnDarkGround() throws {
-    func shadow(_ ground: Color) throws -> Shadow {
+    func shadow(_ ground: GridColor) throws -> Shadow {
       var (before, after) = (TableScene(rows: [0, 1, 2, 3]), TableScene(rows: [3, 2, 1, 0]))
       (before.background, after.background) = (ground, ground)
       let items = Transition(from: before.scene, to: after.scene).scene(at: 0.3).items
@@ -155,7 +155,7 @@ import Testing
       let body = scene.panes.first { $0.kind == .body(pinned: false) }
       for place in 0..<13 {
         let top = 24 + Double(place) * 20
-        let color = Color(rgb: place.isMultiple(of: 2) ? 0xffffff : 0xeeeeee)
+        let color = GridColor(rgb: place.isMultiple(of: 2) ? 0xffffff : 0xeeeeee)
         let fill = body?.items.first { item in
           guard case .fill(let paints, _) = item.content else { return false }
           return item.frame.y == top && item.frame.height == 20 && paints == [.color(color)]
@@ -166,7 +166,7 @@ import Testing
   }
 
   @Test func aSelectedRowLeavesNoColourBehind() throws {
-    let blue = [Paint.color(Color(rgb: 0x0000ff))]
+    let blue = [Paint.color(GridColor(rgb: 0x0000ff))]
     var (before, after) = (
       TableScene(rows: Array(0..<8)), TableScene(rows: Array((0..<8).reversed()))
     )

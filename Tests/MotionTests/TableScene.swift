@@ -18,24 +18,24 @@ struct TableScene {
   /// How much of the body is seen, in points; nil is all.
   var viewHeight: Double?
   var texts: (Int, String) -> String = { row, column in "\(column)\(row)" }
-  var textColor: (Int) -> Color = { _ in .black }
+  var textColor: (Int) -> GridColor = { _ in .black }
   var fill: (_ row: Int, _ place: Int) -> [Paint] = { _, place in
-    [.color(Color(rgb: place.isMultiple(of: 2) ? 0xffffff : 0xeeeeee))]
+    [.color(GridColor(rgb: place.isMultiple(of: 2) ? 0xffffff : 0xeeeeee))]
   }
   var arrow: (column: String, angle: Double)? = ("a", 0)
-  var background: Color? = .white
+  var background: GridColor? = .white
   /// Section headers by the place of the row above which they stand.
   var sections: [Int: String] = [:]
 
   static let headerHeight = 24.0
-  static let lineColor = Color(rgb: 0xcccccc)
+  static let lineColor = GridColor(rgb: 0xcccccc)
 
   private var bodyHeight: Double {
     viewHeight ?? Double(rows.count + sections.count) * rowHeight
   }
   private var width: Double { columns.reduce(0) { $0 + $1.width } }
-  private var clip: Rect {
-    Rect(x: 0, y: Self.headerHeight, width: width, height: bodyHeight)
+  private var clip: GridRect {
+    GridRect(x: 0, y: Self.headerHeight, width: width, height: bodyHeight)
   }
 
   /// The top of every row, shown or not.
@@ -53,10 +53,10 @@ struct TableScene {
   var scene: Scene {
     let body = Pane(.body(pinned: false), clip: clip, items: rowItems)
     let pinned = Pane(.body(pinned: true), clip: clip, items: sectionItems)
-    let headerClip = Rect(x: 0, y: 0, width: width, height: Self.headerHeight)
+    let headerClip = GridRect(x: 0, y: 0, width: width, height: Self.headerHeight)
     let header = Pane(.header(pinned: false), clip: headerClip, items: headerItems)
     return Scene(
-      size: Size(width: width, height: Self.headerHeight + bodyHeight), background: background,
+      size: GridSize(width: width, height: Self.headerHeight + bodyHeight), background: background,
       panes: [body, pinned, header].filter { !$0.items.isEmpty })
   }
 
@@ -75,7 +75,7 @@ struct TableScene {
       guard !paints.isEmpty else { return nil }
       return Item(
         Identity(.row(RowIdentity(source: row)), .background),
-        frame: Rect(x: 0, y: top, width: width, height: rowHeight),
+        frame: GridRect(x: 0, y: top, width: width, height: rowHeight),
         content: .fill(paints, cornerRadius: 0))
     }
     items += columnLines(shown.map(\.2))
@@ -83,7 +83,7 @@ struct TableScene {
       items.append(
         Item(
           Identity(.row(RowIdentity(source: row)), .horizontalLine),
-          frame: Rect(x: 0, y: top + rowHeight - 1, width: width, height: 1),
+          frame: GridRect(x: 0, y: top + rowHeight - 1, width: width, height: 1),
           content: .line(color: Self.lineColor, dash: [])))
     }
     for (_, row, top) in shown { items += cells(row, top) }
@@ -97,7 +97,7 @@ struct TableScene {
       x += column.width
       return Item(
         Identity(.column(column.key), .verticalLine),
-        frame: Rect(x: x - 1, y: top, width: 1, height: bottom + rowHeight - top),
+        frame: GridRect(x: x - 1, y: top, width: 1, height: bottom + rowHeight - top),
         content: .line(color: Self.lineColor, dash: []))
     }
   }
@@ -109,11 +109,12 @@ struct TableScene {
       let text = texts(row, column.key)
       guard !text.isEmpty else { return nil }
       let block = TextBlock(
-        string: text, font: Font(), color: textColor(row),
-        origin: Point(x: x + 8, y: top + 14.3), width: column.width - 16)
+        string: text, font: GridFont(), color: textColor(row),
+        origin: GridPoint(x: x + 8, y: top + 14.3), width: column.width - 16)
       return Item(
         Identity(.cell(row: RowIdentity(source: row), column: column.key), .text),
-        frame: Rect(x: x, y: top, width: column.width, height: rowHeight), content: .text(block))
+        frame: GridRect(x: x, y: top, width: column.width, height: rowHeight), content: .text(block)
+      )
     }
   }
 
@@ -122,11 +123,11 @@ struct TableScene {
     var items: [Item] = []
     for place in rows.indices {
       if let key = sections[place] {
-        let frame = Rect(x: 0, y: y, width: width, height: rowHeight)
+        let frame = GridRect(x: 0, y: y, width: width, height: rowHeight)
         items.append(
           Item(
             Identity(.section(key), .background), frame: frame,
-            content: .fill([.color(Color(rgb: 0xdddddd))], cornerRadius: 0)))
+            content: .fill([.color(GridColor(rgb: 0xdddddd))], cornerRadius: 0)))
         y += rowHeight
       }
       y += rowHeight
@@ -138,23 +139,24 @@ struct TableScene {
     let height = Self.headerHeight
     var items = [
       Item(
-        Identity(.header, .background), frame: Rect(x: 0, y: 0, width: width, height: height),
-        content: .fill([.color(Color(rgb: 0xf0f0f0))], cornerRadius: 0))
+        Identity(.header, .background), frame: GridRect(x: 0, y: 0, width: width, height: height),
+        content: .fill([.color(GridColor(rgb: 0xf0f0f0))], cornerRadius: 0))
     ]
     var x = 0.0
     for column in columns {
       let owner = Identity.Owner.headerCell(column: column.key)
       items.append(
         Item(
-          Identity(owner, .text), frame: Rect(x: x, y: 0, width: column.width, height: height),
+          Identity(owner, .text), frame: GridRect(x: x, y: 0, width: column.width, height: height),
           content: .text(
             TextBlock(
-              string: column.key, font: Font(), color: .black, origin: Point(x: x + 8, y: 16),
+              string: column.key, font: GridFont(), color: .black,
+              origin: GridPoint(x: x + 8, y: 16),
               width: column.width - 16))))
       if let arrow, arrow.column == column.key {
         items.append(
           Item(
-            Identity(owner, .arrow), frame: Rect(x: x + 40, y: 8, width: 8, height: 8),
+            Identity(owner, .arrow), frame: GridRect(x: x + 40, y: 8, width: 8, height: 8),
             content: .arrow(Arrow(shape: .triangle, color: .black, angle: arrow.angle))))
       }
       x += column.width

@@ -7,7 +7,7 @@ import Testing
 /// Cards on their way from one place to another, in a body 200 points high.
 @Suite struct TileMotionTests {
   /// A card: an opaque fill and a text 10 points within it.
-  private static func card(_ row: Int, _ frame: Rect) -> [Item] {
+  private static func card(_ row: Int, _ frame: GridRect) -> [Item] {
     let identity = RowIdentity(source: row)
     let text = frame.inset(by: Insets(10))
     return [
@@ -18,26 +18,26 @@ import Testing
         Identity(.cell(row: identity, column: "a"), .text), frame: text,
         content: .text(
           TextBlock(
-            string: "n\(row)", font: Font(size: 14), color: .black,
-            origin: Point(x: text.x, y: text.y + 10), width: text.width))),
+            string: "n\(row)", font: GridFont(size: 14), color: .black,
+            origin: GridPoint(x: text.x, y: text.y + 10), width: text.width))),
     ]
   }
 
-  private static func scene(_ cards: [(Int, Rect)], _ sections: [Item] = []) -> Scene {
-    let size = Size(width: 300, height: 200)
+  private static func scene(_ cards: [(Int, GridRect)], _ sections: [Item] = []) -> Scene {
+    let size = GridSize(width: 300, height: 200)
     let items = cards.flatMap { card($0.0, $0.1) } + sections
     return Scene(
       size: size, background: .white,
       panes: [
-        Pane(.cards, clip: Rect(x: 0, y: 0, width: 300, height: 200), items: items)
+        Pane(.cards, clip: GridRect(x: 0, y: 0, width: 300, height: 200), items: items)
       ])
   }
 
-  private static func rect(_ x: Double, _ y: Double, _ height: Double = 80) -> Rect {
-    Rect(x: x, y: y, width: 80, height: height)
+  private static func rect(_ x: Double, _ y: Double, _ height: Double = 80) -> GridRect {
+    GridRect(x: x, y: y, width: 80, height: height)
   }
 
-  private static func frame(_ row: Int, in scene: Scene) -> Rect? {
+  private static func frame(_ row: Int, in scene: Scene) -> GridRect? {
     scene.items.first {
       $0.identity == Identity(.row(RowIdentity(source: row)), .background)
     }?.frame
@@ -54,8 +54,8 @@ import Testing
     let from = Self.scene([(0, Self.rect(0, 0)), (1, Self.rect(100, 0))])
     let to = Self.scene([(1, Self.rect(0, 0)), (0, Self.rect(200, 100, 60))])
     let middle = transition(from, to).scene(at: 0.5)
-    #expect(Self.frame(0, in: middle) == Rect(x: 100, y: 50, width: 80, height: 70))
-    #expect(Self.frame(1, in: middle) == Rect(x: 50, y: 0, width: 80, height: 80))
+    #expect(Self.frame(0, in: middle) == GridRect(x: 100, y: 50, width: 80, height: 70))
+    #expect(Self.frame(1, in: middle) == GridRect(x: 50, y: 0, width: 80, height: 80))
   }
 
   @Test func whatIsOnACardKeepsItsPlaceOnIt() {
@@ -134,15 +134,15 @@ import Testing
 
   /// A row of a table, 40 points high, with a text 10 points within it.
   private static func rows(_ numbers: [Int]) -> Scene {
-    let size = Size(width: 300, height: 200)
+    let size = GridSize(width: 300, height: 200)
     let items = numbers.enumerated().flatMap { place, number in
-      card(number, Rect(x: 0, y: Double(place) * 40, width: 300, height: 40))
+      card(number, GridRect(x: 0, y: Double(place) * 40, width: 300, height: 40))
     }
     return Scene(
       size: size, background: .white,
       panes: [
         Pane(
-          .body(pinned: false), clip: Rect(x: 0, y: 0, width: 300, height: 200), items: items)
+          .body(pinned: false), clip: GridRect(x: 0, y: 0, width: 300, height: 200), items: items)
       ])
   }
 
@@ -151,8 +151,8 @@ import Testing
     let transition = transition(Self.rows([0, 1]), to)
     #expect(transition.kind == .moves)
     let middle = transition.scene(at: 0.5)
-    #expect(Self.frame(0, in: middle) == Rect(x: 100, y: 0, width: 190, height: 60))
-    #expect(Self.frame(1, in: middle) == Rect(x: 0, y: 70, width: 190, height: 60))
+    #expect(Self.frame(0, in: middle) == GridRect(x: 100, y: 0, width: 190, height: 60))
+    #expect(Self.frame(1, in: middle) == GridRect(x: 0, y: 70, width: 190, height: 60))
     #expect(transition.scene(at: 1) == to)
     let back = self.transition(to, Self.rows([0, 1])).scene(at: 0.5)
     #expect(Self.frame(0, in: back) == Self.frame(0, in: middle))
@@ -182,7 +182,7 @@ import Testing
 
   @Test func newSectionHeadersFadeInBeneathGlidingCards() {
     let header = Item(
-      Identity(.section("A"), .background), frame: Rect(x: 0, y: 0, width: 300, height: 20),
+      Identity(.section("A"), .background), frame: GridRect(x: 0, y: 0, width: 300, height: 20),
       content: .fill([.color(.black)], cornerRadius: 0))
     let from = Self.scene([(0, Self.rect(0, 0))])
     let to = Self.scene([(0, Self.rect(0, 30))], [header])

@@ -37,7 +37,7 @@ import Testing
     #expect(half.isInMotion)
     #expect(try #require(half.row(0)).frame.y == 24 + 15)
     #expect(try #require(half.row(3)).frame.y == 24 + 45)
-    #expect(try #require(half.text(0, "a")).origin == Point(x: 8, y: 24 + 15 + 14))
+    #expect(try #require(half.text(0, "a")).origin == GridPoint(x: 8, y: 24 + 15 + 14))
   }
 
   @Test func standOnDevicePixelsWithTheirText() throws {
@@ -85,7 +85,7 @@ import Testing
     let scene = transition().scene(at: 0.5)
     let whole = try #require(scene.items.first)
     #expect(whole.identity == Identity(.column("a"), .verticalLine))
-    #expect(whole.frame == Rect(x: 79, y: 24, width: 1, height: 80))
+    #expect(whole.frame == GridRect(x: 79, y: 24, width: 1, height: 80))
     for row in 0...3 {
       let owner = Identity.Owner.cell(row: RowIdentity(source: row), column: "a")
       let piece = try #require(scene.item(owner, .verticalLine)).frame
@@ -288,7 +288,7 @@ import Testing
     let gone = try #require(early.row(1))
     #expect(gone.frame.y == 44)
     guard case .fill(let paints, _) = gone.content else { return }
-    #expect(paints == [.color(Color(rgb: 0xeeeeee, alpha: 0.5))])
+    #expect(paints == [.color(GridColor(rgb: 0xeeeeee, alpha: 0.5))])
     let late = transition.scene(at: 0.7)
     #expect(late.row(1) == nil)
     #expect(try #require(late.row(3)).frame.y == 44)
@@ -369,7 +369,7 @@ import Testing
       from: before.scene, to: after.scene, options: TransitionOptions(easing: .linear)
     ).scene(at: 0.5)
     let item = try #require(scene.item(.headerCell(column: "b"), .text))
-    #expect(item.frame == Rect(x: 100, y: 0, width: 70, height: 24))
+    #expect(item.frame == GridRect(x: 100, y: 0, width: 70, height: 24))
     let text = try #require(scene.text(1, "b"))
     #expect((text.origin.x, text.width) == (108, 54))
     #expect(scene.item(.column("a"), .verticalLine)?.frame.x == 99)

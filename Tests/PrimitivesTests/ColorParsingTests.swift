@@ -2,33 +2,34 @@ import GridreelPrimitives
 import Testing
 
 @Suite struct ColorParsing {
-  static let examples: [(text: String, expected: Color)] = [
-    ("#f00", Color(rgb: 0xff0000)),
-    ("#F008", Color(rgb: 0xff0000, alpha: 136 / 255.0)),
-    ("#1f2937", Color(rgb: 0x1f2937)),
-    ("  #1F293780\n", Color(rgb: 0x1f2937, alpha: 128 / 255.0)),
-    ("rgb(255, 0, 51)", Color(rgb: 0xff0033)),
-    ("rgb(255 0 51)", Color(rgb: 0xff0033)),
-    ("rgba(255, 0, 51, 0.5)", Color(rgb: 0xff0033, alpha: 0.5)),
-    ("RGB(100% 0% 20% / 50%)", Color(rgb: 0xff0033, alpha: 0.5)),
-    ("rgb(255 0 51/.25)", Color(rgb: 0xff0033, alpha: 0.25)),
-    ("rgb(300, -20, 5.1e1)", Color(rgb: 0xff0033)),
-    ("rgb(none 0 0)", Color(rgb: 0)),
-    ("hsl(0 100% 50%)", Color(rgb: 0xff0000)),
-    ("hsl(120, 100%, 25%)", Color(red: 0, green: 0.5, blue: 0)),
-    ("hsla(240deg 100% 50% / 0.5)", Color(rgb: 0x0000ff, alpha: 0.5)),
-    ("hsl(-120 100% 50%)", Color(rgb: 0x0000ff)),
-    ("hsl(0.5turn 100 50)", Color(rgb: 0x00ffff)),
-    ("hsl(200grad 100% 50%)", Color(rgb: 0x00ffff)),
+  static let examples: [(text: String, expected: GridColor)] = [
+    ("#f00", GridColor(rgb: 0xff0000)),
+    ("#F008", GridColor(rgb: 0xff0000, alpha: 136 / 255.0)),
+    ("#1f2937", GridColor(rgb: 0x1f2937)),
+    ("  #1F293780\n", GridColor(rgb: 0x1f2937, alpha: 128 / 255.0)),
+    ("rgb(255, 0, 51)", GridColor(rgb: 0xff0033)),
+    ("rgb(255 0 51)", GridColor(rgb: 0xff0033)),
+    ("rgba(255, 0, 51, 0.5)", GridColor(rgb: 0xff0033, alpha: 0.5)),
+    ("RGB(100% 0% 20% / 50%)", GridColor(rgb: 0xff0033, alpha: 0.5)),
+    ("rgb(255 0 51/.25)", GridColor(rgb: 0xff0033, alpha: 0.25)),
+    ("rgb(300, -20, 5.1e1)", GridColor(rgb: 0xff0033)),
+    ("rgb(none 0 0)", GridColor(rgb: 0)),
+    ("hsl(0 100% 50%)", GridColor(rgb: 0xff0000)),
+    ("hsl(120, 100%, 25%)", GridColor(red: 0, green: 0.5, blue: 0)),
+    ("hsla(240deg 100% 50% / 0.5)", GridColor(rgb: 0x0000ff, alpha: 0.5)),
+    ("hsl(-120 100% 50%)", GridColor(rgb: 0x0000ff)),
+    ("hsl(0.5turn 100 50)", GridColor(rgb: 0x00ffff)),
+    ("hsl(200grad 100% 50%)", GridColor(rgb: 0x00ffff)),
     ("oklch(1 0 0)", .white),
     ("oklch(0% 0.2 40)", .black),
-    ("RebeccaPurple", Color(rgb: 0x663399)),
+    ("RebeccaPurple", GridColor(rgb: 0x663399)),
     ("transparent", .clear),
   ]
 
-  @Test(arguments: examples) func cssColoursAreRead(example: (text: String, expected: Color)) throws
+  @Test(arguments: examples) func cssColoursAreRead(example: (text: String, expected: GridColor))
+    throws
   {
-    let color = try Color(parsing: example.text)
+    let color = try GridColor(parsing: example.text)
     #expect(color.isNear(example.expected, 1e-7), "\(example.text) is \(color)")
   }
 
@@ -43,14 +44,14 @@ import Testing
   @Test(arguments: primaries) func oklchMeetsKnownColours(example: (text: String, rgb: UInt32))
     throws
   {
-    let color = try Color(parsing: example.text)
-    #expect(color.isNear(Color(rgb: example.rgb), 1 / 255.0), "\(example.text) is \(color)")
+    let color = try GridColor(parsing: example.text)
+    #expect(color.isNear(GridColor(rgb: example.rgb), 1 / 255.0), "\(example.text) is \(color)")
   }
 
   @Test func oklchBeyondTheGamutKeepsItsLightness() throws {
-    let vivid = try Color(parsing: "oklch(70% 0.4 150)")
-    let calm = try Color(parsing: "oklch(70% 0 150)")
-    #expect(vivid == (try Color(parsing: "oklch(70% 100% 150)")))
+    let vivid = try GridColor(parsing: "oklch(70% 0.4 150)")
+    let calm = try GridColor(parsing: "oklch(70% 0 150)")
+    #expect(vivid == (try GridColor(parsing: "oklch(70% 100% 150)")))
     #expect(vivid.green > vivid.red && vivid.green > vivid.blue)
     #expect(abs(vivid.relativeLuminance - calm.relativeLuminance) < 0.12)
     #expect([vivid.red, vivid.green, vivid.blue].contains { $0 < 1e-3 || $0 > 1 - 1e-3 })
@@ -92,22 +93,22 @@ import Testing
 
   @Test(arguments: failures) func anythingElseIsRefused(example: (text: String, message: String)) {
     #expect(throws: GridreelError(Message(example.message.description))) {
-      try Color(parsing: example.text)
+      try GridColor(parsing: example.text)
     }
   }
 
   @Test func hexadecimalDigitsReadBackTheSame() throws {
     for rgb in stride(from: UInt32(0), to: 0x100_0000, by: 400_009) {
-      let color = Color(rgb: rgb)
-      #expect(try Color(parsing: color.hexadecimal) == color)
+      let color = GridColor(rgb: rgb)
+      #expect(try GridColor(parsing: color.hexadecimal) == color)
     }
-    #expect(Color(rgb: 0x0a0b0c, alpha: 0.5).hexadecimal == "#0a0b0c80")
+    #expect(GridColor(rgb: 0x0a0b0c, alpha: 0.5).hexadecimal == "#0a0b0c80")
   }
 
   @Test func allNamesOfCSSAreKnown() {
-    #expect(Color.cssNames.count == 148)
-    #expect(Color(named: "grey") == Color(named: "GRAY"))
-    #expect(Color(named: "greyish") == nil)
+    #expect(GridColor.cssNames.count == 148)
+    #expect(GridColor(named: "grey") == GridColor(named: "GRAY"))
+    #expect(GridColor(named: "greyish") == nil)
   }
 
   @Test func randomTextNeverCrashes() {
@@ -120,7 +121,7 @@ import Testing
         text.append(letters[Int(seed >> 33) % letters.count])
       }
       seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      if let color = try? Color(parsing: text) {
+      if let color = try? GridColor(parsing: text) {
         wrong += (0...1).contains(color.red) && (0...1).contains(color.alpha) ? 0 : 1
       }
     }
@@ -130,8 +131,8 @@ import Testing
 
 @Suite struct ColorContrast {
   @Test func blackOnWhiteIsTwentyOne() {
-    #expect(abs(Color.black.contrast(to: .white) - 21) < 1e-9)
-    #expect(Color.white.contrast(to: .white) == 1)
+    #expect(abs(GridColor.black.contrast(to: .white) - 21) < 1e-9)
+    #expect(GridColor.white.contrast(to: .white) == 1)
   }
 
   @Test(arguments: [
@@ -139,19 +140,19 @@ import Testing
     (0x2563eb, 5.17),
   ])
   func contrastWithWhiteMeetsPublishedValues(rgb: UInt32, expected: Double) {
-    #expect(abs(Color(rgb: rgb).contrast(to: .white) - expected) < 0.005)
+    #expect(abs(GridColor(rgb: rgb).contrast(to: .white) - expected) < 0.005)
   }
 }
 
 @Suite struct ColorCompositing {
   @Test func anInvisibleColourLeavesTheOneBelowAsItIs() {
-    let base = Color(red: 0.1, green: 0.2, blue: 0.3, alpha: 0.7)
-    #expect(Color(red: 1, green: 1, blue: 1, alpha: 0).over(base) == base)
+    let base = GridColor(red: 0.1, green: 0.2, blue: 0.3, alpha: 0.7)
+    #expect(GridColor(red: 1, green: 1, blue: 1, alpha: 0).over(base) == base)
     #expect(base.over(.clear) == base)
   }
 
   @Test func anythingOverAnOpaqueColourIsOpaque() {
-    let alphas = (0...1000).map { Color.white.withAlpha(Double($0) / 1000).over(.black).alpha }
+    let alphas = (0...1000).map { GridColor.white.withAlpha(Double($0) / 1000).over(.black).alpha }
     #expect(alphas.allSatisfy { $0 == 1 })
   }
 }
@@ -165,8 +166,8 @@ import Testing
   }
 }
 
-extension Color {
-  fileprivate func isNear(_ other: Color, _ limit: Double) -> Bool {
+extension GridColor {
+  fileprivate func isNear(_ other: GridColor, _ limit: Double) -> Bool {
     abs(red - other.red) < limit && abs(green - other.green) < limit
       && abs(blue - other.blue) < limit && abs(alpha - other.alpha) < limit
   }

@@ -11,9 +11,10 @@ import Testing
     let owner = Identity.Owner.cell(row: RowIdentity(source: 0), column: "hostile")
     // Within the rows: what a pane cuts off leads nowhere.
     let table = SampleScene(rowCount: 1, columnCount: 1).table
-    let frame = Rect(x: table.x, y: table.y + 40, width: 60, height: 20)
+    let frame = GridRect(x: table.x, y: table.y + 40, width: 60, height: 20)
     let block = TextBlock(
-      string: text, font: Font(), color: .black, origin: Point(x: frame.x + 5, y: frame.y + 15),
+      string: text, font: GridFont(), color: .black,
+      origin: GridPoint(x: frame.x + 5, y: frame.y + 15),
       width: 50)
     scene.panes[1].items += [
       Item(Identity(owner, .text), frame: frame, content: .text(block)),

@@ -6,7 +6,7 @@ import Testing
 
 /// A red and a blue pixel side by side.
 private let twoPixels = Picture(
-  format: .png, bytes: Array("two pixels".utf8), size: Size(width: 2, height: 1),
+  format: .png, bytes: Array("two pixels".utf8), size: GridSize(width: 2, height: 1),
   bitmap: Bitmap(width: 2, height: 1, pixels: [0xffff_0000, 0xff00_00ff]))
 
 /// A green square with a margin of a quarter.
@@ -16,20 +16,22 @@ private let square = Picture(
     """
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4">
     <rect x="1" y="1" width="2" height="2" fill="#00ff00"/></svg>
-    """.utf8), size: Size(width: 4, height: 4), bitmap: nil)
+    """.utf8), size: GridSize(width: 4, height: 4), bitmap: nil)
 
-private let red = Color(red: 1, green: 0, blue: 0)
+private let red = GridColor(red: 1, green: 0, blue: 0)
 
 @Suite struct FigureDrawing {
   @Test(arguments: [1.0, 2, 3])
   func pointsAreMeasuredFromTheFrame(scale: Double) throws {
     let figure = Figure(
-      through: [Point(x: 1, y: 1), Point(x: 3, y: 1), Point(x: 3, y: 4), Point(x: 1, y: 4)],
+      through: [
+        GridPoint(x: 1, y: 1), GridPoint(x: 3, y: 1), GridPoint(x: 3, y: 4), GridPoint(x: 1, y: 4),
+      ],
       isClosed: true)
     let bitmap = try draw(
       [
         .item(
-          Rect(x: 2, y: 3, width: 6, height: 6), .figure(figure, FigureLook(fill: red)))
+          GridRect(x: 2, y: 3, width: 6, height: 6), .figure(figure, FigureLook(fill: red)))
       ], scale: scale)
     for y in 0..<bitmap.height {
       for x in 0..<bitmap.width {
@@ -43,12 +45,13 @@ private let red = Color(red: 1, green: 0, blue: 0)
   @Test func snappedCornersLeaveNoHalfTones() throws {
     let figure = Figure(
       through: [
-        Point(x: 1.3, y: 0.6), Point(x: 3.4, y: 0.6), Point(x: 3.4, y: 4.7), Point(x: 1.3, y: 4.7),
+        GridPoint(x: 1.3, y: 0.6), GridPoint(x: 3.4, y: 0.6), GridPoint(x: 3.4, y: 4.7),
+        GridPoint(x: 1.3, y: 4.7),
       ], isClosed: true)
     let bitmap = try draw(
       [
         .item(
-          Rect(x: 0, y: 0, width: 6, height: 6),
+          GridRect(x: 0, y: 0, width: 6, height: 6),
           .figure(figure, FigureLook(fill: red, isSnapped: true)))
       ], scale: 1)
     #expect(Set(bitmap.pixels) == [0xffff_0000, 0xffff_ffff])
@@ -57,21 +60,21 @@ private let red = Color(red: 1, green: 0, blue: 0)
   }
 
   @Test func linesAreAsThickAsTheyAreSaid() throws {
-    let line = Figure(through: [Point(x: 0, y: 6), Point(x: 12, y: 6)])
+    let line = Figure(through: [GridPoint(x: 0, y: 6), GridPoint(x: 12, y: 6)])
     let look = FigureLook(stroke: LineStyle(width: 2, color: red), isRound: false)
     let bitmap = try draw(
-      [.item(Rect(x: 0, y: 0, width: 12, height: 12), .figure(line, look))], scale: 2)
+      [.item(GridRect(x: 0, y: 0, width: 12, height: 12), .figure(line, look))], scale: 2)
     #expect((0..<24).filter { bitmap[6, $0] == 0xffff_0000 } == [10, 11, 12, 13])
   }
 }
 
 @Suite struct PictureDrawing {
-  private func item(_ block: PictureBlock, _ frame: Rect) -> Item {
+  private func item(_ block: PictureBlock, _ frame: GridRect) -> Item {
     .item(frame, .picture(block))
   }
 
   @Test func aContainedPictureLeavesRoomAboveAndBelow() throws {
-    let frame = Rect(x: 2, y: 2, width: 8, height: 8)
+    let frame = GridRect(x: 2, y: 2, width: 8, height: 8)
     let bitmap = try draw([item(PictureBlock(twoPixels), frame)], scale: 1)
     #expect(bitmap[5, 3] == 0xffff_ffff)
     #expect(bitmap[2, 5] == 0xffff_0000)
@@ -80,7 +83,7 @@ private let red = Color(red: 1, green: 0, blue: 0)
   }
 
   @Test func aCoveringPictureFillsItsFrameAndNoMore() throws {
-    let frame = Rect(x: 2, y: 2, width: 8, height: 8)
+    let frame = GridRect(x: 2, y: 2, width: 8, height: 8)
     let bitmap = try draw([item(PictureBlock(twoPixels, fit: .cover), frame)], scale: 1)
     #expect(bitmap[2, 2] == 0xffff_0000)
     #expect(bitmap[9, 9] == 0xff00_00ff)
@@ -89,7 +92,7 @@ private let red = Color(red: 1, green: 0, blue: 0)
   }
 
   @Test func cornersAreCutAndOpacityMixes() throws {
-    let frame = Rect(x: 0, y: 0, width: 12, height: 12)
+    let frame = GridRect(x: 0, y: 0, width: 12, height: 12)
     let block = PictureBlock(twoPixels, fit: .cover, cornerRadius: 6, opacity: 0.5)
     let bitmap = try draw([item(block, frame)], scale: 1)
     #expect(bitmap[0, 0] == 0xffff_ffff)
@@ -100,7 +103,7 @@ private let red = Color(red: 1, green: 0, blue: 0)
 
   @Test(arguments: [1.0, 1.5, 2, 4])
   func shapesAreSharpAtEveryScale(scale: Double) throws {
-    let frame = Rect(x: 2, y: 2, width: 8, height: 8)
+    let frame = GridRect(x: 2, y: 2, width: 8, height: 8)
     let bitmap = try draw([item(PictureBlock(square), frame)], scale: scale)
     #expect(Set(bitmap.pixels) == [0xffff_ffff, 0xff00_ff00])
     let middle = Int(6 * scale)
@@ -110,12 +113,12 @@ private let red = Color(red: 1, green: 0, blue: 0)
 
   private func scene(_ items: [Item]) -> Scene {
     Scene(
-      size: Size(width: 100, height: 40), background: nil,
+      size: GridSize(width: 100, height: 40), background: nil,
       panes: [Pane(.body(pinned: false), items: items)])
   }
 
-  private func places(_ count: Int) -> [Rect] {
-    (0..<count).map { Rect(x: Double($0) * 20, y: 3, width: 16, height: 16) }
+  private func places(_ count: Int) -> [GridRect] {
+    (0..<count).map { GridRect(x: Double($0) * 20, y: 3, width: 16, height: 16) }
   }
 
   @Test(arguments: [twoPixels, square])
@@ -160,7 +163,7 @@ private let red = Color(red: 1, green: 0, blue: 0)
       let bitmap = Bitmap(width: 2, height: 1, pixels: pixels)
       return Picture(
         format: .png, bytes: pixels.flatMap { [UInt8(truncatingIfNeeded: $0 >> 24), 1] },
-        size: Size(width: 2, height: 1), bitmap: bitmap)
+        size: GridSize(width: 2, height: 1), bitmap: bitmap)
     }
     let translucent = try document(of: picture([0x8040_0000, 0xffff_0000]))
     #expect(translucent.components(of: "/SMask ") == 1)
@@ -175,7 +178,7 @@ private let red = Color(red: 1, green: 0, blue: 0)
     let bitmap = Bitmap(width: 1, height: 1, pixels: [0xff11_2233])
     func picture(components: Int?) -> Picture {
       Picture(
-        format: .jpeg, bytes: Array("a JPEG file".utf8), size: Size(width: 8, height: 6),
+        format: .jpeg, bytes: Array("a JPEG file".utf8), size: GridSize(width: 8, height: 6),
         bitmap: bitmap, plainComponents: components)
     }
     let plain = try document(of: picture(components: 3), level: 6)
@@ -192,7 +195,7 @@ private let red = Color(red: 1, green: 0, blue: 0)
     let text =
       "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 10 10'>\(content)</svg>"
     return Picture(
-      format: .svg, bytes: Array(text.utf8), size: Size(width: 10, height: 10), bitmap: nil)
+      format: .svg, bytes: Array(text.utf8), size: GridSize(width: 10, height: 10), bitmap: nil)
   }
 
   @Test func gradientsAndGroupsOfShapesStayShapesInPDF() throws {
@@ -226,9 +229,9 @@ private let red = Color(red: 1, green: 0, blue: 0)
 
   @Test func linksLeadOnInDocuments() throws {
     let owner = Identity.Owner.cell(row: RowIdentity(source: 0), column: "a")
-    let frame = Rect(x: 0, y: 0, width: 60, height: 20)
+    let frame = GridRect(x: 0, y: 0, width: 60, height: 20)
     let block = TextBlock(
-      string: "site", font: Font(), color: .black, origin: Point(x: 5, y: 15), width: 50)
+      string: "site", font: GridFont(), color: .black, origin: GridPoint(x: 5, y: 15), width: 50)
     let items = [
       Item(Identity(owner, .text), frame: frame, content: .text(block)),
       Item(
@@ -247,9 +250,9 @@ private let red = Color(red: 1, green: 0, blue: 0)
 
 @Suite struct VectorPictures {
   @Test func extentsAreThoseOfTheDrawing() throws {
-    #expect(try VectorPictureReader.size(of: square.bytes) == Size(width: 4, height: 4))
+    #expect(try VectorPictureReader.size(of: square.bytes) == GridSize(width: 4, height: 4))
     let sized = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"30\" height=\"20\"/>"
-    #expect(try VectorPictureReader.size(of: Array(sized.utf8)) == Size(width: 30, height: 20))
+    #expect(try VectorPictureReader.size(of: Array(sized.utf8)) == GridSize(width: 30, height: 20))
   }
 
   @Test(arguments: ["", "<svg", "<html/>", "<svg xmlns=\"http://www.w3.org/2000/svg\"><g></svg>"])
@@ -269,9 +272,9 @@ private let red = Color(red: 1, green: 0, blue: 0)
       <image xlink:href="\(scheme)\(path)" width="4" height="4"/></svg>
       """
     let picture = Picture(
-      format: .svg, bytes: Array(text.utf8), size: Size(width: 4, height: 4), bitmap: nil)
+      format: .svg, bytes: Array(text.utf8), size: GridSize(width: 4, height: 4), bitmap: nil)
     #expect(try VectorPictureReader.size(of: picture.bytes) == picture.size)
-    let frame = Rect(x: 0, y: 0, width: 12, height: 12)
+    let frame = GridRect(x: 0, y: 0, width: 12, height: 12)
     let bitmap = try draw([.item(frame, .picture(PictureBlock(picture)))], scale: 2)
     #expect(Set(bitmap.pixels) == [0xffff_ffff])
   }

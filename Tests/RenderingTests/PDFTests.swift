@@ -190,7 +190,7 @@ import Testing
     }
     block.string = "Both"
     block.origin.y -= 20
-    let frame = Rect(
+    let frame = GridRect(
       x: header.frame.x, y: header.frame.y - 20, width: 2 * header.frame.width, height: 20)
     scene.panes[2].items.append(
       Item(Identity(.spanner("0"), .text), frame: frame, content: .text(block)))
@@ -256,13 +256,13 @@ import Testing
   @Test func translucentGradientsHaveAMaskAndOpaqueOnesNone() throws {
     func masks(_ alpha: Double) throws -> Int {
       let stops = [0.0, 1].map {
-        Gradient.Stop(offset: $0, color: Color.black.withAlpha($0 == 0 ? 1 : alpha))
+        GridGradient.Stop(offset: $0, color: GridColor.black.withAlpha($0 == 0 ? 1 : alpha))
       }
-      let gradient = try #require(Gradient(angle: 30, stops: stops))
+      let gradient = try #require(GridGradient(angle: 30, stops: stops))
       var scene = sample
       scene.panes[0].items.append(
         Item(
-          Identity(.frame, .other("wash")), frame: Rect(x: 5, y: 5, width: 60, height: 20),
+          Identity(.frame, .other("wash")), frame: GridRect(x: 5, y: 5, width: 60, height: 20),
           content: .fill([.gradient(gradient)], cornerRadius: 4)))
       return try count("/S/Luminosity", in: document([scene]))
     }

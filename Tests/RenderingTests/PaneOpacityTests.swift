@@ -6,13 +6,13 @@ import Testing
 @Suite struct PaneOpacity {
   private func panes(opacity: Double) -> [Pane] {
     [
-      Pane(.frame, items: [.fill(Rect(x: 0, y: 0, width: 12, height: 12), .white)]),
+      Pane(.frame, items: [.fill(GridRect(x: 0, y: 0, width: 12, height: 12), .white)]),
       Pane(
-        .body(pinned: false), clip: Rect(x: 0, y: 0, width: 8, height: 12), opacity: opacity,
+        .body(pinned: false), clip: GridRect(x: 0, y: 0, width: 8, height: 12), opacity: opacity,
         items: [
-          .fill(Rect(x: 0, y: 0, width: 12, height: 12), Color(rgb: 0xff0000)),
+          .fill(GridRect(x: 0, y: 0, width: 12, height: 12), GridColor(rgb: 0xff0000)),
           Item(
-            Identity(.body, .text), frame: Rect(x: 0, y: 0, width: 12, height: 6),
+            Identity(.body, .text), frame: GridRect(x: 0, y: 0, width: 12, height: 6),
             content: .fill([.color(.black)], cornerRadius: 0)),
         ]),
     ]
@@ -37,7 +37,7 @@ import Testing
   @Test func staysTransparentWhereNothingIs() throws {
     let pane = Pane(
       .body(pinned: false), opacity: 0.4,
-      items: [.fill(Rect(x: 0, y: 0, width: 6, height: 12), .black)])
+      items: [.fill(GridRect(x: 0, y: 0, width: 6, height: 12), .black)])
     let bitmap = try draw(panes: [pane], scale: 1, background: nil)
     #expect(bitmap.pixels[0] == 0x6600_0000)
     #expect(bitmap.pixels[7] == 0)
@@ -45,7 +45,7 @@ import Testing
 
   @Test func isAGroupInVectors() throws {
     let scene = Scene(
-      size: Size(width: 12, height: 12), background: nil, panes: panes(opacity: 0.4))
+      size: GridSize(width: 12, height: 12), background: nil, panes: panes(opacity: 0.4))
     let shaper = try makeShaper()
     let svg = try SVGRenderer(text: .text).draw(scene, shaper: shaper, description: nil)
     #expect(svg.contains("<g opacity=\".4\">"))
@@ -58,10 +58,10 @@ import Testing
 
   @Test func aSceneInMotionHasItsTextInDrawingOrderAndNoTags() throws {
     let text = TextBlock(
-      string: "under", font: Font(), color: .black, origin: Point(x: 0, y: 10), width: 40)
-    let frame = Rect(x: 0, y: 0, width: 40, height: 12)
+      string: "under", font: GridFont(), color: .black, origin: GridPoint(x: 0, y: 10), width: 40)
+    let frame = GridRect(x: 0, y: 0, width: 40, height: 12)
     var scene = Scene(
-      size: Size(width: 40, height: 12), background: .white,
+      size: GridSize(width: 40, height: 12), background: .white,
       panes: [
         Pane(
           .body(pinned: false),

@@ -6,7 +6,7 @@ import Testing
 @Suite struct PixelFills {
   @Test(arguments: [1.0, 1.5, 2, 3])
   func edgesGoToTheNearestDevicePixel(scale: Double) throws {
-    let frame = Rect(x: 3.3, y: 2.4, width: 5.3, height: 4.9)
+    let frame = GridRect(x: 3.3, y: 2.4, width: 5.3, height: 4.9)
     let bitmap = try draw([.fill(frame, .black)], scale: scale)
     let (left, right) = (Int((3.3 * scale).rounded()), Int((8.6 * scale).rounded()))
     let (top, bottom) = (Int((2.4 * scale).rounded()), Int((7.3 * scale).rounded()))
@@ -24,8 +24,8 @@ import Testing
     // Just inside the interval that rounds to the component, at either end.
     for nudge in [-0.49, 0, 0.49] {
       let shade = max(0, min(255, value + nudge)) / 255
-      let color = Color(red: shade, green: 1 - shade, blue: 0.5)
-      let bitmap = try draw([.fill(Rect(x: 2, y: 2, width: 4, height: 4), color)], scale: 1)
+      let color = GridColor(red: shade, green: 1 - shade, blue: 0.5)
+      let bitmap = try draw([.fill(GridRect(x: 2, y: 2, width: 4, height: 4), color)], scale: 1)
       let green = UInt32(((1 - shade) * 255).rounded())
       #expect(bitmap[3, 3] == 0xff00_0080 | UInt32(component) << 16 | green << 8)
     }
@@ -33,11 +33,11 @@ import Testing
 
   @Test func translucentColoursAreWithinHalfAStepOfTheFormula() throws {
     for step in 0..<50 {
-      let top = Color(
+      let top = GridColor(
         red: Double(step % 7) / 6, green: Double(step % 11) / 10, blue: 0.37,
         alpha: Double(step + 1) / 51)
-      let base = Color(red: 0.2, green: Double(step % 5) / 4, blue: 0.8)
-      let frame = Rect(x: 0, y: 0, width: 12, height: 12)
+      let base = GridColor(red: 0.2, green: Double(step % 5) / 4, blue: 0.8)
+      let frame = GridRect(x: 0, y: 0, width: 12, height: 12)
       let bitmap = try draw([.fill(frame, base), .fill(frame, top)], scale: 1)
       let wanted = top.over(base)
       let pixel = bitmap[5, 5]
@@ -50,22 +50,22 @@ import Testing
   }
 
   @Test func aTransparentPictureKeepsItsAlpha() throws {
-    let half = Color(red: 1, green: 0, blue: 0, alpha: 0.5)
+    let half = GridColor(red: 1, green: 0, blue: 0, alpha: 0.5)
     let bitmap = try draw(
-      [.fill(Rect(x: 0, y: 0, width: 5, height: 5), half)], scale: 1, background: nil)
+      [.fill(GridRect(x: 0, y: 0, width: 5, height: 5), half)], scale: 1, background: nil)
     #expect(bitmap[2, 2] == 0x8080_0000)
     #expect(bitmap[7, 7] == 0)
   }
 
   @Test func aGradientDownwardsHasTheFormulasColourInEachRow() throws {
     let gradient = try #require(
-      Gradient(
+      GridGradient(
         angle: 90,
         stops: [
-          .init(offset: 0, color: .white), .init(offset: 0.5, color: Color(rgb: 0x336699)),
-          .init(offset: 1, color: Color(rgb: 0x102030, alpha: 0.5)),
+          .init(offset: 0, color: .white), .init(offset: 0.5, color: GridColor(rgb: 0x336699)),
+          .init(offset: 1, color: GridColor(rgb: 0x102030, alpha: 0.5)),
         ]))
-    let frame = Rect(x: 1, y: 1, width: 8, height: 10)
+    let frame = GridRect(x: 1, y: 1, width: 8, height: 10)
     let bitmap = try draw(
       [.item(frame, .fill([.color(.black), .gradient(gradient)], cornerRadius: 0))], scale: 2)
     for row in 2..<22 {
@@ -77,10 +77,11 @@ import Testing
   @Test(arguments: [0.0, 30, 180])
   func otherGradientsAreWithinOneStepOfTheFormula(angle: Double) throws {
     let gradient = try #require(
-      Gradient(
+      GridGradient(
         angle: angle,
-        stops: [.init(offset: 0, color: .white), .init(offset: 1, color: Color(rgb: 0x2040a0))]))
-    let frame = Rect(x: 0, y: 0, width: 12, height: 8)
+        stops: [.init(offset: 0, color: .white), .init(offset: 1, color: GridColor(rgb: 0x2040a0))])
+    )
+    let frame = GridRect(x: 0, y: 0, width: 12, height: 8)
     let bitmap = try draw([.item(frame, .fill([.gradient(gradient)], cornerRadius: 0))], scale: 1)
     let line = gradient.line(over: frame)
     let (x, y) = (line.end.x - line.start.x, line.end.y - line.start.y)
@@ -100,7 +101,7 @@ import Testing
     let bitmap = try draw(
       [
         .item(
-          Rect(x: 0, y: 0, width: 12, height: 12), .fill([.color(.black)], cornerRadius: 4))
+          GridRect(x: 0, y: 0, width: 12, height: 12), .fill([.color(.black)], cornerRadius: 4))
       ], scale: 2)
     #expect(bitmap[0, 0] == 0xffff_ffff)
     #expect(bitmap[12, 0] == 0xff00_0000)
@@ -112,7 +113,7 @@ import Testing
   @Test(arguments: [1.0, 1.5, 2, 3])
   func aLevelLineEndsAtItsFramesLowerEdge(scale: Double) throws {
     let line = Item.item(
-      Rect(x: 0, y: 5, width: 12, height: 1), .line(color: .black, dash: []))
+      GridRect(x: 0, y: 5, width: 12, height: 1), .line(color: .black, dash: []))
     let bitmap = try draw([line], scale: scale)
     let bottom = Int((6 * scale).rounded())
     let thickness = max(1, Int(scale.rounded()))
@@ -125,7 +126,7 @@ import Testing
   @Test(arguments: [1.0, 1.5, 2, 3])
   func aHairlineIsOnePixelAtTheRightEdge(scale: Double) throws {
     let line = Item.item(
-      Rect(x: 6.9, y: 0, width: 0.1, height: 12), .line(color: .black, dash: []))
+      GridRect(x: 6.9, y: 0, width: 0.1, height: 12), .line(color: .black, dash: []))
     let bitmap = try draw([line], scale: scale)
     let right = Int((7 * scale).rounded())
     #expect((0..<bitmap.width).filter { bitmap[$0, 3] == 0xff00_0000 } == [right - 1])
@@ -133,7 +134,7 @@ import Testing
 
   @Test func aDashedLineHasSharpStrokes() throws {
     let line = Item.item(
-      Rect(x: 0, y: 4, width: 12, height: 1), .line(color: .black, dash: [2, 1]))
+      GridRect(x: 0, y: 4, width: 12, height: 1), .line(color: .black, dash: [2, 1]))
     let bitmap = try draw([line], scale: 1)
     let row = (0..<12).map { bitmap[$0, 4] == 0xff00_0000 ? "#" : "." }.joined()
     #expect(row == "##.##.##.##.")
@@ -142,7 +143,8 @@ import Testing
   @Test func anOutlineStaysInsideItsFrame() throws {
     let style = LineStyle(width: 1, color: .black)
     let bitmap = try draw(
-      [.item(Rect(x: 2, y: 2, width: 6, height: 6), .outline(style, cornerRadius: 0))], scale: 1)
+      [.item(GridRect(x: 2, y: 2, width: 6, height: 6), .outline(style, cornerRadius: 0))], scale: 1
+    )
     let rows = (0..<9).map { y in
       (0..<9).map { bitmap[$0, y] == 0xff00_0000 ? "#" : "." }.joined()
     }
@@ -156,10 +158,10 @@ import Testing
 
 @Suite struct PixelClips {
   @Test func nothingIsDrawnOutsideAPanesClip() throws {
-    let frame = Rect(x: 0, y: 0, width: 12, height: 12)
+    let frame = GridRect(x: 0, y: 0, width: 12, height: 12)
     let triangle = Arrow(shape: .triangle, color: .black, angle: 0)
     let pane = Pane(
-      .body(pinned: false), clip: Rect(x: 3, y: 4, width: 5, height: 6),
+      .body(pinned: false), clip: GridRect(x: 3, y: 4, width: 5, height: 6),
       items: [
         .fill(frame, .black), .item(frame, .disc(.black)), .item(frame, .arrow(triangle)),
         .item(
@@ -176,11 +178,12 @@ import Testing
   }
 
   @Test func layersCutByTheSameRoundingDoNotShineThrough() throws {
-    let frame = Rect(x: 0, y: 0, width: 12, height: 12)
+    let frame = GridRect(x: 0, y: 0, width: 12, height: 12)
     let rounding = Rounding(frame: frame, radius: 5)
     let once = Pane(.frame, rounding: rounding, items: [.fill(frame, .black)])
     let often = Pane(
-      .frame, rounding: rounding, items: [.fill(frame, Color(rgb: 0xff0000)), .fill(frame, .black)])
+      .frame, rounding: rounding,
+      items: [.fill(frame, GridColor(rgb: 0xff0000)), .fill(frame, .black)])
     let above = Pane(.body(pinned: false), rounding: rounding, items: [.fill(frame, .black)])
     let single = try draw(panes: [once], scale: 2)
     #expect(try draw(panes: [often, above], scale: 2) == single)
@@ -193,7 +196,7 @@ import Testing
 
 @Suite struct PixelShadows {
   @Test func aShadowIsHalfAsStrongAtItsEdgeAndSymmetrical() throws {
-    let frame = Rect(x: 30, y: 30, width: 40, height: 40)
+    let frame = GridRect(x: 30, y: 30, width: 40, height: 40)
     let shadow = Shadow(x: 0, y: 0, blur: 8, color: .black)
     let bitmap = try draw(
       [.item(frame, .shadow(shadow, cornerRadius: 6))], scale: 1, side: 100)
@@ -211,13 +214,14 @@ import Testing
 
   @Test(arguments: [0.0, 9])
   func aShadowBelowAFillLooksAsIfItWereDrawnWhole(radius: Double) throws {
-    let frame = Rect(x: 20, y: 20, width: 60, height: 60)
+    let frame = GridRect(x: 20, y: 20, width: 60, height: 60)
     let shadow = Item.item(
       frame, .shadow(Shadow(x: 2, y: 4, blur: 10, color: .black), cornerRadius: radius))
     let rounding = Rounding(frame: frame, radius: radius)
     let below = Pane(.frame, items: [shadow])
     let fills = [
-      Item.fill(frame, Color(rgb: 0xabcdef)), Item.fill(frame, Color(rgb: 0xff0000, alpha: 0.5)),
+      Item.fill(frame, GridColor(rgb: 0xabcdef)),
+      Item.fill(frame, GridColor(rgb: 0xff0000, alpha: 0.5)),
     ]
     let card = Pane(.body(pinned: false), clip: frame, rounding: rounding, items: fills)
     // An opaque fill of another pane's size ahead of the shadow must not count as its cover.
@@ -229,12 +233,13 @@ import Testing
         #expect(bitmap[x, y] == open[x, y])
       }
     }
-    #expect(bitmap[50, 50] == Color(rgb: 0xff0000, alpha: 0.5).over(Color(rgb: 0xabcdef)).pixel)
+    #expect(
+      bitmap[50, 50] == GridColor(rgb: 0xff0000, alpha: 0.5).over(GridColor(rgb: 0xabcdef)).pixel)
     #expect(open[50, 50] == 0xff00_0000)
   }
 
   @Test func aShadowFollowsItsOffset() throws {
-    let frame = Rect(x: 30, y: 30, width: 40, height: 40)
+    let frame = GridRect(x: 30, y: 30, width: 40, height: 40)
     let sharp = Shadow(x: 5, y: 10, blur: 0, color: .black)
     let bitmap = try draw([.item(frame, .shadow(sharp, cornerRadius: 0))], scale: 1, side: 100)
     #expect(bitmap[35, 40] == 0xff00_0000)
@@ -246,7 +251,7 @@ import Testing
 
 @Suite struct PixelArrows {
   @Test func aTriangleIsSymmetricalAndPointsWhereItIsTurned() throws {
-    let frame = Rect(x: 2, y: 2, width: 8, height: 8)
+    let frame = GridRect(x: 2, y: 2, width: 8, height: 8)
     func rows(_ angle: Double) throws -> [[UInt32]] {
       let arrow = Arrow(shape: .triangle, color: .black, angle: angle)
       let bitmap = try draw([.item(frame, .arrow(arrow))], scale: 2)
@@ -271,7 +276,7 @@ import Testing
 
 @Suite struct PictureLimits {
   @Test func tooManyPixelsSayTheNumbersAndTheRemedy() throws {
-    let scene = Scene(size: Size(width: 20000, height: 45000), background: .white, panes: [])
+    let scene = Scene(size: GridSize(width: 20000, height: 45000), background: .white, panes: [])
     let error = #expect(throws: GridreelError.self) {
       try BitmapRenderer().draw(scene, scale: 2, shaper: makeShaper())
     }
@@ -283,7 +288,7 @@ import Testing
   }
 
   @Test func tooMuchMemoryIsRefusedBeforeItIsTaken() throws {
-    let scene = Scene(size: Size(width: 1000, height: 1000), background: .white, panes: [])
+    let scene = Scene(size: GridSize(width: 1000, height: 1000), background: .white, panes: [])
     let error = #expect(throws: GridreelError.self) {
       try BitmapRenderer(memoryLimit: 1 << 20).draw(scene, scale: 1, shaper: makeShaper())
     }
@@ -293,10 +298,10 @@ import Testing
 
   @Test func sidesThatCairoCannotDrawAreDrawnInParts() throws {
     let line = Item.item(
-      Rect(x: 0, y: 39_998, width: 3, height: 1), .fill([.color(.black)], cornerRadius: 0))
-    let disc = Item.item(Rect(x: 0, y: 39_990, width: 3, height: 3), .disc(.black))
+      GridRect(x: 0, y: 39_998, width: 3, height: 1), .fill([.color(.black)], cornerRadius: 0))
+    let disc = Item.item(GridRect(x: 0, y: 39_990, width: 3, height: 3), .disc(.black))
     let scene = Scene(
-      size: Size(width: 3, height: 40_000), background: .white,
+      size: GridSize(width: 3, height: 40_000), background: .white,
       panes: [Pane(.body(pinned: false), items: [line, disc])])
     let bitmap = try BitmapRenderer().draw(scene, scale: 1, shaper: makeShaper())
     #expect(bitmap.pixels[39_998 * 3 + 1] == 0xff00_0000)
@@ -307,27 +312,28 @@ import Testing
   /// Everything that is drawn: rounded frames, shadows, lines, texts, with shadows too, at an opacity.
   @Test(arguments: [7, 16, 33])
   func partsGiveThePixelsOfTheWhole(side: Int) throws {
-    let frame = Rect(x: 4, y: 4, width: 52, height: 50)
+    let frame = GridRect(x: 4, y: 4, width: 52, height: 50)
     var text = TextBlock(
-      string: "Shadow", font: Font(), color: .black,
-      origin: Point(x: 8, y: 30), width: 60)
+      string: "Shadow", font: GridFont(), color: .black,
+      origin: GridPoint(x: 8, y: 30), width: 60)
     text.shadow = Shadow(x: 1, y: 2, blur: 3, color: .black)
     let items = [
       Item.item(frame, .shadow(Shadow(x: 0, y: 2, blur: 6, color: .black), cornerRadius: 8)),
       .item(frame, .fill([.color(.white)], cornerRadius: 8)),
       .item(frame, .outline(LineStyle(width: 1.5, color: .black), cornerRadius: 8)),
-      .item(Rect(x: 4, y: 36, width: 52, height: 1), .line(color: .black, dash: [3, 2])),
-      .item(Rect(x: 30, y: 38, width: 12, height: 12), .disc(.black)),
-      .item(Rect(x: 8, y: 18, width: 48, height: 16), .text(text)),
+      .item(GridRect(x: 4, y: 36, width: 52, height: 1), .line(color: .black, dash: [3, 2])),
+      .item(GridRect(x: 30, y: 38, width: 12, height: 12), .disc(.black)),
+      .item(GridRect(x: 8, y: 18, width: 48, height: 16), .text(text)),
     ]
     var veiled = Pane(
       .overlay, rounding: Rounding(frame: frame, radius: 9),
       items: [
-        .item(Rect(x: 0, y: 10, width: 40, height: 40), .fill([.color(.black)], cornerRadius: 3))
+        .item(
+          GridRect(x: 0, y: 10, width: 40, height: 40), .fill([.color(.black)], cornerRadius: 3))
       ])
     veiled.opacity = 0.4
     let scene = Scene(
-      size: Size(width: 60, height: 60), background: .white,
+      size: GridSize(width: 60, height: 60), background: .white,
       panes: [Pane(.body(pinned: false), items: items), veiled])
     let shaper = try makeShaper()
     let whole = try BitmapRenderer().draw(scene, scale: 1.5, shaper: shaper)
@@ -337,7 +343,7 @@ import Testing
 
   @Test(arguments: [0.0, -1, .infinity, .nan])
   func aScaleThatIsNoneIsRefused(scale: Double) throws {
-    let scene = Scene(size: Size(width: 10, height: 10), background: .white, panes: [])
+    let scene = Scene(size: GridSize(width: 10, height: 10), background: .white, panes: [])
     let error = #expect(throws: GridreelError.self) {
       try BitmapRenderer().draw(scene, scale: scale, shaper: makeShaper())
     }

@@ -6,20 +6,21 @@ import Testing
 @Suite struct SVGDocuments {
   private func svg(
     _ items: [Item], renderer: SVGRenderer = SVGRenderer(embedsFonts: false), title: String? = nil,
-    clip: Rect? = nil
+    clip: GridRect? = nil
   ) throws -> String {
     let scene = Scene(
-      size: Size(width: 100, height: 50), background: nil,
+      size: GridSize(width: 100, height: 50), background: nil,
       panes: [Pane(.body(pinned: false), clip: clip, items: items)], title: title)
     return try withoutPrefix(renderer.draw(scene, shaper: makeShaper()))
   }
 
-  private func text(_ string: String, alignment: HorizontalAlignment = .leading) -> Item {
+  private func text(_ string: String, alignment: GridHorizontalAlignment = .leading) -> Item {
     .item(
-      Rect(x: 0, y: 0, width: 100, height: 20),
+      GridRect(x: 0, y: 0, width: 100, height: 20),
       .text(
         TextBlock(
-          string: string, font: Font(), color: .black, origin: Point(x: 5, y: 15), width: 90,
+          string: string, font: GridFont(), color: .black, origin: GridPoint(x: 5, y: 15),
+          width: 90,
           alignment: alignment)))
   }
 
@@ -34,9 +35,9 @@ import Testing
   @Test(arguments: [("\u{5d0}\u{5d1}\u{5d2}\u{5d3}\u{5d4}", true), ("abcdefgh", false)])
   func aTextAtTheRightThatIsTooWideLosesItsEnd(string: String, isRightToLeft: Bool) throws {
     let block = TextBlock(
-      string: string, font: Font(), color: .black, origin: Point(x: 20, y: 15), width: 30,
+      string: string, font: GridFont(), color: .black, origin: GridPoint(x: 20, y: 15), width: 30,
       alignment: .trailing, overflow: .clip)
-    let document = try svg([.item(Rect(x: 20, y: 0, width: 30, height: 20), .text(block))])
+    let document = try svg([.item(GridRect(x: 20, y: 0, width: 30, height: 20), .text(block))])
     // Where reading begins, the text meets the edge of its room.
     #expect(document.contains(" x=\"50\"") == isRightToLeft)
     #expect(document.contains("direction=\"rtl\"") == isRightToLeft)
@@ -76,19 +77,19 @@ import Testing
 
   @Test func rectanglesOfOneColourBecomeOnePath() throws {
     let document = try svg([
-      .fill(Rect(x: 0, y: 0, width: 10, height: 1), .black),
-      .fill(Rect(x: 0, y: 9, width: 10, height: 1), .black),
-      .fill(Rect(x: 2, y: 2, width: 1, height: 1), .white),
+      .fill(GridRect(x: 0, y: 0, width: 10, height: 1), .black),
+      .fill(GridRect(x: 0, y: 9, width: 10, height: 1), .black),
+      .fill(GridRect(x: 2, y: 2, width: 1, height: 1), .white),
     ])
     #expect(document.contains("<path fill=\"#000\" d=\"M0 0h10v1h-10zM0 9h10v1h-10z\"/>"))
     #expect(document.contains("<rect x=\"2\" y=\"2\" width=\"1\" height=\"1\" fill=\"#fff\"/>"))
   }
 
   @Test func translucentRectanglesThatMeetStayApart() throws {
-    let half = Color.black.withAlpha(0.5)
+    let half = GridColor.black.withAlpha(0.5)
     let document = try svg([
-      .fill(Rect(x: 0, y: 0, width: 10, height: 10), half),
-      .fill(Rect(x: 5, y: 5, width: 10, height: 10), half),
+      .fill(GridRect(x: 0, y: 0, width: 10, height: 10), half),
+      .fill(GridRect(x: 5, y: 5, width: 10, height: 10), half),
     ])
     #expect(!document.contains("<path"))
     #expect(document.contains("fill=\"#000\" fill-opacity=\".5\""))
@@ -96,14 +97,14 @@ import Testing
 
   @Test func gradientsAndClipsAreSharedAndNumberedByFirstUse() throws {
     let gradient = try #require(
-      Gradient(
+      GridGradient(
         angle: 90, stops: [.init(offset: 0, color: .white), .init(offset: 1, color: .black)]))
     let items = (0..<3).map { row in
       Item.item(
-        Rect(x: 0, y: Double(row) * 10, width: 10, height: 10),
+        GridRect(x: 0, y: Double(row) * 10, width: 10, height: 10),
         .fill([.gradient(gradient)], cornerRadius: 0))
     }
-    let document = try svg(items, clip: Rect(x: 0, y: 0, width: 50, height: 40))
+    let document = try svg(items, clip: GridRect(x: 0, y: 0, width: 50, height: 40))
     #expect(document.contains("<clipPath id=\"g1\"><rect width=\"50\" height=\"40\"/></clipPath>"))
     #expect(document.contains("<linearGradient id=\"g2\" x2=\"0\" y2=\"1\">"))
     #expect(!document.contains("id=\"g3\""))
@@ -158,9 +159,10 @@ import Testing
   @Test func readersAreToldToShowSignsAsTheyAre() throws {
     #expect(try svg([text("a->b")]).contains("font-feature-settings:\"calt\" 0,\"clig\" 0;"))
     let mono = TextBlock(
-      string: "a->b", font: Font(family: "JetBrains Mono", hasTabularFigures: true), color: .black,
-      origin: Point(x: 5, y: 15), width: 90)
-    let document = try svg([.item(Rect(x: 0, y: 0, width: 100, height: 20), .text(mono))])
+      string: "a->b", font: GridFont(family: "JetBrains Mono", hasTabularFigures: true),
+      color: .black,
+      origin: GridPoint(x: 5, y: 15), width: 90)
+    let document = try svg([.item(GridRect(x: 0, y: 0, width: 100, height: 20), .text(mono))])
     #expect(
       document.contains("font-feature-settings:\"calt\" 0,\"clig\" 0,\"liga\" 0,\"tnum\";"))
   }
@@ -168,9 +170,10 @@ import Testing
   @Test func featuresAreDeclaredAndTheirGlyphsEmbedded() throws {
     func document(_ features: [FontFeature]) throws -> String {
       let block = TextBlock(
-        string: "a0", font: Font(features: features), color: .black, origin: Point(x: 5, y: 15),
+        string: "a0", font: GridFont(features: features), color: .black,
+        origin: GridPoint(x: 5, y: 15),
         width: 90)
-      return try svg([.item(Rect(x: 0, y: 0, width: 100, height: 20), .text(block))])
+      return try svg([.item(GridRect(x: 0, y: 0, width: 100, height: 20), .text(block))])
     }
     let features = ["zero", "salt=2"].compactMap(FontFeature.init)
     let plain = try document([])
@@ -181,9 +184,10 @@ import Testing
 
   @Test func lettersKeepTheirRoom() throws {
     let spaced = TextBlock(
-      string: "Ab", font: Font(letterSpacing: 1.5), color: .black, origin: Point(x: 5, y: 15),
+      string: "Ab", font: GridFont(letterSpacing: 1.5), color: .black,
+      origin: GridPoint(x: 5, y: 15),
       width: 90)
-    let document = try svg([.item(Rect(x: 0, y: 0, width: 100, height: 20), .text(spaced))])
+    let document = try svg([.item(GridRect(x: 0, y: 0, width: 100, height: 20), .text(spaced))])
     #expect(document.contains("\"liga\" 0;letter-spacing:1.5px;"))
     #expect(try !svg([text("Ab")]).contains("letter-spacing"))
   }

@@ -11,7 +11,7 @@ func makeShaper() throws -> TextShaper {
 
 /// Draws items of one pane on a square picture.
 func draw(
-  _ items: [Item], scale: Double, side: Double = 12, background: Color? = .white
+  _ items: [Item], scale: Double, side: Double = 12, background: GridColor? = .white
 ) throws -> Bitmap {
   try draw(
     panes: [Pane(.body(pinned: false), items: items)], scale: scale, side: side,
@@ -20,10 +20,10 @@ func draw(
 
 /// Draws panes on a square picture.
 func draw(
-  panes: [Pane], scale: Double, side: Double = 12, background: Color? = .white
+  panes: [Pane], scale: Double, side: Double = 12, background: GridColor? = .white
 ) throws -> Bitmap {
   let scene = Scene(
-    size: Size(width: side, height: side), background: background, panes: panes)
+    size: GridSize(width: side, height: side), background: background, panes: panes)
   return try BitmapRenderer().draw(scene, scale: scale, shaper: makeShaper())
 }
 
@@ -34,17 +34,17 @@ func withoutPrefix(_ document: String) -> String {
 
 extension Item {
   /// An item that belongs to the body.
-  static func item(_ frame: Rect, _ content: Content) -> Item {
+  static func item(_ frame: GridRect, _ content: Content) -> Item {
     Item(Identity(.body, .other("\(content)")), frame: frame, content: content)
   }
 
   /// A plain rectangle.
-  static func fill(_ frame: Rect, _ color: Color) -> Item {
+  static func fill(_ frame: GridRect, _ color: GridColor) -> Item {
     item(frame, .fill([.color(color)], cornerRadius: 0))
   }
 }
 
-extension Color {
+extension GridColor {
   /// The opaque colour as a pixel.
   var pixel: UInt32 {
     func byte(_ value: Double) -> UInt32 { UInt32((value * 255).rounded()) }

@@ -6,17 +6,17 @@ import Testing
 @Suite struct PixelText {
   private func block(
     _ string: String, x: Double = 4, width: Double = 60, overflow: Overflow = .clip,
-    alignment: HorizontalAlignment = .leading
+    alignment: GridHorizontalAlignment = .leading
   ) -> TextBlock {
     TextBlock(
-      string: string, font: Font(size: 16), color: .black, origin: Point(x: x, y: 24),
+      string: string, font: GridFont(size: 16), color: .black, origin: GridPoint(x: x, y: 24),
       width: width, alignment: alignment, overflow: overflow)
   }
 
   private func draw(
-    _ block: TextBlock, clip: Rect? = nil, scale: Double = 2
+    _ block: TextBlock, clip: GridRect? = nil, scale: Double = 2
   ) throws -> Bitmap {
-    let item = Item.item(Rect(x: 4, y: 4, width: 60, height: 28), .text(block))
+    let item = Item.item(GridRect(x: 4, y: 4, width: 60, height: 28), .text(block))
     return try RenderingTests.draw(
       panes: [Pane(.body(pinned: false), clip: clip, items: [item])], scale: scale, side: 100)
   }
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test func aPanesClipCutsGlyphs() throws {
-    let clip = Rect(x: 10, y: 16, width: 20, height: 4)
+    let clip = GridRect(x: 10, y: 16, width: 20, height: 4)
     let ink = try #require(try ink(draw(block("WWWWWW"), clip: clip)))
     #expect(ink.left >= 20 && ink.right < 60 && ink.top >= 32 && ink.bottom < 40)
   }
@@ -128,21 +128,22 @@ import Testing
 @Suite struct Measuring {
   @Test func metricsAreThoseOfTheShapedText() throws {
     let shaper = try makeShaper()
-    let short = shaper.measure(TextRequest(string: "Wide", font: Font()))
+    let short = shaper.measure(TextRequest(string: "Wide", font: GridFont()))
     #expect(short.width > 20 && short.lineCount == 1 && !short.isTruncated)
     let cut = shaper.measure(
-      TextRequest(string: "Wide words that do not fit", font: Font(), width: 60))
+      TextRequest(string: "Wide words that do not fit", font: GridFont(), width: 60))
     #expect(cut.isTruncated && cut.width <= 60)
     let wrapped = shaper.measure(
       TextRequest(
-        string: "Wide words that do not fit", font: Font(), width: 60, lineLimit: 0, overflow: .wrap
+        string: "Wide words that do not fit", font: GridFont(), width: 60, lineLimit: 0,
+        overflow: .wrap
       ))
     #expect(wrapped.lineCount > 1)
     #expect(abs(wrapped.height - short.height * Double(wrapped.lineCount)) < 1e-9)
   }
 
   @Test func charactersWithoutAGlyphAreNamed() throws {
-    let metrics = try makeShaper().measure(TextRequest(string: "a\u{65e5}b", font: Font()))
+    let metrics = try makeShaper().measure(TextRequest(string: "a\u{65e5}b", font: GridFont()))
     #expect(metrics.missingCharacters == ["\u{65e5}"])
   }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import GridreelStyle
 
 @Suite struct AutomaticTextColors {
-  private func color(_ layers: [CellStyle]) -> Color {
+  private func color(_ layers: [CellStyle]) -> GridColor {
     ResolvedStyle(layers: layers.map { StyleLayer(.row, style: $0) }).textColor
   }
 
@@ -16,33 +16,34 @@ import Testing
   }
 
   @Test func theThemesColourStaysWhereItCanBeRead() {
-    let theme = CellStyle(background: .white, textColor: Color(rgb: 0x1f2937))
-    #expect(color([theme, automatic]) == Color(rgb: 0x1f2937))
+    let theme = CellStyle(background: .white, textColor: GridColor(rgb: 0x1f2937))
+    #expect(color([theme, automatic]) == GridColor(rgb: 0x1f2937))
   }
 
   @Test func darkGroundsTurnDarkTextWhite() {
-    let theme = CellStyle(background: .white, textColor: Color(rgb: 0x1f2937))
-    #expect(color([theme, automatic, CellStyle(background: Color(rgb: 0x1e3a8a))]) == .white)
+    let theme = CellStyle(background: .white, textColor: GridColor(rgb: 0x1f2937))
+    #expect(color([theme, automatic, CellStyle(background: GridColor(rgb: 0x1e3a8a))]) == .white)
   }
 
   @Test func lightGroundsTurnLightTextDark() {
-    let theme = CellStyle(background: .black, textColor: Color(rgb: 0xf9fafb))
-    let result = color([theme, CellStyle(background: Color(rgb: 0xfef9c3)), automatic])
+    let theme = CellStyle(background: .black, textColor: GridColor(rgb: 0xf9fafb))
+    let result = color([theme, CellStyle(background: GridColor(rgb: 0xfef9c3)), automatic])
     #expect(result.relativeLuminance < 0.02)
   }
 
   @Test func aColourOfAHigherLevelWins() {
-    let navy = Color(rgb: 0x1e3a8a)
+    let navy = GridColor(rgb: 0x1e3a8a)
     #expect(color([automatic, CellStyle(background: .black, textColor: navy)]) == navy)
     #expect(color([CellStyle(background: .black, textColor: navy), automatic]) == .white)
   }
 
   @Test func gradientsCountWithTheirWorstPlace() throws {
     let gradient = try #require(
-      Gradient(
+      GridGradient(
         angle: 90,
-        stops: [.init(offset: 0, color: .black), .init(offset: 1, color: Color(rgb: 0x334155))]))
-    var style = CellStyle(textColor: Color(rgb: 0x1f2937))
+        stops: [.init(offset: 0, color: .black), .init(offset: 1, color: GridColor(rgb: 0x334155))])
+    )
+    var style = CellStyle(textColor: GridColor(rgb: 0x1f2937))
     style.gradient = .value(gradient)
     #expect(color([style, automatic]) == .white)
   }

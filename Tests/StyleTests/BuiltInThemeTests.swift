@@ -38,7 +38,7 @@ import Testing
   func hoverAndSelectionDifferFromRowsAndFromEachOther(name: String) throws {
     let theme = try BuiltInThemes.loader.load(name)
     let ground = (theme.frame.fill ?? theme.frame.background)?.over(.white) ?? .white
-    func fill(isAlternate: Bool = false, isSelected: Bool = false) -> Color {
+    func fill(isAlternate: Bool = false, isSelected: Bool = false) -> GridColor {
       let style = ResolvedStyle(
         layers: theme.cellLayers(
           column: (nil, CellStyle()), isAlternate: isAlternate, isSelected: isSelected),
@@ -102,21 +102,21 @@ import Testing
   }
 
   @Test func contrastSeesTranslucentTextAndGradients() {
-    let half = Color.black.withAlpha(0.5)
+    let half = GridColor.black.withAlpha(0.5)
     let paint = Paint.color(.white)
     let ratio = Contrast.minimum(of: half, over: [paint], backdrop: .black)
     #expect(abs(ratio - 3.9767) < 0.001)
-    let toBlack = Gradient(
+    let toBlack = GridGradient(
       angle: 0, stops: [.init(offset: 0, color: .white), .init(offset: 1, color: .black)])
     let gradient = toBlack.map { [Paint.gradient($0)] } ?? []
     #expect(Contrast.minimum(of: .black, over: gradient, backdrop: .white) == 1)
   }
 }
 
-extension Color {
+extension GridColor {
   /// The distance in OKLab; 0.02 is about one just visible step between large areas side by side.
-  fileprivate func distance(to other: Color) -> Double {
-    func place(_ color: Color) -> (Double, Double, Double) {
+  fileprivate func distance(to other: GridColor) -> Double {
+    func place(_ color: GridColor) -> (Double, Double, Double) {
       let (lightness, chroma, hue) = color.oklch
       let angle = hue * .pi / 180
       return (lightness, chroma * cosine(angle), chroma * sine(angle))

@@ -23,20 +23,20 @@ import Testing
       "title": {"font": {"weight": 700}}, "label": {"textColor": "#444"}
       """
     ).cards
-    #expect(cards.ground == Color(rgb: 0xeeeeee))
+    #expect(cards.ground == GridColor(rgb: 0xeeeeee))
     #expect(cards.background == .value(.white))
-    #expect(cards.border == .value(LineStyle(width: 2, color: Color(rgb: 0x111111))))
-    #expect(cards.topLine == LineStyle(width: 3, color: Color(rgb: 0x222222)))
+    #expect(cards.border == .value(LineStyle(width: 2, color: GridColor(rgb: 0x111111))))
+    #expect(cards.topLine == LineStyle(width: 3, color: GridColor(rgb: 0x222222)))
     #expect(cards.cornerRadius == 5)
-    #expect(cards.shadow == .value(Shadow(x: 0, y: 4, blur: 8, color: Color(rgb: 0x333333))))
+    #expect(cards.shadow == .value(Shadow(x: 0, y: 4, blur: 8, color: GridColor(rgb: 0x333333))))
     #expect(cards.imageBackground == CellStyle.Setting.none)
     #expect(cards.gradient != nil)
     #expect([cards.spacing, cards.inset, cards.imageInset] == [20, 10, 0])
-    #expect(cards.selected.background == .value(Color(rgb: 0xaabbcc)))
+    #expect(cards.selected.background == .value(GridColor(rgb: 0xaabbcc)))
     #expect(cards.hover.border == CellStyle.Setting.none)
     #expect(cards.lifted.shadow == CellStyle.Setting.none)
     #expect(cards.texts.title.font.weight == 700)
-    #expect(cards.texts.label.textColor == Color(rgb: 0x444444))
+    #expect(cards.texts.label.textColor == GridColor(rgb: 0x444444))
   }
 
   @Test(arguments: [
@@ -54,7 +54,7 @@ import Testing
     let node = try JSONNode.parse(Array("{}".utf8))
     let theme = try ThemeLoader(builtIn: [:]) { _ in [] }.load(
       node, file: "t.json", overrides: [ThemeOverride("cards.price.textColor=#123456")])
-    #expect(theme.cards.texts.price.textColor == Color(rgb: 0x123456))
+    #expect(theme.cards.texts.price.textColor == GridColor(rgb: 0x123456))
   }
 
   @Test func whatAThemeLeavesOutFollowsFromRowsAndFrame() throws {
@@ -66,7 +66,7 @@ import Testing
     #expect(plain.texts.price.font.size == 18)
     let own = CardLook(
       try theme("\"background\": \"#fed\", \"price\": {\"font\": {\"weight\": 300}}"))
-    #expect(own.fill == Color(rgb: 0xffeedd))
+    #expect(own.fill == GridColor(rgb: 0xffeedd))
     #expect(own.texts.price.font.size == 18, "each property by itself")
     #expect(own.texts.price.font.weight == 300)
   }

@@ -4,7 +4,7 @@ import Testing
 
 /// A style with nothing but a background.
 private func background(_ rgb: UInt32, _ alpha: Double = 1) -> CellStyle {
-  CellStyle(background: Color(rgb: rgb, alpha: alpha))
+  CellStyle(background: GridColor(rgb: rgb, alpha: alpha))
 }
 
 private func resolve(_ styles: [CellStyle], isBlending: Bool = true) -> ResolvedStyle {
@@ -13,7 +13,7 @@ private func resolve(_ styles: [CellStyle], isBlending: Bool = true) -> Resolved
 }
 
 private func expectEqual(
-  _ actual: Color?, _ expected: Color, _ place: SourceLocation = #_sourceLocation
+  _ actual: GridColor?, _ expected: GridColor, _ place: SourceLocation = #_sourceLocation
 ) {
   guard let actual else {
     Issue.record("there is no colour", sourceLocation: place)
@@ -58,12 +58,12 @@ private func expectEqual(
     }
     expectEqual(
       color,
-      Color(red: example.red, green: example.green, blue: example.blue, alpha: example.alpha))
+      GridColor(red: example.red, green: example.green, blue: example.blue, alpha: example.alpha))
   }
 
   @Test func withoutBlendingTheTopColourWinsWhateverItsAlpha() {
     let style = resolve([background(0xff0000), background(0x0000ff, 0.25)], isBlending: false)
-    #expect(style.paints == [.color(Color(rgb: 0x0000ff, alpha: 0.25))])
+    #expect(style.paints == [.color(GridColor(rgb: 0x0000ff, alpha: 0.25))])
   }
 
   @Test func withoutBlendingAnInvisibleColourLeavesNothing() {
@@ -85,7 +85,7 @@ private func expectEqual(
     }
     for _ in 0..<200 {
       let colors = (0..<3).map { _ in
-        Color(red: random(), green: random(), blue: random(), alpha: random())
+        GridColor(red: random(), green: random(), blue: random(), alpha: random())
       }
       let upwards = colors[2].over(colors[1].over(colors[0]))
       expectEqual(colors[2].over(colors[1]).over(colors[0]), upwards)
@@ -109,18 +109,18 @@ private func expectEqual(
     var high = CellStyle()
     high.font = .init(weight: 700, isItalic: true)
     let font = resolve([low, high]).font
-    #expect(font == Font(family: "A", size: 9, weight: 700, isItalic: true))
+    #expect(font == GridFont(family: "A", size: 9, weight: 700, isItalic: true))
   }
 
   @Test func translucentTextBlendsWithTheTextBelow() {
-    let low = CellStyle(textColor: Color(rgb: 0xff0000))
-    let high = CellStyle(textColor: Color(rgb: 0x0000ff, alpha: 0.5))
-    expectEqual(resolve([low, high]).textColor, Color(red: 0.5, green: 0, blue: 0.5))
+    let low = CellStyle(textColor: GridColor(rgb: 0xff0000))
+    let high = CellStyle(textColor: GridColor(rgb: 0x0000ff, alpha: 0.5))
+    expectEqual(resolve([low, high]).textColor, GridColor(red: 0.5, green: 0, blue: 0.5))
     #expect(resolve([low, high], isBlending: false).textColor == high.textColor)
   }
 
   @Test func theLowestTextColourKeepsItsAlpha() {
-    let only = CellStyle(textColor: Color(rgb: 0x123456, alpha: 0.5))
+    let only = CellStyle(textColor: GridColor(rgb: 0x123456, alpha: 0.5))
     #expect(resolve([only]).textColor == only.textColor)
   }
 
@@ -129,12 +129,12 @@ private func expectEqual(
     low.border.bottom = .value(LineStyle(width: 1, color: .white, dash: [1, 2]))
     low.border.left = .value(LineStyle(width: 1, color: .white))
     var high = CellStyle()
-    high.border.bottom = .value(LineStyle(width: 3, color: Color.black.withAlpha(0.25)))
+    high.border.bottom = .value(LineStyle(width: 3, color: GridColor.black.withAlpha(0.25)))
     high.border.left = CellStyle.Setting.none
     let border = resolve([low, high]).border
     #expect(border.bottom?.width == 3)
     #expect(border.bottom?.dash.isEmpty == true)
-    expectEqual(border.bottom?.color, Color(red: 0.75, green: 0.75, blue: 0.75))
+    expectEqual(border.bottom?.color, GridColor(red: 0.75, green: 0.75, blue: 0.75))
     #expect(border.left == nil)
   }
 
@@ -142,7 +142,7 @@ private func expectEqual(
     var low = CellStyle()
     low.shadow = .value(Shadow(x: 1, y: 1, blur: 1, color: .black))
     var high = CellStyle()
-    high.shadow = .value(Shadow(x: 2, y: 2, blur: 2, color: Color.white.withAlpha(0.5)))
+    high.shadow = .value(Shadow(x: 2, y: 2, blur: 2, color: GridColor.white.withAlpha(0.5)))
     #expect(
       resolve([low, high]).shadow
         == high.shadow.flatMap { shadow in

@@ -5,9 +5,9 @@ import Testing
 @Suite struct Explanation {
   private static let layers = [
     StyleLayer(.row, style: CellStyle(background: .white, textColor: .black)),
-    StyleLayer(.column, name: "age", style: CellStyle(textColor: Color(rgb: 0x0000ff))),
-    StyleLayer(.alternateRow, style: CellStyle(background: Color.black.withAlpha(0.2))),
-    StyleLayer(.selected, style: CellStyle(background: Color(rgb: 0xff0000, alpha: 0.5))),
+    StyleLayer(.column, name: "age", style: CellStyle(textColor: GridColor(rgb: 0x0000ff))),
+    StyleLayer(.alternateRow, style: CellStyle(background: GridColor.black.withAlpha(0.2))),
+    StyleLayer(.selected, style: CellStyle(background: GridColor(rgb: 0xff0000, alpha: 0.5))),
     StyleLayer(.rule, name: "age > 40", style: CellStyle(font: .init(weight: 700))),
   ]
 
@@ -49,12 +49,12 @@ import Testing
 
   @Test func aGradientIsPartOfTheBackground() throws {
     let stops = [
-      Gradient.Stop(offset: 0, color: Color.white.withAlpha(0.5)),
-      Gradient.Stop(offset: 1, color: Color.black.withAlpha(0.5)),
+      GridGradient.Stop(offset: 0, color: GridColor.white.withAlpha(0.5)),
+      GridGradient.Stop(offset: 1, color: GridColor.black.withAlpha(0.5)),
     ]
     var none = CellStyle()
     none.gradient = CellStyle.Setting.none
-    let gradient = Gradient(angle: 90, stops: stops)
+    let gradient = GridGradient(angle: 90, stops: stops)
     let layers = [
       StyleLayer(.row, style: CellStyle(background: .white, gradient: gradient)),
       StyleLayer(.hook, style: none),
@@ -74,8 +74,8 @@ import Testing
     line.border.top = .value(LineStyle(width: 1, color: .white))
     none.border.top = CellStyle.Setting.none
     none.background = CellStyle.Setting.none
-    faint.border.top = .value(LineStyle(width: 2, color: Color.black.withAlpha(0.5)))
-    faint.background = .value(Color.black.withAlpha(0.5))
+    faint.border.top = .value(LineStyle(width: 2, color: GridColor.black.withAlpha(0.5)))
+    faint.background = .value(GridColor.black.withAlpha(0.5))
     let layers = [line, none, faint].map { StyleLayer(.rule, style: $0) }
     let explanation = ResolvedStyle.explain(layers: layers)
     for name in ["border.top", "background"] {

@@ -2,13 +2,13 @@ import GridreelPrimitives
 import GridreelStyle
 import Testing
 
-private func gradient(_ angle: Double, _ stops: [(Double, UInt32, Double)]) -> Gradient {
-  let stops = stops.map { Gradient.Stop(offset: $0, color: Color(rgb: $1, alpha: $2)) }
-  guard let gradient = Gradient(angle: angle, stops: stops) else { fatalError("no stops") }
+private func gradient(_ angle: Double, _ stops: [(Double, UInt32, Double)]) -> GridGradient {
+  let stops = stops.map { GridGradient.Stop(offset: $0, color: GridColor(rgb: $1, alpha: $2)) }
+  guard let gradient = GridGradient(angle: angle, stops: stops) else { fatalError("no stops") }
   return gradient
 }
 
-private func style(_ color: Color? = nil, _ gradient: Gradient? = nil) -> CellStyle {
+private func style(_ color: GridColor? = nil, _ gradient: GridGradient? = nil) -> CellStyle {
   CellStyle(background: color, gradient: gradient)
 }
 
@@ -18,7 +18,7 @@ private func paints(_ styles: [CellStyle], isBlending: Bool = true) -> [Paint] {
 }
 
 @Suite struct Flattening {
-  static let white = Color.white
+  static let white = GridColor.white
   static let blackToClear = gradient(90, [(0, 0x000000, 1), (1, 0x000000, 0)])
   static let redToClear = gradient(90, [(0, 0xff0000, 1), (1, 0x0000ff, 0)])
   static let redToBlue = gradient(90, [(0, 0xff0000, 1), (1, 0x0000ff, 1)])
@@ -31,7 +31,7 @@ private func paints(_ styles: [CellStyle], isBlending: Bool = true) -> [Paint] {
 
   @Test func aGradientOfOneAlphaOverAColourIsOneGradient() {
     #expect(paints([style(.white, Self.pale)]).count == 1)
-    #expect(paints([style(Color.white.withAlpha(0.5), Self.pale)]).count == 1)
+    #expect(paints([style(GridColor.white.withAlpha(0.5), Self.pale)]).count == 1)
   }
 
   @Test func aGradientThatChangesColourAndAlphaStaysALayer() {
@@ -41,7 +41,7 @@ private func paints(_ styles: [CellStyle], isBlending: Bool = true) -> [Paint] {
   }
 
   @Test func aTranslucentColourTintsAnOpaqueGradientExactly() {
-    let tint = Color.black.withAlpha(0.5)
+    let tint = GridColor.black.withAlpha(0.5)
     let flat = paints([style(nil, Self.redToBlue), style(tint)])
     guard case .gradient(let result)? = flat.first, flat.count == 1 else {
       Issue.record("one gradient is expected, not \(flat)")
@@ -49,12 +49,12 @@ private func paints(_ styles: [CellStyle], isBlending: Bool = true) -> [Paint] {
     }
     #expect(
       result.stops.map(\.color) == [
-        Color(red: 0.5, green: 0, blue: 0), Color(red: 0, green: 0, blue: 0.5),
+        GridColor(red: 0.5, green: 0, blue: 0), GridColor(red: 0, green: 0, blue: 0.5),
       ])
   }
 
   @Test func aTranslucentColourOverAFadingGradientStaysALayer() {
-    let tint = Color.white.withAlpha(0.5)
+    let tint = GridColor.white.withAlpha(0.5)
     #expect(paints([style(nil, Self.blackToClear), style(tint)]).count == 2)
   }
 
@@ -95,14 +95,14 @@ private func paints(_ styles: [CellStyle], isBlending: Bool = true) -> [Paint] {
 
   @Test func aGradientOfOneColourIsThatColour() {
     let plain = gradient(30, [(0.2, 0x336699, 1), (0.9, 0x336699, 1)])
-    #expect(paints([style(.white, plain)]) == [.color(Color(rgb: 0x336699))])
+    #expect(paints([style(.white, plain)]) == [.color(GridColor(rgb: 0x336699))])
   }
 
   @Test func takingGradientsAwayLeavesTheColoursAsTheyWere() {
     var none = CellStyle()
     none.gradient = CellStyle.Setting.none
-    let tint = Color.black.withAlpha(0.5)
-    let grey = Paint.color(Color(red: 0.5, green: 0.5, blue: 0.5))
+    let tint = GridColor.black.withAlpha(0.5)
+    let grey = Paint.color(GridColor(red: 0.5, green: 0.5, blue: 0.5))
     #expect(paints([style(.white, Self.redToBlue), none]) == [.color(.white)])
     #expect(paints([style(.white, Self.pale), style(tint), none]) == [grey])
   }
@@ -120,8 +120,8 @@ private func paints(_ styles: [CellStyle], isBlending: Bool = true) -> [Paint] {
       return
     }
     #expect(result.stops.map(\.offset) == [0, 0.5, 0.5, 1])
-    #expect(result.stops[1].color == Color(red: 1, green: 0.5, blue: 0.5))
-    #expect(result.stops[2].color == Color(red: 0.5, green: 0.5, blue: 1))
+    #expect(result.stops[1].color == GridColor(red: 1, green: 0.5, blue: 0.5))
+    #expect(result.stops[2].color == GridColor(red: 0.5, green: 0.5, blue: 1))
   }
 
   /// Whatever is merged shows the same as its layers at every place of their common line.
@@ -134,8 +134,8 @@ private func paints(_ styles: [CellStyle], isBlending: Bool = true) -> [Paint] {
       merged += layers.count - flat.count
       for step in 0...24 {
         let offset = (Double(step) + 0.37) / 25
-        let expected = layers.reduce(Color.clear) { $1.color(at: offset).over($0) }
-        let actual = flat.reduce(Color.clear) { $1.color(at: offset).over($0) }
+        let expected = layers.reduce(GridColor.clear) { $1.color(at: offset).over($0) }
+        let actual = flat.reduce(GridColor.clear) { $1.color(at: offset).over($0) }
         wrong += actual.isWithin(1e-12, of: expected) ? 0 : 1
       }
     }
@@ -145,7 +145,7 @@ private func paints(_ styles: [CellStyle], isBlending: Bool = true) -> [Paint] {
 }
 
 extension Paint {
-  fileprivate func color(at offset: Double) -> Color {
+  fileprivate func color(at offset: Double) -> GridColor {
     switch self {
     case .color(let color): color
     case .gradient(let gradient): gradient.color(at: offset)
@@ -153,8 +153,8 @@ extension Paint {
   }
 }
 
-extension Color {
-  fileprivate func isWithin(_ limit: Double, of other: Color) -> Bool {
+extension GridColor {
+  fileprivate func isWithin(_ limit: Double, of other: GridColor) -> Bool {
     abs(alpha - other.alpha) < limit && abs(red * alpha - other.red * other.alpha) < limit
       && abs(green * alpha - other.green * other.alpha) < limit
       && abs(blue * alpha - other.blue * other.alpha) < limit
@@ -171,7 +171,7 @@ private struct Generator {
     return Int(state >> 33) % limit
   }
 
-  mutating func gradient() -> Gradient {
+  mutating func gradient() -> GridGradient {
     let colors: [UInt32] = [0x000000, 0xff0000, 0x336699]
     let alphas = [0, 0.5, 1, 1]
     let (isOneColor, isOneAlpha) = (below(2) == 0, below(2) == 0)
@@ -187,6 +187,6 @@ private struct Generator {
   }
 }
 
-private func makeGradient(angle: Double, _ stops: [(Double, UInt32, Double)]) -> Gradient {
+private func makeGradient(angle: Double, _ stops: [(Double, UInt32, Double)]) -> GridGradient {
   gradient(angle, stops)
 }

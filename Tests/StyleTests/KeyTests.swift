@@ -13,7 +13,7 @@ private struct Sample: Sendable, Equatable {
   var side: Side?
   var names: [String]?
   var widths: [String: String] = [:]
-  @Themed var color: Color?
+  @Themed var color: GridColor?
 
   static let keys: [Key<Sample>] = [
     Key("count", \.count, .count, "How many.", flag: .value("number"), standard: "3"),
@@ -47,7 +47,7 @@ private struct Sample: Sendable, Equatable {
   @Test func anObjectSetsWhatItNamesAndKeepsTheRest() throws {
     let sample = try Sample(#"{"count": 4, "isOn": false, "side": "right", "color": "red"}"#)
     #expect(sample.count == 4 && sample.isOn == false && sample.side == .right)
-    #expect(sample.color == Color(rgb: 0xff0000))
+    #expect(sample.color == GridColor(rgb: 0xff0000))
     #expect(sample.size == 12 && sample.names == nil)
   }
 
@@ -105,7 +105,7 @@ private struct Sample: Sendable, Equatable {
   }
 
   @Test func aReferenceFollowsTheTheme() throws {
-    let (light, dark) = (Color(rgb: 0x111111), Color(rgb: 0xeeeeee))
+    let (light, dark) = (GridColor(rgb: 0x111111), GridColor(rgb: 0xeeeeee))
     let theme = try ThemeFixture.load(##"{"parameters": {"accentColor": "#111111"}}"##)
     let other = try ThemeFixture.load(##"{"parameters": {"accentColor": "#eeeeee"}}"##)
     var sample = try Sample(#"{"color": "$accentColor"}"#, theme.parameters)

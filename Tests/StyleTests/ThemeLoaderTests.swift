@@ -18,11 +18,11 @@ import Testing
     let row = theme.styles.row
     #expect(row.background == CellStyle.Setting.none)
     let stops = [
-      Gradient.Stop(offset: 0, color: Color(rgb: 0xffffff, alpha: 136 / 255.0)),
-      Gradient.Stop(offset: 1, color: Color(rgb: 0xff0000)),
+      GridGradient.Stop(offset: 0, color: GridColor(rgb: 0xffffff, alpha: 136 / 255.0)),
+      GridGradient.Stop(offset: 1, color: GridColor(rgb: 0xff0000)),
     ]
-    #expect(row.gradient == Gradient(angle: 45, stops: stops).map(CellStyle.Setting.value))
-    #expect(row.textColor == Color.black.withAlpha(0.5))
+    #expect(row.gradient == GridGradient(angle: 45, stops: stops).map(CellStyle.Setting.value))
+    #expect(row.textColor == GridColor.black.withAlpha(0.5))
     #expect(
       row.font
         == .init(family: "A", size: 9.5, weight: 600, isItalic: true, hasTabularFigures: false))
@@ -32,7 +32,7 @@ import Testing
     #expect(row.lineLimit == 0)
     #expect(row.overflow == .ellipsisMiddle)
     #expect(
-      row.border.top == .value(LineStyle(width: 2, color: Color(rgb: 0x0000ff), dash: [3, 1])))
+      row.border.top == .value(LineStyle(width: 2, color: GridColor(rgb: 0x0000ff), dash: [3, 1])))
     #expect(row.border.left == CellStyle.Setting.none)
     #expect(row.cornerRadius == 4)
     #expect(row.decoration == .underline)
@@ -57,9 +57,9 @@ import Testing
     #expect(!theme.isBlending)
     let lines = theme.gridLines
     #expect(lines.horizontal == nil && lines.bottom == nil && lines.pinned == nil)
-    #expect(lines.vertical == LineStyle(width: 2, color: Color(rgb: 0xff0000)))
-    #expect(lines.header == LineStyle(width: 1, color: Color(rgb: 0x1f2937, alpha: 0.15)))
-    #expect(lines.top == LineStyle(width: 1, color: Color(rgb: 0x0000ff)))
+    #expect(lines.vertical == LineStyle(width: 2, color: GridColor(rgb: 0xff0000)))
+    #expect(lines.header == LineStyle(width: 1, color: GridColor(rgb: 0x1f2937, alpha: 0.15)))
+    #expect(lines.top == LineStyle(width: 1, color: GridColor(rgb: 0x0000ff)))
     #expect(lines.leadingInset == 7)
     #expect(lines.onTop == .vertical)
     #expect(theme.sortArrow.shape == .chevron && theme.sortArrow.side == .leading)
@@ -83,18 +83,21 @@ import Testing
       ##"{"parameters": {"foregroundColor": "#000000", "backgroundColor": "#ffffff", "accentColor": "#ff0000", "spacing": 10, "fontSize": 20, "iconSize": 12}}"##
     )
     let parameters = theme.parameters
-    #expect(parameters.color("borderColor") == Color.black.withAlpha(0.15))
-    #expect(parameters.color("chromeBackgroundColor") == Color.black.withAlpha(0.02).over(.white))
+    #expect(parameters.color("borderColor") == GridColor.black.withAlpha(0.15))
+    #expect(
+      parameters.color("chromeBackgroundColor") == GridColor.black.withAlpha(0.02).over(.white))
     #expect(parameters.color("headerBackgroundColor") == parameters.color("chromeBackgroundColor"))
-    #expect(parameters.color("selectedRowBackgroundColor") == Color(rgb: 0xff0000, alpha: 0.12))
-    #expect(parameters.color("rowHoverColor") == Color.black.withAlpha(0.06))
-    #expect(parameters.color("rangeSelectionBackgroundColor") == Color(rgb: 0xff0000, alpha: 0.2))
+    #expect(parameters.color("selectedRowBackgroundColor") == GridColor(rgb: 0xff0000, alpha: 0.12))
+    #expect(parameters.color("rowHoverColor") == GridColor.black.withAlpha(0.06))
+    #expect(
+      parameters.color("rangeSelectionBackgroundColor") == GridColor(rgb: 0xff0000, alpha: 0.2))
     #expect(parameters.number("rowHeight") == 52.5)
     #expect(parameters.number("cellHorizontalPadding") == 20)
     #expect(theme.rowHeight == .points(52.5))
     #expect(theme.styles.row.inset == Insets(top: 0, right: 20, bottom: 0, left: 20))
     #expect(theme.styles.row.font.size == 20)
-    #expect(theme.gridLines.horizontal == LineStyle(width: 1, color: Color.black.withAlpha(0.15)))
+    #expect(
+      theme.gridLines.horizontal == LineStyle(width: 1, color: GridColor.black.withAlpha(0.15)))
   }
 
   @Test func referencesChainAndTakeAnAlpha() throws {
@@ -105,16 +108,16 @@ import Testing
         "borderColor": "red"},
        "styles": {"selected": {"background": "$accentColor 25%"}, "header": {"textColor": "$accentColor"}}}
       """)
-    #expect(theme.styles.selected.background == .value(Color(rgb: 0x102030, alpha: 0.25)))
-    #expect(theme.styles.header.textColor == Color(rgb: 0x102030, alpha: 128 / 255.0))
+    #expect(theme.styles.selected.background == .value(GridColor(rgb: 0x102030, alpha: 0.25)))
+    #expect(theme.styles.header.textColor == GridColor(rgb: 0x102030, alpha: 128 / 255.0))
     #expect(theme.parameters.number("cellHorizontalPadding") == 12)
     #expect(theme.styles.row.font.family == "Serif")
-    #expect(theme.gridLines.horizontal == LineStyle(width: 3, color: Color(rgb: 0xff0000)))
+    #expect(theme.gridLines.horizontal == LineStyle(width: 3, color: GridColor(rgb: 0xff0000)))
   }
 
   @Test func aStyleOfAnotherFileMayUseThem() throws {
     let theme = try ThemeFixture.load(##"{"parameters": {"accentColor": "#123456"}}"##)
-    #expect(theme.parameters["accentColor"] == .color(Color(rgb: 0x123456)))
+    #expect(theme.parameters["accentColor"] == .color(GridColor(rgb: 0x123456)))
     #expect(theme.parameters["nothing"] == nil)
   }
 }
@@ -136,14 +139,15 @@ import Testing
     #expect(theme.name == "Plain")
     #expect(theme.styles.row.font.size == 10)
     #expect(theme.styles.row.font.weight == 700)
-    #expect(theme.styles.row.border.top == .value(LineStyle(width: 5, color: Color(rgb: 0xff0000))))
-    #expect(theme.styles.selected.background == .value(Color(rgb: 0x0000ff)))
+    #expect(
+      theme.styles.row.border.top == .value(LineStyle(width: 5, color: GridColor(rgb: 0xff0000))))
+    #expect(theme.styles.selected.background == .value(GridColor(rgb: 0x0000ff)))
     guard case .value(let gradient)? = theme.styles.selected.gradient else {
       Issue.record("a gradient is expected")
       return
     }
     #expect(gradient.angle == 0)
-    #expect(gradient.stops.last?.color == Color(rgb: 0x0000ff, alpha: 0.1))
+    #expect(gradient.stops.last?.color == GridColor(rgb: 0x0000ff, alpha: 0.1))
     #expect(theme.parameters.number("spacing") == 4)
   }
 

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ThemeOverrides {
   @Test func aStyleMayBeNamedDirectly() throws {
     let theme = try ThemeFixture.load("{}", "selected.background=#3b82f633")
-    #expect(theme.styles.selected.background == .value(Color(rgb: 0x3b82f6, alpha: 0.2)))
+    #expect(theme.styles.selected.background == .value(GridColor(rgb: 0x3b82f6, alpha: 0.2)))
     #expect(theme == (try ThemeFixture.load("{}", "styles.selected.background=\"#3b82f633\"")))
   }
 
@@ -20,15 +20,15 @@ import Testing
     #expect(theme.styles.row.font.weight == 700)
     #expect(!theme.isBlending)
     #expect(theme.frame.margin == Insets(4))
-    #expect(theme.gridLines.horizontal == LineStyle(width: 1, color: Color(rgb: 0xff0000)))
+    #expect(theme.gridLines.horizontal == LineStyle(width: 1, color: GridColor(rgb: 0xff0000)))
     #expect(try ThemeFixture.load("{}", "rowHeight=auto").rowHeight == .auto)
   }
 
   @Test func whatDerivesFromAParameterFollowsIt() throws {
     let text = #"{"styles": {"header": {"background": "$accentColor 50%"}}}"#
     let theme = try ThemeFixture.load(text, "parameters.accentColor=lime", "spacing=4")
-    #expect(theme.styles.selected.background == .value(Color(rgb: 0x00ff00, alpha: 0.12)))
-    #expect(theme.styles.header.background == .value(Color(rgb: 0x00ff00, alpha: 0.5)))
+    #expect(theme.styles.selected.background == .value(GridColor(rgb: 0x00ff00, alpha: 0.12)))
+    #expect(theme.styles.header.background == .value(GridColor(rgb: 0x00ff00, alpha: 0.5)))
     #expect(theme.rowHeight == .points(29))
   }
 
@@ -102,14 +102,14 @@ import Testing
       Array(##"{"font": {"weight": "bold"}, "background": "#22c55e1a"}"##.utf8))
     let style = try KeyReader().style(node)
     #expect(style.font.weight == 700)
-    #expect(style.background == .value(Color(rgb: 0x22c55e, alpha: 26 / 255.0)))
+    #expect(style.background == .value(GridColor(rgb: 0x22c55e, alpha: 26 / 255.0)))
   }
 
   @Test func aRuleMayUseTheThemesParameters() throws {
     let theme = try ThemeFixture.load(##"{"parameters": {"accentColor": "#123456"}}"##)
     let node = try JSONNode.parse(Array(#"{"textColor": "$accentColor"}"#.utf8))
     #expect(
-      try KeyReader(parameters: theme.parameters).style(node).textColor == Color(rgb: 0x123456))
+      try KeyReader(parameters: theme.parameters).style(node).textColor == GridColor(rgb: 0x123456))
     #expect(
       throws: GridreelError(
         "'$accentColor' is a theme's parameter; there is no theme here",

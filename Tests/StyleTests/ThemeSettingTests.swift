@@ -6,7 +6,7 @@ import Testing
   @Test func whatDerivesFromAParameterFollowsIt() throws {
     var theme = try ThemeFixture.load(
       #"{"name": "Mine", "styles": {"header": {"background": "$accentColor 50%"}}}"#)
-    let green = Color(rgb: 0x00ff00)
+    let green = GridColor(rgb: 0x00ff00)
     try theme.setParameters(["accentColor": .color(green), "spacing": .number(4)])
     #expect(theme.styles.selected.background == .value(green.withAlpha(0.12)))
     #expect(theme.styles.header.background == .value(green.withAlpha(0.5)))
@@ -22,7 +22,7 @@ import Testing
       "rowHeight": .text("auto"), "oddRowBackgroundColor": .none,
       "iconColor": .text("$accentColor"),
       "wrapperBorder": .line(LineStyle(width: 2, color: .black, dash: [3, 1.5])),
-      "headerFontWeight": .number(700), "borderColor": .color(Color(rgb: 0x112233, alpha: 0.5)),
+      "headerFontWeight": .number(700), "borderColor": .color(GridColor(rgb: 0x112233, alpha: 0.5)),
     ])
     let expected = try ThemeFixture.load(
       "{}", "spacing=5", "parameters.rowHeight=auto", "oddRowBackgroundColor=none",

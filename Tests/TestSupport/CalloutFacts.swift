@@ -4,20 +4,20 @@ package import GridreelSceneModel
 /// What a picture says and where its callouts lie.
 package struct CalloutFacts {
   /// The extents of all letters that are not a callout's own.
-  private let texts: [Rect]
+  private let texts: [GridRect]
   /// The frames of tags, badges and labels by the keys of their callouts.
-  package let signs: [(key: String, frame: Rect)]
+  package let signs: [(key: String, frame: GridRect)]
   /// The level and upright stretches of lines by the keys of their callouts.
-  package let stretches: [(key: String, rect: Rect)]
-  private let canvas: Rect
+  package let stretches: [(key: String, rect: GridRect)]
+  private let canvas: GridRect
 
   /// Finds them in a scene whose texts `measuring` measures.
   package init(_ scene: Scene, _ measuring: any TextMeasuring = FakeMeasuring()) {
     let size = scene.size
-    canvas = Rect(x: 0, y: 0, width: size.width, height: size.height)
-    var texts: [Rect] = []
-    var signs: [(key: String, frame: Rect)] = []
-    var stretches: [(key: String, rect: Rect)] = []
+    canvas = GridRect(x: 0, y: 0, width: size.width, height: size.height)
+    var texts: [GridRect] = []
+    var signs: [(key: String, frame: GridRect)] = []
+    var stretches: [(key: String, rect: GridRect)] = []
     for pane in scene.panes {
       for item in pane.items {
         guard case .callout(let key) = item.identity.owner else {
@@ -67,7 +67,7 @@ package struct CalloutFacts {
 
 extension TextBlock {
   /// The extent of the letters without what reaches below the line.
-  package func letters(_ measuring: any TextMeasuring) -> Rect {
+  package func letters(_ measuring: any TextMeasuring) -> GridRect {
     let metrics = measuring.measure(request)
     let rest = max(0, width - metrics.width)
     let shift =
@@ -76,7 +76,7 @@ extension TextBlock {
       case .center: rest / 2
       case .trailing: rest
       }
-    return Rect(
+    return GridRect(
       x: origin.x + shift, y: origin.y - font.size * 0.7, width: min(width, metrics.width),
       height: font.size * 0.7 + metrics.height * (1 - 1 / Double(metrics.lineCount)))
   }
@@ -84,16 +84,16 @@ extension TextBlock {
 
 extension Item {
   /// The stretches of a line in a picture, as wide as it is drawn; its curves in many short ones.
-  fileprivate var stretches: [Rect] {
+  fileprivate var stretches: [GridRect] {
     guard case .figure(let figure, let look) = content, let width = look.stroke?.width else {
       return []
     }
-    var rects: [Rect] = []
-    var last = Point.zero
-    func add(_ point: Point) {
+    var rects: [GridRect] = []
+    var last = GridPoint.zero
+    func add(_ point: GridPoint) {
       let (left, top) = (min(last.x, point.x), min(last.y, point.y))
       rects.append(
-        Rect(
+        GridRect(
           x: frame.x + left, y: frame.y + top, width: abs(last.x - point.x),
           height: abs(last.y - point.y)
         ).outset(by: Insets(width / 2 - 0.01)))
@@ -107,13 +107,13 @@ extension Item {
         let start = last
         for part in 1...16 {
           let (share, rest) = (Double(part) / 16, 1 - Double(part) / 16)
-          func mix(_ axis: KeyPath<Point, Double>) -> Double {
+          func mix(_ axis: KeyPath<GridPoint, Double>) -> Double {
             rest * rest * rest * start[keyPath: axis]
               + 3 * rest * rest * share * first[keyPath: axis]
               + 3 * rest * share * share * second[keyPath: axis]
               + share * share * share * end[keyPath: axis]
           }
-          add(Point(x: mix(\.x), y: mix(\.y)))
+          add(GridPoint(x: mix(\.x), y: mix(\.y)))
         }
       case .close: break
       }

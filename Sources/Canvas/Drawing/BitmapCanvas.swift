@@ -35,7 +35,7 @@ package struct BitmapCanvas: ~Copyable {
   /// - Returns: `height × width` premultiplied pixels `0xAARRGGBB`, row-major, without padding.
   /// - Throws: ``GridreelError`` with code `usage` for a size that is not possible, or the first error of Cairo.
   package static func draw(
-    width: Int, height: Int, background: Color, side: Int = maximumSide,
+    width: Int, height: Int, background: GridColor, side: Int = maximumSide,
     _ body: (borrowing BitmapCanvas) -> Void
   ) throws(GridreelError) -> [UInt32] {
     // A row's bytes are a number of 32 bits in Cairo.

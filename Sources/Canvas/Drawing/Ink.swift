@@ -6,12 +6,12 @@ package struct Ink: Sendable {
   package static let one: UInt32 = 65536
 
   /// The original colour.
-  package let color: Color
+  package let color: GridColor
   /// The colour as a premultiplied pixel `0xAARRGGBB`, each component rounded.
   package let pixel: UInt32
 
   /// Creates an ink of a colour.
-  package init(_ color: Color) {
+  package init(_ color: GridColor) {
     self.color = color
     let alpha = color.alpha
     pixel =
@@ -39,7 +39,7 @@ package struct Ink: Sendable {
 /// An ink's contribution for each of the 256 coverage values of a mask.
 package struct MaskInk: Sendable {
   /// The original colour.
-  package let color: Color
+  package let color: GridColor
   /// The opaque ink's pixel; nil if the ink is translucent.
   let solid: UInt32?
   /// By coverage: the ink's components times its strength in four lanes of 16 bits, plus one half
@@ -49,7 +49,7 @@ package struct MaskInk: Sendable {
   let rests: [UInt8]
 
   /// Creates the tables for a colour.
-  package init(_ color: Color) {
+  package init(_ color: GridColor) {
     self.color = color
     let pixel = Ink(color.withAlpha(1)).pixel
     solid = color.isOpaque ? pixel : nil

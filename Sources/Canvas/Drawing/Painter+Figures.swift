@@ -3,14 +3,14 @@ package import GridreelPrimitives
 
 extension Painter {
   /// Fills a figure; its points are used unchanged.
-  package func fill(_ figure: Figure, color: Color) {
+  package func fill(_ figure: Figure, color: GridColor) {
     setSource(color)
     appendPath(of: figure)
     cairo_fill(context)
   }
 
   /// Draws a line along a figure.
-  package func stroke(_ figure: Figure, width: Double, color: Color, end: LineEnd) {
+  package func stroke(_ figure: Figure, width: Double, color: GridColor, end: LineEnd) {
     setSource(color)
     cairo_set_line_width(context, width)
     cairo_set_line_cap(context, end == .round ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT)

@@ -18,7 +18,7 @@ extension Painter {
   ///   - paint: The paint to fill with.
   ///   - frame: The rectangle that a gradient spans; nil for `rect` itself.
   package func fill(
-    _ rect: Rect, cornerRadius: Double = 0, with paint: Paint, over frame: Rect? = nil
+    _ rect: GridRect, cornerRadius: Double = 0, with paint: Paint, over frame: GridRect? = nil
   ) {
     setSource(paint, over: frame ?? rect)
     appendPath(of: rect, cornerRadius: cornerRadius)
@@ -26,7 +26,7 @@ extension Painter {
   }
 
   /// Fills the area between a rounded rectangle and the same one inset by `width`.
-  package func fillRing(_ rect: Rect, cornerRadius: Double, width: Double, color: Color) {
+  package func fillRing(_ rect: GridRect, cornerRadius: Double, width: Double, color: GridColor) {
     let inner = rect.inset(by: Insets(width))
     setSource(color)
     cairo_set_fill_rule(context, CAIRO_FILL_RULE_EVEN_ODD)
@@ -37,7 +37,7 @@ extension Painter {
   }
 
   /// Fills a closed polygon.
-  package func fill(polygon: [Point], color: Color) {
+  package func fill(polygon: [GridPoint], color: GridColor) {
     setSource(color)
     appendPath(through: polygon)
     cairo_close_path(context)
@@ -45,7 +45,7 @@ extension Painter {
   }
 
   /// Fills a circle.
-  package func fillCircle(center: Point, radius: Double, color: Color) {
+  package func fillCircle(center: GridPoint, radius: Double, color: GridColor) {
     setSource(color)
     cairo_new_sub_path(context)
     cairo_arc(context, center.x, center.y, radius, 0, 2 * .pi)
@@ -54,7 +54,8 @@ extension Painter {
 
   /// Draws polylines as one shape; an empty `dash` gives a solid line.
   package func stroke(
-    polylines: [[Point]], width: Double, color: Color, end: LineEnd = .butt, dash: [Double] = []
+    polylines: [[GridPoint]], width: Double, color: GridColor, end: LineEnd = .butt,
+    dash: [Double] = []
   ) {
     for points in polylines { appendPath(through: points) }
     stroke(width: width, color: color, end: end, dash: dash)
@@ -62,13 +63,13 @@ extension Painter {
 
   /// Draws a line along a rounded rectangle's edge, half of it on each side.
   package func stroke(
-    _ rect: Rect, cornerRadius: Double, width: Double, color: Color, dash: [Double] = []
+    _ rect: GridRect, cornerRadius: Double, width: Double, color: GridColor, dash: [Double] = []
   ) {
     appendPath(of: rect, cornerRadius: cornerRadius)
     stroke(width: width, color: color, end: .butt, dash: dash)
   }
 
-  private func stroke(width: Double, color: Color, end: LineEnd, dash: [Double]) {
+  private func stroke(width: Double, color: GridColor, end: LineEnd, dash: [Double]) {
     setSource(color)
     cairo_set_line_width(context, width)
     cairo_set_line_cap(context, end == .round ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT)
@@ -79,14 +80,14 @@ extension Painter {
     cairo_stroke(context)
   }
 
-  private func appendPath(through points: [Point]) {
+  private func appendPath(through points: [GridPoint]) {
     guard let first = points.first else { return }
     cairo_move_to(context, first.x, first.y)
     for point in points.dropFirst() { cairo_line_to(context, point.x, point.y) }
   }
 
   /// Adds a rectangle with quarter circles as corners to the path.
-  func appendPath(of rect: Rect, cornerRadius: Double) {
+  func appendPath(of rect: GridRect, cornerRadius: Double) {
     let radius = min(cornerRadius, rect.width / 2, rect.height / 2)
     guard radius > 0 else {
       return cairo_rectangle(context, rect.x, rect.y, rect.width, rect.height)

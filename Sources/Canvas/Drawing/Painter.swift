@@ -39,7 +39,7 @@ package struct Painter: ~Copyable {
 
   /// Clips everything that follows to a rectangle; the clip is exact if all its edges are on whole
   /// pixels.
-  package func clip(to rect: Rect, cornerRadius: Double = 0) {
+  package func clip(to rect: GridRect, cornerRadius: Double = 0) {
     appendPath(of: rect, cornerRadius: cornerRadius)
     cairo_clip(context)
   }
@@ -50,7 +50,7 @@ package struct Painter: ~Copyable {
   }
 
   /// Sets a colour as the source for everything that follows.
-  func setSource(_ color: Color) {
+  func setSource(_ color: GridColor) {
     // Cairo truncates components to eight bits after multiplying by alpha; exact 255ths lose
     // nothing.
     let alpha = (color.alpha * 255).rounded() / 255
@@ -63,7 +63,7 @@ package struct Painter: ~Copyable {
   }
 
   /// Sets a paint over `frame` as the source for everything that follows.
-  func setSource(_ paint: Paint, over frame: Rect) {
+  func setSource(_ paint: Paint, over frame: GridRect) {
     switch paint {
     case .color(let color): setSource(color)
     case .gradient(let gradient):

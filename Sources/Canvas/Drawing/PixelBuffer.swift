@@ -17,12 +17,12 @@ package struct PixelBuffer: ~Copyable {
   package var bounds: PixelRect { PixelRect(left: 0, top: 0, right: width, bottom: height) }
 
   /// Replaces every pixel; the memory need not be initialised.
-  package func clear(to color: Color) {
+  package func clear(to color: GridColor) {
     base.initialize(repeating: Ink(color).pixel, count: width * height)
   }
 
   /// Composites a colour over the rectangle's pixels.
-  package func fill(_ rect: PixelRect, with color: Color) {
+  package func fill(_ rect: PixelRect, with color: GridColor) {
     let area = rect.intersection(bounds)
     guard !area.isEmpty, color.alpha > 0 else { return }
     let ink = Ink(color)

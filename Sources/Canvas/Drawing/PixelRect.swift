@@ -11,7 +11,7 @@ package struct PixelRect: Hashable, Sendable {
   }
 
   /// The device pixels of a rectangle in points, each edge rounded to the nearest pixel edge.
-  package init(snapping rect: Rect, scale: Double) {
+  package init(snapping rect: GridRect, scale: Double) {
     self.init(
       left: PixelRect.edge(rect.x * scale), top: PixelRect.edge(rect.y * scale),
       right: PixelRect.edge(rect.maxX * scale), bottom: PixelRect.edge(rect.maxY * scale))
@@ -31,8 +31,8 @@ package struct PixelRect: Hashable, Sendable {
   /// Whether it contains no pixel.
   package var isEmpty: Bool { right <= left || bottom <= top }
   /// The same rectangle in device coordinates.
-  package var rect: Rect {
-    Rect(x: Double(left), y: Double(top), width: Double(width), height: Double(height))
+  package var rect: GridRect {
+    GridRect(x: Double(left), y: Double(top), width: Double(width), height: Double(height))
   }
 
   /// Returns the common pixels; empty if the rectangles do not overlap.

@@ -6,7 +6,7 @@ package struct ColorGlyph {
   /// The premultiplied pixels.
   package let bitmap: Bitmap
   /// The place of the pixels, in em relative to the pen on the baseline; y grows downwards.
-  package let frame: Rect
+  package let frame: GridRect
 }
 
 extension FontCatalog {
@@ -37,7 +37,7 @@ extension FontCatalog {
     ) { $0.painter.show(placed, of: scaled) }
     return ColorGlyph(
       bitmap: Bitmap(width: Int(width), height: Int(height), pixels: pixels),
-      frame: Rect(
+      frame: GridRect(
         x: left / scale, y: top / scale, width: width / scale, height: height / scale))
   }
 

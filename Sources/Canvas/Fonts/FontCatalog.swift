@@ -10,14 +10,14 @@ package import GridreelPrimitives
 package final class FontCatalog {
   /// The families requested but not found, in the order of requests, without duplicates.
   ///
-  /// A list of families, as in `Font.family`, is reported if none of them was found.
+  /// A list of families, as in `GridFont.family`, is reported if none of them was found.
   package private(set) var unknownFamilies: [String] = []
 
   let fonts: FontCollection
   let shaper: ParagraphShaper
   private var styles: [TextStyle] = []
   private var signStyles: [SignStyle] = []
-  private var styleNumbers: [Font: Int] = [:]
+  private var styleNumbers: [GridFont: Int] = [:]
   /// The font of the latest text, which that of the next one mostly is, too.
   private var latest: NumberedFont?
   private var texts = GenerationCache<TextKey, ShapedText>(limit: 150_000)
@@ -27,10 +27,10 @@ package final class FontCatalog {
   /// A font and the number of its style; a class, since fonts are large and would be copied to be
   /// compared.
   private final class NumberedFont {
-    let font: Font
+    let font: GridFont
     let number: Int
 
-    init(_ font: Font, number: Int) { (self.font, self.number) = (font, number) }
+    init(_ font: GridFont, number: Int) { (self.font, self.number) = (font, number) }
   }
 
   private struct TextKey: Hashable {
@@ -89,7 +89,7 @@ package final class FontCatalog {
   ///   - overflow: The treatment of text that is wider than `width`.
   /// - Returns: The lines; cached, so that a repeated call costs a look-up.
   package func shape(
-    _ string: String, font: Font, width: Double?, lineLimit: Int, overflow: Overflow
+    _ string: String, font: GridFont, width: Double?, lineLimit: Int, overflow: Overflow
   ) -> ShapedText {
     let (text, isContinued) = FontCatalog.limited(string, lineLimit: lineLimit, overflow: overflow)
     let number = styleNumber(for: font)
@@ -157,7 +157,7 @@ package final class FontCatalog {
   }
 
   /// Returns the parts of a text between which lines may break, in order; at least one.
-  package func pieces(of string: String, font: Font) -> [TextPiece] {
+  package func pieces(of string: String, font: GridFont) -> [TextPiece] {
     let (text, _) = FontCatalog.limited(string, lineLimit: 0, overflow: .wrap)
     let number = styleNumber(for: font)
     var fitter = LineFitter(
@@ -165,14 +165,14 @@ package final class FontCatalog {
     return TextCleaning.paragraphs(text).flatMap { fitter.pieces($0) }
   }
 
-  private func styleNumber(for font: Font) -> Int {
+  private func styleNumber(for font: GridFont) -> Int {
     if let latest, latest.font == font { return latest.number }
     let number = styleNumbers[font] ?? addStyle(for: font)
     latest = NumberedFont(font, number: number)
     return number
   }
 
-  private func addStyle(for font: Font) -> Int {
+  private func addStyle(for font: GridFont) -> Int {
     let style = resolve(font)
     styles.append(style)
     signStyles.append(SignStyle(style, fonts[style.face]))
@@ -181,9 +181,9 @@ package final class FontCatalog {
   }
 
   /// What is looked up of a font's texts.
-  func signStyle(for font: Font) -> SignStyle { signStyles[styleNumber(for: font)] }
+  func signStyle(for font: GridFont) -> SignStyle { signStyles[styleNumber(for: font)] }
 
-  private func resolve(_ font: Font) -> TextStyle {
+  private func resolve(_ font: GridFont) -> TextStyle {
     let families = font.family.split(separator: ",").map(FontCatalog.trimmed).filter { !$0.isEmpty }
     for family in families where !fonts.isOwn(family) { shaper.loadSystemFamily(family) }
     let found = fonts.match(families: families, weight: font.weight, isItalic: font.isItalic)

@@ -8,13 +8,13 @@ package struct GlyphOutline: Hashable, Sendable {
   /// downwards.
   package enum Command: Hashable, Sendable {
     /// Starts a contour.
-    case moveTo(Point)
+    case moveTo(GridPoint)
     /// A straight line to its end.
-    case lineTo(Point)
+    case lineTo(GridPoint)
     /// A quadratic curve: its control point, then its end.
-    case quadTo(Point, Point)
+    case quadTo(GridPoint, GridPoint)
     /// A cubic curve: its two control points, then its end.
-    case curveTo(Point, Point, Point)
+    case curveTo(GridPoint, GridPoint, GridPoint)
     /// Closes the contour.
     case close
   }

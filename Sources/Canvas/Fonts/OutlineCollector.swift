@@ -54,8 +54,8 @@ struct OutlineCollector {
     commands.append(.moveTo(point(end)))
   }
 
-  private func point(_ vector: UnsafePointer<FT_Vector>?) -> Point {
+  private func point(_ vector: UnsafePointer<FT_Vector>?) -> GridPoint {
     guard let vector else { return .zero }
-    return Point(x: Double(vector.pointee.x) * scale, y: -Double(vector.pointee.y) * scale)
+    return GridPoint(x: Double(vector.pointee.x) * scale, y: -Double(vector.pointee.y) * scale)
   }
 }

@@ -11,7 +11,8 @@ extension Painter {
   ///   - scale: The surface's units per point.
   ///   - color: The colour of the glyphs.
   package func show(
-    _ run: GlyphRun, from catalog: FontCatalog, at origin: Point, scale: Double = 1, color: Color
+    _ run: GlyphRun, from catalog: FontCatalog, at origin: GridPoint, scale: Double = 1,
+    color: GridColor
   ) {
     setSource(color)
     setFont(of: run, from: catalog, scale: scale)
@@ -39,7 +40,7 @@ extension Painter {
   }
 
   private static func placed(
-    _ run: GlyphRun, at origin: Point, scale: Double
+    _ run: GlyphRun, at origin: GridPoint, scale: Double
   ) -> [cairo_glyph_t] {
     run.glyphs.map {
       cairo_glyph_t(

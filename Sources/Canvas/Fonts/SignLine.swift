@@ -84,13 +84,13 @@ final class SignStyle {
 
 extension FontCatalog {
   /// The line of a text that is as wide as it needs; nil if the text has to be shaped.
-  package func signLine(_ text: String, font: Font) -> SignLine? {
+  package func signLine(_ text: String, font: GridFont) -> SignLine? {
     signStyle(for: font).line(text, shaper.runShaper.tables)
   }
 
   /// The line of a text and its glyphs, which replace those in `steps`; nil if it has to be shaped.
   package func signLine(
-    _ text: String, font: Font, _ steps: inout [SignLine.Step]
+    _ text: String, font: GridFont, _ steps: inout [SignLine.Step]
   ) -> SignLine? {
     signStyle(for: font).line(text, shaper.runShaper.tables, &steps)
   }

@@ -58,7 +58,7 @@ package final class DrawablePicture {
   }
 
   /// Draws the whole picture so that it fills a rectangle.
-  func draw(on context: OpaquePointer, in rect: Rect, opacity: Double) {
+  func draw(on context: OpaquePointer, in rect: GridRect, opacity: Double) {
     switch source {
     case .nothing: break
     case .shapes(let shapes):
@@ -96,7 +96,7 @@ package final class RasterPicture {
   ///   - rect: The rectangle that the whole picture fills; parts outside the surface are clipped.
   ///   - width: The surface's width in device pixels.
   ///   - height: The surface's height in device pixels.
-  package init(_ picture: DrawablePicture, in rect: Rect, width: Int, height: Int) {
+  package init(_ picture: DrawablePicture, in rect: GridRect, width: Int, height: Int) {
     surface = cairo_image_surface_create(
       CAIRO_FORMAT_ARGB32, Int32(clamping: width), Int32(clamping: height))
     let context: OpaquePointer = cairo_create(surface)
@@ -110,13 +110,13 @@ package final class RasterPicture {
 
 extension Painter {
   /// Draws the whole picture so that it fills a rectangle.
-  package func draw(_ picture: DrawablePicture, in rect: Rect, opacity: Double = 1) {
+  package func draw(_ picture: DrawablePicture, in rect: GridRect, opacity: Double = 1) {
     picture.draw(on: context, in: rect, opacity: opacity)
   }
 
   /// Draws a picture whose pixels match the device's, with its corners rounded by a radius.
   package func draw(
-    _ picture: RasterPicture, in rect: Rect, cornerRadius: Double, opacity: Double
+    _ picture: RasterPicture, in rect: GridRect, cornerRadius: Double, opacity: Double
   ) {
     cairo_save(context)
     cairo_set_source_surface(context, picture.surface, rect.x, rect.y)

@@ -107,9 +107,9 @@ extension DrawingScript {
     return word
   }
 
-  private mutating func point() throws(Unknown) -> Point {
+  private mutating func point() throws(Unknown) -> GridPoint {
     let pair = try numbers(2)
-    return Point(x: pair[0], y: pair[1])
+    return GridPoint(x: pair[0], y: pair[1])
   }
 
   private mutating func transform() throws(Unknown) -> Transform {
@@ -187,7 +187,7 @@ extension DrawingScript {
     case "add-color-stop":
       let values = try numbers(5)
       guard case .paint(.gradient(var gradient)) = try pop() else { throw Unknown() }
-      let color = Color(red: values[1], green: values[2], blue: values[3], alpha: values[4])
+      let color = GridColor(red: values[1], green: values[2], blue: values[3], alpha: values[4])
       gradient.stops.append(.init(offset: values[0], color: color))
       stack.append(.paint(.gradient(gradient)))
     case "set-extend":
@@ -213,7 +213,7 @@ extension DrawingScript {
   private mutating func pushColor(_ values: [Double], _ places: [Int]) throws(Unknown) {
     let parts = places.isEmpty ? [0, 0, 0] : places.map { values[$0] }
     let hasAlpha = places.isEmpty || values.count == 4
-    let color = Color(
+    let color = GridColor(
       red: parts[0], green: parts[1], blue: parts[2], alpha: hasAlpha ? values.last ?? 1 : 1)
     stack.append(.paint(.color(color)))
   }
@@ -258,8 +258,9 @@ extension DrawingScript {
     let size = try point()
     let origin = try point()
     let corners = [
-      origin, Point(x: origin.x + size.x, y: origin.y),
-      Point(x: origin.x + size.x, y: origin.y + size.y), Point(x: origin.x, y: origin.y + size.y),
+      origin, GridPoint(x: origin.x + size.x, y: origin.y),
+      GridPoint(x: origin.x + size.x, y: origin.y + size.y),
+      GridPoint(x: origin.x, y: origin.y + size.y),
     ]
     try change { $0.path.append(Figure(through: corners, isClosed: true)) }
   }

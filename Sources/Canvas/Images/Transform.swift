@@ -9,8 +9,8 @@ package struct Transform: Hashable, Sendable {
   package static let identity = Transform(a: 1, b: 0, c: 0, d: 1, x: 0, y: 0)
 
   /// Returns the transformed point.
-  package func apply(to point: Point) -> Point {
-    Point(x: a * point.x + c * point.y + x, y: b * point.x + d * point.y + y)
+  package func apply(to point: GridPoint) -> GridPoint {
+    GridPoint(x: a * point.x + c * point.y + x, y: b * point.x + d * point.y + y)
   }
 
   /// The inverse transform; nil if all points are mapped to a line.
@@ -24,7 +24,7 @@ package struct Transform: Hashable, Sendable {
 
   /// Returns the transform that applies `first` and then this one.
   package func after(_ first: Transform) -> Transform {
-    let origin = apply(to: Point(x: first.x, y: first.y))
+    let origin = apply(to: GridPoint(x: first.x, y: first.y))
     return Transform(
       a: a * first.a + c * first.b, b: b * first.a + d * first.b,
       c: a * first.c + c * first.d, d: b * first.c + d * first.d, x: origin.x, y: origin.y)

@@ -10,14 +10,14 @@ package struct VectorDrawing {
     /// Two points for a linear gradient; two circles, each with its radius, for a radial one.
     package let coordinates: [Double]
     /// The colour stops; beyond both ends the outermost colours continue.
-    package internal(set) var stops: [GridreelPrimitives.Gradient.Stop] = []
+    package internal(set) var stops: [GridGradient.Stop] = []
     /// The transform from the drawing's units to the gradient's.
     package internal(set) var transform = Transform.identity
   }
 
   /// The paint of a shape.
   package enum Paint {
-    case color(Color)
+    case color(GridColor)
     case gradient(Gradient)
     /// A nested drawing, painted as a group, and the transform to its units.
     case drawing([Step], Transform)

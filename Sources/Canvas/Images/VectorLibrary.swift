@@ -61,7 +61,7 @@ struct VectorLibrary: Sendable {
   func release(_ handle: Handle) { g_object_unref(UnsafeMutableRawPointer(handle)) }
 
   /// The size that a document specifies, in CSS pixels; nil if it specifies none.
-  func size(of handle: Handle) -> Size? {
+  func size(of handle: Handle) -> GridSize? {
     var (width, height) = (0.0, 0.0)
     if let sizeInPixels, sizeInPixels(handle, &width, &height) != 0 { return sound(width, height) }
     var hasViewBox: Int32 = 0
@@ -73,14 +73,14 @@ struct VectorLibrary: Sendable {
     return hasViewBox == 0 ? nil : sound(viewBox[2], viewBox[3])
   }
 
-  private func sound(_ width: Double, _ height: Double) -> Size? {
+  private func sound(_ width: Double, _ height: Double) -> GridSize? {
     width.isFinite && height.isFinite && width > 0 && height > 0
-      ? Size(width: width, height: height) : nil
+      ? GridSize(width: width, height: height) : nil
   }
 
   /// Draws a document so that it fills a rectangle; wraps `rsvg_handle_render_document`.
   func render(
-    _ handle: Handle, on context: OpaquePointer, in rect: Rect
+    _ handle: Handle, on context: OpaquePointer, in rect: GridRect
   ) throws(GridreelError) {
     var failure: UnsafeMutablePointer<GError>?
     let viewport = [rect.x, rect.y, rect.width, rect.height]

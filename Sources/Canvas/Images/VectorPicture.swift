@@ -24,7 +24,7 @@ package final class VectorPicture {
   deinit { library.release(handle) }
 
   /// The document's size in its own units; 100 × 100 if it specifies none, as in librsvg.
-  package var size: Size { library.size(of: handle) ?? Size(width: 100, height: 100) }
+  package var size: GridSize { library.size(of: handle) ?? GridSize(width: 100, height: 100) }
 
   /// The maximum processor time for drawing a document once, in seconds.
   private static let secondLimit = 2.0
@@ -42,8 +42,8 @@ package final class VectorPicture {
   /// - Throws: ``GridreelError``.
   package static func checkedSize(
     of bytes: [UInt8], side: Int
-  ) throws(GridreelError) -> Size {
-    let result = Workers.limited(to: secondLimit) { () -> Result<Size, GridreelError> in
+  ) throws(GridreelError) -> GridSize {
+    let result = Workers.limited(to: secondLimit) { () -> Result<GridSize, GridreelError> in
       do throws(GridreelError) {
         let picture = try VectorPicture(bytes)
         try picture.check(side)
@@ -65,14 +65,14 @@ package final class VectorPicture {
       cairo_surface_destroy(surface)
     }
     let side = Double(side)
-    try library.render(handle, on: context, in: Rect(x: 0, y: 0, width: side, height: side))
+    try library.render(handle, on: context, in: GridRect(x: 0, y: 0, width: side, height: side))
     guard cairo_status(context) == CAIRO_STATUS_SUCCESS else {
       throw .unreadablePicture("it cannot be drawn")
     }
   }
 
   /// Draws the document on a Cairo context; ``checkedSize(of:side:)`` has found any errors before.
-  func draw(on context: OpaquePointer, in rect: Rect) {
+  func draw(on context: OpaquePointer, in rect: GridRect) {
     do throws(GridreelError) {
       try library.render(handle, on: context, in: rect)
     } catch {
@@ -107,7 +107,7 @@ package final class VectorPicture {
     var matrix = cairo_matrix_t(
       xx: turn.a, yx: turn.b, xy: turn.c, yy: turn.d, x0: turn.x, y0: turn.y)
     cairo_set_matrix(context, &matrix)
-    let rect = Rect(x: 0, y: 0, width: width, height: height)
+    let rect = GridRect(x: 0, y: 0, width: width, height: height)
     let isDrawn: Bool
     do throws(GridreelError) {
       try library.render(handle, on: context, in: rect)

@@ -6,7 +6,7 @@ struct LayoutCauses {
   /// A sentence about sizes, and the regions it applies to.
   private struct Size {
     let text: String
-    var places: [Rect] = []
+    var places: [GridRect] = []
   }
 
   private let pair: RecordPair
@@ -37,7 +37,7 @@ struct LayoutCauses {
       places: pair.places.regions(sizes.flatMap(\.places)))
   }
 
-  private func add(_ text: String, _ places: [Rect], _ report: inout CauseReport) {
+  private func add(_ text: String, _ places: [GridRect], _ report: inout CauseReport) {
     report.add(
       .layout, text + ", though nothing that decides it has changed",
       places: pair.places.regions(places))

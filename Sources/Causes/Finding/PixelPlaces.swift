@@ -9,7 +9,7 @@ struct PixelPlaces {
   private let record: GridRecord
   private let scale: Double
   /// The cards, by the keys of their rows.
-  private let cards: [String: Rect]
+  private let cards: [String: GridRect]
 
   init(_ record: GridRecord, scale: Double) {
     cards = Dictionary(
@@ -21,7 +21,7 @@ struct PixelPlaces {
 
   // MARK: Places in points
 
-  var picture: Rect { Rect(x: 0, y: 0, width: record.width, height: record.height) }
+  var picture: GridRect { GridRect(x: 0, y: 0, width: record.width, height: record.height) }
 
   /// The left and right ends of all columns.
   private var span: (left: Double, right: Double) {
@@ -33,45 +33,45 @@ struct PixelPlaces {
   private var bodyTop: Double { record.headerTop + record.headerHeight }
 
   /// A row without the part that the header covers; its card if rows are shown as cards.
-  func row(_ place: Int) -> Rect {
+  func row(_ place: Int) -> GridRect {
     let row = record.rows[place]
     if let card = cards[row.key] { return card }
     let top = max(bodyTop, row.top)
-    return Rect(
+    return GridRect(
       x: span.left, y: top, width: span.right - span.left,
       height: max(0, row.top + row.height - top))
   }
 
   /// A cell without the part that the header and pinned columns cover.
-  func cell(_ row: Int, _ column: Int) -> Rect {
+  func cell(_ row: Int, _ column: Int) -> GridRect {
     let (row, column) = (self.row(row), columnSpan(column))
     if !cards.isEmpty { return row }
-    return Rect(x: column.x, y: row.y, width: column.width, height: row.height)
+    return GridRect(x: column.x, y: row.y, width: column.width, height: row.height)
   }
 
-  func header(_ column: Int) -> Rect {
+  func header(_ column: Int) -> GridRect {
     let span = columnSpan(column)
-    return Rect(
+    return GridRect(
       x: span.x, y: record.headerTop, width: span.width, height: record.headerHeight)
   }
 
   /// A column with its header.
-  func column(_ column: Int) -> Rect {
+  func column(_ column: Int) -> GridRect {
     if !cards.isEmpty { return picture }
     let span = columnSpan(column)
     let bottom = record.rows.last.map { $0.top + $0.height } ?? bodyTop
-    return Rect(
+    return GridRect(
       x: span.x, y: record.headerTop, width: span.width, height: max(0, bottom - record.headerTop))
   }
 
   /// A section's header or a text around the grid.
-  func part(_ place: Int) -> Rect {
+  func part(_ place: Int) -> GridRect {
     let part = record.parts[place]
-    return Rect(x: part.left, y: part.top, width: part.width, height: part.height)
+    return GridRect(x: part.left, y: part.top, width: part.width, height: part.height)
   }
 
   /// A spanner, a summary row and the like.
-  func feature(_ place: Int) -> Rect { record.features[place].frame }
+  func feature(_ place: Int) -> GridRect { record.features[place].frame }
 
   private func columnSpan(_ place: Int) -> (x: Double, width: Double) {
     let column = record.columns[place]
@@ -86,13 +86,13 @@ struct PixelPlaces {
   // MARK: Pixels
 
   /// The rectangles in pixels; adjacent ones are merged.
-  func regions(_ places: [Rect]) -> [PictureDifference.Region] {
+  func regions(_ places: [GridRect]) -> [PictureDifference.Region] {
     var merged = merge(places.filter { !$0.isEmpty })
     if merged.count > Self.limit { merged = [bounds(of: merged)] }
     return merged.compactMap(region)
   }
 
-  private func region(_ place: Rect) -> PictureDifference.Region? {
+  private func region(_ place: GridRect) -> PictureDifference.Region? {
     let right = (record.width * scale).rounded()
     let bottom = (record.height * scale).rounded()
     func pixel(_ points: Double, _ end: Double, _ rule: FloatingPointRoundingRule) -> Int {
@@ -107,8 +107,8 @@ struct PixelPlaces {
   }
 
   /// Merges rectangles that are side by side, then those that are one below the other.
-  private func merge(_ places: [Rect]) -> [Rect] {
-    var rows: [Rect] = []
+  private func merge(_ places: [GridRect]) -> [GridRect] {
+    var rows: [GridRect] = []
     for place in places.sorted(by: { ($0.y, $0.x) < ($1.y, $1.x) }) {
       if let last = rows.last, last.y == place.y, last.height == place.height,
         place.x <= last.maxX + 1e-6
@@ -118,7 +118,7 @@ struct PixelPlaces {
         rows.append(place)
       }
     }
-    var merged: [Rect] = []
+    var merged: [GridRect] = []
     /// For each left edge the last rectangle that starts there.
     var open: [Double: Int] = [:]
     for row in rows {
@@ -134,10 +134,10 @@ struct PixelPlaces {
     return merged
   }
 
-  private func bounds(of places: [Rect]) -> Rect {
+  private func bounds(of places: [GridRect]) -> GridRect {
     let left = places.map(\.x).min() ?? 0
     let top = places.map(\.y).min() ?? 0
-    return Rect(
+    return GridRect(
       x: left, y: top, width: (places.map(\.maxX).max() ?? 0) - left,
       height: (places.map(\.maxY).max() ?? 0) - top)
   }

@@ -114,7 +114,7 @@ extension RowCauses {
   }
 
   private func add(
-    _ kind: Cause.Kind, _ text: String, _ places: [Rect], to report: inout CauseReport
+    _ kind: Cause.Kind, _ text: String, _ places: [GridRect], to report: inout CauseReport
   ) {
     report.add(kind, text, places: pair.places.regions(places))
     (report.explainsPlaces, report.explainsStripes) = (true, true)

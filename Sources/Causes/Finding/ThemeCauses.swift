@@ -56,7 +56,7 @@ struct ThemeCauses {
 
   // MARK: Places
 
-  private func places(of key: ThemeKey, _ old: String, _ new: String) -> [Rect] {
+  private func places(of key: ThemeKey, _ old: String, _ new: String) -> [GridRect] {
     let places = pair.places
     let rows = pair.new.rows.indices
     let columns = pair.new.columns.indices
@@ -82,15 +82,15 @@ struct ThemeCauses {
     Double(line.prefix { $0 != " " }) ?? 0
   }
 
-  private func bottom(of place: Rect, _ width: Double) -> Rect {
-    Rect(x: place.x, y: place.maxY - width, width: place.width, height: width)
+  private func bottom(of place: GridRect, _ width: Double) -> GridRect {
+    GridRect(x: place.x, y: place.maxY - width, width: place.width, height: width)
   }
 
-  private func top(of place: Rect, _ width: Double) -> Rect {
-    Rect(x: place.x, y: place.y, width: place.width, height: width)
+  private func top(of place: GridRect, _ width: Double) -> GridRect {
+    GridRect(x: place.x, y: place.y, width: place.width, height: width)
   }
 
-  private func right(of place: Rect, _ width: Double) -> Rect {
-    Rect(x: place.maxX - width, y: place.y, width: width, height: place.height)
+  private func right(of place: GridRect, _ width: Double) -> GridRect {
+    GridRect(x: place.maxX - width, y: place.y, width: width, height: place.height)
   }
 }

@@ -30,6 +30,6 @@ extension GridRecord {
     func lines(_ key: FactKey) -> [String] { self[key].split(separator: "\n").map(String.init) }
 
     /// The frame in points.
-    var frame: Rect { Rect(x: left, y: top, width: width, height: height) }
+    var frame: GridRect { GridRect(x: left, y: top, width: width, height: height) }
   }
 }

@@ -133,7 +133,7 @@ enum ValueWords {
   private static func shortened(_ value: String) -> String {
     guard value.contains("rgb") else { return value }
     return value.split(separator: " ", omittingEmptySubsequences: false).map { word -> String in
-      guard word.hasPrefix("rgb"), let color = try? Color(parsing: String(word)) else {
+      guard word.hasPrefix("rgb"), let color = try? GridColor(parsing: String(word)) else {
         return String(word)
       }
       return color.hexadecimal

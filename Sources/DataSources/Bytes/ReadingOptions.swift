@@ -29,7 +29,7 @@ public struct Delimiter: Hashable, Sendable {
 }
 
 /// The character encoding of a file.
-public enum TextEncoding: String, Hashable, Sendable, CaseIterable {
+public enum DataEncoding: String, Hashable, Sendable, CaseIterable {
   /// UTF-8, with or without a byte order mark.
   case utf8 = "utf-8"
   /// UTF-16; a byte order mark gives the byte order, which is little-endian without one.
@@ -59,7 +59,7 @@ public struct ReadingOptions: Hashable, Sendable {
   /// Whether the first row of CSV, TSV, a sheet or a JSON array of arrays has column names; nil detects it.
   public var hasHeader: Bool?
   /// The character encoding; nil detects it from the first bytes.
-  public var encoding: TextEncoding?
+  public var encoding: DataEncoding?
   /// The maximum size of a source, in bytes.
   public var maximumBytes: Int
   /// The sheet of a spreadsheet; nil for the first that is not hidden.
@@ -71,7 +71,7 @@ public struct ReadingOptions: Hashable, Sendable {
 
   /// Makes options; by default everything is detected.
   public init(
-    delimiter: Delimiter? = nil, hasHeader: Bool? = nil, encoding: TextEncoding? = nil,
+    delimiter: Delimiter? = nil, hasHeader: Bool? = nil, encoding: DataEncoding? = nil,
     maximumBytes: Int = .max
   ) {
     (self.delimiter, self.hasHeader) = (delimiter, hasHeader)

@@ -11,8 +11,8 @@ extension SourceBytes {
   /// - Returns: The bytes, their encoding in the source, and a warning if it had to be guessed.
   /// - Throws: ``GridreelError`` if UTF-16 has an unpaired surrogate, or half a code unit at the end.
   func inUTF8(
-    _ encoding: TextEncoding?
-  ) throws(GridreelError) -> (bytes: SourceBytes, encoding: TextEncoding, warnings: [Warning]) {
+    _ encoding: DataEncoding?
+  ) throws(GridreelError) -> (bytes: SourceBytes, encoding: DataEncoding, warnings: [Warning]) {
     let start = try located { () throws(ScanFailure) in
       try bytes(0..<min(count, Self.sample))
     }
@@ -103,7 +103,7 @@ extension [UInt8] {
   ///
   /// - Parameter isWhole: Whether the text ends here.
   /// - Returns: The likely encoding.
-  fileprivate func likelyEncoding(isWhole: Bool) -> TextEncoding {
+  fileprivate func likelyEncoding(isWhole: Bool) -> DataEncoding {
     if starts(with: [0xFF, 0xFE]) || starts(with: [0xFE, 0xFF]) || isUnmarkedUTF16 {
       return .utf16
     }

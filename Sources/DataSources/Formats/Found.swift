@@ -48,7 +48,7 @@ package struct Found<Rows: Sendable>: Sendable {
 /// How data are written, as far as a reader saw it; nil where there is no such thing.
 package struct SeenWriting: Hashable, Sendable {
   /// The character encoding of a text.
-  package var encoding: TextEncoding?
+  package var encoding: DataEncoding?
   /// What parts fields.
   package var delimiter: Delimiter?
   /// Whether the first row names the columns.

@@ -5,13 +5,13 @@ package import GridreelPrimitives
 /// A grid made of options and a table, with its rows in order.
 package struct BuiltGrid: Sendable {
   /// The grid.
-  package var grid: Grid
+  package var grid: DataGrid
   /// Its rows in display order.
   package let source: any GridDataSource
   /// The number of rows in the grid's order; rows of collapsed sections do not count.
   package let rowCount: Int
 
-  package init(grid: Grid, source: any GridDataSource, rowCount: Int) {
+  package init(grid: DataGrid, source: any GridDataSource, rowCount: Int) {
     self.grid = grid
     self.source = source
     self.rowCount = rowCount
@@ -20,14 +20,14 @@ package struct BuiltGrid: Sendable {
   /// Arranges the rows of a grid that was made by code.
   ///
   /// - Throws: ``GridreelError`` if the grid names something that does not exist.
-  package init(arranging grid: Grid) throws(GridreelError) {
+  package init(arranging grid: DataGrid) throws(GridreelError) {
     let rows = try grid.arranged()
     try grid.checkNames(in: rows)
     self.init(grid: grid, source: rows, rowCount: 0)
   }
 }
 
-extension Grid {
+extension DataGrid {
   /// The file or table of its rows; nil if they come from elsewhere.
   package var dataFile: (any DataFile)? {
     source as? any DataFile ?? (source as? EditedSource)?.base as? any DataFile

@@ -8,7 +8,7 @@ import GridreelValues
 extension GridBuilder {
   /// Sets how rows are shown, and the menu above them.
   package func applyLayout(
-    _ options: GridOptions, _ names: ColumnNames, to grid: inout Grid
+    _ options: GridOptions, _ names: ColumnNames, to grid: inout DataGrid
   ) throws(GridreelError) {
     guard options.isTiled else {
       if options.cards.layout == nil, options.cards.perLine != nil {
@@ -40,7 +40,7 @@ extension GridBuilder {
   /// Refuses what only another layout shows, unless it is laid out later, or was meant for it before a
   /// flag or a state asked for this one.
   func checkLayout(
-    _ options: GridOptions, _ grid: Grid, _ upcoming: UpcomingOrders
+    _ options: GridOptions, _ grid: DataGrid, _ upcoming: UpcomingOrders
   ) throws(GridreelError) {
     guard !options.cards.isLayoutReplaced else { return }
     let isTable = grid.layout.tiles == nil
@@ -55,7 +55,7 @@ extension GridBuilder {
   }
 
   private func applyMenu(
-    _ options: GridOptions, _ names: ColumnNames, to grid: inout Grid
+    _ options: GridOptions, _ names: ColumnNames, to grid: inout DataGrid
   ) throws(GridreelError) {
     guard let asked = options.cards.menu else { return }
     let orders = try asked.orders.mapEach { order throws(GridreelError) in

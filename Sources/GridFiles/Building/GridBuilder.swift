@@ -29,10 +29,11 @@ package struct GridBuilder {
   /// - Returns: The grid and its rows in order.
   /// - Throws: ``GridreelError`` if a requested column, row or section does not exist.
   package func build(
-    theme: Theme, isOpenEnded: Bool = false, upcoming: (Grid) -> UpcomingOrders = { _ in .init() }
+    theme: Theme, isOpenEnded: Bool = false,
+    upcoming: (DataGrid) -> UpcomingOrders = { _ in .init() }
   ) throws(GridreelError) -> BuiltGrid {
     let table = try typedTable()
-    var grid = Grid(columns: try columns(theme), source: table, theme: theme)
+    var grid = DataGrid(columns: try columns(theme), source: table, theme: theme)
     grid.pictures = FolderPictures(options.folder, allowed: options.display.allowPaths ?? [])
     grid.repetition = try repetition(of: grid.columns)
     try applySizes(to: &grid)
@@ -196,7 +197,7 @@ package struct GridBuilder {
 
   // MARK: Sizes, order, display
 
-  private func applySizes(to grid: inout Grid) throws(GridreelError) {
+  private func applySizes(to grid: inout DataGrid) throws(GridreelError) {
     grid.rowHeight = options.look.rowHeight
     grid.headerHeight = options.look.headerHeight
     var around = Surroundings()
@@ -228,7 +229,7 @@ package struct GridBuilder {
     }
   }
 
-  private func applyOrder(to grid: inout Grid) throws(GridreelError) {
+  private func applyOrder(to grid: inout DataGrid) throws(GridreelError) {
     grid.sort = try keys(options.order.sort, .sort) ?? []
     grid.sortMarks = try keys(options.order.sortMarks, .sortMarks)
     if var group = options.order.group {
@@ -256,7 +257,7 @@ package struct GridBuilder {
     }
   }
 
-  private func applyDisplay(to grid: inout Grid) throws(GridreelError) {
+  private func applyDisplay(to grid: inout DataGrid) throws(GridreelError) {
     if let missing = options.display.missing { grid.missingText = missing }
     if let empty = options.display.empty { grid.emptyText = empty }
     guard let locale = options.display.locale else { return }
@@ -264,7 +265,7 @@ package struct GridBuilder {
   }
 
   private func arrange(
-    _ grid: Grid, _ table: any DataFile, _ upcoming: UpcomingOrders
+    _ grid: DataGrid, _ table: any DataFile, _ upcoming: UpcomingOrders
   ) throws(GridreelError) -> any GridDataSource {
     let parts = options.allParts
     let asked = try parts.columnsLookedAt.mapEach { column throws(GridreelError) in
@@ -285,7 +286,7 @@ package struct GridBuilder {
     return try arranged(grid)
   }
 
-  private func arranged(_ grid: Grid) throws(GridreelError) -> any GridDataSource {
+  private func arranged(_ grid: DataGrid) throws(GridreelError) -> any GridDataSource {
     if let filter = options.order.filter { try check(filter) }
     do throws(GridreelError) {
       return try grid.arranged()
@@ -308,7 +309,7 @@ package struct GridBuilder {
   }
 
   private func checkCollapse(
-    _ grid: Grid, _ source: any GridDataSource
+    _ grid: DataGrid, _ source: any GridDataSource
   ) throws(GridreelError) {
     guard let wanted = options.order.collapse, !wanted.isEmpty else { return }
     var whole = grid
@@ -319,7 +320,7 @@ package struct GridBuilder {
     try SectionTitles(all).check(wanted, to: "collapse", options.origin(of: .collapse))
   }
 
-  private func applyViewport(to grid: inout Grid, _ rows: DrawnRows) throws(GridreelError) {
+  private func applyViewport(to grid: inout DataGrid, _ rows: DrawnRows) throws(GridreelError) {
     try checkScrolling()
     guard
       options.window.width != nil || options.window.height != nil || options.window.scrollTo != nil

@@ -22,7 +22,7 @@ package struct PartsBuilder {
   /// Adds all parts to the grid.
   ///
   /// - Throws: ``GridreelError`` if a column or a row does not exist.
-  func apply(to grid: inout Grid) throws(GridreelError) {
+  func apply(to grid: inout DataGrid) throws(GridreelError) {
     grid.spanners = try spanners(grid)
     grid.summaries = try summaries(of: grid.source)
     grid.footnoteMarks = parts.marks ?? .numbers
@@ -32,7 +32,7 @@ package struct PartsBuilder {
   /// Adds the parts that belong to rows, as after a change of the data.
   ///
   /// - Throws: ``GridreelError`` if a column or a row does not exist.
-  package func applyRows(to grid: inout Grid) throws(GridreelError) {
+  package func applyRows(to grid: inout DataGrid) throws(GridreelError) {
     let (footnotes, callouts) = (parts.footnotes ?? [], parts.callouts ?? [])
     let shown = grid
     let matches = try matches(of: footnotes.map(\.rows) + callouts.map(\.rows), grid)
@@ -57,7 +57,7 @@ package struct PartsBuilder {
   /// A colour given by a parameter of the theme.
   private func themed(
     _ color: Placed<JSONNode>, _ theme: Theme
-  ) throws(GridreelError) -> Themed<Color?> {
+  ) throws(GridreelError) -> Themed<GridColor?> {
     do throws(GridreelError) {
       let reader = KeyReader(parameters: theme.parameters)
       return try reader.optional(color.value, for: "color", as: .color)
@@ -74,7 +74,7 @@ package struct PartsBuilder {
 
   // MARK: Titles above columns
 
-  private func spanners(_ grid: Grid) throws(GridreelError) -> [Spanner] {
+  private func spanners(_ grid: DataGrid) throws(GridreelError) -> [Spanner] {
     var known: Set<String> = []
     var spanners: [Spanner] = []
     for option in parts.spanners ?? [] { spanners.append(try spanner(option, &known)) }
@@ -146,7 +146,7 @@ package struct PartsBuilder {
   // MARK: Footnotes
 
   private func footnote(
-    _ option: PartsOptions.FootnoteOption, _ grid: Grid, _ matches: Matches
+    _ option: PartsOptions.FootnoteOption, _ grid: DataGrid, _ matches: Matches
   ) throws(GridreelError) -> Footnote {
     let columns = try resolve(option.columns)
     switch option.rows {
@@ -164,7 +164,7 @@ package struct PartsBuilder {
 
   /// The rows that items name; empty if a row may be among those not shown.
   private func identities(
-    _ items: [SelectionItem], _ grid: Grid, _ matches: Matches
+    _ items: [SelectionItem], _ grid: DataGrid, _ matches: Matches
   ) throws(GridreelError) -> [RowIdentity] {
     let resolver = SelectionResolver(names: names, grid: grid, rows: rows)
     var found: [RowIdentity] = []
@@ -184,7 +184,7 @@ package struct PartsBuilder {
   }
 
   /// Whether rows are left out, so that a named row may be among them.
-  private func showsSome(_ grid: Grid) -> Bool {
+  private func showsSome(_ grid: DataGrid) -> Bool {
     grid.filter != nil || grid.rows != nil || grid.limit != nil
   }
 
@@ -195,7 +195,7 @@ package struct PartsBuilder {
   ///
   /// Reads each column once for all of them.
   private func matches(
-    of rows: [PartsOptions.RowOption], _ grid: Grid
+    of rows: [PartsOptions.RowOption], _ grid: DataGrid
   ) throws(GridreelError) -> Matches {
     var wanted: [String: Set<String>] = [:]
     for case .some(let items) in rows {

@@ -6,10 +6,10 @@ import GridreelValues
 /// Finds the rows and cells that a selection names in a grid's current order.
 package struct SelectionResolver {
   let names: ColumnNames
-  let grid: Grid
+  let grid: DataGrid
   let rows: DrawnRows
 
-  package init(names: ColumnNames, grid: Grid, rows: DrawnRows) {
+  package init(names: ColumnNames, grid: DataGrid, rows: DrawnRows) {
     self.names = names
     self.grid = grid
     self.rows = rows

@@ -11,7 +11,7 @@ struct StateBuilder {
   /// Applies everything but a drag, which depends on the heights of rows and the widths of columns.
   ///
   /// - Throws: ``GridreelError`` if a row, a column or a section does not exist.
-  func apply(to grid: inout Grid) throws(GridreelError) {
+  func apply(to grid: inout DataGrid) throws(GridreelError) {
     grid.direction = options.display.direction ?? grid.direction
     grid = grid.withDirection(of: rows.source)
     grid.scrollbars = options.window.scrollbars ?? grid.scrollbars
@@ -24,7 +24,7 @@ struct StateBuilder {
   }
 
   /// Opens a field; requesting it makes its column editable.
-  private func open(_ option: EditingOption, in grid: inout Grid) throws(GridreelError) {
+  private func open(_ option: EditingOption, in grid: inout DataGrid) throws(GridreelError) {
     let targets = TargetResolver(names: names, grid: grid, rows: rows)
     let cell = try targets.cell(option.cell)
     for place in grid.columns.indices where grid.columns[place].key == cell.column {
@@ -42,7 +42,7 @@ struct StateBuilder {
   }
 }
 
-extension Grid {
+extension DataGrid {
   /// Advances a refresh to a phase through the preceding phases.
   fileprivate mutating func show(_ option: RefreshOption) {
     let due = refreshDistance + 12
@@ -61,10 +61,10 @@ extension Grid {
 /// Finds the target of the pointer or the focus in a grid's current order.
 package struct TargetResolver {
   let names: ColumnNames
-  let grid: Grid
+  let grid: DataGrid
   let rows: DrawnRows
 
-  package init(names: ColumnNames, grid: Grid, rows: DrawnRows) {
+  package init(names: ColumnNames, grid: DataGrid, rows: DrawnRows) {
     self.names = names
     self.grid = grid
     self.rows = rows

@@ -8,7 +8,7 @@ import GridreelValues
 package struct TextDoubts {
   /// The uses of columns, in the order in which they were found.
   private var uses: [(column: String, words: [String])] = []
-  private let grid: Grid
+  private let grid: DataGrid
   /// The conditions of filters and rules, each once.
   private var conditions: [GridExpression] = []
 
@@ -21,14 +21,15 @@ package struct TextDoubts {
   ///   - grid: The grid.
   ///   - orders: Other orders of its rows.
   ///   - plainData: The name of the data if no grid file draws them.
-  package init(_ grid: Grid, orders: [Arrangement] = [], plainData: String? = nil) {
+  package init(_ grid: DataGrid, orders: [Arrangement] = [], plainData: String? = nil) {
     self.init(grid, orders) { Self.remedy(for: $0, of: grid, plainData) }
   }
 
   /// The columns up to which a whole grid file is written into a message.
   private static let writtenColumns = 8
 
-  private static func remedy(for column: String, of grid: Grid, _ plainData: String?) -> String {
+  private static func remedy(for column: String, of grid: DataGrid, _ plainData: String?) -> String
+  {
     let type = "\"type\": \"text\""
     guard let plainData else { return "give the column \(type)" }
     guard !plainData.hasPrefix("<"), grid.columns.count <= writtenColumns else {
@@ -43,7 +44,7 @@ package struct TextDoubts {
   }
 
   /// Examines a grid that was made by code.
-  package init(ofCode grid: Grid) {
+  package init(ofCode grid: DataGrid) {
     let isFile = grid.dataFile != nil && !(grid.dataFile is DataTable)
     if isFile {
       self.init(grid)
@@ -53,7 +54,7 @@ package struct TextDoubts {
   }
 
   private init(
-    _ grid: Grid, _ orders: [Arrangement], textRemedy: @escaping (String) -> String
+    _ grid: DataGrid, _ orders: [Arrangement], textRemedy: @escaping (String) -> String
   ) {
     (self.grid, self.textRemedy) = (grid, textRemedy)
     for order in [grid.arrangement] + orders {

@@ -7,11 +7,11 @@ struct Unheeded {
   /// The number of rows up to which an order is compared with that of arrows.
   private static let comparedCount = 10_000
 
-  private let grid: Grid
+  private let grid: DataGrid
   private let source: any GridDataSource
 
   /// Examines a grid and its rows in display order.
-  init(_ grid: Grid, _ source: any GridDataSource) { (self.grid, self.source) = (grid, source) }
+  init(_ grid: DataGrid, _ source: any GridDataSource) { (self.grid, self.source) = (grid, source) }
 
   var notices: [DataNotice] { [arrows].compactMap { $0 } + hiddenCallouts }
 

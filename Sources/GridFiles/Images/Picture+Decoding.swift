@@ -41,7 +41,7 @@ extension Picture {
       let bitmap = try PNGDecoder(maximumPixels: min(pixelLimit, room)).decode(bytes)
       return Picture(
         format: .png, bytes: bytes,
-        size: Size(width: Double(bitmap.width), height: Double(bitmap.height)), bitmap: bitmap)
+        size: GridSize(width: Double(bitmap.width), height: Double(bitmap.height)), bitmap: bitmap)
     } catch {
       if error.code == .overLimit, room < pixelLimit { return nil }
       throw GridreelError(
@@ -66,7 +66,7 @@ extension Picture {
       let result = try decoder.decode(bytes)
       return Picture(
         format: .jpeg, bytes: segments.withoutNotes,
-        size: Size(width: Double(result.width), height: Double(result.height)),
+        size: GridSize(width: Double(result.width), height: Double(result.height)),
         bitmap: result.bitmap, plainComponents: segments.plainComponents)
     } catch {
       throw GridreelError(

@@ -56,7 +56,7 @@ extension Form<Double> {
   }
 }
 
-extension Form<Point> {
+extension Form<GridPoint> {
   /// An offset: `X,Y`, or `[x, y]`.
   static var offset: Form {
     let schema = JSONSchema.any([
@@ -67,7 +67,7 @@ extension Form<Point> {
       guard parts.count == 2 else {
         throw GridreelError("write two numbers, X,Y")
       }
-      return Point(
+      return GridPoint(
         x: try FlagText.number(parts[0], 0...1e12),
         y: try FlagText.number(parts[1], 0...1e12))
     }

@@ -57,7 +57,7 @@ package struct CellReader {
     return JSONNode(value: .array(ends), position: place.position)
   }
 
-  private func colors(_ list: JSONNode) throws(GridreelError) -> Themed<[Color]> {
+  private func colors(_ list: JSONNode) throws(GridreelError) -> Themed<[GridColor]> {
     guard Self.heatColorCount.contains(try list.array(for: "colors").count) else {
       throw list.error("a heat scale has 2 to 16 colours, the lowest number's first")
     }

@@ -10,7 +10,7 @@ package struct DataOptions: Sendable {
   /// Whether the first line of CSV contains the column names.
   package var header: Bool?
   /// The character encoding of the data.
-  package var encoding: TextEncoding?
+  package var encoding: DataEncoding?
   /// The part of JSON that holds the table.
   package var jsonPath: JSONPath?
   /// The table or view of a database, or the query for the rows.

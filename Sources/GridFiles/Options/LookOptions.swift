@@ -14,7 +14,7 @@ package struct LookOptions: Sendable {
   /// The space inside and outside the frame, in points.
   package var padding, margin: Insets?
   /// The background of the picture.
-  package var background: CellStyle.Setting<Color>?
+  package var background: CellStyle.Setting<GridColor>?
   /// The frame around the grid.
   package var frame: Surroundings.FrameKind?
   /// The texts around the grid.

@@ -124,8 +124,8 @@ extension KeyReader {
     return option
   }
 
-  private func calloutColor(_ node: JSONNode) throws(GridreelError) -> Color {
-    if let color = try? Color(parsing: node.string(for: "color")) { return color }
+  private func calloutColor(_ node: JSONNode) throws(GridreelError) -> GridColor {
+    if let color = try? GridColor(parsing: node.string(for: "color")) { return color }
     throw node.error("\(key: "color") is a colour, such as \"#e5484d\" or \"tomato\"")
   }
 

@@ -16,7 +16,7 @@ public struct SortState: Hashable, Sendable {
   public init(_ keys: [SortKey]) { self.keys = keys }
 
   /// Makes a state from a grid's order.
-  public init(_ grid: Grid) { keys = grid.sort }
+  public init(_ grid: DataGrid) { keys = grid.sort }
 
   /// Parses a state.
   ///
@@ -79,7 +79,7 @@ public struct SortState: Hashable, Sendable {
   ///
   /// - Returns: A warning for each missing column.
   @discardableResult
-  public func restore(to grid: inout Grid) -> [Warning] {
+  public func restore(to grid: inout DataGrid) -> [Warning] {
     let (known, warnings) = split(among: grid.columns.map(\.key), file: nil)
     grid.sortRows(by: known)
     return warnings

@@ -106,9 +106,9 @@ package enum Specification {
   }
 
   /// Parses a colour, or `none`.
-  static func background(_ text: String) throws(GridreelError) -> CellStyle.Setting<Color> {
+  static func background(_ text: String) throws(GridreelError) -> CellStyle.Setting<GridColor> {
     if text == "none" || text == "transparent" { return .none }
-    return .value(try Color(parsing: text))
+    return .value(try GridColor(parsing: text))
   }
 
   /// Parses `fit`, `a4`, `letter`, another paper size, or `595x842` in points.
@@ -117,7 +117,7 @@ package enum Specification {
     let (isLandscape, isPortrait) = (text.hasSuffix("-landscape"), text.hasSuffix("-portrait"))
     let name = isLandscape || isPortrait ? text.prefix { $0 != "-" } : text[...]
     if let size = papers[name.lowercased()] {
-      if isLandscape { return .paper(Paper(Size(width: size.height, height: size.width))) }
+      if isLandscape { return .paper(Paper(GridSize(width: size.height, height: size.width))) }
       return .paper(Paper(size, mayTurn: !isPortrait))
     }
     let parts = text.split(separator: "x").map(String.init)
@@ -129,7 +129,7 @@ package enum Specification {
     }
     return .paper(
       Paper(
-        Size(
+        GridSize(
           width: try FlagText.number(parts[0], 72...14_400),
           height: try FlagText.number(parts[1], 72...14_400))))
   }
@@ -139,9 +139,9 @@ package enum Specification {
 
   /// Paper sizes in points (ISO 216 and ANSI, rounded as PostScript does).
   private static let papers = [
-    "a3": Size(width: 842, height: 1191), "a4": Size(width: 595, height: 842),
-    "a5": Size(width: 420, height: 595), "letter": Size(width: 612, height: 792),
-    "legal": Size(width: 612, height: 1008), "tabloid": Size(width: 792, height: 1224),
+    "a3": GridSize(width: 842, height: 1191), "a4": GridSize(width: 595, height: 842),
+    "a5": GridSize(width: 420, height: 595), "letter": GridSize(width: 612, height: 792),
+    "legal": GridSize(width: 612, height: 1008), "tabloid": GridSize(width: 792, height: 1224),
   ]
 
   /// Parses `2`, `4-6`, `name=Donatello`, each with an optional `:column` for a cell.

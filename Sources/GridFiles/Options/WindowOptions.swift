@@ -10,7 +10,7 @@ package struct WindowOptions: Sendable {
   /// The row at the top of the window, from 1.
   package var scrollTo: Int?
   /// The scroll offset of the body in points.
-  package var scroll: Point?
+  package var scroll: GridPoint?
   /// The columns pinned at the left and at the right.
   package var pin, pinRight: [String]?
   /// Whether to show scrollbars.

@@ -6,7 +6,7 @@ package struct ColorNeighbors: Hashable {
   /// The names of the parts, such as "line below rows" and "row".
   package let part, ground: String
   /// The opaque colours of each part; several for a gradient.
-  package let partColors, groundColors: [Color]
+  package let partColors, groundColors: [GridColor]
 }
 
 extension Theme {
@@ -129,9 +129,9 @@ extension Theme {
 /// The fill of an area, and its name.
 private struct Ground {
   let name: String
-  let colors: [Color]
+  let colors: [GridColor]
 
-  init(_ name: String, _ colors: [Color]) { (self.name, self.colors) = (name, colors) }
+  init(_ name: String, _ colors: [GridColor]) { (self.name, self.colors) = (name, colors) }
 }
 
 /// Pairs in the order in which they were found, without duplicates.
@@ -153,7 +153,7 @@ private struct NeighborList {
     append(name, ground.colors.map(line.color.over), ground)
   }
 
-  private mutating func append(_ name: String, _ colors: [Color], _ ground: Ground) {
+  private mutating func append(_ name: String, _ colors: [GridColor], _ ground: Ground) {
     let pair = ColorNeighbors(
       part: name, ground: ground.name, partColors: colors, groundColors: ground.colors)
     if !pairs.contains(pair) { pairs.append(pair) }

@@ -15,12 +15,12 @@ struct ArrowApproaches {
   /// How deep a leader's end lies below the line of its box, in points.
   private static let overlap = 6.0
 
-  let region: Rect
+  let region: GridRect
   let side: Callout.Side
   let lanes: CalloutLanes
 
   /// The ways of an arrow to a region that holds `content`.
-  func ofArrow(content: Rect?) -> [ArrowRouter.Approach] {
+  func ofArrow(content: GridRect?) -> [ArrowRouter.Approach] {
     let content = region.height < Self.lowest ? content : nil
     return Callout.Side.allCases.flatMap { from -> [ArrowRouter.Approach] in
       let detour = from == side ? 0.0 : from == side.opposite ? 40 : 4
@@ -30,7 +30,7 @@ struct ArrowApproaches {
 
   /// From the left or the right: from outside, or beside the text if that leaves room in the cell.
   private func level(
-    _ from: Callout.Side, _ content: Rect?, _ detour: Double
+    _ from: Callout.Side, _ content: GridRect?, _ detour: Double
   ) -> [ArrowRouter.Approach] {
     let way = from == .trailing ? 1.0 : -1.0
     let edge = from == .trailing ? region.maxX : region.x
@@ -44,15 +44,16 @@ struct ArrowApproaches {
     }
     let fromLanes = self.tips(at: edge, way, before: lanes.xs).map { end in
       ArrowRouter.Approach(
-        tip: Point(x: end.tip, y: region.center.y), start: Point(x: end.start, y: region.center.y),
+        tip: GridPoint(x: end.tip, y: region.center.y),
+        start: GridPoint(x: end.start, y: region.center.y),
         cost: tips[tips.count - 1].cost, reach: Self.headReach)
     }
     return fromLanes
       + tips.flatMap { tip in
         [Self.runs.wanted, Self.runs.least].enumerated().map { place, run in
           ArrowRouter.Approach(
-            tip: Point(x: tip.place, y: region.center.y),
-            start: Point(x: tip.place + way * run, y: region.center.y),
+            tip: GridPoint(x: tip.place, y: region.center.y),
+            start: GridPoint(x: tip.place + way * run, y: region.center.y),
             cost: tip.cost + Double(place) * 3, reach: Self.headReach)
         }
       }
@@ -70,7 +71,7 @@ struct ArrowApproaches {
 
   /// From above or below: from outside, or from the region's own edge down to its text.
   private func upright(
-    _ from: Callout.Side, _ content: Rect?, _ detour: Double
+    _ from: Callout.Side, _ content: GridRect?, _ detour: Double
   ) -> [ArrowRouter.Approach] {
     let way = from == .bottom ? 1.0 : -1.0
     let edge = from == .bottom ? region.maxY : region.y
@@ -94,7 +95,7 @@ struct ArrowApproaches {
     return [(x: middle, cost: 0.0), (region.center.x, 40)].flatMap { x, cost in
       ends.map { end in
         ArrowRouter.Approach(
-          tip: Point(x: x, y: end.tip), start: Point(x: x, y: end.start),
+          tip: GridPoint(x: x, y: end.tip), start: GridPoint(x: x, y: end.start),
           cost: detour + end.cost + cost, reach: Self.headReach)
       }
     }
@@ -119,8 +120,8 @@ struct ArrowApproaches {
         let tip = edge - (number == 0 ? 0 : way * Self.overlap)
         let start = edge + way * Self.gaps.edge
         return ArrowRouter.Approach(
-          tip: from.isLevel ? Point(x: tip, y: place) : Point(x: place, y: tip),
-          start: from.isLevel ? Point(x: start, y: place) : Point(x: place, y: start),
+          tip: from.isLevel ? GridPoint(x: tip, y: place) : GridPoint(x: place, y: tip),
+          start: from.isLevel ? GridPoint(x: start, y: place) : GridPoint(x: place, y: start),
           cost: detour + (number == 0 ? 0 : 2), reach: ArrowRouter.clearance)
       }
     }

@@ -25,7 +25,7 @@ struct ArrowLabels {
   }
 
   /// The font of labels.
-  var font: Font {
+  var font: GridFont {
     var font = context.styles.row().font
     (font.size, font.weight, font.isItalic) = (Self.fontSize, 600, false)
     font.hasTabularFigures = false

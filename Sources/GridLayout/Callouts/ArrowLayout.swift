@@ -26,10 +26,11 @@ struct ArrowLayout {
     let points = [placed.start] + placed.route
     let (xs, ys) = (points.map(\.x), points.map(\.y))
     let (left, top) = (xs.min() ?? 0, ys.min() ?? 0)
-    let frame = Rect(
+    let frame = GridRect(
       x: left, y: top, width: (xs.max() ?? 0) - left, height: (ys.max() ?? 0) - top)
     let ground = context.ground() ?? look.background ?? .white
-    func line(_ part: Identity.Part, _ figure: Figure, _ width: Double, _ color: Color) -> Item {
+    func line(_ part: Identity.Part, _ figure: Figure, _ width: Double, _ color: GridColor) -> Item
+    {
       Item(
         Identity(owner, part), frame: frame,
         content: .figure(
@@ -53,7 +54,7 @@ struct ArrowLayout {
     guard let text = callout.text, !text.isEmpty else { return [] }
     let label = placed.label
     let backdrop = look.background ?? .white
-    let alignment: HorizontalAlignment =
+    let alignment: GridHorizontalAlignment =
       switch placed.leader.side {
       case .leading: .trailing
       case .trailing: .leading
@@ -68,7 +69,7 @@ struct ArrowLayout {
           TextBlock(
             string: text, font: labels.font,
             color: color.readable(on: backdrop.withAlpha(1), ratio: Contrast.minimumForText),
-            origin: Point(x: label.x, y: label.y + room.ascent), width: label.width,
+            origin: GridPoint(x: label.x, y: label.y + room.ascent), width: label.width,
             alignment: alignment, lineLimit: 0, overflow: .wrap)))
     ]
   }
@@ -76,7 +77,7 @@ struct ArrowLayout {
   // MARK: Figures
 
   /// A line that leaves the label, bends where its way does, and ends in an arrow's head or at a box.
-  private func figure(_ placed: Leader.Placed, from start: Point) -> Figure {
+  private func figure(_ placed: Leader.Placed, from start: GridPoint) -> Figure {
     let route = placed.route
     let isLevel = placed.leader.side.isLevel
     var figure = Figure()
@@ -86,8 +87,8 @@ struct ArrowLayout {
     let reach = (isLevel ? first.x - start.x : first.y - start.y) / 2
     let (dx, dy) = isLevel ? (reach, 0) : (0, reach)
     figure.curve(
-      to: first, by: Point(x: start.x + dx, y: start.y + dy),
-      Point(x: first.x - dx, y: first.y - dy))
+      to: first, by: GridPoint(x: start.x + dx, y: start.y + dy),
+      GridPoint(x: first.x - dx, y: first.y - dy))
     let tip = route[route.count - 1]
     if route.count > 1 { bend(&figure, along: route) }
     guard !placed.leader.endsAtBox else { return figure }
@@ -95,12 +96,12 @@ struct ArrowLayout {
       route.count > 1
       ? route[route.count - 2]
       : isLevel
-        ? Point(x: start.x, y: tip.y) : Point(x: tip.x, y: start.y)
+        ? GridPoint(x: start.x, y: tip.y) : GridPoint(x: tip.x, y: start.y)
     head(&figure, at: tip, from: before)
     return figure
   }
 
-  private func bend(_ figure: inout Figure, along route: [Point]) {
+  private func bend(_ figure: inout Figure, along route: [GridPoint]) {
     let corners = route.dropFirst().dropLast()
     for _ in 0..<max(0, Self.elbows - corners.count) {
       figure.line(to: route[0])
@@ -120,15 +121,15 @@ struct ArrowLayout {
     figure.line(to: route[route.count - 1])
   }
 
-  private func head(_ figure: inout Figure, at tip: Point, from before: Point) {
+  private func head(_ figure: inout Figure, at tip: GridPoint, from before: GridPoint) {
     let isLevel = abs(before.x - tip.x) >= abs(before.y - tip.y)
     let way = isLevel ? before.x - tip.x : before.y - tip.y
     let back = min(Self.headLength, max(5, abs(way) - 3)) * (way < 0 ? -1 : 1)
     let wing = abs(back) * 0.72
-    func corner(_ side: Double) -> Point {
+    func corner(_ side: Double) -> GridPoint {
       isLevel
-        ? Point(x: tip.x + back, y: tip.y + side * wing)
-        : Point(x: tip.x + side * wing, y: tip.y + back)
+        ? GridPoint(x: tip.x + back, y: tip.y + side * wing)
+        : GridPoint(x: tip.x + side * wing, y: tip.y + back)
     }
     figure.move(to: corner(-1))
     figure.line(to: tip)
@@ -136,15 +137,15 @@ struct ArrowLayout {
   }
 }
 
-extension Point {
+extension GridPoint {
   /// The distance along a level or upright line.
-  fileprivate func distance(to other: Point) -> Double { abs(x - other.x) + abs(y - other.y) }
+  fileprivate func distance(to other: GridPoint) -> Double { abs(x - other.x) + abs(y - other.y) }
 
   /// The point at a distance on the level or upright line towards another one.
-  fileprivate func moved(_ distance: Double, to other: Point) -> Point {
+  fileprivate func moved(_ distance: Double, to other: GridPoint) -> GridPoint {
     let whole = self.distance(to: other)
     guard whole > 0 else { return self }
-    return Point(
+    return GridPoint(
       x: x + (other.x - x) * distance / whole, y: y + (other.y - y) * distance / whole)
   }
 }

@@ -9,7 +9,7 @@ struct ArrowRouter {
   /// A way to meet the cells.
   struct Approach {
     /// Where the arrow ends, and where its last stretch begins.
-    let tip, start: Point
+    let tip, start: GridPoint
     /// A detour in points that would be as good.
     let cost: Double
     /// Half of the width that the last stretch needs, in points: an arrow's head is wider than its line.
@@ -19,7 +19,7 @@ struct ArrowRouter {
   /// A way of an arrow.
   struct Route {
     /// The corners from the edge to the tip; never empty.
-    var points: [Point]
+    var points: [GridPoint]
     let cost: Double
   }
 
@@ -42,7 +42,7 @@ struct ArrowRouter {
 
   /// Prepares the search for a way to `region` from the edge at `exit` on `side`.
   init(
-    _ obstacles: CalloutObstacles, _ lanes: CalloutLanes, to region: Rect,
+    _ obstacles: CalloutObstacles, _ lanes: CalloutLanes, to region: GridRect,
     by approaches: [Approach], side: Callout.Side, exit: Double
   ) {
     (self.obstacles, self.lanes, self.approaches, self.side) = (obstacles, lanes, approaches, side)
@@ -71,7 +71,7 @@ struct ArrowRouter {
     Node(column: number / 4 % xs.count, row: number / 4 / xs.count, step: number % 4)
   }
 
-  private func point(_ node: Node) -> Point { Point(x: xs[node.column], y: ys[node.row]) }
+  private func point(_ node: Node) -> GridPoint { GridPoint(x: xs[node.column], y: ys[node.row]) }
 
   /// The best way; nil if there is no approach.
   func route() -> Route? {
@@ -82,7 +82,7 @@ struct ArrowRouter {
     var open: Set<Int> = []
     for (place, approach) in approaches.enumerated() {
       guard let node = first(approach) else { continue }
-      let stretch = Rect(around: approach.tip, approach.start, reach: approach.reach)
+      let stretch = GridRect(around: approach.tip, approach.start, reach: approach.reach)
       let cost = approach.cost + obstacles.cost(ofLine: stretch)
       if cost < costs[number(node)] {
         (costs[number(node)], origins[number(node)]) = (cost, -1 - place)
@@ -134,13 +134,13 @@ struct ArrowRouter {
     }
   }
 
-  private func cost(from start: Point, to end: Point) -> Double {
+  private func cost(from start: GridPoint, to end: GridPoint) -> Double {
     let length = abs(start.x - end.x) + abs(start.y - end.y)
     let isLevel = start.y == end.y
     let isOnLane = isLevel ? lanes.ys.contains(start.y) : lanes.xs.contains(start.x)
     let isBeside = isLevel && besideLanes.contains(start.y)
     return length * (isOnLane ? 1 : isBeside ? Self.besideCost : Self.strayCost)
-      + obstacles.cost(ofLine: Rect(around: start, end, reach: Self.clearance))
+      + obstacles.cost(ofLine: GridRect(around: start, end, reach: Self.clearance))
   }
 
   /// The corners on the way back from the exit to the tip.

@@ -22,7 +22,7 @@ struct CalloutLanes {
   }
 
   /// The gaps between cards.
-  init(cards: [Rect], gap: Double) {
+  init(cards: [GridRect], gap: Double) {
     xs = cards.flatMap { [$0.x - gap / 2, $0.maxX + gap / 2] }
     ys = cards.flatMap { [$0.y - gap / 2, $0.maxY + gap / 2] }
   }

@@ -8,24 +8,24 @@ extension CalloutLayout {
   /// The width of the ring around a badge, in points.
   private static let ring = 1.5
 
-  private var badgeFont: Font { labelFont(11.5, weight: 700) }
+  private var badgeFont: GridFont { labelFont(11.5, weight: 700) }
 
   private func badgeMetrics(_ target: Target) -> TextMetrics {
     context.measuring.measure(
       TextRequest(string: target.callout.text ?? "", font: badgeFont))
   }
 
-  func badgeSize(_ target: Target) -> Size {
-    Size(
+  func badgeSize(_ target: Target) -> GridSize {
+    GridSize(
       width: max(Self.badgeSize, (badgeMetrics(target).width + 11).rounded(.up)),
       height: Self.badgeSize)
   }
 
   /// A badge at its place.
-  func badge(_ target: Target, in frame: Rect) -> [Item] {
+  func badge(_ target: Target, in frame: GridRect) -> [Item] {
     let color = target.callout.color ?? Self.color
     let owner = Identity.Owner.callout(target.region.key)
-    let shadow = Shadow(x: 0, y: 1, blur: 3, color: Color.black.withAlpha(0.35))
+    let shadow = Shadow(x: 0, y: 1, blur: 3, color: GridColor.black.withAlpha(0.35))
     let radius = Self.badgeSize / 2
     let ring = frame.outset(by: Insets(Self.ring))
     return [
@@ -45,7 +45,7 @@ extension CalloutLayout {
   }
 
   /// The place of a badge whose side was asked for, whatever it covers; nil for others.
-  func askedBadgePlace(_ target: Target) -> Rect? {
+  func askedBadgePlace(_ target: Target) -> GridRect? {
     let rect = target.region.rect
     let (half, width) = (Self.badgeSize / 2, badgeSize(target).width)
     // A wide badge grows away from the cells.
@@ -58,20 +58,20 @@ extension CalloutLayout {
     }
   }
 
-  private func badgeFrame(_ target: Target, _ x: Double, _ y: Double) -> Rect {
+  private func badgeFrame(_ target: Target, _ x: Double, _ y: Double) -> GridRect {
     let size = badgeSize(target)
     return kept(
-      Rect(
+      GridRect(
         x: x - size.width / 2, y: y - size.height / 2, width: size.width, height: size.height)
     ).whole
   }
 
   /// The places of a badge, the best first: on the corner away from the text, on the others, beside
   /// the text, and along the edges.
-  func badgePlaces(_ target: Target) -> [Rect] {
+  func badgePlaces(_ target: Target) -> [GridRect] {
     let rect = target.region.rect
     let (half, width) = (Self.badgeSize / 2, badgeSize(target).width)
-    func frame(_ x: Double, _ y: Double) -> Rect { badgeFrame(target, x, y) }
+    func frame(_ x: Double, _ y: Double) -> GridRect { badgeFrame(target, x, y) }
     let slides = CalloutLayout.slides(from: rect.x, to: rect.maxX)
     let along = slides.flatMap { [frame($0, rect.y), frame($0, rect.maxY)] }
     if target.region.isWholeRow {

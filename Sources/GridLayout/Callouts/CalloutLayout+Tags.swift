@@ -8,7 +8,7 @@ extension CalloutLayout {
   private static let widestTag = 200.0
 
   /// The font of tags, and their height in one line; in low rows tags are small.
-  private var tagLook: (font: Font, height: Double) {
+  private var tagLook: (font: GridFont, height: Double) {
     let height = (geometry.columnHeader.height * 0.45).rounded().clamped(to: 13...18)
     return (labelFont(height * 0.62, weight: 600), height)
   }
@@ -21,19 +21,19 @@ extension CalloutLayout {
   }
 
   /// The size of a tag; beside the grid, long ones wrap.
-  func tagSize(_ text: String, isWrapped: Bool = false) -> Size {
+  func tagSize(_ text: String, isWrapped: Bool = false) -> GridSize {
     let (room, height) = (tagMetrics(text, isWrapped: isWrapped), tagLook.height)
     let lines = Double(room.lineCount - 1) * room.height / Double(max(1, room.lineCount))
-    return Size(
+    return GridSize(
       width: (room.width + height * 0.7).rounded(.up), height: (height + lines).rounded(.up))
   }
 
   /// The places of a tag on the edges of its box, the best first.
-  func tagPlaces(_ target: Target) -> [Rect] {
+  func tagPlaces(_ target: Target) -> [GridRect] {
     guard let text = target.callout.text else { return [] }
     let (frame, size) = (boxFrame(target), tagSize(text))
-    func pill(_ x: Double, _ y: Double) -> Rect {
-      kept(Rect(x: x, y: y, width: size.width, height: size.height)).whole
+    func pill(_ x: Double, _ y: Double) -> GridRect {
+      kept(GridRect(x: x, y: y, width: size.width, height: size.height)).whole
     }
     let (left, right) = (frame.x + 8, frame.maxX - size.width - 8)
     let (top, bottom) = (frame.y - size.height / 2, frame.maxY - size.height / 2)
@@ -66,7 +66,7 @@ extension CalloutLayout {
   }
 
   /// A tag at its place.
-  func tag(_ target: Target, in place: Rect, isWrapped: Bool = false) -> [Item] {
+  func tag(_ target: Target, in place: GridRect, isWrapped: Bool = false) -> [Item] {
     guard let text = target.callout.text else { return [] }
     let color = target.callout.color ?? Self.color
     let owner = Identity.Owner.callout(target.region.key)

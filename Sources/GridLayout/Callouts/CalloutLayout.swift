@@ -6,7 +6,7 @@ import GridreelStyle
 /// Lays out the overlays that point at cells.
 struct CalloutLayout {
   /// The colour of callouts that have none of their own.
-  static let color = Color(rgb: 0xe5484d)
+  static let color = GridColor(rgb: 0xe5484d)
   private static let boxWidth = 2.0
   private static let boxRadius = 6.0
 
@@ -75,7 +75,7 @@ struct CalloutLayout {
   private func spotlight(_ targets: [Target]) -> [Item] {
     guard !targets.isEmpty else { return [] }
     let frame = geometry.frame
-    let origin = Point(x: frame.x, y: frame.y)
+    let origin = GridPoint(x: frame.x, y: frame.y)
     var figure = Figure.rounded(frame, radius: look.style.cornerRadius)
     for hole in Self.apart(targets.map { $0.region.rect }) {
       let hole = hole.outset(by: Insets(1)).intersection(frame)
@@ -84,7 +84,7 @@ struct CalloutLayout {
     let ground = (context.ground() ?? look.background ?? .white).over(.white)
     let isDark = ground.relativeLuminance < 0.2
     // Black over white is muddy and leaves black text as it is; a wash of the ground fades it.
-    let wash = isDark ? Color.black.withAlpha(0.6) : ground.withAlpha(0.72)
+    let wash = isDark ? GridColor.black.withAlpha(0.6) : ground.withAlpha(0.72)
     let shadow = Item(
       Identity(.callout("spotlight"), .background), frame: frame,
       content: .figure(
@@ -103,14 +103,14 @@ struct CalloutLayout {
   }
 
   /// Merges rectangles that overlap until no two share an area.
-  private static func apart(_ rects: [Rect]) -> [Rect] {
-    var result: [Rect] = []
+  private static func apart(_ rects: [GridRect]) -> [GridRect] {
+    var result: [GridRect] = []
     for rect in rects {
       var rect = rect
       while let place = result.firstIndex(where: { $0.outset(by: Insets(2)).intersects(rect) }) {
         let other = result.remove(at: place)
         let (left, top) = (min(rect.x, other.x), min(rect.y, other.y))
-        rect = Rect(
+        rect = GridRect(
           x: left, y: top, width: max(rect.maxX, other.maxX) - left,
           height: max(rect.maxY, other.maxY) - top)
       }
@@ -137,13 +137,13 @@ struct CalloutLayout {
   }
 
   /// The frame of the line around a box.
-  func boxFrame(_ target: Target) -> Rect {
+  func boxFrame(_ target: Target) -> GridRect {
     target.region.rect.whole.outset(by: Insets(1)).intersection(geometry.canvas)
   }
 
   // MARK: Texts
 
-  func labelFont(_ size: Double, weight: Int) -> Font {
+  func labelFont(_ size: Double, weight: Int) -> GridFont {
     var font = context.styles.row().font
     (font.size, font.weight, font.isItalic) = (size, weight, false)
     font.hasTabularFigures = false
@@ -151,13 +151,14 @@ struct CalloutLayout {
   }
 
   func label(
-    _ text: String, _ font: Font, _ room: TextMetrics, color: Color, _ owner: Identity.Owner,
-    in frame: Rect
+    _ text: String, _ font: GridFont, _ room: TextMetrics, color: GridColor,
+    _ owner: Identity.Owner,
+    in frame: GridRect
   ) -> Item {
     let isSingle = room.lineCount == 1
     // A little wider than several lines, so that rounding does not break them.
     let width = isSingle ? room.width : room.width.rounded(.up) + 1
-    let origin = Point(
+    let origin = GridPoint(
       x: frame.center.x - width / 2,
       y: frame.y + (frame.height - room.height) / 2 + room.ascent)
     return Item(
@@ -170,9 +171,9 @@ struct CalloutLayout {
   }
 
   /// The rectangle, moved to lie within the picture.
-  func kept(_ rect: Rect) -> Rect {
+  func kept(_ rect: GridRect) -> GridRect {
     let canvas = geometry.canvas.inset(by: Insets(2))
-    return Rect(
+    return GridRect(
       x: max(canvas.x, min(rect.x, canvas.maxX - rect.width)),
       y: max(canvas.y, min(rect.y, canvas.maxY - rect.height)), width: rect.width,
       height: rect.height)
@@ -181,8 +182,8 @@ struct CalloutLayout {
 
 extension Contrast {
   /// The colour of text on a callout: white wherever it reaches the contrast required of symbols.
-  static func symbol(on color: Color) -> Color {
+  static func symbol(on color: GridColor) -> GridColor {
     let area = color.over(.white)
-    return Color.white.contrast(to: area) >= minimumForSymbols ? .white : text(on: area)
+    return GridColor.white.contrast(to: area) >= minimumForSymbols ? .white : text(on: area)
   }
 }

@@ -36,27 +36,27 @@ struct CalloutObstacles {
   // MARK: Questions
 
   /// Whether nothing lies at a place, nor nearer to it than `clearance` points.
-  func isFree(_ rect: Rect, clearance: Double = 1) -> Bool {
+  func isFree(_ rect: GridRect, clearance: Double = 1) -> Bool {
     let area = rect.outset(by: Insets(clearance))
     return content.covered(area).isEmpty && paths.covered(area).isEmpty
   }
 
   /// Whether a place covers no part of a large picture.
-  func isPlain(_ rect: Rect) -> Bool { grounds.covered(rect).isEmpty }
+  func isPlain(_ rect: GridRect) -> Bool { grounds.covered(rect).isEmpty }
 
   /// How much of a place is covered, in square points.
-  func coverage(_ rect: Rect) -> Double { content.coverage(rect) + paths.coverage(rect) }
+  func coverage(_ rect: GridRect) -> Double { content.coverage(rect) + paths.coverage(rect) }
 
   /// The smallest rectangle around everything that lies in `area`; nil if nothing does.
-  func content(in area: Rect) -> Rect? {
+  func content(in area: GridRect) -> GridRect? {
     let parts = content.covered(area)
     guard let first = parts.first else { return nil }
     return parts.dropFirst().reduce(first) { $0.united(with: $1) }
   }
 
   /// What it costs to draw a line, in points of detour that would be accepted to avoid it.
-  func cost(ofLine line: Rect) -> Double {
-    func price(_ parts: [Rect], each: Double, perArea: Double) -> Double {
+  func cost(ofLine line: GridRect) -> Double {
+    func price(_ parts: [GridRect], each: Double, perArea: Double) -> Double {
       parts.reduce(0) { $0 + each + perArea * $1.width * $1.height }
     }
     return price(content.covered(line), each: 1000, perArea: 20)
@@ -67,40 +67,40 @@ struct CalloutObstacles {
 
   // MARK: Callouts
 
-  mutating func add(_ rect: Rect) { content.insert(rect) }
+  mutating func add(_ rect: GridRect) { content.insert(rect) }
 
   /// Adds the line around a box, along which no other line should run.
-  mutating func add(lineAround rect: Rect) {
+  mutating func add(lineAround rect: GridRect) {
     let corners = [
-      Point(x: rect.x, y: rect.y), Point(x: rect.maxX, y: rect.y),
-      Point(x: rect.maxX, y: rect.maxY), Point(x: rect.x, y: rect.maxY),
-      Point(x: rect.x, y: rect.y),
+      GridPoint(x: rect.x, y: rect.y), GridPoint(x: rect.maxX, y: rect.y),
+      GridPoint(x: rect.maxX, y: rect.maxY), GridPoint(x: rect.x, y: rect.maxY),
+      GridPoint(x: rect.x, y: rect.y),
     ]
     for (from, to) in zip(corners, corners.dropFirst()) {
-      boxes.insert(Rect(around: from, to, reach: 1.5))
+      boxes.insert(GridRect(around: from, to, reach: 1.5))
     }
   }
 
-  mutating func add(path points: [Point]) {
+  mutating func add(path points: [GridPoint]) {
     for (from, to) in zip(points, points.dropFirst()) {
-      add(pathIn: Rect(around: from, to, reach: 2))
+      add(pathIn: GridRect(around: from, to, reach: 2))
     }
   }
 
   /// Adds an area that an arrow takes.
-  mutating func add(pathIn area: Rect) { paths.insert(area) }
+  mutating func add(pathIn area: GridRect) { paths.insert(area) }
 }
 
-extension Rect {
+extension GridRect {
   /// The smallest rectangle that holds both.
-  func united(with other: Rect) -> Rect {
+  func united(with other: GridRect) -> GridRect {
     let (left, top) = (min(x, other.x), min(y, other.y))
-    return Rect(
+    return GridRect(
       x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
   }
 
   /// A level or upright line between two points that reaches some points to both of its sides.
-  init(around first: Point, _ last: Point, reach: Double) {
+  init(around first: GridPoint, _ last: GridPoint, reach: Double) {
     let isLevel = abs(first.y - last.y) < abs(first.x - last.x)
     self.init(
       x: min(first.x, last.x) - (isLevel ? 0 : reach),

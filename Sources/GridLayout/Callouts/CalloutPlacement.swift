@@ -19,8 +19,8 @@ struct CalloutPlacement {
   private let leaders: LeaderPlacement
   private var placed: [Leader.Placed] = []
   /// Tags and badges with their frames.
-  private var tags: [(target: Target, frame: Rect)] = []
-  private var badges: [(target: Target, frame: Rect)] = []
+  private var tags: [(target: Target, frame: GridRect)] = []
+  private var badges: [(target: Target, frame: GridRect)] = []
   /// What is already in the picture.
   private let content: CalloutObstacles
 
@@ -83,17 +83,19 @@ struct CalloutPlacement {
 
   /// The first place that covers nothing, rather one on the same card, and one that leaves pictures and
   /// other boxes alone; nil if there is none, unless the margins of paper have no room either.
-  private func best(_ places: [Rect], _ target: Target, _ obstacles: CalloutObstacles) -> Rect? {
+  private func best(_ places: [GridRect], _ target: Target, _ obstacles: CalloutObstacles)
+    -> GridRect?
+  {
     let lines = boxes.filter { $0.region.key != target.region.key }.map(layout.boxFrame)
-    func crosses(_ place: Rect) -> Bool {
+    func crosses(_ place: GridRect) -> Bool {
       lines.contains { $0.intersects(place) && !$0.inset(by: Insets(2)).contains(place) }
     }
-    func leavesCard(_ place: Rect) -> Bool {
-      let middle = Rect(x: place.center.x, y: place.center.y, width: 0, height: 0)
+    func leavesCard(_ place: GridRect) -> Bool {
+      let middle = GridRect(x: place.center.x, y: place.center.y, width: 0, height: 0)
       return target.region.card.map { !$0.contains(middle) } ?? false
     }
     let free = places.filter { obstacles.isFree($0) }
-    func best(_ places: [Rect]) -> Rect? {
+    func best(_ places: [GridRect]) -> GridRect? {
       places.first { obstacles.isPlain($0) && !crosses($0) } ?? places.first
     }
     if let place = best(free.filter { !leavesCard($0) }) ?? best(free) { return place }
@@ -108,7 +110,7 @@ struct CalloutPlacement {
       target: target, side: side, size: size(target), endsAtBox: target.callout.kind == .box)
   }
 
-  private func size(_ target: Target) -> Size {
+  private func size(_ target: Target) -> GridSize {
     switch target.callout.kind {
     case .badge: return layout.badgeSize(target)
     case .arrow: return labelSize(target, ArrowLabels.widest)
@@ -116,10 +118,10 @@ struct CalloutPlacement {
     }
   }
 
-  private func labelSize(_ target: Target, _ width: Double) -> Size {
+  private func labelSize(_ target: Target, _ width: Double) -> GridSize {
     let room = ArrowLabels(context: layout.context).metrics(target.callout, width: width)
     // A little wider than the text, so that rounding does not break a line.
-    return Size(width: room.width.rounded(.up) + 1, height: room.height)
+    return GridSize(width: room.width.rounded(.up) + 1, height: room.height)
   }
 
   /// Wraps labels above and below the grid more narrowly where they would be wider than the picture.

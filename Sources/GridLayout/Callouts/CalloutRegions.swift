@@ -7,13 +7,13 @@ struct CalloutRegion {
   let key: String
   /// Its rows; empty for what belongs to no row.
   let rows: Set<RowIdentity>
-  let rect: Rect
+  let rect: GridRect
   /// Whether it spans the whole width, or everything from the header to the end.
   let isWholeRow, isWholeColumn: Bool
   /// The places of its columns.
   let columns: Range<Int>
   /// The card that it is on; nil among rows.
-  var card: Rect?
+  var card: GridRect?
 }
 
 /// Finds what callouts point at.
@@ -43,7 +43,7 @@ struct CalloutRegions {
   /// A vertical extent, the area that clips it, and the rows within.
   private struct RowSpan {
     var top, bottom: Double
-    let area: Rect
+    let area: GridRect
     var rows: Set<RowIdentity> = []
   }
 
@@ -85,10 +85,10 @@ struct CalloutRegions {
     return runs
   }
 
-  private func rect(_ rows: RowSpan, _ columns: Range<Int>, isWholeRow: Bool) -> Rect {
+  private func rect(_ rows: RowSpan, _ columns: Range<Int>, isWholeRow: Bool) -> GridRect {
     let isPinned = isWholeRow || geometry.side(ofColumn: columns.lowerBound).isPinned
     let clip = geometry.clip(rows.area, pinned: isPinned)
-    var rect = Rect(
+    var rect = GridRect(
       x: geometry.grid.x, y: rows.top, width: geometry.grid.width, height: rows.bottom - rows.top)
     if !isWholeRow {
       let (first, last) = (

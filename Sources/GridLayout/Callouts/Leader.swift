@@ -9,7 +9,7 @@ struct Leader {
   let target: CalloutLayout.Target
   let side: Callout.Side
   /// The size of what stands beside the grid, in points.
-  var size: Size
+  var size: GridSize
   /// Whether the line ends at a box; otherwise it is an arrow to the cells.
   let endsAtBox: Bool
 
@@ -17,34 +17,34 @@ struct Leader {
   struct Placed {
     let leader: Leader
     /// The corners of the line from the edge of the grid to the cells; never empty.
-    let route: [Point]
+    let route: [GridPoint]
     /// The frame of what stands beside the grid.
-    var label: Rect
+    var label: GridRect
 
     /// What the line spans beside the grid.
-    var outside: Rect {
+    var outside: GridRect {
       let (start, end) = (start, route[0])
-      return Rect(
+      return GridRect(
         x: min(start.x, end.x), y: min(start.y, end.y), width: abs(start.x - end.x),
         height: abs(start.y - end.y)
       ).outset(by: Insets(2))
     }
 
     /// The square around an arrow's head.
-    var head: Rect {
+    var head: GridRect {
       let reach = ArrowApproaches.headReach
       let tip = route[route.count - 1]
-      return Rect(x: tip.x - reach, y: tip.y - reach, width: 2 * reach, height: 2 * reach)
+      return GridRect(x: tip.x - reach, y: tip.y - reach, width: 2 * reach, height: 2 * reach)
     }
 
     /// Where the line begins: beside the label.
-    var start: Point {
+    var start: GridPoint {
       let gap = leader.target.callout.kind == .arrow ? ArrowLabels.gap : 0
       return switch leader.side {
-      case .leading: Point(x: label.maxX + gap, y: label.center.y)
-      case .trailing: Point(x: label.x - gap, y: label.center.y)
-      case .top: Point(x: label.center.x, y: label.maxY + gap)
-      case .bottom: Point(x: label.center.x, y: label.y - gap)
+      case .leading: GridPoint(x: label.maxX + gap, y: label.center.y)
+      case .trailing: GridPoint(x: label.x - gap, y: label.center.y)
+      case .top: GridPoint(x: label.center.x, y: label.maxY + gap)
+      case .bottom: GridPoint(x: label.center.x, y: label.y - gap)
       }
     }
   }
@@ -106,7 +106,7 @@ struct LeaderPlacement {
   }
 
   /// The tip of an arrow to cells that reach the grid's edge; nil for others.
-  private func outerTip(_ leader: Leader) -> Point? {
+  private func outerTip(_ leader: Leader) -> GridPoint? {
     let (rect, grid, frame) = (leader.target.region.rect, geometry.grid, geometry.frame)
     let gap = leader.endsAtBox ? 0.0 : 3
     func outer(_ place: Double, _ edge: Double, _ outside: Double) -> Double? {
@@ -114,12 +114,12 @@ struct LeaderPlacement {
     }
     return switch leader.side {
     case .leading:
-      outer(rect.x, grid.x, frame.x - gap).map { Point(x: $0, y: rect.center.y) }
+      outer(rect.x, grid.x, frame.x - gap).map { GridPoint(x: $0, y: rect.center.y) }
     case .trailing:
-      outer(rect.maxX, grid.maxX, frame.maxX + gap).map { Point(x: $0, y: rect.center.y) }
-    case .top: outer(rect.y, grid.y, frame.y - gap).map { Point(x: rect.center.x, y: $0) }
+      outer(rect.maxX, grid.maxX, frame.maxX + gap).map { GridPoint(x: $0, y: rect.center.y) }
+    case .top: outer(rect.y, grid.y, frame.y - gap).map { GridPoint(x: rect.center.x, y: $0) }
     case .bottom:
-      outer(rect.maxY, grid.maxY, frame.maxY + gap).map { Point(x: rect.center.x, y: $0) }
+      outer(rect.maxY, grid.maxY, frame.maxY + gap).map { GridPoint(x: rect.center.x, y: $0) }
     }
   }
 
@@ -167,7 +167,7 @@ struct LeaderPlacement {
     return starts.map { $0 + missing }
   }
 
-  private func label(_ leader: Leader, at start: Double) -> Rect {
+  private func label(_ leader: Leader, at start: Double) -> GridRect {
     let (frame, size, far) = (geometry.frame, leader.size, distance(leader))
     let (x, y) =
       switch leader.side {
@@ -176,7 +176,7 @@ struct LeaderPlacement {
       case .top: (start, frame.y - far - size.height)
       case .bottom: (start, frame.maxY + far)
       }
-    return Rect(x: x, y: y, width: size.width, height: size.height)
+    return GridRect(x: x, y: y, width: size.width, height: size.height)
   }
 
   /// Moves labels at the left and right outwards where they meet those above and below.

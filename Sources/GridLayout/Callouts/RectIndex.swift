@@ -13,10 +13,10 @@ struct RectIndex {
     }
   }
 
-  private var rects: [Rect] = []
+  private var rects: [GridRect] = []
   private var buckets: [Bucket: [Int]] = [:]
 
-  mutating func insert(_ rect: Rect) {
+  mutating func insert(_ rect: GridRect) {
     guard !rect.isEmpty else { return }
     rects.append(rect)
     for bucket in Self.buckets(under: rect) {
@@ -25,7 +25,7 @@ struct RectIndex {
   }
 
   /// The parts of `area` that rectangles cover, in the order of their places.
-  func covered(_ area: Rect) -> [Rect] {
+  func covered(_ area: GridRect) -> [GridRect] {
     guard !area.isEmpty, !rects.isEmpty else { return [] }
     return Self.buckets(under: area).flatMap { bucket in
       (buckets[bucket] ?? []).compactMap { number in
@@ -38,11 +38,11 @@ struct RectIndex {
   }
 
   /// How much of `area` is covered, in square points; where several rectangles lie, each counts.
-  func coverage(_ area: Rect) -> Double {
+  func coverage(_ area: GridRect) -> Double {
     covered(area).reduce(0) { $0 + $1.width * $1.height }
   }
 
-  private static func buckets(under rect: Rect) -> [Bucket] {
+  private static func buckets(under rect: GridRect) -> [Bucket] {
     let (first, last) = (Bucket(x: rect.x, y: rect.y), Bucket(x: rect.maxX, y: rect.maxY))
     return (first.row...last.row).flatMap { row in
       (first.column...last.column).map { Bucket(column: $0, row: row) }

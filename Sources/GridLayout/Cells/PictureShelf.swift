@@ -8,7 +8,7 @@ package final class PictureShelf {
   private struct Key: Hashable {
     let source: AnyHashable
     let name: String
-    let tint: Color?
+    let tint: GridColor?
   }
 
   /// The approximate limit of cached image data, in bytes.
@@ -29,7 +29,7 @@ package final class PictureShelf {
 
   /// Returns an image; its shapes without a colour of their own are drawn in `tint`.
   func picture(
-    named name: String, from source: (any PictureSource)?, tint: Color
+    named name: String, from source: (any PictureSource)?, tint: GridColor
   ) throws(GridreelError) -> Picture {
     guard let source else {
       throw GridreelError("there is no folder of images in which '\(name)' could be found")

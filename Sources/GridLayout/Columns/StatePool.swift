@@ -8,7 +8,7 @@ final class StatePool {
   /// What decides the room that a cell needs; texts that several states show count once.
   private struct Measure: Hashable {
     let text: String
-    let font: Font
+    let font: GridFont
     let inset: Double
     let whole, fraction: Double?
 

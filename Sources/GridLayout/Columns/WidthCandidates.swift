@@ -8,7 +8,7 @@ import GridreelValues
 final class AdvanceTable {
   private var advances = [Double](repeating: 0, count: 256)
 
-  init(font: Font, measuring: any TextMeasuring) {
+  init(font: GridFont, measuring: any TextMeasuring) {
     for byte in UInt8(0x20)..<0x7f {
       let letter = String(Unicode.Scalar(byte))
       advances[Int(byte)] = measuring.measure(TextRequest(string: letter, font: font)).width
@@ -167,7 +167,7 @@ struct WidthCandidates {
 
   private var context: LayoutContext
   private var columns: [ColumnCandidates]
-  private var tables: [Font: AdvanceTable] = [:]
+  private var tables: [GridFont: AdvanceTable] = [:]
   /// The table of the latest cell's style.
   private var latestTable: (style: SharedStyle, table: AdvanceTable)?
   /// All rows of a grid with few rows.
@@ -271,7 +271,7 @@ struct WidthCandidates {
     return table
   }
 
-  private mutating func table(for font: Font) -> AdvanceTable {
+  private mutating func table(for font: GridFont) -> AdvanceTable {
     if let known = tables[font] { return known }
     let table = AdvanceTable(font: font, measuring: context.measuring)
     tables[font] = table

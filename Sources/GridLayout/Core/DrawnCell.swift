@@ -57,7 +57,7 @@ extension LayoutContext {
       cell: { source.cell(at: index, column: $0) }, write: writer(place).text(for:),
       measure: { text, font in
         let metrics = measuring.measure(TextRequest(string: text, font: font))
-        return Size(width: metrics.width, height: metrics.height)
+        return GridSize(width: metrics.width, height: metrics.height)
       },
       picture: { self.picture(named: $0, tint: style.textColor, row: number, column: key) })
   }
@@ -66,7 +66,7 @@ extension LayoutContext {
 extension CellContext {
   /// Collects the facts on which a cell's drawing depends.
   init(
-    cell: Cell, writer: CellWriter, style: ResolvedStyle, alignment: HorizontalAlignment,
+    cell: Cell, writer: CellWriter, style: ResolvedStyle, alignment: GridHorizontalAlignment,
     theme: Theme, questions: Questions
   ) {
     self.init(

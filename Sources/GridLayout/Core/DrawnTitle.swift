@@ -7,7 +7,7 @@ import GridreelValues
 /// The title of a column or a section, drawn by a type of cells instead of written.
 struct DrawnTitle {
   let cell: DrawnCell
-  let size: Size
+  let size: GridSize
 
   /// The accessible text of the title.
   var text: String { cell.drawing.text(of: cell.context) }
@@ -36,7 +36,7 @@ extension LayoutContext {
       cell: { _ in .missing }, write: writer.text(for:),
       measure: { text, font in
         let metrics = measuring.measure(TextRequest(string: text, font: font))
-        return Size(width: metrics.width, height: metrics.height)
+        return GridSize(width: metrics.width, height: metrics.height)
       },
       picture: { self.picture(named: $0, tint: style.textColor, row: nil, column: column) })
     let context = CellContext(
@@ -56,7 +56,7 @@ extension LayoutContext {
   ///   - owner: The owner of the items.
   /// - Returns: The painter with the items, lowest first.
   func paint(
-    _ drawn: DrawnCell, in room: Rect, of full: Rect, owner: Identity.Owner
+    _ drawn: DrawnCell, in room: GridRect, of full: GridRect, owner: Identity.Owner
   ) -> MarkPainter {
     var pen = CellPen(frame: room)
     if !room.isEmpty { drawn.drawing.draw(drawn.context, in: room, with: &pen) }

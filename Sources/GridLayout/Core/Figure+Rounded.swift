@@ -2,11 +2,11 @@ import GridreelPrimitives
 
 extension Figure {
   /// A rectangle with round corners, drawn clockwise, or counterclockwise if `isReversed`.
-  static func rounded(_ rect: Rect, radius: Double, isReversed: Bool = false) -> Figure {
+  static func rounded(_ rect: GridRect, radius: Double, isReversed: Bool = false) -> Figure {
     let radius = max(0, min(radius, rect.width / 2, rect.height / 2))
     let reach = radius * (1 - 0.5522847498)
     let (left, top, right, bottom) = (rect.x, rect.y, rect.maxX, rect.maxY)
-    func point(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }
+    func point(_ x: Double, _ y: Double) -> GridPoint { GridPoint(x: x, y: y) }
     // Each corner: its start, its control points, its end.
     var corners = [
       [
@@ -37,10 +37,10 @@ extension Figure {
   }
 }
 
-extension Rect {
+extension GridRect {
   /// The rectangle with its edges on whole points.
-  var whole: Rect {
+  var whole: GridRect {
     let (left, top) = (x.rounded(), y.rounded())
-    return Rect(x: left, y: top, width: maxX.rounded() - left, height: maxY.rounded() - top)
+    return GridRect(x: left, y: top, width: maxX.rounded() - left, height: maxY.rounded() - top)
   }
 }

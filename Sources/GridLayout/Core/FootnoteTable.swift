@@ -33,7 +33,7 @@ struct FootnoteTable {
   }
 
   /// Orders all notes whose places the grid shows, inside its window or not.
-  init(grid: Grid, source: any GridDataSource) {
+  init(grid: DataGrid, source: any GridDataSource) {
     guard !grid.footnotes.isEmpty else { return }
     var entries: [(rank: Rank, place: Footnote.Place, note: Int)] = []
     let ranking = Ranking(grid: grid, source: source)
@@ -86,7 +86,7 @@ struct FootnoteTable {
     let rows: [RowIdentity: RowIndex]
     var collapsed: Set<Int> = []
 
-    init(grid: Grid, source: any GridDataSource) {
+    init(grid: DataGrid, source: any GridDataSource) {
       surroundings = grid.surroundings
       isTiled = grid.layout.tiles != nil
       for (place, column) in grid.visibleColumns.enumerated() { columns[column.key] = place }

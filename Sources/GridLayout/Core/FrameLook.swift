@@ -8,7 +8,7 @@ struct FrameLook {
   static let titleBarHeight = 36.0
 
   /// The fill of the picture; nil leaves it transparent.
-  let background: Color?
+  let background: GridColor?
   var style: FrameStyle
   /// Room for labels directly above and below the frame, in points.
   var labels: (above: Double, below: Double) = (0, 0)
@@ -31,7 +31,7 @@ struct FrameLook {
       style.cornerRadius = max(style.cornerRadius, 10)
       style.border = style.border ?? LineStyle(width: 1, color: Self.quietLine(of: theme))
       style.shadow =
-        style.shadow ?? Shadow(x: 0, y: 8, blur: 24, color: Color.black.withAlpha(0.16))
+        style.shadow ?? Shadow(x: 0, y: 8, blur: 24, color: GridColor.black.withAlpha(0.16))
       style.margin = style.margin.atLeast(Insets(32))
     }
     if let padding = surroundings.padding { style.padding = padding }
@@ -45,7 +45,7 @@ struct FrameLook {
     }
   }
 
-  private init(background: Color?, style: FrameStyle, isWindow: Bool) {
+  private init(background: GridColor?, style: FrameStyle, isWindow: Bool) {
     (self.background, self.style, self.isWindow) = (background, style, isWindow)
   }
 
@@ -60,9 +60,9 @@ struct FrameLook {
   }
 
   /// The colour of a frame's line if the theme has none.
-  private static func quietLine(of theme: Theme) -> Color {
+  private static func quietLine(of theme: Theme) -> GridColor {
     theme.gridLines.header?.color ?? theme.gridLines.horizontal?.color
-      ?? Color.black.withAlpha(0.15)
+      ?? GridColor.black.withAlpha(0.15)
   }
 
   /// The distances from the picture's edges to the grid's, without the texts above and below.

@@ -30,11 +30,11 @@ extension GridMap {
     /// The text of an open field, or the progress of a refresh.
     public var text: String?
     /// The visible rectangle, in points.
-    public internal(set) var rect: Rect
+    public internal(set) var rect: GridRect
   }
 
   /// Records the selected cells and the states of the grid's parts.
-  mutating func note(_ grid: Grid) {
+  mutating func note(_ grid: DataGrid) {
     if grid.selection != Selection() {
       for place in cells.indices {
         cells[place].isSelected = grid.selection.contains(
@@ -62,7 +62,7 @@ extension GridMap {
   }
 
   /// Records the progress of a refresh, and the room that it takes above the rows.
-  mutating func note(_ refresh: Refresh, in rect: Rect) {
+  mutating func note(_ refresh: Refresh, in rect: GridRect) {
     guard !rect.isEmpty else { return }
     states.append(State(kind: .refresh, text: refresh.phase.rawValue, rect: rect))
   }
@@ -81,7 +81,7 @@ extension GridMap {
       let own = cells.filter { $0.identity == row }
       let card = cards.first { $0.source == row.source + 1 }
       guard let number = own.first?.row ?? card?.row,
-        let rect = card?.rect ?? Rect(around: own.map(\.rect))
+        let rect = card?.rect ?? GridRect(around: own.map(\.rect))
       else { return [] }
       return [State(kind: kind, row: number, rect: rect)]
     case .cell(let cell):
@@ -95,16 +95,16 @@ extension GridMap {
     let rects =
       headers.filter { $0.column == key }.map(\.rect)
       + cells.filter { $0.column == key }.map(\.rect)
-    return Rect(around: rects).map { [State(kind: kind, column: key, rect: $0)] } ?? []
+    return GridRect(around: rects).map { [State(kind: kind, column: key, rect: $0)] } ?? []
   }
 
   // MARK: What is lifted
 
   /// Moves the entries of a lifted row or column to where it is drawn.
   mutating func lift(
-    isLifted: (_ row: RowIdentity?, _ column: String) -> Bool, to place: (Rect) -> Rect
+    isLifted: (_ row: RowIdentity?, _ column: String) -> Bool, to place: (GridRect) -> GridRect
   ) {
-    let canvas = Rect(x: 0, y: 0, width: size.width, height: size.height)
+    let canvas = GridRect(x: 0, y: 0, width: size.width, height: size.height)
     for number in cells.indices where isLifted(cells[number].identity, cells[number].column) {
       cells[number].frame = place(cells[number].frame)
       cells[number].rect = place(cells[number].rect).intersection(canvas)
@@ -122,9 +122,9 @@ extension GridMap.Cell {
   fileprivate var identity: RowIdentity { RowIdentity(source: source - 1) }
 }
 
-extension Rect {
+extension GridRect {
   /// The smallest rectangle around others; nil if there are none.
-  fileprivate init?(around rects: [Rect]) {
+  fileprivate init?(around rects: [GridRect]) {
     guard let left = rects.map(\.x).min(), let top = rects.map(\.y).min(),
       let right = rects.map(\.maxX).max(), let bottom = rects.map(\.maxY).max()
     else { return nil }

@@ -11,13 +11,13 @@ public struct GridMap: Hashable, Sendable {
     /// The displayed title.
     public let text: String
     /// The visible rectangle, in points.
-    public internal(set) var rect: Rect
+    public internal(set) var rect: GridRect
     /// The rectangle before the viewport clips it.
-    public internal(set) var frame: Rect
+    public internal(set) var frame: GridRect
     /// The direction of its arrow; nil without an arrow.
     public let sort: SortDirection?
     /// The arrow's rectangle; nil without an arrow.
-    public internal(set) var arrow: Rect?
+    public internal(set) var arrow: GridRect?
     /// Whether part of the title is cut off.
     public let isTruncated: Bool
   }
@@ -27,15 +27,15 @@ public struct GridMap: Hashable, Sendable {
     /// The displayed title.
     public let title: String
     /// The visible rectangle, in points.
-    public internal(set) var rect: Rect
+    public internal(set) var rect: GridRect
     /// The rectangle before the viewport clips it.
-    public internal(set) var frame: Rect
+    public internal(set) var frame: GridRect
     /// Whether its rows are hidden.
     public let isCollapsed: Bool
     /// The visible parts over pinned columns, in reading order; empty if no column is pinned.
-    public internal(set) var pinned: [Rect]
+    public internal(set) var pinned: [GridRect]
     /// The visible part that scrolls sideways; nil if no column is pinned.
-    public internal(set) var moving: Rect?
+    public internal(set) var moving: GridRect?
   }
 
   /// One cell.
@@ -51,9 +51,9 @@ public struct GridMap: Hashable, Sendable {
     /// The displayed text, before any truncation.
     public let text: String
     /// The visible rectangle, in points.
-    public internal(set) var rect: Rect
+    public internal(set) var rect: GridRect
     /// The rectangle before the viewport clips it.
-    public internal(set) var frame: Rect
+    public internal(set) var frame: GridRect
     /// Whether part of the text is cut off.
     public let isTruncated: Bool
     /// Whether a callout hides the cell's text.
@@ -69,9 +69,9 @@ public struct GridMap: Hashable, Sendable {
     /// The keys of the columns below it.
     public let columns: [String]
     /// The visible rectangle, in points.
-    public internal(set) var rect: Rect
+    public internal(set) var rect: GridRect
     /// The rectangle before the viewport clips it.
-    public internal(set) var frame: Rect
+    public internal(set) var frame: GridRect
   }
 
   /// A row of aggregates over other rows.
@@ -83,7 +83,7 @@ public struct GridMap: Hashable, Sendable {
       /// The displayed text.
       public let text: String
       /// The visible rectangle, in points.
-      public internal(set) var rect: Rect
+      public internal(set) var rect: GridRect
       /// Whether it aggregates cells that a callout hides.
       public let isRedacted: Bool
     }
@@ -113,7 +113,7 @@ public struct GridMap: Hashable, Sendable {
     /// The displayed text, if any.
     public let text: String?
     /// The visible part of the cells that it points at, in points.
-    public internal(set) var rect: Rect
+    public internal(set) var rect: GridRect
   }
 
   /// Columns and rows that the picture does not show.
@@ -125,14 +125,14 @@ public struct GridMap: Hashable, Sendable {
     /// What is shown of all: `9 of 15 columns, 40 of 1,000 rows`.
     public let text: String
     /// The note with this text below the grid, in points; nil if there is none.
-    public internal(set) var rect: Rect?
+    public internal(set) var rect: GridRect?
     /// The parts of the text about columns and about rows; nil for what is shown completely.
     package let columnText, rowText: String?
 
     /// The same where the grid is drawn at a scale.
     package func scaled(by zoom: Double) -> LeftOut {
       let place = rect.map {
-        Rect(x: $0.x * zoom, y: $0.y * zoom, width: $0.width * zoom, height: $0.height * zoom)
+        GridRect(x: $0.x * zoom, y: $0.y * zoom, width: $0.width * zoom, height: $0.height * zoom)
       }
       return LeftOut(
         columns: columns, rows: rows, text: text, rect: place, columnText: columnText,
@@ -155,9 +155,9 @@ public struct GridMap: Hashable, Sendable {
     /// The section, from 1.
     public let section: Int
     /// The visible rectangle, in points.
-    public internal(set) var rect: Rect
+    public internal(set) var rect: GridRect
     /// The rectangle before the viewport clips it.
-    public internal(set) var frame: Rect
+    public internal(set) var frame: GridRect
   }
 
   /// The menu above cards.
@@ -167,13 +167,13 @@ public struct GridMap: Hashable, Sendable {
       /// The displayed text.
       public let title: String
       /// The rectangle of the line, in points.
-      public internal(set) var rect: Rect
+      public internal(set) var rect: GridRect
       /// Whether it is the current choice.
       public let isChosen: Bool
     }
 
     /// The button's rectangle, in points.
-    public internal(set) var button: Rect
+    public internal(set) var button: GridRect
     /// The button's text.
     public let text: String
     /// The lines of the list, from top to bottom; empty while it is closed.
@@ -181,7 +181,7 @@ public struct GridMap: Hashable, Sendable {
   }
 
   /// The picture's size, in points.
-  public var size = Size.zero
+  public var size = GridSize.zero
   /// Whether the grid is read from right to left: the first column is at the right.
   public internal(set) var isRightToLeft = false
   /// The headers, in reading order.

@@ -17,7 +17,7 @@ extension GridMap {
     map.isRightToLeft.toggle()
     let middle = size.width / 2
     func mirror<Entry>(
-      _ entries: WritableKeyPath<GridMap, [Entry]>, _ places: WritableKeyPath<Entry, Rect>...
+      _ entries: WritableKeyPath<GridMap, [Entry]>, _ places: WritableKeyPath<Entry, GridRect>...
     ) {
       for number in map[keyPath: entries].indices {
         for place in places {

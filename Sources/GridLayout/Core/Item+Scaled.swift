@@ -6,7 +6,7 @@ extension Item {
   ///
   /// The edges of fills, outlines and images are rounded to whole points; lines keep their
   /// thickness.
-  func scaled(by factor: Double, about center: Point) -> Item {
+  func scaled(by factor: Double, about center: GridPoint) -> Item {
     var item = self
     item.frame = frame.scaled(by: factor, about: center)
     switch content {
@@ -33,35 +33,35 @@ extension Item {
         LineStyle(width: $0.width * factor, color: $0.color, dash: $0.dash)
       }
       item.content = .figure(
-        figure.mapPoints { Point(x: $0.x * factor, y: $0.y * factor) }, look)
+        figure.mapPoints { GridPoint(x: $0.x * factor, y: $0.y * factor) }, look)
     case .arrow, .disc, .link: break
     }
     return item
   }
 }
 
-extension Point {
+extension GridPoint {
   /// The point, scaled about a centre.
-  fileprivate func scaled(by factor: Double, about center: Point) -> Point {
-    Point(x: center.x + (x - center.x) * factor, y: center.y + (y - center.y) * factor)
+  fileprivate func scaled(by factor: Double, about center: GridPoint) -> GridPoint {
+    GridPoint(x: center.x + (x - center.x) * factor, y: center.y + (y - center.y) * factor)
   }
 }
 
-extension Rect {
+extension GridRect {
   /// The rectangle, scaled about a point.
-  func scaled(by factor: Double, about center: Point) -> Rect {
-    let start = Point(x: x, y: y).scaled(by: factor, about: center)
-    return Rect(x: start.x, y: start.y, width: width * factor, height: height * factor)
+  func scaled(by factor: Double, about center: GridPoint) -> GridRect {
+    let start = GridPoint(x: x, y: y).scaled(by: factor, about: center)
+    return GridRect(x: start.x, y: start.y, width: width * factor, height: height * factor)
   }
 
   /// The rectangle with every edge on the nearest whole point.
-  fileprivate var withWholeEdges: Rect {
+  fileprivate var withWholeEdges: GridRect {
     let (left, top) = (x.rounded(), y.rounded())
-    return Rect(x: left, y: top, width: maxX.rounded() - left, height: maxY.rounded() - top)
+    return GridRect(x: left, y: top, width: maxX.rounded() - left, height: maxY.rounded() - top)
   }
 
   /// A line's rectangle with this one's length and its old thickness, on whole points.
-  fileprivate func withThickness(of line: Rect) -> Rect {
+  fileprivate func withThickness(of line: GridRect) -> GridRect {
     var rect = withWholeEdges
     if line.width >= line.height { rect.height = line.height } else { rect.width = line.width }
     return rect

@@ -11,7 +11,7 @@ struct SortMark {
   let priority: Int?
 
   /// The arrows of columns, by their place.
-  static func marks(of grid: Grid, on columns: [Column]) -> [SortMark?] {
+  static func marks(of grid: DataGrid, on columns: [Column]) -> [SortMark?] {
     let keys = grid.visibleSortMarks
     var priorities: [String: Int] = [:]
     for (place, key) in keys.enumerated() where priorities[key.column] == nil {
@@ -27,7 +27,7 @@ struct SortMark {
 
 /// Everything that all parts of a layout need: the grid, its ordered rows, font metrics and styles.
 final class LayoutContext {
-  let grid: Grid
+  let grid: DataGrid
   let theme: Theme
   /// The rows that may be drawn.
   let source: any GridDataSource
@@ -61,8 +61,8 @@ final class LayoutContext {
   /// Writes the cells of columns without a format; the other writers follow by place.
   private let plainWriter: CellWriter
   private let formattedWriters: [Int: CellWriter]
-  private var plainHeaderStyles: [HorizontalAlignment: SharedStyle] = [:]
-  private var naturalAlignments: [HorizontalAlignment?]
+  private var plainHeaderStyles: [GridHorizontalAlignment: SharedStyle] = [:]
+  private var naturalAlignments: [GridHorizontalAlignment?]
   private var decimalSeparators: [String?]
   private var headerStyles: [SharedStyle?]
   /// The style of headers without one of their own.
@@ -86,7 +86,7 @@ final class LayoutContext {
 
   /// Reuses the conditions of rules, footnotes and heat scales of another context.
   init(
-    grid: Grid, source: any GridDataSource, whole: (any GridDataSource)? = nil,
+    grid: DataGrid, source: any GridDataSource, whole: (any GridDataSource)? = nil,
     measuring: any TextMeasuring, conditions: RowConditions? = nil,
     pictures: PictureShelf = PictureShelf(), footnotes: FootnoteTable? = nil,
     heats: [HeatColumn?]? = nil, leftOut: LeftOut? = nil, adaptation: Adaptation? = nil,
@@ -135,7 +135,7 @@ final class LayoutContext {
   func warn(_ warning: LayoutWarning) { warnings.append(warning) }
 
   /// The default alignment of a column's text: numbers with their decimal points below each other.
-  func naturalAlignment(_ place: Int) -> HorizontalAlignment {
+  func naturalAlignment(_ place: Int) -> GridHorizontalAlignment {
     if let known = naturalAlignments[place] { return known }
     let isNumber =
       columns[place].cell == .number || source.kind(ofColumn: columns[place].key) == .number
@@ -186,7 +186,7 @@ final class LayoutContext {
   }
 
   /// The image of a name, its shapes without a colour drawn in `tint`; reports problems.
-  func picture(named name: String, tint: Color, row: Int?, column: String) -> Picture? {
+  func picture(named name: String, tint: GridColor, row: Int?, column: String) -> Picture? {
     do throws(GridreelError) {
       return try pictures.picture(named: name, from: grid.pictures, tint: tint)
     } catch {
@@ -276,7 +276,7 @@ final class LayoutContext {
   }
 }
 
-extension Grid {
+extension DataGrid {
   /// Whether rows may grow with their texts: nobody gave them a height.
   fileprivate var rowsMayGrow: Bool {
     if case .points = rowHeight { false } else { true }

@@ -28,13 +28,13 @@ package struct LeftOut {
   private let symbols: LocaleSymbols
 
   /// Nothing is left out.
-  init(_ grid: Grid, columnCount: Int) {
+  init(_ grid: DataGrid, columnCount: Int) {
     (self.columnCount, symbols, rows) = (columnCount, grid.symbols, nil)
   }
 
   /// Records what remains of all rows: `shown` are drawn, `whole` is the same before its end was
   /// left out.
-  init(_ grid: Grid, columnCount: Int, shown: any GridDataSource, whole: any GridDataSource) {
+  init(_ grid: DataGrid, columnCount: Int, shown: any GridDataSource, whole: any GridDataSource) {
     (self.columnCount, symbols) = (columnCount, grid.symbols)
     // A window shows a part of the rows as a screen does, and says nothing of the others.
     guard grid.viewport?.height == nil else {
@@ -94,7 +94,7 @@ package struct LeftOut {
   }
 }
 
-extension Grid {
+extension DataGrid {
   /// All rows, where a range cuts sections of which some are collapsed; nil in all other grids.
   ///
   /// What the range leaves out may belong to a collapsed section, whose rows count nowhere.

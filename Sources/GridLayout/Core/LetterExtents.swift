@@ -9,7 +9,7 @@ struct LetterExtents {
   init(_ measuring: any TextMeasuring) { self.measuring = measuring }
 
   /// The extents of everything that is said within an area.
-  func extents(in panes: [Pane], within area: Rect) -> [Rect] {
+  func extents(in panes: [Pane], within area: GridRect) -> [GridRect] {
     panes.flatMap { pane in
       pane.items.filter { $0.frame.intersects(area) }.compactMap { extent(of: $0, in: pane) }
         .filter { $0.intersects(area) }
@@ -17,12 +17,12 @@ struct LetterExtents {
   }
 
   /// The visible extent of what an item says; nil if it is only a ground or a line.
-  func extent(of item: Item, in pane: Pane) -> Rect? {
+  func extent(of item: Item, in pane: Pane) -> GridRect? {
     guard let rect = extent(of: item) else { return nil }
     return pane.clip.map(rect.intersection) ?? rect
   }
 
-  private func extent(of item: Item) -> Rect? {
+  private func extent(of item: Item) -> GridRect? {
     switch item.content {
     case .text(let block): return extent(of: block)
     case .arrow: return item.frame
@@ -34,7 +34,7 @@ struct LetterExtents {
   }
 
   /// The extent of a text's letters.
-  private func extent(of block: TextBlock) -> Rect {
+  private func extent(of block: TextBlock) -> GridRect {
     let metrics = measuring.measure(block.request)
     let width = min(metrics.width, block.width)
     let rest = block.width - width
@@ -46,7 +46,7 @@ struct LetterExtents {
       }
     let line = metrics.height / Double(max(1, metrics.lineCount))
     let size = block.font.size
-    return Rect(
+    return GridRect(
       x: block.origin.x + shift, y: block.origin.y - size * 0.76, width: width,
       height: size * (block.string.descends ? 0.98 : 0.78) + metrics.height - line)
   }

@@ -12,10 +12,10 @@ struct LineCrossing {
     let owner: Identity.Owner
     /// The identity of its first piece; further pieces count up from it.
     let part: Identity.Part
-    let frame: Rect
+    let frame: GridRect
     let style: LineStyle
 
-    init?(_ owner: Identity.Owner, _ part: Identity.Part, _ frame: Rect, _ style: LineStyle?) {
+    init?(_ owner: Identity.Owner, _ part: Identity.Part, _ frame: GridRect, _ style: LineStyle?) {
       guard let style, style.isVisible, !frame.isEmpty else { return nil }
       (self.owner, self.part, self.frame, self.style) = (owner, part, frame, style)
     }
@@ -41,9 +41,9 @@ struct LineCrossing {
   }
 
   /// The pieces of a frame between the gaps that cross it, in order.
-  private func pieces(_ frame: Rect, _ gaps: [Rect]) -> [Rect] {
+  private func pieces(_ frame: GridRect, _ gaps: [GridRect]) -> [GridRect] {
     var rest = frame
-    var pieces: [Rect] = []
+    var pieces: [GridRect] = []
     let isUpright = frame.height > frame.width
     for gap in gaps.sorted(by: { isUpright ? $0.y < $1.y : $0.x < $1.x }) {
       var piece = rest
@@ -61,7 +61,7 @@ struct LineCrossing {
     return rest.isEmpty ? pieces : pieces + [rest]
   }
 
-  private func item(_ line: Line, _ frame: Rect, _ number: Int) -> Item {
+  private func item(_ line: Line, _ frame: GridRect, _ number: Int) -> Item {
     let part = number == 0 ? line.part : .other("\(line.part) piece \(number)")
     return Item(
       Identity(line.owner, part), frame: frame,
@@ -71,9 +71,9 @@ struct LineCrossing {
 
 /// The lines along the inside of a frame's edges; top and bottom are drawn over left and right.
 func edgeLines(
-  _ border: EdgeLines, _ owner: Identity.Owner, _ frame: Rect, side: GridSide = .scrolling
+  _ border: EdgeLines, _ owner: Identity.Owner, _ frame: GridRect, side: GridSide = .scrolling
 ) -> [Item] {
-  func item(_ line: LineStyle?, _ name: String, _ rect: (Double) -> Rect) -> Item? {
+  func item(_ line: LineStyle?, _ name: String, _ rect: (Double) -> GridRect) -> Item? {
     guard let line, line.isVisible else { return nil }
     return Item(
       Identity(owner, side.part(.other("\(name) border"), "\(name) border")),
@@ -81,13 +81,13 @@ func edgeLines(
       content: .line(color: line.color, dash: line.dash))
   }
   return [
-    item(border.left, "left") { Rect(x: frame.x, y: frame.y, width: $0, height: frame.height) },
+    item(border.left, "left") { GridRect(x: frame.x, y: frame.y, width: $0, height: frame.height) },
     item(border.right, "right") {
-      Rect(x: frame.maxX - $0, y: frame.y, width: $0, height: frame.height)
+      GridRect(x: frame.maxX - $0, y: frame.y, width: $0, height: frame.height)
     },
-    item(border.top, "top") { Rect(x: frame.x, y: frame.y, width: frame.width, height: $0) },
+    item(border.top, "top") { GridRect(x: frame.x, y: frame.y, width: frame.width, height: $0) },
     item(border.bottom, "bottom") {
-      Rect(x: frame.x, y: frame.maxY - $0, width: frame.width, height: $0)
+      GridRect(x: frame.x, y: frame.maxY - $0, width: frame.width, height: $0)
     },
   ].compactMap { $0 }
 }

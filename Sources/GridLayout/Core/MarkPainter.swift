@@ -8,13 +8,13 @@ struct MarkPainter {
   let context: LayoutContext
   let style: ResolvedStyle
   /// The whole cell.
-  let full: Rect
+  let full: GridRect
   let owner: Identity.Owner
   private(set) var items: [Item] = []
   /// The sizes of all texts.
   private(set) var texts: [TextMetrics] = []
 
-  init(context: LayoutContext, style: ResolvedStyle, full: Rect, owner: Identity.Owner) {
+  init(context: LayoutContext, style: ResolvedStyle, full: GridRect, owner: Identity.Owner) {
     (self.context, self.style, self.full, self.owner) = (context, style, full, owner)
   }
 
@@ -52,17 +52,17 @@ struct MarkPainter {
 
   /// The room of a text; shapes beside it stand on whole points, so that it may lack a part of one.
   private func room(
-    _ natural: TextMetrics?, _ alignment: HorizontalAlignment, _ frame: Rect
-  ) -> Rect {
+    _ natural: TextMetrics?, _ alignment: GridHorizontalAlignment, _ frame: GridRect
+  ) -> GridRect {
     let lack = (natural?.width ?? 0) - frame.width
     guard lack > 0, lack < 1 else { return frame }
     let share = alignment == .leading ? 0 : alignment == .center ? 0.5 : 1
-    return Rect(
+    return GridRect(
       x: frame.x - lack * share, y: frame.y, width: frame.width + lack, height: frame.height)
   }
 
   /// Digits stay below each other where the picture is mirrored.
-  private func alignment(of string: String, _ look: CellTextLook) -> HorizontalAlignment {
+  private func alignment(of string: String, _ look: CellTextLook) -> GridHorizontalAlignment {
     let alignment = look.alignment == .decimal ? .trailing : look.alignment
     guard context.isRightToLeft, alignment == .trailing else { return alignment }
     let isWords = string.unicodeScalars.contains(where: \.properties.isAlphabetic)

@@ -5,19 +5,19 @@ import GridreelStyle
 /// The colours of interaction states, from the theme's parameters.
 struct StateColors {
   /// The accent colour: rings, the field's border, the caret.
-  let accent: Color
+  let accent: GridColor
   /// Drawn over a row or a cell under the pointer.
-  let hover: Color
+  let hover: GridColor
   /// The border of individually selected cells.
-  let range: Color
+  let range: GridColor
   /// The background and the text colour of a field.
-  let field, fieldText: Color
+  let field, fieldText: GridColor
   /// The border of a field whose text is invalid.
-  let refusal: Color
+  let refusal: GridColor
   /// The background of selected text in a field.
-  let selectedText: Color
+  let selectedText: GridColor
   /// The colour of lines and signs that should not stand out.
-  let quiet: Color
+  let quiet: GridColor
 
   init(_ context: LayoutContext) {
     let parameters = context.theme.parameters
@@ -28,7 +28,7 @@ struct StateColors {
     field = (parameters.color(.dataBackgroundColor) ?? paper).over(paper)
     let text = parameters.color(.cellTextColor) ?? context.styles.row().textColor
     fieldText = text
-    refusal = Color(rgb: field.relativeLuminance > 0.4 ? 0xdc2626 : 0xf87171)
+    refusal = GridColor(rgb: field.relativeLuminance > 0.4 ? 0xdc2626 : 0xf87171)
     selectedText = accent.withAlpha(0.28)
     quiet = parameters.color(.subtleTextColor) ?? text.withAlpha(0.7)
   }

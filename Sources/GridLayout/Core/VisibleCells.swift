@@ -28,7 +28,7 @@ struct VisibleCell {
 
   let text: String
   let style: SharedStyle
-  let alignment: HorizontalAlignment
+  let alignment: GridHorizontalAlignment
   /// The size of the text in one line; nil if it may wrap, or is long.
   let natural: TextMetrics?
   /// The width from the decimal point on, or of what an ``EvenDrawing`` keeps at its end, in points;

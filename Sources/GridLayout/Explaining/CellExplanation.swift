@@ -17,7 +17,7 @@ package struct CellExplanation {
   package let style: StyleExplanation
 
   /// Explains the style of a cell, by the same cascade that layout resolves.
-  package init(grid: Grid, source: any GridDataSource, row: RowIndex, column key: String) {
+  package init(grid: DataGrid, source: any GridDataSource, row: RowIndex, column key: String) {
     let source = grid.veiled(source)
     let grid = grid.laidOut
     let columns = grid.visibleColumns
@@ -46,7 +46,7 @@ package struct CellExplanation {
   }
 
   private static func text(
-    _ cell: Cell, _ style: ResolvedStyle, grid: Grid, source: any GridDataSource, row: RowIndex,
+    _ cell: Cell, _ style: ResolvedStyle, grid: DataGrid, source: any GridDataSource, row: RowIndex,
     column key: String
   ) -> String {
     guard let column = grid.column(key) else { return cell.text }

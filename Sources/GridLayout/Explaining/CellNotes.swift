@@ -4,7 +4,7 @@ import GridreelPrimitives
 /// Describes the overlays on a cell or a header, and the footnotes about it, in words.
 struct CellNotes {
   private let context: LayoutContext
-  private var grid: Grid { context.grid }
+  private var grid: DataGrid { context.grid }
 
   init(_ context: LayoutContext) { self.context = context }
 

@@ -32,7 +32,7 @@ package struct PartExplanation {
   package let style: StyleExplanation
 
   /// Explains a part by the same cascade that layout resolves.
-  package init(grid: Grid, source: any GridDataSource, part: Part) {
+  package init(grid: DataGrid, source: any GridDataSource, part: Part) {
     let context = LayoutContext(
       grid: grid.laidOut, source: grid.veiled(source), measuring: Unmeasured())
     let layers: [StyleLayer]

@@ -17,7 +17,7 @@ package final class SurveyedStyle {
 
 /// Explains the styles of a laid-out grid's parts, by the same cascade that layout resolves.
 package final class StyleSurvey {
-  private let grid: Grid
+  private let grid: DataGrid
   private let source: any GridDataSource
   private let columns: [Column]
   private let styles: StyleTable
@@ -29,7 +29,7 @@ package final class StyleSurvey {
   private var lastRow: (number: Int, rules: [Int])?
 
   /// Prepares a survey of a grid whose rows `source` returns in display order.
-  package init(grid: Grid, source: any GridDataSource) {
+  package init(grid: DataGrid, source: any GridDataSource) {
     let grid = grid.laidOut
     (self.grid, self.source, columns) = (grid, source, grid.visibleColumns)
     styles = StyleTable(theme: grid.theme, columns: columns, rules: grid.rules)
@@ -119,7 +119,7 @@ package final class StyleSurvey {
   }
 
   /// The theme's frame, overridden by the grid's own settings, and the fill of the picture.
-  package var frame: (style: FrameStyle, background: Color?) {
+  package var frame: (style: FrameStyle, background: GridColor?) {
     let look = FrameLook(theme: grid.theme, surroundings: grid.surroundings)
     return (look.style, look.background)
   }

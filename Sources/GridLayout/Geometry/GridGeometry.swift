@@ -2,11 +2,11 @@ import GridreelPrimitives
 
 /// The places of a picture's parts, in points from its top left.
 struct GridGeometry {
-  let picture: Size
+  let picture: GridSize
   /// The frame around the grid, which border and shadow follow.
-  let frame: Rect
+  let frame: GridRect
   /// The window onto the grid, header and body.
-  let grid: Rect
+  let grid: GridRect
   /// The header's height, in points, even if the window shows less of it.
   let headerHeight: Double
   /// The height of the titles above several columns, at the header's top, in points.
@@ -14,7 +14,7 @@ struct GridGeometry {
   /// The height of the summary rows that stay at the bottom, in points.
   let footerHeight: Double
   /// The body's scroll offset, in points.
-  let offset: Point
+  let offset: GridPoint
   /// The body's end before scrolling; the band that ends there is the last one.
   let end: Double
   let tracks: ColumnTracks
@@ -28,7 +28,8 @@ struct GridGeometry {
   private var drawsBeyond = false
 
   init(
-    picture: Size, frame: Rect, grid: Rect, headerHeight: Double, offset: Point, end: Double,
+    picture: GridSize, frame: GridRect, grid: GridRect, headerHeight: Double, offset: GridPoint,
+    end: Double,
     tracks: ColumnTracks, pinnedCount: Int, rightCount: Int = 0, spannerHeight: Double = 0,
     footerHeight: Double = 0, passing: [Int] = []
   ) {
@@ -74,34 +75,34 @@ struct GridGeometry {
   }
 
   /// The picture itself.
-  var canvas: Rect { Rect(x: 0, y: 0, width: picture.width, height: picture.height) }
+  var canvas: GridRect { GridRect(x: 0, y: 0, width: picture.width, height: picture.height) }
 
   /// The header row, including any part below the window.
-  var header: Rect { Rect(x: grid.x, y: grid.y, width: grid.width, height: headerHeight) }
+  var header: GridRect { GridRect(x: grid.x, y: grid.y, width: grid.width, height: headerHeight) }
 
   /// The columns' own titles, without those above several columns.
-  var columnHeader: Rect {
-    Rect(
+  var columnHeader: GridRect {
+    GridRect(
       x: grid.x, y: grid.y + spannerHeight, width: grid.width,
       height: max(0, headerHeight - spannerHeight))
   }
 
   /// The area between the header row and the summary rows that stay at the bottom.
-  var body: Rect {
-    Rect(
+  var body: GridRect {
+    GridRect(
       x: grid.x, y: grid.y + headerHeight, width: grid.width,
       height: max(0, grid.height - headerHeight - footerHeight))
   }
 
   /// The summary rows that stay at the bottom; directly below the last row if that ends higher up.
-  var footer: Rect {
+  var footer: GridRect {
     let body = body
     let bottom = min(body.maxY, body.y + max(0, end - offset.y))
-    return Rect(x: grid.x, y: bottom, width: grid.width, height: footerHeight)
+    return GridRect(x: grid.x, y: bottom, width: grid.width, height: footerHeight)
   }
 
   /// The same down to the grid's end.
-  var footerRoom: Rect {
+  var footerRoom: GridRect {
     var room = footer
     room.height = max(footer.height, grid.maxY - footer.y)
     return room
@@ -157,7 +158,7 @@ struct GridGeometry {
   }
 
   /// The part of `area`, which spans the grid, under the columns of one side.
-  func pane(_ area: Rect, _ side: GridSide) -> Rect {
+  func pane(_ area: GridRect, _ side: GridSide) -> GridRect {
     let low = min(area.maxX, area.x + pinnedWidth)
     let high = max(low, min(area.maxX, rightStart))
     let (left, right) =
@@ -166,17 +167,17 @@ struct GridGeometry {
       case .scrolling: (low, high)
       case .right: (high, area.maxX)
       }
-    return Rect(x: left, y: area.y, width: right - left, height: area.height)
+    return GridRect(x: left, y: area.y, width: right - left, height: area.height)
   }
 
   /// The part of `area` that a pane may draw on; the pinned pane also draws what spans the whole
   /// grid.
-  func clip(_ area: Rect, pinned: Bool) -> Rect {
+  func clip(_ area: GridRect, pinned: Bool) -> GridRect {
     (pinned ? area : pane(area, .scrolling)).intersection(grid).intersection(canvas)
   }
 
   /// The part of `area` in which things are drawn, even if a pane's clip hides them.
-  func sight(_ area: Rect, pinned: Bool) -> Rect {
+  func sight(_ area: GridRect, pinned: Bool) -> GridRect {
     var sight = clip(area, pinned: pinned)
     guard drawsBeyond, !pinned, let last = scrolling.last else { return sight }
     let (left, right) = (span(ofColumn: scrolling.lowerBound), span(ofColumn: last))

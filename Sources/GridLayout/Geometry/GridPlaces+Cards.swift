@@ -6,10 +6,10 @@ extension GridPlaces {
   /// left out.
   ///
   /// - Complexity: That of finding rows in the source: at most one pass over its order.
-  package func cards(ofRows rows: Set<RowIdentity>) -> [RowIdentity: Rect] {
+  package func cards(ofRows rows: Set<RowIdentity>) -> [RowIdentity: GridRect] {
     guard let tiles, !rows.isEmpty else { return [:] }
     let perLine = tiles.perLine
-    var frames: [RowIdentity: Rect] = [:]
+    var frames: [RowIdentity: GridRect] = [:]
     for (identity, index) in context.source.places(of: rows) {
       let line = RowIndex(section: index.section, row: index.row / perLine)
       guard let band = bands.band(at: line) else { continue }
@@ -21,8 +21,8 @@ extension GridPlaces {
 
 extension GridGeometry {
   /// The frame of the card at a place on the line of a band.
-  func card(_ place: Int, _ band: Band, _ tracks: TileTracks) -> Rect {
-    Rect(
+  func card(_ place: Int, _ band: Band, _ tracks: TileTracks) -> GridRect {
+    GridRect(
       x: grid.x + tracks.x(place), y: y(of: band) + tracks.gap / 2, width: tracks.cardWidth,
       height: max(0, band.height - tracks.gap))
   }

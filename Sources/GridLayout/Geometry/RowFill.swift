@@ -44,7 +44,7 @@ struct RowFill {
   ) -> Item? {
     guard !style.value.paints.isEmpty, right > left else { return nil }
     return Item(
-      identity, frame: Rect(x: left, y: y, width: right - left, height: height),
+      identity, frame: GridRect(x: left, y: y, width: right - left, height: height),
       content: .fill(style.value.paints, cornerRadius: style.value.cornerRadius))
   }
 }

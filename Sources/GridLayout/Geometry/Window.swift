@@ -4,7 +4,7 @@ import GridreelPrimitives
 /// The viewport with its values validated.
 struct Window {
   let width, height: Double?
-  let offset: Point
+  let offset: GridPoint
   let topRow: Int?
 
   init(_ viewport: Viewport?) {
@@ -12,7 +12,7 @@ struct Window {
     width = viewport?.width.map { $0.clamped(to: limit) }
     height = viewport?.height.map { $0.clamped(to: limit) }
     let offset = viewport?.offset ?? .zero
-    self.offset = Point(
+    self.offset = GridPoint(
       x: offset.x.clamped(to: 0...Double.greatestFiniteMagnitude),
       y: offset.y.clamped(to: 0...Double.greatestFiniteMagnitude))
     topRow = viewport?.topRow

@@ -41,10 +41,10 @@ struct HeaderLayout {
     return items
   }
 
-  private func frame(_ place: Int) -> Rect {
+  private func frame(_ place: Int) -> GridRect {
     let span = geometry.span(ofColumn: place)
     let header = geometry.columnHeader
-    return Rect(x: span.x, y: header.y, width: span.width, height: header.height)
+    return GridRect(x: span.x, y: header.y, width: span.width, height: header.height)
   }
 
   private func fills(_ columns: Range<Int>) -> [Item] {
@@ -82,7 +82,7 @@ struct HeaderLayout {
     let width = separator?.width ?? 0
     let below = LineCrossing.Line(
       .header, side.part(.horizontalLine, "line"),
-      Rect(x: area.x, y: area.maxY - width, width: area.width, height: width), separator)
+      GridRect(x: area.x, y: area.maxY - width, width: area.width, height: width), separator)
     crossing.horizontal = [below].compactMap { $0 }
     let spanners = SpannerLayout(context: context, geometry: geometry, side: side)
     crossing.vertical = columns.compactMap { place in
@@ -91,7 +91,7 @@ struct HeaderLayout {
       let rise = spanners.rise(rightOf: place)
       return LineCrossing.Line(
         .headerCell(column: context.columns[place].key), .verticalLine,
-        Rect(
+        GridRect(
           x: frame.maxX - line.width, y: frame.y - rise, width: line.width,
           height: frame.height + rise), line)
     }
@@ -100,7 +100,7 @@ struct HeaderLayout {
       crossing.vertical += [
         LineCrossing.Line(
           .header, .other("right edge"),
-          Rect(x: frame.x, y: frame.y, width: line.width, height: frame.height), line)
+          GridRect(x: frame.x, y: frame.y, width: line.width, height: frame.height), line)
       ].compactMap { $0 }
     }
     return crossing
@@ -142,7 +142,7 @@ struct HeaderLayout {
   }
 
   /// The items of a title, written or drawn; what is truncated is reported.
-  private func titleItems(_ placed: PlacedTitle, _ place: Int, _ full: Rect) -> [Item] {
+  private func titleItems(_ placed: PlacedTitle, _ place: Int, _ full: GridRect) -> [Item] {
     let column = context.columns[place]
     let owner = Identity.Owner.headerCell(column: column.key)
     let name = "column '\(column.key)' of the header"
@@ -157,7 +157,7 @@ struct HeaderLayout {
   }
 
   /// Arrow and number, moved if a footnote's mark stands between them and the title on their left.
-  private func beside(_ note: Item?, _ marks: [Item], in full: Rect) -> [Item] {
+  private func beside(_ note: Item?, _ marks: [Item], in full: GridRect) -> [Item] {
     guard let note, let first = marks.first, let last = marks.last,
       first.frame.x >= note.frame.x - 1
     else { return marks }

@@ -23,9 +23,9 @@ struct SpannerLayout {
     return items
   }
 
-  private var area: Rect {
+  private var area: GridRect {
     let header = geometry.header
-    return Rect(
+    return GridRect(
       x: header.x, y: header.y, width: header.width, height: geometry.spannerHeight)
   }
 
@@ -46,7 +46,7 @@ struct SpannerLayout {
       items.append(
         Item(
           Identity(.header, .other("\(name) top border")),
-          frame: Rect(x: frame.x, y: frame.y, width: frame.width, height: line.width),
+          frame: GridRect(x: frame.x, y: frame.y, width: frame.width, height: line.width),
           content: .line(color: line.color, dash: line.dash)))
     }
     return items
@@ -60,7 +60,7 @@ struct SpannerLayout {
     let owner = Identity.Owner.spanner(run.key)
     let line = self.line(style)
     let gap = min(Self.lineGap, full.width / 4)
-    let under = Rect(
+    let under = GridRect(
       x: full.x + gap, y: full.maxY - line.width, width: full.width - 2 * gap, height: line.width)
     var content = full
     content.height -= line.width
@@ -90,11 +90,11 @@ struct SpannerLayout {
       width: width, color: style.textColor.withAlpha(style.textColor.alpha * 0.4))
   }
 
-  private func frame(_ run: SpannerRun) -> Rect {
+  private func frame(_ run: SpannerRun) -> GridRect {
     let height = context.spannerRowHeight
     let first = geometry.span(ofColumn: run.columns.lowerBound)
     let last = geometry.span(ofColumn: run.columns.upperBound - 1)
-    return Rect(
+    return GridRect(
       x: first.x, y: area.maxY - height * Double(run.level + 1),
       width: last.x + last.width - first.x, height: height)
   }

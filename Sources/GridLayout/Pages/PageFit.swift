@@ -14,7 +14,7 @@ struct PageFit {
   /// The scale of the grid on paper.
   let zoom: Double
   /// The size of a page before it is scaled, in points.
-  let paper: Size
+  let paper: GridSize
   let look: FrameLook
   let groups: [ColumnGroup]
   /// The room for rows on a page before it is scaled, in points.
@@ -22,7 +22,7 @@ struct PageFit {
 
   /// Fits columns on pages of `size` points, scaled within a range.
   init(
-    _ layouter: GridLayouter, _ columns: ColumnDivision, on size: Size,
+    _ layouter: GridLayouter, _ columns: ColumnDivision, on size: GridSize,
     zoom range: ClosedRange<Double>
   ) {
     let width = size.width - Self.look(layouter, on: size, zoom: 1).insets.horizontal
@@ -41,11 +41,11 @@ struct PageFit {
   }
 
   private init(
-    _ layouter: GridLayouter, _ columns: ColumnDivision, on size: Size, zoom: Double
+    _ layouter: GridLayouter, _ columns: ColumnDivision, on size: GridSize, zoom: Double
   ) {
     self.zoom = zoom
     look = Self.look(layouter, on: size, zoom: zoom)
-    paper = Size(width: size.width / zoom, height: size.height / zoom)
+    paper = GridSize(width: size.width / zoom, height: size.height / zoom)
     groups = columns.groups(width: max(1, paper.width - look.insets.horizontal))
     room = paper.height - look.insets.vertical - layouter.context.headerHeight
   }
@@ -66,7 +66,7 @@ struct PageFit {
   }
 
   /// The grid's look with margins that have the right size after scaling.
-  static func look(_ layouter: GridLayouter, on paper: Size, zoom: Double) -> FrameLook {
+  static func look(_ layouter: GridLayouter, on paper: GridSize, zoom: Double) -> FrameLook {
     let margin = min(Self.margin, paper.width / 10, paper.height / 10) / zoom
     let footer = min(Self.footerHeight, paper.height / 20) / zoom
     return layouter.look.onPaper(
@@ -74,9 +74,9 @@ struct PageFit {
   }
 }
 
-extension Grid {
+extension DataGrid {
   /// The grid as it is drawn on paper: with all its rows, which are as high as the theme has them there.
-  package var onPaper: Grid {
+  package var onPaper: DataGrid {
     var grid = self
     grid.drawnRows = nil
     let least = theme.smallestText
@@ -84,7 +84,7 @@ extension Grid {
       grid.theme[keyPath: part].font.size = max(least, theme[keyPath: part].font.size ?? least)
     }
     guard rowHeight == nil else { return grid }
-    let size = theme.styles.row.font.size ?? Font().size
+    let size = theme.styles.row.font.size ?? GridFont().size
     grid.theme = grid.theme.withRowsOnPaper(scale: theme.paperScale(fontSize: size))
     return grid
   }
@@ -96,7 +96,7 @@ extension Grid {
 extension Theme {
   /// The size of rows' or headers' text, whichever is smaller, in points; nothing is smaller on paper.
   var smallestText: Double {
-    let row = styles.row.font.size ?? Font().size
+    let row = styles.row.font.size ?? GridFont().size
     return max(1, min(row, styles.header.font.size ?? row))
   }
 }

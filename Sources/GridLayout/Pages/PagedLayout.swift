@@ -19,7 +19,7 @@ package struct PagedLayout {
   private let layouter: GridLayouter
   private let look: FrameLook
   /// The size of a page before it is scaled, in points.
-  private let paper: Size
+  private let paper: GridSize
   private let groups: [ColumnGroup]
   private let contexts: GroupContexts
   private let bands: RowBands
@@ -36,7 +36,9 @@ package struct PagedLayout {
   package let warnings: [LayoutWarning]
 
   /// The size of a page, in points.
-  package var pageSize: Size { Size(width: paper.width * zoom, height: paper.height * zoom) }
+  package var pageSize: GridSize {
+    GridSize(width: paper.width * zoom, height: paper.height * zoom)
+  }
 
   /// The number of pages, at least one.
   package var pageCount: Int { tiles?.pageCount ?? stretches.count * groups.count }
@@ -46,7 +48,7 @@ package struct PagedLayout {
   init(layouter: GridLayouter, paper: Paper, leastZoom: Double) {
     let theme = layouter.context.theme
     let most = theme.paperScale(fontSize: layouter.context.styles.row().font.size)
-    let least = Grid.leastPrint / theme.smallestText
+    let least = DataGrid.leastPrint / theme.smallestText
     let range = min(max(leastZoom, least), most)...most
     let even = layouter.evenBands(pins: false)
     let (layouter, columns) = Self.wrapped(layouter, even, on: paper, zoom: range)
@@ -83,7 +85,7 @@ package struct PagedLayout {
     let natural = TileTracks(cards.tiles, gap: cards.gap, available: nil, count: 1).width
     let zoom = (max(1, room) / max(1, natural)).clamped(to: leastZoom...1)
     let look = PageFit.look(layouter, on: size, zoom: zoom)
-    let paper = Size(width: size.width / zoom, height: size.height / zoom)
+    let paper = GridSize(width: size.width / zoom, height: size.height / zoom)
     (self.layouter, self.look, self.paper) = (layouter, look, paper)
     (groups, stretches, warnings, titleHeight) = ([], [], [], 0)
     contexts = GroupContexts(layouter.context, [])
@@ -169,12 +171,12 @@ package struct PagedLayout {
     // All pages reserve room for the same rows of titles above columns, needed or not.
     let header = stretch.isTextOnly ? 0 : layouter.context.headerHeight
     let spanners = stretch.isTextOnly ? 0 : layouter.context.spannerHeight
-    let rect = Rect(
+    let rect = GridRect(
       x: look.insets.left, y: look.insets.top + above, width: group.tracks.total,
       height: header + repeated + stretch.high - stretch.low)
     return GridGeometry(
       picture: paper, frame: rect.outset(by: look.style.padding), grid: rect,
-      headerHeight: header, offset: Point(x: 0, y: stretch.low - repeated), end: stretch.high,
+      headerHeight: header, offset: GridPoint(x: 0, y: stretch.low - repeated), end: stretch.high,
       tracks: group.tracks, pinnedCount: context.pinnedCount, rightCount: context.rightCount,
       spannerHeight: spanners)
   }
@@ -207,7 +209,7 @@ package struct PagedLayout {
     guard pageCount > 1 else { return nil }
     let context = layouter.context
     let bottom = look.style.margin.bottom
-    let area = Rect(
+    let area = GridRect(
       x: look.style.margin.left, y: paper.height - bottom * 0.8,
       width: max(0, paper.width - look.style.margin.horizontal), height: bottom * 0.4)
     let text = "\(number + 1) of \(pageCount)\(columnNumbers(number))"
@@ -220,7 +222,7 @@ package struct PagedLayout {
 
 extension GridLayouter {
   /// Lays the grid out on pages of the given size in points.
-  package func paged(on size: Size, leastZoom: Double = PagedLayout.leastZoom) -> PagedLayout {
+  package func paged(on size: GridSize, leastZoom: Double = PagedLayout.leastZoom) -> PagedLayout {
     paged(on: Paper(size), leastZoom: leastZoom)
   }
 

@@ -7,7 +7,7 @@ import GridreelStyle
 struct TilePages {
   /// A card that fits on a page is never split.
   private let layouter: TileLayouter
-  private let paper: Size
+  private let paper: GridSize
   private let lines: TileLines
   private let tracks: TileTracks
   private let bands: RowBands
@@ -15,7 +15,7 @@ struct TilePages {
 
   var pageCount: Int { stretches.count }
 
-  init(_ layouter: TileLayouter, paper: Size) {
+  init(_ layouter: TileLayouter, paper: GridSize) {
     (self.layouter, self.paper) = (layouter, paper)
     let (context, look) = (layouter.context, layouter.look)
     let width = max(1, paper.width - look.insets.horizontal)
@@ -60,7 +60,7 @@ struct TilePages {
       showsAbove: number == 0, showsBelow: number == pageCount - 1)
     let bar = number == 0 ? layouter.barHeight : 0
     let repeated = stretch.continued == nil ? 0 : repeatedHeight
-    let grid = Rect(
+    let grid = GridRect(
       x: look.insets.left, y: look.insets.top + surroundings.heightAbove, width: tracks.width,
       height: bar + repeated + stretch.high - stretch.low + tracks.gap)
     let geometry = layouter.geometry(

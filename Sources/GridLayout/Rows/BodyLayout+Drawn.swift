@@ -7,7 +7,7 @@ import GridreelValues
 extension BodyLayout {
   /// The items of a drawn cell; its visible part is added to the map.
   func items(
-    _ number: Int, _ place: Int, _ drawn: DrawnCell, clip: Rect, map: inout GridMap
+    _ number: Int, _ place: Int, _ drawn: DrawnCell, clip: GridRect, map: inout GridMap
   ) -> [Item] {
     let row = rows[number]
     let key = context.columns[place].key

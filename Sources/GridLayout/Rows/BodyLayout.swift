@@ -83,7 +83,7 @@ struct BodyLayout {
 
   /// The content of a cell beyond its text: a veil or a drawing.
   private func items(
-    _ number: Int, _ place: Int, _ cell: VisibleCell, clip: Rect, map: inout GridMap
+    _ number: Int, _ place: Int, _ cell: VisibleCell, clip: GridRect, map: inout GridMap
   ) -> [Item]? {
     if let callout = veil(number, place) {
       return hidden(number, place, cell, callout, clip, &map)
@@ -128,9 +128,9 @@ struct BodyLayout {
     return items
   }
 
-  func frame(_ row: VisibleRow, _ place: Int) -> Rect {
+  func frame(_ row: VisibleRow, _ place: Int) -> GridRect {
     let span = geometry.span(ofColumn: place)
-    return Rect(
+    return GridRect(
       x: span.x, y: geometry.y(of: row.band), width: span.width, height: row.band.height)
   }
 
@@ -153,7 +153,7 @@ struct BodyLayout {
     return LineCrossing.Line(
       isOwn ? .body : .row(row.identity),
       side.part(.horizontalLine, "line"),
-      Rect(
+      GridRect(
         x: area.x, y: geometry.y(of: row.band) + row.band.height - line.width, width: area.width,
         height: line.width), line)
   }
@@ -171,7 +171,7 @@ struct BodyLayout {
           LineCrossing.Line(
             .column(context.columns[place].key),
             number == 0 ? .verticalLine : .other("line \(number)"),
-            Rect(
+            GridRect(
               x: span.x + span.width - line.width, y: run.lowerBound, width: line.width,
               height: run.upperBound - run.lowerBound), line)
         }
@@ -184,7 +184,7 @@ struct BodyLayout {
     return runs.enumerated().compactMap { number, run in
       LineCrossing.Line(
         .body, .other("right edge \(number)"),
-        Rect(
+        GridRect(
           x: geometry.rightStart, y: run.lowerBound, width: line.width,
           height: run.upperBound - run.lowerBound), line)
     }
@@ -208,7 +208,7 @@ struct BodyLayout {
   // MARK: Texts
 
   /// Places a cell's text in its frame.
-  func place(_ cell: VisibleCell, _ place: Int, in full: Rect) -> PlacedText {
+  func place(_ cell: VisibleCell, _ place: Int, in full: GridRect) -> PlacedText {
     var content = full
     content.height = max(0, content.height - (lines.horizontal?.width ?? 0))
     return context.place(
@@ -217,7 +217,7 @@ struct BodyLayout {
   }
 
   private func text(
-    _ number: Int, _ place: Int, _ cell: VisibleCell, clip: Rect, map: inout GridMap
+    _ number: Int, _ place: Int, _ cell: VisibleCell, clip: GridRect, map: inout GridMap
   ) -> Item? {
     let row = rows[number]
     let key = context.columns[place].key
@@ -237,7 +237,7 @@ struct BodyLayout {
 
   /// The open field over a cell, which is added to the map; nil if the cell is not edited, or hidden.
   private func openField(
-    _ number: Int, _ place: Int, _ cell: VisibleCell, _ state: StateLayout, clip: Rect,
+    _ number: Int, _ place: Int, _ cell: VisibleCell, _ state: StateLayout, clip: GridRect,
     map: inout GridMap
   ) -> [Item]? {
     let (row, key) = (rows[number], context.columns[place].key)
@@ -276,7 +276,7 @@ struct BodyLayout {
   }
 
   private func record(
-    _ text: String, _ row: VisibleRow, _ key: String, _ full: Rect, _ visible: Rect,
+    _ text: String, _ row: VisibleRow, _ key: String, _ full: GridRect, _ visible: GridRect,
     isTruncated: Bool, _ map: inout GridMap
   ) {
     map.cells.append(

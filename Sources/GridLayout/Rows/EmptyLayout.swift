@@ -12,7 +12,7 @@ struct EmptyLayout {
   func items(_ bands: [Band], map: inout GridMap) -> [Item] {
     guard let band = bands.first(where: \.isEmpty) else { return [] }
     let grid = geometry.grid
-    let frame = Rect(
+    let frame = GridRect(
       x: grid.x, y: geometry.y(of: band), width: grid.width, height: band.height)
     map.emptyText = context.grid.emptyText
     let placed = context.place(
@@ -26,7 +26,8 @@ struct EmptyLayout {
     return [
       Item(
         Identity(.body, .horizontalLine),
-        frame: Rect(x: frame.x, y: frame.maxY - line.width, width: frame.width, height: line.width),
+        frame: GridRect(
+          x: frame.x, y: frame.maxY - line.width, width: frame.width, height: line.width),
         content: .line(color: line.color, dash: line.dash)), text,
     ]
   }

@@ -23,7 +23,7 @@ struct SectionLayout {
     let key: String
     let band: Band
     /// The whole header.
-    let frame: Rect
+    let frame: GridRect
 
     var owner: Identity.Owner { .section(key) }
   }
@@ -33,9 +33,9 @@ struct SectionLayout {
     /// The columns that it covers; all scrolling ones if the header is one part.
     let side: GridSide
     let isPinned: Bool
-    let frame: Rect
+    let frame: GridRect
     /// Its visible area, apart from the window's edges.
-    let pane: Rect
+    let pane: GridRect
   }
 
   /// The headers' items, lowest first.
@@ -49,7 +49,7 @@ struct SectionLayout {
       else { continue }
       // A source may repeat a title; a scene needs distinct keys all the same.
       let key = known.insert(title).inserted ? title : "\(title) (\(index + 1))"
-      let frame = Rect(
+      let frame = GridRect(
         x: geometry.grid.x, y: geometry.y(of: band), width: geometry.grid.width,
         height: band.height)
       let header = Header(title: title, section: index, key: key, band: band, frame: frame)
@@ -131,7 +131,7 @@ struct SectionLayout {
         Item(
           Identity(
             bottom == nil ? header.owner : .body, part.side.part(.horizontalLine, "line")),
-          frame: Rect(
+          frame: GridRect(
             x: part.pane.x, y: part.pane.maxY - line.width, width: part.pane.width,
             height: line.width),
           content: .line(color: line.color, dash: line.dash)))
@@ -169,7 +169,7 @@ struct SectionLayout {
     return [
       Item(
         Identity(header.owner, isLeft ? .verticalLine : .other("right edge")),
-        frame: Rect(x: x, y: part.pane.y, width: line.width, height: part.pane.height),
+        frame: GridRect(x: x, y: part.pane.y, width: line.width, height: part.pane.height),
         content: .line(color: line.color, dash: line.dash))
     ]
   }
@@ -182,7 +182,7 @@ struct SectionLayout {
     var content = part.frame
     content.height = max(0, content.height - (context.theme.gridLines.horizontal?.width ?? 0))
     let size = SectionSpacing.mark
-    let mark = Rect(
+    let mark = GridRect(
       x: (content.x + style.inset.left).rounded(),
       y: (content.center.y - size / 2).rounded(), width: size, height: size)
     let start = content.x + SectionSpacing.markRoom
@@ -197,7 +197,7 @@ struct SectionLayout {
 
   /// The items of a title, written or drawn; what is truncated is reported.
   private func titleItems(
-    _ header: Header, _ style: ResolvedStyle, in content: Rect, of part: Part
+    _ header: Header, _ style: ResolvedStyle, in content: GridRect, of part: Part
   ) -> [Item] {
     let name = "the header of section '\(header.title)'"
     if let drawn = context.drawnTitle(ofSection: header.title, style) {

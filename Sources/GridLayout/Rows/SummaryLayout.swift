@@ -10,7 +10,7 @@ struct SummaryLayout {
   let cells: VisibleCells
   let side: GridSide
   /// The area that the rows may draw on: the body, or the footer.
-  let area: Rect
+  let area: GridRect
 
   private var lines: GridLines { context.theme.gridLines }
   private var columns: Range<Int> { geometry.columns(side) }
@@ -49,7 +49,7 @@ struct SummaryLayout {
           Identity(
             .summary(context.summaryKey(place)),
             side.part(.other("upper line"), "upper line")),
-          frame: Rect(x: pane.x, y: top, width: pane.width, height: line.width),
+          frame: GridRect(x: pane.x, y: top, width: pane.width, height: line.width),
           content: .line(color: line.color, dash: line.dash)))
     }
     return items
@@ -84,7 +84,7 @@ struct SummaryLayout {
       return LineCrossing.Line(
         bottom == nil ? .summary(context.summaryKey(place)) : .body,
         side.part(.horizontalLine, "line"),
-        Rect(
+        GridRect(
           x: pane.x, y: geometry.y(of: band) + band.height - line.width, width: pane.width,
           height: line.width), line)
     }
@@ -114,7 +114,7 @@ struct SummaryLayout {
     guard let text = context.summaryTexts(place)[column] else { return [] }
     let key = context.columns[column].key
     let span = geometry.span(ofColumn: column)
-    let full = Rect(
+    let full = GridRect(
       x: span.x, y: geometry.y(of: band), width: span.width, height: band.height)
     let visible = full.intersection(geometry.sight(area, pinned: side.isPinned))
     guard !visible.isEmpty else { return [] }
@@ -161,7 +161,7 @@ struct SummaryLayout {
     let edge = side == .right && !columns.isEmpty ? context.pinnedLine : nil
     let right = LineCrossing.Line(
       .body, .other("footer right edge"),
-      Rect(
+      GridRect(
         x: geometry.rightStart, y: area.y, width: edge?.width ?? 0, height: height), edge)
     return [right].compactMap { $0 }
       + columns.compactMap { place in
@@ -169,7 +169,7 @@ struct SummaryLayout {
         let span = geometry.span(ofColumn: place)
         return LineCrossing.Line(
           .column(context.columns[place].key), .other("footer line"),
-          Rect(
+          GridRect(
             x: span.x + span.width - line.width, y: area.y, width: line.width,
             height: height), line)
       }

@@ -25,12 +25,13 @@ struct VeilLayout {
   ///   - owner: The cell as a part of the scene.
   /// - Returns: Items that fill the cell except for its insets.
   func items(
-    in frame: Rect, style: ResolvedStyle, alignment: HorizontalAlignment, owner: Identity.Owner
+    in frame: GridRect, style: ResolvedStyle, alignment: GridHorizontalAlignment,
+    owner: Identity.Owner
   ) -> [Item] {
     let box = frame.inset(by: style.inset)
     let height = min((style.font.size * 1.15).rounded(), box.height)
     guard box.width > 0, height > 0 else { return [] }
-    let line = Rect(
+    let line = GridRect(
       x: box.x, y: (box.center.y - height / 2).rounded(), width: box.width, height: height)
     let color = callout.color ?? style.textColor
     guard callout.kind == .blur else {
@@ -53,20 +54,20 @@ struct VeilLayout {
 
   /// The places of blurred words; their number and lengths depend on the cell's place, not on its text.
   private func words(
-    in line: Rect, alignment: HorizontalAlignment, owner: Identity.Owner
-  ) -> [Rect] {
+    in line: GridRect, alignment: GridHorizontalAlignment, owner: Identity.Owner
+  ) -> [GridRect] {
     let seed = seed(owner)
     let isNumber = alignment == .trailing || alignment == .decimal
     let count = isNumber || line.width < 60 ? 1 : 1 + Int(seed % 2)
     let gap = 6.0
     let room = (line.width - gap * Double(count - 1)) / Double(count)
-    var rects: [Rect] = []
+    var rects: [GridRect] = []
     var x = line.x
     for number in 0..<count {
       let share = 0.55 + Double((seed >> UInt64(8 * (number + 1))) & 0xff) / 255 * 0.4
       let width = min(room * share, Self.widestWord).rounded()
       rects.append(
-        Rect(x: x, y: line.y + 2, width: width, height: max(2, line.height - 4)))
+        GridRect(x: x, y: line.y + 2, width: width, height: max(2, line.height - 4)))
       x += width + gap
     }
     let used = (rects.last?.maxX ?? line.x) - line.x
@@ -98,7 +99,7 @@ extension BodyLayout {
 
   /// The items of a hidden cell; the map gets its place but not its text.
   func hidden(
-    _ number: Int, _ place: Int, _ cell: VisibleCell, _ callout: Callout, _ clip: Rect,
+    _ number: Int, _ place: Int, _ cell: VisibleCell, _ callout: Callout, _ clip: GridRect,
     _ map: inout GridMap
   ) -> [Item] {
     let row = rows[number]

@@ -14,14 +14,14 @@ struct FieldLayout {
 
   let editing: Editing
   /// The cell's frame.
-  let frame: Rect
+  let frame: GridRect
   /// How far to the left and to the right a field may reach that is wider than its cell.
   let room: Range<Double>
   /// The part of a frame that the line around the grid leaves visible.
-  var visible: (Rect) -> Rect = { $0 }
+  var visible: (GridRect) -> GridRect = { $0 }
   /// The cell's style, and the alignment of its text.
   let style: ResolvedStyle
-  let alignment: HorizontalAlignment
+  let alignment: GridHorizontalAlignment
   /// Whether the picture is mirrored, which the text is not.
   let isRightToLeft: Bool
   let colors: StateColors
@@ -38,7 +38,7 @@ struct FieldLayout {
     /// The items, lowest first.
     let items: [Item]
     /// The field, which may lie over other cells.
-    let frame: Rect
+    let frame: GridRect
   }
 
   /// The field as it is drawn.
@@ -52,7 +52,7 @@ struct FieldLayout {
       frame: box)
   }
 
-  private func items(_ text: PlacedText, in field: Rect) -> [Item] {
+  private func items(_ text: PlacedText, in field: GridRect) -> [Item] {
     let owner = editing.cell.owner
     let isRefused = editing.refusal != nil
     var items = [
@@ -86,7 +86,7 @@ struct FieldLayout {
   }
 
   /// The field's frame: the cell's, widened to where there is room until its text fits.
-  private var wholeFrame: Rect {
+  private var wholeFrame: GridRect {
     var field = frame
     field.height = max(0, field.height - bottomLine)
     let missing = (width(of: characters[...]) + sides.horizontal - field.width).rounded(.up)
@@ -121,9 +121,9 @@ struct FieldLayout {
   private struct PlacedText {
     let block: TextBlock
     /// The caret's rectangle; nil while text is selected.
-    let caret: Rect?
+    let caret: GridRect?
     /// The background of the selected text; nil while nothing is selected.
-    let selected: Rect?
+    let selected: GridRect?
     /// Whether part of the whole text is not seen.
     let isCut: Bool
   }
@@ -131,7 +131,7 @@ struct FieldLayout {
   /// The text in one line.
   private var characters: [Character] { editing.text.map { $0.isNewline ? " " : $0 } }
 
-  private func text(in field: Rect) -> PlacedText {
+  private func text(in field: GridRect) -> PlacedText {
     let box = field.inset(by: sides)
     let text = characters
     let first = firstShown(text, width: box.width)
@@ -142,7 +142,7 @@ struct FieldLayout {
     let top = field.y + (field.height - metrics.height) / 2
     let block = TextBlock(
       string: shown, font: style.font, color: colors.fieldText,
-      origin: Point(x: start, y: top + metrics.ascent), width: min(box.width, width),
+      origin: GridPoint(x: start, y: top + metrics.ascent), width: min(box.width, width),
       alignment: .leading, lineLimit: 1, overflow: .clip, isFitting: width <= box.width + 1e-6)
     // Where the text runs against the picture, places in it count from its other end.
     let isAgainst = DirectionCount(of: shown).isRightToLeft != isRightToLeft
@@ -157,17 +157,17 @@ struct FieldLayout {
     guard range.isEmpty else {
       let ends = [x(range.lowerBound), x(range.upperBound)]
       let left = min(ends[0], ends[1])
-      let selected = Rect(
+      let selected = GridRect(
         x: left, y: line.y, width: max(ends[0], ends[1]) - left, height: line.height)
       return PlacedText(block: block, caret: nil, selected: selected, isCut: isCut)
     }
-    let caret = Rect(
+    let caret = GridRect(
       x: x(editing.caret) - Self.caretWidth / 2, y: line.y, width: Self.caretWidth,
       height: line.height)
     return PlacedText(block: block, caret: caret, selected: nil, isCut: isCut)
   }
 
-  private func start(of width: Double, in box: Rect) -> Double {
+  private func start(of width: Double, in box: GridRect) -> Double {
     switch alignment {
     case .leading: box.x
     case .center: box.x + max(0, box.width - width) / 2

@@ -20,8 +20,8 @@ struct LiftedCard {
   /// The lifted row or column, its place at rest, and its distance from there.
   private struct Load {
     let owner: Identity.Owner
-    let home: Rect
-    let shift: Point
+    let home: GridRect
+    let shift: GridPoint
     let carries: (Identity.Owner) -> Bool
 
     /// Its scale relative to its size at rest.
@@ -30,7 +30,7 @@ struct LiftedCard {
     }
 
     /// The card: the lifted area, enlarged about its centre by whole points.
-    var card: Rect {
+    var card: GridRect {
       func growth(_ extent: Double) -> Double {
         (max(leastGrowth, extent * (scale - 1) / 2) - 1e-9).rounded(.up)
       }
@@ -82,9 +82,9 @@ struct LiftedCard {
     let width = min(geometry.grid.width, geometry.picture.width - geometry.grid.x)
     return Load(
       owner: .row(drag.row),
-      home: Rect(
+      home: GridRect(
         x: geometry.grid.x, y: geometry.y(of: row.band), width: width, height: row.band.height),
-      shift: Point(x: 0, y: drag.offset)
+      shift: GridPoint(x: 0, y: drag.offset)
     ) { owner in
       switch owner {
       case .row(let row), .cell(let row, _): row == drag.row
@@ -104,8 +104,9 @@ struct LiftedCard {
     let end = min(geometry.grid.maxY, geometry.picture.height, bottom ?? geometry.body.y)
     return Load(
       owner: .column(drag.column),
-      home: Rect(x: span.x, y: geometry.grid.y, width: span.width, height: end - geometry.grid.y),
-      shift: Point(x: drag.offset, y: 0)
+      home: GridRect(
+        x: span.x, y: geometry.grid.y, width: span.width, height: end - geometry.grid.y),
+      shift: GridPoint(x: drag.offset, y: 0)
     ) { owner in
       switch owner {
       case .headerCell(let key), .column(let key), .cell(_, let key), .sectionCell(_, let key):
@@ -130,7 +131,7 @@ struct LiftedCard {
     let shadow = Item(
       Identity(load.owner, .shadow), frame: frame,
       content: .shadow(
-        Shadow(x: 0, y: 6, blur: 18, color: Color.black.withAlpha(text.isLight ? 0.55 : 0.24)),
+        Shadow(x: 0, y: 6, blur: 18, color: GridColor.black.withAlpha(text.isLight ? 0.55 : 0.24)),
         cornerRadius: radius))
     let edge = Item(
       Identity(load.owner, .other("card edge")), frame: frame,
@@ -149,7 +150,7 @@ struct LiftedCard {
 
   /// An item on the card; fills that reach an edge of the lifted area reach the card's edge.
   private func lifted(
-    _ item: Item, _ load: Load, _ card: Rect, isGround: Bool = false
+    _ item: Item, _ load: Load, _ card: GridRect, isGround: Bool = false
   ) -> Item {
     var moved = item.scaled(by: load.scale, about: load.home.center)
       .moved(x: load.shift.x, y: load.shift.y)
@@ -184,7 +185,7 @@ struct LiftedCard {
     if geometry.headerHeight > 0 {
       items += strip(
         .headerCell(column: key), context.headerStyle(place).value,
-        Rect(
+        GridRect(
           x: load.home.x, y: load.home.y, width: load.home.width, height: geometry.headerHeight),
         lines.header)
     }
@@ -194,14 +195,14 @@ struct LiftedCard {
       let top = max(y, geometry.body.y)
       items += strip(
         .cell(row: row.identity, column: key), cell.style.value,
-        Rect(x: load.home.x, y: top, width: load.home.width, height: y + row.band.height - top),
+        GridRect(x: load.home.x, y: top, width: load.home.width, height: y + row.band.height - top),
         lines.horizontal)
     }
     return items
   }
 
   private func strip(
-    _ owner: Identity.Owner, _ style: ResolvedStyle, _ frame: Rect, _ line: LineStyle?
+    _ owner: Identity.Owner, _ style: ResolvedStyle, _ frame: GridRect, _ line: LineStyle?
   ) -> [Item] {
     var items = [
       Item(
@@ -212,7 +213,7 @@ struct LiftedCard {
       items.append(
         Item(
           Identity(owner, .mark("card strip line")),
-          frame: Rect(
+          frame: GridRect(
             x: frame.x, y: frame.maxY - line.width, width: frame.width, height: line.width),
           content: .line(color: line.color, dash: line.dash)))
     }
@@ -247,7 +248,7 @@ extension Item {
   }
 }
 
-extension Color {
+extension GridColor {
   /// Whether its relative luminance is above 0.4.
   fileprivate var isLight: Bool { relativeLuminance > 0.4 }
 }

@@ -31,7 +31,7 @@ struct PinnedShadow {
       return runs.enumerated().map { number, run in
         Item(
           Identity(owner, .other("\(prefix)\(side.name)\(number == 0 ? "" : " \(number)")")),
-          frame: Rect(
+          frame: GridRect(
             x: side.x, y: run.lowerBound, width: Self.reach,
             height: run.upperBound - run.lowerBound),
           content: .fill([paint], cornerRadius: 0))
@@ -53,10 +53,10 @@ struct PinnedShadow {
   private func paint(_ angle: Double) -> Paint? {
     let isDark = (context.ground() ?? .white).relativeLuminance < 0.2
     let depth = isDark ? 0.5 : 0.16
-    return Gradient(
+    return GridGradient(
       angle: angle,
       stops: [(0.0, 1.0), (0.3, 0.45), (0.6, 0.15), (1, 0)].map { offset, share in
-        .init(offset: offset, color: Color.black.withAlpha(depth * share))
+        .init(offset: offset, color: GridColor.black.withAlpha(depth * share))
       }
     ).map(Paint.gradient)
   }

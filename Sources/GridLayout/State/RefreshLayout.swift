@@ -43,15 +43,15 @@ struct RefreshLayout {
     let room = max(Self.leastRoom, context.grid.refreshDistance)
     // It hangs above the first row, so that both emerge from below the header together.
     let middle = geometry.body.y - geometry.offset.y - room / 2
-    let sign = Rect(
+    let sign = GridRect(
       x: (geometry.grid.center.x - width / 2).rounded(), y: (middle - Self.size / 2).rounded(),
       width: Self.size, height: Self.size)
     let block = TextBlock(
       string: words, font: style.font, color: style.textColor,
-      origin: Point(
+      origin: GridPoint(
         x: sign.maxX + Self.gap, y: middle - metrics.height / 2 + metrics.ascent),
       width: metrics.width, isFitting: true)
-    let frame = Rect(
+    let frame = GridRect(
       x: sign.maxX + Self.gap, y: middle - metrics.height / 2, width: metrics.width,
       height: metrics.height)
     let signs = signs(refresh, in: sign)
@@ -66,7 +66,7 @@ struct RefreshLayout {
     return [
       Item(
         Identity(.body, .other("refresh edge")),
-        frame: Rect(
+        frame: GridRect(
           x: body.x, y: body.y - geometry.offset.y - line.width, width: body.width,
           height: line.width), content: .line(color: line.color, dash: line.dash))
     ]
@@ -85,7 +85,7 @@ struct RefreshLayout {
     }
   }
 
-  private func signs(_ refresh: Refresh, in frame: Rect) -> [Item] {
+  private func signs(_ refresh: Refresh, in frame: GridRect) -> [Item] {
     switch refresh.phase {
     case .pulled:
       let arrow = Arrow(shape: .arrow, color: colors.accent, angle: isDue(refresh) ? 360 : 180)
@@ -101,9 +101,9 @@ struct RefreshLayout {
   }
 
   /// The wheel: its spokes stand still while their opacities rotate.
-  private func spokes(turn: Double, in frame: Rect) -> [Item] {
+  private func spokes(turn: Double, in frame: GridRect) -> [Item] {
     let count = Self.spokeCount
-    let center = Point(x: frame.width / 2, y: frame.height / 2)
+    let center = GridPoint(x: frame.width / 2, y: frame.height / 2)
     let (inner, outer) = (frame.width * 0.26, frame.width * 0.46)
     return (0..<count).map { number in
       let share = Double(number) / Double(count)
@@ -112,8 +112,8 @@ struct RefreshLayout {
       let age = (turn - share) - (turn - share).rounded(.down)
       let (across, down) = (sine(angle), -cosine(angle))
       let spoke = Figure(through: [
-        Point(x: center.x + across * inner, y: center.y + down * inner),
-        Point(x: center.x + across * outer, y: center.y + down * outer),
+        GridPoint(x: center.x + across * inner, y: center.y + down * inner),
+        GridPoint(x: center.x + across * outer, y: center.y + down * outer),
       ])
       let color = colors.accent.withAlpha(1 - 0.85 * age)
       return Item(
@@ -122,11 +122,11 @@ struct RefreshLayout {
     }
   }
 
-  private func check(in frame: Rect) -> Item {
+  private func check(in frame: GridRect) -> Item {
     let figure = Figure(through: [
-      Point(x: frame.width * 0.2, y: frame.height * 0.55),
-      Point(x: frame.width * 0.42, y: frame.height * 0.76),
-      Point(x: frame.width * 0.82, y: frame.height * 0.28),
+      GridPoint(x: frame.width * 0.2, y: frame.height * 0.55),
+      GridPoint(x: frame.width * 0.42, y: frame.height * 0.76),
+      GridPoint(x: frame.width * 0.82, y: frame.height * 0.28),
     ])
     return Item(
       Identity(.body, .mark("refresh check")), frame: frame,

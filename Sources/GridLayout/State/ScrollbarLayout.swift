@@ -52,7 +52,7 @@ struct ScrollbarLayout {
       items.append(
         item(
           "scrollbar down",
-          Rect(
+          GridRect(
             x: body.maxX - Self.distance - Self.thickness, y: body.y + Self.distance + bar.start,
             width: Self.thickness, height: bar.length)))
     }
@@ -62,14 +62,14 @@ struct ScrollbarLayout {
       items.append(
         item(
           "scrollbar across",
-          Rect(
+          GridRect(
             x: area.x + Self.distance + bar.start, y: body.maxY - Self.distance - Self.thickness,
             width: bar.length, height: Self.thickness)))
     }
     return items
   }
 
-  private func item(_ name: String, _ frame: Rect) -> Item {
+  private func item(_ name: String, _ frame: GridRect) -> Item {
     let color = context.styles.row().textColor.withAlpha(0.42)
     return Item(
       Identity(.frame, .other(name)), frame: frame,

@@ -21,7 +21,7 @@ struct StateLayout {
     colors = StateColors(context)
   }
 
-  private var grid: Grid { context.grid }
+  private var grid: DataGrid { context.grid }
 
   // MARK: Rows and cells
 
@@ -58,11 +58,11 @@ struct StateLayout {
     return items
   }
 
-  private func fill(_ identity: Identity, _ frame: Rect) -> Item {
+  private func fill(_ identity: Identity, _ frame: GridRect) -> Item {
     Item(identity, frame: frame, content: .fill([.color(colors.hover)], cornerRadius: 0))
   }
 
-  private func ring(_ owner: Identity.Owner, around frame: Rect) -> Item {
+  private func ring(_ owner: Identity.Owner, around frame: GridRect) -> Item {
     let inside = geometry.withinEdge(frame, context)
     return Item(
       Identity(owner, .mark("focus ring")), frame: inside,
@@ -81,19 +81,19 @@ struct StateLayout {
   // MARK: Places
 
   /// The part of a row under the columns of one side; nil if it is not visible.
-  private func strip(of row: RowIdentity, _ side: GridSide) -> Rect? {
+  private func strip(of row: RowIdentity, _ side: GridSide) -> GridRect? {
     guard let row = cells.rows.first(where: { $0.identity == row }) else { return nil }
     let strip = geometry.pane(wholeStrip(of: row), side)
     return strip.isEmpty ? nil : strip
   }
 
-  private func wholeStrip(of row: VisibleRow) -> Rect {
-    Rect(
+  private func wholeStrip(of row: VisibleRow) -> GridRect {
+    GridRect(
       x: geometry.grid.x, y: geometry.y(of: row.band), width: geometry.grid.width,
       height: row.band.height)
   }
 
-  private func frame(of cell: Selection.CellPlace) -> (rect: Rect, side: GridSide)? {
+  private func frame(of cell: Selection.CellPlace) -> (rect: GridRect, side: GridSide)? {
     guard let row = cells.rows.first(where: { $0.identity == cell.row }),
       let place = context.columns.firstIndex(where: { $0.key == cell.column })
     else { return nil }
@@ -102,9 +102,9 @@ struct StateLayout {
     return (frame(row, place), side)
   }
 
-  private func frame(_ row: VisibleRow, _ place: Int) -> Rect {
+  private func frame(_ row: VisibleRow, _ place: Int) -> GridRect {
     let span = geometry.span(ofColumn: place)
-    return Rect(
+    return GridRect(
       x: span.x, y: geometry.y(of: row.band), width: span.width, height: row.band.height)
   }
 
@@ -173,26 +173,26 @@ struct StateLayout {
     let touchesAbove =
       number > 0 && !cells.rows[number - 1].band.endsSection && isInRange(number - 1, place)
     let owner = Identity.Owner.cell(row: row.identity, column: context.columns[place].key)
-    func line(_ name: String, _ frame: Rect, _ isDrawn: Bool) -> Item? {
+    func line(_ name: String, _ frame: GridRect, _ isDrawn: Bool) -> Item? {
       guard isDrawn else { return nil }
       return Item(
         Identity(owner, .mark("range \(name)")), frame: frame,
         content: .line(color: colors.range, dash: []))
     }
     // Where the selected cells form an inner corner, the line continues to the neighbour's.
-    func level(_ y: Double, next step: Int) -> Rect {
+    func level(_ y: Double, next step: Int) -> GridRect {
       func reach(_ side: Int) -> Double {
         isInRange(number, place + side) && isInRange(number + step, place + side) ? width : 0
       }
       let (left, right) = (reach(-1), reach(1))
-      return Rect(x: rect.x - left, y: y, width: rect.width + left + right, height: width)
+      return GridRect(x: rect.x - left, y: y, width: rect.width + left + right, height: width)
     }
     return [
       line(
-        "left", Rect(x: rect.x, y: rect.y, width: width, height: rect.height),
+        "left", GridRect(x: rect.x, y: rect.y, width: width, height: rect.height),
         !isInRange(number, place - 1)),
       line(
-        "right", Rect(x: rect.maxX - width, y: rect.y, width: width, height: rect.height),
+        "right", GridRect(x: rect.maxX - width, y: rect.y, width: width, height: rect.height),
         !isInRange(number, place + 1)),
       line("top", level(rect.y, next: -1), !touchesAbove),
       line("bottom", level(rect.maxY - width, next: 1), !touchesBelow),
@@ -220,7 +220,7 @@ struct StateLayout {
 
 extension GridGeometry {
   /// A frame without the part that the whole grid's frame covers.
-  fileprivate func withinEdge(_ frame: Rect, _ context: LayoutContext) -> Rect {
+  fileprivate func withinEdge(_ frame: GridRect, _ context: LayoutContext) -> GridRect {
     let inside = inside(context)
     func within(_ low: Double, _ high: Double, _ least: Double, _ most: Double) -> (Double, Double)
     {
@@ -228,18 +228,18 @@ extension GridGeometry {
     }
     let (left, right) = within(frame.x, frame.maxX, inside.x, inside.maxX)
     let (top, bottom) = within(frame.y, frame.maxY, inside.y, inside.maxY)
-    return Rect(x: left, y: top, width: right - left, height: bottom - top)
+    return GridRect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
   /// Whether a frame reaches into a corner of the grid.
-  fileprivate func touchesCorner(_ frame: Rect, _ context: LayoutContext) -> Bool {
+  fileprivate func touchesCorner(_ frame: GridRect, _ context: LayoutContext) -> Bool {
     let inside = inside(context)
     return (frame.x <= inside.x || frame.maxX >= inside.maxX)
       && (frame.y <= inside.y || frame.maxY >= inside.maxY)
   }
 
   /// The grid without the line of its frame.
-  private func inside(_ context: LayoutContext) -> Rect {
+  private func inside(_ context: LayoutContext) -> GridRect {
     grid.inset(by: Insets(context.theme.frame.border?.width ?? 0))
   }
 }

@@ -21,7 +21,7 @@ struct EdgeFade {
       let background = look.background, background.isOpaque
     else { return [] }
     let frame = geometry.frame
-    let strip = Rect(
+    let strip = GridRect(
       x: frame.maxX - Self.width.wanted, y: frame.y, width: Self.width.wanted,
       height: frame.height)
     let texts = LetterExtents(context.measuring).extents(in: panes, within: strip)
@@ -31,14 +31,14 @@ struct EdgeFade {
     return [
       Item(
         Identity(.frame, .other("edge fade")),
-        frame: Rect(x: start, y: frame.y, width: width, height: frame.height),
+        frame: GridRect(x: start, y: frame.y, width: width, height: frame.height),
         content: .fill([paint], cornerRadius: 0))
     ]
   }
 
   /// Slowly at first, so that no line shows where it begins.
-  private func paint(_ color: Color) -> Paint? {
-    Gradient(
+  private func paint(_ color: GridColor) -> Paint? {
+    GridGradient(
       angle: 0,
       stops: [(0.0, 0.0), (0.35, 0.25), (0.7, 0.75), (1, 1)].map { offset, share in
         .init(offset: offset, color: color.withAlpha(share))

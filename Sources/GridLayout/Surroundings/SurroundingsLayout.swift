@@ -14,7 +14,7 @@ struct SurroundingsLayout {
   private static let (buttonsWidth, barEnd) = (80.0, 14.0)
   /// The colours of a window's buttons, as desktop users know them.
   private static let buttons = [
-    Color(rgb: 0xff5f57), Color(rgb: 0xfebc2e), Color(rgb: 0x28c840),
+    GridColor(rgb: 0xff5f57), GridColor(rgb: 0xfebc2e), GridColor(rgb: 0x28c840),
   ]
 
   /// The room between a footnote's mark and its text, in points.
@@ -175,7 +175,7 @@ struct SurroundingsLayout {
   func titleBar(_ geometry: GridGeometry) -> [Item] {
     guard look.isWindow else { return [] }
     let frame = geometry.frame
-    let bar = Rect(x: frame.x, y: frame.y, width: frame.width, height: look.barHeight)
+    let bar = GridRect(x: frame.x, y: frame.y, width: frame.width, height: look.barHeight)
     let style = context.headerFiller.value
     var items = [
       Item(
@@ -183,7 +183,7 @@ struct SurroundingsLayout {
         content: .fill(style.paints, cornerRadius: 0))
     ]
     for (place, color) in Self.buttons.enumerated() {
-      let disc = Rect(
+      let disc = GridRect(
         x: bar.x + 14 + Double(place) * 20, y: bar.y + (bar.height - 12) / 2, width: 12, height: 12)
       items.append(
         Item(Identity(.frame, .other("button \(place + 1)")), frame: disc, content: .disc(color)))
@@ -204,18 +204,18 @@ struct SurroundingsLayout {
     return items
   }
 
-  private func texts(_ lines: [Line], top: Double, frame: Rect) -> [Item] {
+  private func texts(_ lines: [Line], top: Double, frame: GridRect) -> [Item] {
     var y = top
     var items: [Item] = []
     for line in lines {
       items += self.items(
-        line, in: Rect(x: frame.x, y: y, width: frame.width, height: line.height))
+        line, in: GridRect(x: frame.x, y: y, width: frame.width, height: line.height))
       y += line.height + Self.lineGap
     }
     return items
   }
 
-  private func items(_ line: Line, in area: Rect) -> [Item] {
+  private func items(_ line: Line, in area: GridRect) -> [Item] {
     var style = line.style
     (style.lineLimit, style.overflow) = (0, .wrap)
     style.inset.left += line.indent
@@ -245,9 +245,10 @@ struct SurroundingsLayout {
     let first = PlacedText(
       block: TextBlock(
         string: "", font: placed.block.font, color: placed.block.color,
-        origin: Point(x: placed.block.origin.x - line.indent, y: placed.block.origin.y), width: 0),
+        origin: GridPoint(x: placed.block.origin.x - line.indent, y: placed.block.origin.y),
+        width: 0),
       metrics: TextMetrics(width: 0, height: 0, ascent: 0))
-    let frame = Rect(
+    let frame = GridRect(
       x: placed.block.origin.x - line.indent, y: 0, width: line.indent, height: 0)
     return context.mark(
       mark, after: first, style: line.style, in: frame, owner: .frame,
@@ -267,7 +268,7 @@ extension LayoutContext {
 
   /// The fill of the grid where there are no rows, if the theme sets none: the rows' own opaque
   /// colour.
-  func ground() -> Color? {
+  func ground() -> GridColor? {
     guard case .color(let color)? = styles.row().paints.first, color.isOpaque else { return nil }
     return color
   }

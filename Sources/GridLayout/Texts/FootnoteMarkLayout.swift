@@ -11,7 +11,7 @@ extension LayoutContext {
   private static let markGap = 0.75
 
   /// The font of marks on a text in `font`.
-  func markFont(_ font: Font) -> Font {
+  func markFont(_ font: GridFont) -> GridFont {
     var font = font
     font.size = max(6, (font.size * Self.markShare * 2).rounded() / 2)
     font.weight = max(font.weight, 500)
@@ -30,7 +30,7 @@ extension LayoutContext {
   ///   - part: The mark's part within that owner.
   /// - Returns: The mark, as an item of its own.
   func mark(
-    _ mark: String, after placed: PlacedText, style: ResolvedStyle, in full: Rect,
+    _ mark: String, after placed: PlacedText, style: ResolvedStyle, in full: GridRect,
     owner: Identity.Owner, part: Identity.Part = .other("footnote mark")
   ) -> Item {
     let font = markFont(style.font)
@@ -48,13 +48,13 @@ extension LayoutContext {
     let lines = Double(placed.metrics.lineCount - 1)
     let lineHeight = placed.metrics.height / Double(max(1, placed.metrics.lineCount))
     let baseline = block.origin.y + lines * lineHeight - style.font.size * rise(of: mark)
-    let frame = Rect(
+    let frame = GridRect(
       x: x, y: baseline - room.ascent, width: room.width, height: room.height)
     return Item(
       Identity(owner, part), frame: frame,
       content: .text(
         TextBlock(
-          string: mark, font: font, color: style.textColor, origin: Point(x: x, y: baseline),
+          string: mark, font: font, color: style.textColor, origin: GridPoint(x: x, y: baseline),
           width: room.width, decoration: .none, shadow: style.shadow, isFitting: true)))
   }
 

@@ -8,7 +8,7 @@ struct PlacedTitle {
   /// The title; of a drawn one, the text that would end where the drawing does.
   let title: PlacedText
   /// A drawn title, with the room for it and its place in it.
-  var drawn: (title: DrawnTitle, room: Rect, place: Rect)?
+  var drawn: (title: DrawnTitle, room: GridRect, place: GridRect)?
   var arrow: Item?
   var priority: Item?
 }
@@ -59,7 +59,7 @@ extension LayoutContext {
   /// The theme's side is relative to the text: beside a title at the right edge, the arrow stands on
   /// its other side, so that the title stays flush with the numbers below it. A title that is too
   /// long is truncated, and the arrow stays in the cell.
-  func placeTitle(_ place: Int, in frame: Rect) -> PlacedTitle {
+  func placeTitle(_ place: Int, in frame: GridRect) -> PlacedTitle {
     let style = headerStyle(place).value
     let alignment = style.align ?? .leading
     guard let mark = marks[place] else { return placedTitle(place, in: frame) }
@@ -81,7 +81,7 @@ extension LayoutContext {
   }
 
   /// Places a title in the room that an arrow leaves.
-  private func placedTitle(_ place: Int, in frame: Rect) -> PlacedTitle {
+  private func placedTitle(_ place: Int, in frame: GridRect) -> PlacedTitle {
     var style = headerStyle(place).value
     let title = columns[place].title
     guard let drawn = drawnTitle(place) else {
@@ -99,7 +99,7 @@ extension LayoutContext {
 
   /// The left and the right end of a placed title's widest line.
   private func extent(
-    of placed: PlacedText, _ alignment: HorizontalAlignment
+    of placed: PlacedText, _ alignment: GridHorizontalAlignment
   ) -> ClosedRange<Double> {
     let left = placed.block.origin.x
     let width = min(placed.metrics.width, placed.block.width)
@@ -115,7 +115,7 @@ extension LayoutContext {
 
   private func addMark(
     _ mark: SortMark, _ place: Int, beside title: ClosedRange<Double>, isLeft: Bool,
-    middle: Double, _ box: Rect, _ frame: Rect, to result: inout PlacedTitle
+    middle: Double, _ box: GridRect, _ frame: GridRect, to result: inout PlacedTitle
   ) {
     let look = theme.sortArrow
     let size = min(look.size, frame.width)
@@ -128,14 +128,14 @@ extension LayoutContext {
     // possible.
     let inner = min(max(wish, box.x), max(box.x, box.maxX - size - number))
     let left = min(max(inner, frame.x), frame.maxX - size)
-    let square = Rect(x: left, y: (middle - size / 2).rounded(), width: size, height: size)
+    let square = GridRect(x: left, y: (middle - size / 2).rounded(), width: size, height: size)
     let owner = Identity.Owner.headerCell(column: columns[place].key)
     let angle: Double = mark.direction == .ascending ? 0 : 180
     result.arrow = Item(
       Identity(owner, .arrow), frame: square,
       content: .arrow(Arrow(shape: look.shape, color: look.color, angle: angle)))
     guard let priority = mark.priority else { return }
-    let area = Rect(
+    let area = GridRect(
       x: square.maxX + Self.numberSpacing, y: box.y, width: number - Self.numberSpacing,
       height: box.height)
     let style = numberStyle(place)

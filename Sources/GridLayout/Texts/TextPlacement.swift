@@ -21,7 +21,8 @@ extension LayoutContext {
   /// of the text in one line, if known. If the frame is not high enough, the lines that do not fit
   /// are left out.
   func place(
-    _ string: String, _ style: ResolvedStyle, _ alignment: HorizontalAlignment, in frame: Rect,
+    _ string: String, _ style: ResolvedStyle, _ alignment: GridHorizontalAlignment,
+    in frame: GridRect,
     shift: Double = 0, natural: TextMetrics? = nil
   ) -> PlacedText {
     var box = frame.inset(by: style.inset)
@@ -46,7 +47,7 @@ extension LayoutContext {
     let top = top(of: metrics.height, style.verticalAlign, in: box, within: frame)
     let block = TextBlock(
       string: string, font: style.font, color: style.textColor,
-      origin: Point(x: box.x, y: top + metrics.ascent), width: box.width,
+      origin: GridPoint(x: box.x, y: top + metrics.ascent), width: box.width,
       alignment: alignment == .decimal ? .trailing : alignment, lineLimit: request.lineLimit,
       overflow: request.overflow, decoration: style.decoration, shadow: style.shadow,
       isFitting: fitting != nil)
@@ -56,7 +57,7 @@ extension LayoutContext {
   /// The top of the lines: in the box by their alignment, but within the frame if that is high
   /// enough.
   private func top(
-    of height: Double, _ alignment: VerticalAlignment, in box: Rect, within frame: Rect
+    of height: Double, _ alignment: GridVerticalAlignment, in box: GridRect, within frame: GridRect
   ) -> Double {
     let top =
       switch alignment {

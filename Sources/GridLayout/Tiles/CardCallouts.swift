@@ -13,7 +13,7 @@ struct CardCallouts {
 
   /// The visible regions of a callout: one for each card.
   func regions(_ callout: Callout, number: Int) -> [CalloutRegion] {
-    let rects: [(source: Int?, rect: Rect)]
+    let rects: [(source: Int?, rect: GridRect)]
     switch callout.rows {
     case .header: rects = [(nil, geometry.header)]
     case .all: rects = frames(callout.columns) { _ in true }
@@ -40,12 +40,12 @@ struct CardCallouts {
   /// `isWanted`.
   private func frames(
     _ columns: [String]?, _ isWanted: (Int) -> Bool
-  ) -> [(source: Int?, rect: Rect)] {
+  ) -> [(source: Int?, rect: GridRect)] {
     guard let columns else {
       return map.cards.filter { isWanted($0.source) }.map { ($0.source, $0.frame) }
     }
     let wanted = Set(columns)
-    var frames: [(source: Int?, rect: Rect)] = []
+    var frames: [(source: Int?, rect: GridRect)] = []
     for cell in map.cells where wanted.contains(cell.column) && isWanted(cell.source) {
       let rect = cell.frame.outset(by: Self.reach)
       if let last = frames.last, last.source == cell.source {

@@ -2,15 +2,15 @@ package import GridreelModel
 import GridreelPrimitives
 import GridreelStyle
 
-extension Grid {
+extension DataGrid {
   /// The grid as laid out: a grid of cards has a column for each of their parts, in their order,
   /// styled by the part's role, on the theme's rows without their lines and stripes.
   ///
   /// Everything that depends on the theme is resolved. Columns with a summary that no card shows
   /// follow, hidden.
-  package var laidOut: Grid { themed.withCards }
+  package var laidOut: DataGrid { themed.withCards }
 
-  private var withCards: Grid {
+  private var withCards: DataGrid {
     guard case .tiles(var tiles) = layout else { return self }
     let parts = tiles.parts(of: self).unique
     let look = CardLook(theme, cornerRadius: tiles.cornerRadius)

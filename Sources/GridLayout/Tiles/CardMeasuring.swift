@@ -7,9 +7,9 @@ import GridreelStyle
 struct PlacedPart {
   /// The part's place among the card's parts.
   let part: Int
-  var frame: Rect
+  var frame: GridRect
   /// The place of a fact's name, left of `frame`.
-  var label: Rect?
+  var label: GridRect?
 }
 
 /// A line of cards: their common height, and the places of each one's parts.
@@ -41,10 +41,10 @@ struct CardMeasuring {
   private var firstBottom: Int { parts.firstIndex { $0.role == .price } ?? parts.count }
   private var imagePart: Int? { parts.firstIndex { $0.role == .image } }
 
-  private var imageFrame: Rect {
+  private var imageFrame: GridRect {
     let inset = min(look.imageInset, width / 8)
     let side = max(1, width - 2 * inset)
-    return Rect(x: inset, y: inset, width: side, height: (side * tiles.imageRatio).rounded())
+    return GridRect(x: inset, y: inset, width: side, height: (side * tiles.imageRatio).rounded())
   }
 
   /// The minimum height of a card: its image, or only its padding.
@@ -92,9 +92,9 @@ struct CardMeasuring {
     return (placed, y)
   }
 
-  private func badgeFrame(_ size: Size) -> Rect {
+  private func badgeFrame(_ size: GridSize) -> GridRect {
     let inset = Self.badgeInset
-    return Rect(
+    return GridRect(
       x: imageFrame.x + inset, y: imageFrame.y + inset,
       width: min(size.width, max(1, imageFrame.width - 2 * inset)), height: size.height)
   }
@@ -102,8 +102,8 @@ struct CardMeasuring {
   // MARK: Sizes
 
   /// A part across the card; a fact's name takes the room that its value leaves, which may be none.
-  fileprivate func placed(_ number: Int, y: Double, size: Size) -> PlacedPart {
-    let whole = Rect(x: padding, y: y, width: room, height: size.height)
+  fileprivate func placed(_ number: Int, y: Double, size: GridSize) -> PlacedPart {
+    let whole = GridRect(x: padding, y: y, width: room, height: size.height)
     guard parts[number].role == .fact else { return PlacedPart(part: number, frame: whole) }
     let most = context.columnClass(number) == .atomic ? room : (room * 0.7).rounded()
     let value = min(size.width, most)
@@ -116,7 +116,7 @@ struct CardMeasuring {
   /// The size of a part: its natural width, and its height at the card's width.
   ///
   /// The size of a hidden part does not depend on its content; an open field has room for a line.
-  func size(of content: PartContent, _ role: CardPart.Role) -> Size {
+  func size(of content: PartContent, _ role: CardPart.Role) -> GridSize {
     let limit = role == .fact ? (room * 0.7).rounded() : room
     guard content.isHidden || content.isEdited else {
       return size(of: content.cell, limit: limit)
@@ -124,22 +124,22 @@ struct CardMeasuring {
     let line = context.measuring.measure(
       TextRequest(string: "0", font: content.cell.style.value.font))
     let share = role.sharesLine ? 0.4 : 0.7
-    let least = Size(width: (limit * share).rounded(), height: line.height.rounded(.up))
+    let least = GridSize(width: (limit * share).rounded(), height: line.height.rounded(.up))
     guard content.isEdited, content.cell.isShown else { return least }
     let own = size(of: content.cell, limit: limit)
-    return Size(width: max(least.width, own.width), height: max(least.height, own.height))
+    return GridSize(width: max(least.width, own.width), height: max(least.height, own.height))
   }
 
-  private func size(of cell: VisibleCell, limit: Double) -> Size {
+  private func size(of cell: VisibleCell, limit: Double) -> GridSize {
     if let natural = cell.natural {
-      return Size(width: natural.width.rounded(.up), height: natural.height.rounded(.up))
+      return GridSize(width: natural.width.rounded(.up), height: natural.height.rounded(.up))
     }
     let style = cell.style.value
     let metrics = context.measuring.measure(
       TextRequest(
         string: cell.text, font: style.font, width: limit, lineLimit: style.lineLimit,
         overflow: style.overflow))
-    return Size(
+    return GridSize(
       width: min(limit, metrics.width.rounded(.up)), height: metrics.height.rounded(.up))
   }
 

@@ -10,11 +10,11 @@ extension CardPainter {
 
   /// The chip: a fill behind one part that is not the card's own.
   func chip(
-    _ cell: VisibleCell, _ part: PlacedPart, _ frame: Rect, _ row: VisibleRow,
+    _ cell: VisibleCell, _ part: PlacedPart, _ frame: GridRect, _ row: VisibleRow,
     _ ground: SharedStyle, isHidden: Bool
   ) -> [Item] {
     let identity = Identity(owner(row, part), .background)
-    func item(_ frame: Rect, _ paints: [Paint], radius: Double) -> Item {
+    func item(_ frame: GridRect, _ paints: [Paint], radius: Double) -> Item {
       Item(identity, frame: frame, content: .fill(paints, cornerRadius: radius))
     }
     if parts[part.part].role == .image {
@@ -24,7 +24,7 @@ extension CardPainter {
     if context.partsUponImages.contains(part.part) {
       guard !isHidden else { return [] }
       // A label is translucent, and must be readable over any image.
-      let pill = Rect(x: frame.x, y: frame.y + 2, width: frame.width, height: frame.height - 4)
+      let pill = GridRect(x: frame.x, y: frame.y + 2, width: frame.width, height: frame.height - 4)
       return [item(pill, [.color(look.fill)], radius: max(0, pill.height / 2))]
     }
     let style = cell.style.value
@@ -35,7 +35,7 @@ extension CardPainter {
 
   /// A part's drawing or text, with the mark of its footnote.
   func items(
-    _ cell: VisibleCell, _ part: PlacedPart, _ frame: Rect, _ row: VisibleRow, hasLabel: Bool,
+    _ cell: VisibleCell, _ part: PlacedPart, _ frame: GridRect, _ row: VisibleRow, hasLabel: Bool,
     map: inout GridMap
   ) -> [Item] {
     if let drawn = cell.drawn {
@@ -64,7 +64,7 @@ extension CardPainter {
 
   /// Draws a part; returns the natural width of the drawing.
   private func draw(
-    _ drawn: DrawnCell, _ part: PlacedPart, _ frame: Rect, with painter: inout MarkPainter
+    _ drawn: DrawnCell, _ part: PlacedPart, _ frame: GridRect, with painter: inout MarkPainter
   ) -> Double {
     var (room, drawing) = (frame, drawn.drawing)
     if parts[part.part].role == .image,
@@ -83,19 +83,21 @@ extension CardPainter {
 
   /// The drawing of an image at the size of its place: the whole place if the image is cropped to
   /// fill it, otherwise with some room around.
-  private func image(_ options: ImageCell, in frame: Rect) -> (cell: ImageCell, room: Rect) {
+  private func image(_ options: ImageCell, in frame: GridRect) -> (cell: ImageCell, room: GridRect)
+  {
     let isFilling = options.fit != .contain
     let inset = isFilling ? 0 : (min(frame.width, frame.height) * 0.08).rounded()
     let place = frame.inset(by: Insets(inset))
     let radius = isFilling ? look.radius(inset: look.imageInset) : options.cornerRadius
     let cell = ImageCell(
-      size: Size(width: place.width, height: place.height), fit: options.fit, cornerRadius: radius)
+      size: GridSize(width: place.width, height: place.height), fit: options.fit,
+      cornerRadius: radius)
     // A drawing keeps two points above and below it free.
     return (cell, place.outset(by: Insets(top: 2, right: 0, bottom: 2, left: 0)))
   }
 
   /// A text at the top of its frame, with its baseline on a whole point.
-  private func text(_ cell: VisibleCell, in frame: Rect) -> PlacedText {
+  private func text(_ cell: VisibleCell, in frame: GridRect) -> PlacedText {
     var style = cell.style.value
     (style.inset, style.verticalAlign) = (.zero, .top)
     let alignment = cell.alignment == .decimal ? .leading : cell.alignment
@@ -105,7 +107,7 @@ extension CardPainter {
 
   /// A fact's name, muted, on the first baseline of its value.
   func label(
-    _ place: Rect, _ part: PlacedPart, _ row: VisibleRow, _ ground: SharedStyle
+    _ place: GridRect, _ part: PlacedPart, _ row: VisibleRow, _ ground: SharedStyle
   ) -> (items: [Item], placed: PlacedText)? {
     let title = context.columns[part.part].title
     guard !title.isEmpty, place.width > 0 else { return nil }
@@ -138,7 +140,7 @@ extension CardPainter {
   /// The mark of a part's footnote; a mark of its column stands here unless the column's name
   /// carries it.
   private func noteMark(
-    _ cell: VisibleCell, _ part: PlacedPart, _ frame: Rect, _ row: VisibleRow,
+    _ cell: VisibleCell, _ part: PlacedPart, _ frame: GridRect, _ row: VisibleRow,
     after placed: PlacedText, hasLabel: Bool
   ) -> [Item] {
     let key = parts[part.part].column
@@ -157,14 +159,14 @@ extension CardPainter {
   }
 
   /// The place of a text as wide as a drawing, for a mark after it.
-  private func drawnText(_ cell: VisibleCell, in frame: Rect, width: Double) -> PlacedText {
+  private func drawnText(_ cell: VisibleCell, in frame: GridRect, width: Double) -> PlacedText {
     let style = cell.style.value
     let line = context.measuring.measure(TextRequest(string: "0", font: style.font))
     let top = (frame.center.y - line.height / 2).rounded()
     return PlacedText(
       block: TextBlock(
         string: "", font: style.font, color: style.textColor,
-        origin: Point(x: frame.x, y: top + line.ascent), width: frame.width,
+        origin: GridPoint(x: frame.x, y: top + line.ascent), width: frame.width,
         alignment: cell.alignment == .decimal ? .leading : cell.alignment),
       metrics: TextMetrics(width: width, height: line.height, ascent: line.ascent))
   }

@@ -13,7 +13,7 @@ extension CardPainter {
 
   /// The overlays on a card: parts that are selected, under the pointer, or focused, and the ring of
   /// a focused card.
-  func rings(_ row: VisibleRow, _ placed: [PlacedPart], in frame: Rect) -> [Item] {
+  func rings(_ row: VisibleRow, _ placed: [PlacedPart], in frame: GridRect) -> [Item] {
     let grid = context.grid
     var items: [Item] = []
     for part in placed {
@@ -47,7 +47,7 @@ extension CardPainter {
   }
 
   private func outline(
-    _ owner: Identity.Owner, _ name: String, _ frame: Rect, _ width: Double, _ color: Color,
+    _ owner: Identity.Owner, _ name: String, _ frame: GridRect, _ width: Double, _ color: GridColor,
     _ radius: Double
   ) -> Item {
     Item(
@@ -61,7 +61,7 @@ extension CardPainter {
   ///
   /// The field's text stands where the part's does.
   func field(
-    _ cell: VisibleCell, _ part: PlacedPart, _ frame: Rect, _ row: VisibleRow, in card: Rect
+    _ cell: VisibleCell, _ part: PlacedPart, _ frame: GridRect, _ row: VisibleRow, in card: GridRect
   ) -> FieldLayout.Placed? {
     let key = parts[part.part].column
     guard let editing = context.grid.editing, editing.cell == .init(row: row.identity, column: key)
@@ -80,7 +80,8 @@ extension CardPainter {
 
   /// The veil over a hidden part; the map gets its place but not its text.
   func hidden(
-    _ cell: VisibleCell, _ part: PlacedPart, _ frame: Rect, _ row: VisibleRow, _ callout: Callout,
+    _ cell: VisibleCell, _ part: PlacedPart, _ frame: GridRect, _ row: VisibleRow,
+    _ callout: Callout,
     map: inout GridMap
   ) -> [Item] {
     record("", part, frame, row, isTruncated: false, isRedacted: true, map: &map)
@@ -88,7 +89,7 @@ extension CardPainter {
     if parts[part.part].role == .image { return hiddenImage(frame, callout, owner) }
     var style = cell.style.value
     style.inset = .zero
-    let alignment: HorizontalAlignment =
+    let alignment: GridHorizontalAlignment =
       switch parts[part.part].role {
       case .fact, .priceNote: .trailing
       case .image, .badge, .title, .subtitle, .text, .price, .caption: .leading
@@ -99,7 +100,7 @@ extension CardPainter {
 
   /// The veil over an image's whole place.
   private func hiddenImage(
-    _ frame: Rect, _ callout: Callout, _ owner: Identity.Owner
+    _ frame: GridRect, _ callout: Callout, _ owner: Identity.Owner
   ) -> [Item] {
     let color = callout.color ?? labels.plain.textColor
     let radius = look.radius(inset: look.imageInset)

@@ -11,7 +11,7 @@ struct CardPainter {
   let parts: [CardPart]
   let cells: VisibleCells
   /// The area that cards may draw on.
-  let clip: Rect
+  let clip: GridRect
   let colors: StateColors
   /// The style of facts' names, on cards at rest and on selected ones.
   let labels: (plain: ResolvedStyle, selected: ResolvedStyle)
@@ -19,7 +19,7 @@ struct CardPainter {
   let growth: Double
 
   init(
-    context: LayoutContext, look: CardLook, parts: [CardPart], cells: VisibleCells, clip: Rect,
+    context: LayoutContext, look: CardLook, parts: [CardPart], cells: VisibleCells, clip: GridRect,
     growth: Double = 0
   ) {
     (self.context, self.look, self.parts, self.cells) = (context, look, parts, cells)
@@ -34,7 +34,9 @@ struct CardPainter {
   }
 
   /// The items of one card, lowest first: shadow, fill, edge, then its parts.
-  func items(_ number: Int, _ placed: [PlacedPart], in frame: Rect, map: inout GridMap) -> [Item] {
+  func items(_ number: Int, _ placed: [PlacedPart], in frame: GridRect, map: inout GridMap)
+    -> [Item]
+  {
     let row = cells.rows[number]
     guard !frame.intersection(clip).isEmpty else { return [] }
     map.cards.append(
@@ -78,7 +80,7 @@ struct CardPainter {
 
   // MARK: The card itself
 
-  private func base(_ row: VisibleRow, _ style: ResolvedStyle, _ frame: Rect) -> [Item] {
+  private func base(_ row: VisibleRow, _ style: ResolvedStyle, _ frame: GridRect) -> [Item] {
     let owner = Identity.Owner.row(row.identity)
     let radius = look.cornerRadius
     let state = state(of: row)
@@ -100,14 +102,15 @@ struct CardPainter {
       items.append(
         Item(
           Identity(owner, .horizontalLine),
-          frame: Rect(x: frame.x, y: frame.y, width: frame.width, height: line.width),
+          frame: GridRect(x: frame.x, y: frame.y, width: frame.width, height: line.width),
           content: .line(color: line.color, dash: line.dash)))
     }
     return items
   }
 
   /// The look of a card: lifted takes precedence, and a selected card keeps its border.
-  private func state(of row: VisibleRow) -> (tint: Color?, border: LineStyle?, shadow: Shadow?) {
+  private func state(of row: VisibleRow) -> (tint: GridColor?, border: LineStyle?, shadow: Shadow?)
+  {
     let isSelected = context.grid.selection.rows.contains(row.identity)
     let edge = isSelected ? look.selected : look.plain
     if growth > 0 {
@@ -124,7 +127,7 @@ struct CardPainter {
 
   /// Adds a visible part to the map.
   func record(
-    _ text: String, _ part: PlacedPart, _ frame: Rect, _ row: VisibleRow, isTruncated: Bool,
+    _ text: String, _ part: PlacedPart, _ frame: GridRect, _ row: VisibleRow, isTruncated: Bool,
     isRedacted: Bool = false, map: inout GridMap
   ) {
     map.cells.append(

@@ -79,7 +79,9 @@ struct CardSummaries {
   // MARK: Drawing
 
   /// The items of a strip; its texts are added to the map.
-  func items(_ place: SummaryPlace, in strip: Rect, clip: Rect, map: inout GridMap) -> [Item] {
+  func items(_ place: SummaryPlace, in strip: GridRect, clip: GridRect, map: inout GridMap)
+    -> [Item]
+  {
     let summary = context.grid.summaries[place.summary]
     let key = context.summaryKey(place)
     let owner = Identity.Owner.summary(key)
@@ -88,12 +90,12 @@ struct CardSummaries {
     let area = strip.inset(
       by: Insets(top: Self.padding, right: look.inset, bottom: Self.padding, left: look.inset))
     let labelWidth = min(area.width, context.naturalWidth(summary.label, valueStyle).rounded(.up))
-    let labelRoom = Rect(x: area.x, y: area.y, width: labelWidth, height: lineHeight)
+    let labelRoom = GridRect(x: area.x, y: area.y, width: labelWidth, height: lineHeight)
     items += text(summary.label, valueStyle, .leading, owner, .text, in: labelRoom)
     for (number, line) in lines(summary).enumerated() {
       let y = area.y + Double(number) * (lineHeight + Self.leading)
       let left = number == 0 ? area.x + labelWidth + Self.columnGap : area.x
-      let room = Rect(x: left, y: y, width: max(0, area.maxX - left), height: lineHeight)
+      let room = GridRect(x: left, y: y, width: max(0, area.maxX - left), height: lineHeight)
       items += self.items(line, place, key, in: room, clip: clip, entry: &entry)
     }
     map.add(entry, key: key)
@@ -101,7 +103,7 @@ struct CardSummaries {
   }
 
   /// The background of a strip, which looks like a low card.
-  private func ground(_ owner: Identity.Owner, _ strip: Rect) -> [Item] {
+  private func ground(_ owner: Identity.Owner, _ strip: GridRect) -> [Item] {
     let radius = min(look.cornerRadius, 6)
     var items = [
       Item(
@@ -117,7 +119,7 @@ struct CardSummaries {
       items.append(
         Item(
           Identity(owner, .horizontalLine),
-          frame: Rect(x: strip.x, y: strip.y, width: strip.width, height: line.width),
+          frame: GridRect(x: strip.x, y: strip.y, width: strip.width, height: line.width),
           content: .line(color: line.color, dash: line.dash)))
     }
     return items
@@ -125,7 +127,7 @@ struct CardSummaries {
 
   /// One line of a strip: its columns in order, at the right.
   private func items(
-    _ line: [Entry], _ place: SummaryPlace, _ key: String, in room: Rect, clip: Rect,
+    _ line: [Entry], _ place: SummaryPlace, _ key: String, in room: GridRect, clip: GridRect,
     entry: inout GridMap.Summary
   ) -> [Item] {
     var items: [Item] = []
@@ -138,7 +140,7 @@ struct CardSummaries {
         ? context.naturalWidth(summed.text, valueStyle)
         : context.naturalWidth(Self.usualValue, valueStyle)
       let width = min(natural.rounded(.up), max(0, right - room.x))
-      let value = Rect(x: right - width, y: room.y, width: width, height: room.height)
+      let value = GridRect(x: right - width, y: room.y, width: width, height: room.height)
       if let veil = summed.veil {
         items += VeilLayout(context: context, callout: veil).items(
           in: value, style: valueStyle, alignment: .trailing, owner: owner)
@@ -157,7 +159,7 @@ struct CardSummaries {
       right -= Self.titleGap
       let titleWidth = min(
         context.naturalWidth(column.title, titleStyle).rounded(.up), max(0, right - room.x))
-      let title = Rect(x: right - titleWidth, y: room.y, width: titleWidth, height: room.height)
+      let title = GridRect(x: right - titleWidth, y: room.y, width: titleWidth, height: room.height)
       items += text(column.title, titleStyle, .leading, owner, .mark("label"), in: title)
       right = title.x - Self.columnGap
     }
@@ -165,8 +167,8 @@ struct CardSummaries {
   }
 
   private func text(
-    _ string: String, _ style: ResolvedStyle, _ alignment: HorizontalAlignment,
-    _ owner: Identity.Owner, _ part: Identity.Part, in frame: Rect
+    _ string: String, _ style: ResolvedStyle, _ alignment: GridHorizontalAlignment,
+    _ owner: Identity.Owner, _ part: Identity.Part, in frame: GridRect
   ) -> [Item] {
     guard !string.isEmpty, frame.width > 0 else { return [] }
     let placed = context.place(

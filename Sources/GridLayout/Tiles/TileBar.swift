@@ -34,7 +34,7 @@ struct TileBar {
       items.append(
         Item(
           Identity(.header, .horizontalLine),
-          frame: Rect(x: bar.x, y: bar.maxY - line.width, width: bar.width, height: line.width),
+          frame: GridRect(x: bar.x, y: bar.maxY - line.width, width: bar.width, height: line.width),
           content: .line(color: line.color, dash: line.dash)))
     }
     var right = bar.maxX - tracks.margin
@@ -54,7 +54,7 @@ struct TileBar {
     style.font.weight = max(style.font.weight, 600)
     style.lineLimit = 1
     let left = geometry.grid.x + tracks.margin
-    let frame = Rect(
+    let frame = GridRect(
       x: left, y: geometry.header.y, width: max(0, right - left), height: geometry.header.height)
     return text.isEmpty
       ? [] : [self.text(text, style, .leading, frame, .header, .text, "the heading")]
@@ -64,7 +64,7 @@ struct TileBar {
 
   private func button(
     _ menu: SortMenu, _ style: ResolvedStyle, map: inout GridMap
-  ) -> (items: [Item], frame: Rect) {
+  ) -> (items: [Item], frame: GridRect) {
     var style = style
     style.inset = .zero
     style.lineLimit = 1
@@ -76,14 +76,14 @@ struct TileBar {
     let bar = geometry.header
     let height = min(Self.buttonHeight, bar.height)
     let whole = min(width + 2 * padding + chevron + 7, max(0, bar.width - 2 * tracks.margin))
-    let frame = Rect(
+    let frame = GridRect(
       x: (bar.maxX - tracks.margin - whole).rounded(), y: (bar.center.y - height / 2).rounded(),
       width: whole, height: height)
     let radius = card.cornerRadius == 0 ? 0 : height / 2
-    let label = Rect(
+    let label = GridRect(
       x: frame.x + padding, y: frame.y, width: max(0, frame.width - 2 * padding - chevron - 7),
       height: height)
-    let arrow = Rect(
+    let arrow = GridRect(
       x: frame.maxX - padding - chevron, y: (frame.center.y - chevron / 2).rounded(),
       width: chevron, height: chevron)
     map.menu = GridMap.Menu(button: frame, text: string, options: [])
@@ -101,7 +101,9 @@ struct TileBar {
 
   /// The background of the button's text: a tint of the text's colour, darker while the list is
   /// open.
-  private func buttonGround(_ frame: Rect, radius: Double, ink: Color, isOpen: Bool) -> [Item] {
+  private func buttonGround(_ frame: GridRect, radius: Double, ink: GridColor, isOpen: Bool)
+    -> [Item]
+  {
     [
       Item(
         Identity(.header, .mark("button")), frame: frame,
@@ -114,7 +116,7 @@ struct TileBar {
 
   // MARK: The list
 
-  private func list(_ menu: SortMenu, below button: Rect, map: inout GridMap) -> [Item] {
+  private func list(_ menu: SortMenu, below button: GridRect, map: inout GridMap) -> [Item] {
     var style = context.styles.row()
     style.inset = .zero
     style.lineLimit = 1
@@ -122,7 +124,7 @@ struct TileBar {
     let padding = Self.panelPadding
     let width = max(
       button.width, (widest + Self.checkWidth + 2 * padding + 16).rounded(.up), 160)
-    let panel = Rect(
+    let panel = GridRect(
       x: max(0, button.maxX - width), y: button.maxY + 6, width: width,
       height: Double(menu.options.count) * Self.optionHeight + 2 * padding)
     let radius = card.cornerRadius == 0 ? 0 : 10.0
@@ -130,15 +132,15 @@ struct TileBar {
       Item(Identity(.menu, part), frame: panel, content: content)
     }
     let shadow = Shadow(
-      x: 0, y: 8, blur: 28, color: Color.black.withAlpha(card.isDark ? 0.6 : 0.22))
-    let lifted = card.isDark ? Color.white.withAlpha(0.05).over(card.fill) : card.fill
+      x: 0, y: 8, blur: 28, color: GridColor.black.withAlpha(card.isDark ? 0.6 : 0.22))
+    let lifted = card.isDark ? GridColor.white.withAlpha(0.05).over(card.fill) : card.fill
     var items = [
       item(.shadow, .shadow(shadow, cornerRadius: radius)),
       item(.background, .fill([.color(lifted)], cornerRadius: radius)),
       item(.border, .outline(card.line, cornerRadius: radius)),
     ]
     for (place, option) in menu.options.enumerated() {
-      let row = Rect(
+      let row = GridRect(
         x: panel.x + padding, y: panel.y + padding + Double(place) * Self.optionHeight,
         width: panel.width - 2 * padding, height: Self.optionHeight)
       let isChosen = place == context.grid.chosenOption
@@ -150,7 +152,7 @@ struct TileBar {
   }
 
   private func option(
-    _ title: String, _ place: Int, _ isChosen: Bool, in row: Rect, _ style: ResolvedStyle
+    _ title: String, _ place: Int, _ isChosen: Bool, in row: GridRect, _ style: ResolvedStyle
   ) -> [Item] {
     var style = style
     var items: [Item] = []
@@ -164,7 +166,7 @@ struct TileBar {
       ]
       items += context.isRightToLeft ? [check(in: row)].mirroredInPlace : [check(in: row)]
     }
-    let room = Rect(
+    let room = GridRect(
       x: row.x + Self.checkWidth, y: row.y, width: max(0, row.width - Self.checkWidth - 8),
       height: row.height)
     items.append(
@@ -174,13 +176,13 @@ struct TileBar {
     return items
   }
 
-  private func check(in row: Rect) -> Item {
+  private func check(in row: GridRect) -> Item {
     let side = 12.0
-    let box = Rect(
+    let box = GridRect(
       x: row.x + 10, y: (row.center.y - side / 2).rounded(), width: side, height: side)
     let figure = Figure(through: [
-      Point(x: side * 0.08, y: side * 0.55), Point(x: side * 0.38, y: side * 0.85),
-      Point(x: side * 0.95, y: side * 0.18),
+      GridPoint(x: side * 0.08, y: side * 0.55), GridPoint(x: side * 0.38, y: side * 0.85),
+      GridPoint(x: side * 0.95, y: side * 0.18),
     ])
     return Item(
       Identity(.menu, .mark("check")), frame: box,
@@ -188,7 +190,8 @@ struct TileBar {
   }
 
   private func text(
-    _ string: String, _ style: ResolvedStyle, _ alignment: HorizontalAlignment, _ frame: Rect,
+    _ string: String, _ style: ResolvedStyle, _ alignment: GridHorizontalAlignment,
+    _ frame: GridRect,
     _ owner: Identity.Owner, _ part: Identity.Part, _ place: String
   ) -> Item {
     let placed = context.place(

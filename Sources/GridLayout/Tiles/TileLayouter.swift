@@ -156,7 +156,7 @@ struct TileLayouter {
     let height = barHeight + (body ?? content) + footerHeight(placed.tracks)
     let texts = surroundings.heightAbove + surroundings.heightBelow
     let insets = look.insets
-    let rect = Rect(
+    let rect = GridRect(
       x: insets.left, y: insets.top + surroundings.heightAbove, width: placed.tracks.width,
       height: height)
     let scrolled = scroll(placed.bands, placed.lines, window, body: body ?? content)
@@ -164,13 +164,13 @@ struct TileLayouter {
     return geometry(
       grid: rect, bar: barHeight, start: scrolled - gap / 2,
       end: placed.bands.totalHeight + (footer > 0 ? gap / 2 : 0), footer: footer,
-      picture: Size(
+      picture: GridSize(
         width: window.width ?? rect.width + insets.horizontal,
         height: window.height ?? height + insets.vertical + texts))
   }
 
   func geometry(
-    grid: Rect, bar: Double, start: Double, end: Double, footer: Double = 0, picture: Size
+    grid: GridRect, bar: Double, start: Double, end: Double, footer: Double = 0, picture: GridSize
   ) -> GridGeometry {
     let padding = look.style.padding
     let frame = grid.outset(
@@ -179,7 +179,7 @@ struct TileLayouter {
         left: padding.left))
     return GridGeometry(
       picture: picture, frame: frame, grid: grid, headerHeight: bar,
-      offset: Point(x: 0, y: start), end: end,
+      offset: GridPoint(x: 0, y: start), end: end,
       tracks: ColumnTracks(demands: [], available: nil), pinnedCount: 0, footerHeight: footer)
   }
 }

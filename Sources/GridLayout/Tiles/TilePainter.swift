@@ -34,7 +34,7 @@ struct TilePainter {
     let underlay = surroundings.underlay(geometry)
     map.leftOut = context.leftOut.entry(noteIn: underlay)
     map.footnotes = context.footnotes.notes.map { .init(mark: $0.mark, text: $0.text) }
-    func pane(_ kind: Pane.Kind, _ area: Rect, _ items: [Item]) -> Pane {
+    func pane(_ kind: Pane.Kind, _ area: GridRect, _ items: [Item]) -> Pane {
       Pane(kind, clip: geometry.clip(area, pinned: true), rounding: rounding, items: items)
     }
     var panes =
@@ -98,7 +98,7 @@ struct TilePainter {
     return (items, lifted)
   }
 
-  private func painter(clip: Rect, growth: Double) -> CardPainter {
+  private func painter(clip: GridRect, growth: Double) -> CardPainter {
     CardPainter(
       context: context, look: card, parts: context.grid.layout.tiles?.card ?? [],
       cells: placed.cells, clip: clip, growth: growth)
@@ -106,7 +106,7 @@ struct TilePainter {
 
   /// A lifted card above everything: its shadow, and the card itself, which clips its content.
   private func lifted(
-    _ number: Int, _ parts: [PlacedPart], _ drag: RowDrag, from place: Rect, map: inout GridMap
+    _ number: Int, _ parts: [PlacedPart], _ drag: RowDrag, from place: GridRect, map: inout GridMap
   ) -> [Pane] {
     var frame = place
     if let corner = drag.corner { (frame.x, frame.y) = (corner.x, corner.y) }
@@ -133,7 +133,7 @@ struct TilePainter {
   }
 
   /// The empty place of a lifted card.
-  private func slot(_ frame: Rect) -> Item {
+  private func slot(_ frame: GridRect) -> Item {
     let line = LineStyle(width: 1.5, color: card.subtle.withAlpha(0.55), dash: [5, 4])
     return Item(
       Identity(.body, .other("card slot")), frame: frame,
@@ -187,10 +187,10 @@ struct TilePainter {
   }
 
   private func strip(
-    _ place: SummaryPlace, y: Double, height: Double, _ area: Rect, map: inout GridMap
+    _ place: SummaryPlace, y: Double, height: Double, _ area: GridRect, map: inout GridMap
   ) -> [Item] {
     let (tracks, gap) = (placed.tracks, placed.tracks.gap)
-    let frame = Rect(
+    let frame = GridRect(
       x: geometry.grid.x + tracks.margin, y: y + gap / 2, width: tracks.lineWidth,
       height: max(0, height - gap))
     return CardSummaries(context: context, look: card, tracks: tracks).items(

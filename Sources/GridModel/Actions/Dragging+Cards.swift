@@ -1,7 +1,7 @@
 public import GridreelPrimitives
 
 /// Dragging cards: a card is lifted like a row, follows the pointer, and takes the places it passes over.
-extension Grid {
+extension DataGrid {
   /// Moves the lifted card to the place of the card under its centre, within its own section; the
   /// cards in between make room one by one.
   ///
@@ -15,12 +15,12 @@ extension Grid {
   /// - Throws: ``GridreelError`` if the rows cannot be arranged.
   @discardableResult
   public mutating func dragCard(
-    to corner: Point, frames: [RowIdentity: Rect]
+    to corner: GridPoint, frames: [RowIdentity: GridRect]
   ) throws(GridreelError) -> Int {
     guard let drag = rowDrag, corner.x.isFinite, corner.y.isFinite, let own = frames[drag.row]
     else { return 0 }
     rowDrag?.corner = corner
-    let middle = Point(x: corner.x + own.width / 2, y: corner.y + own.height / 2)
+    let middle = GridPoint(x: corner.x + own.width / 2, y: corner.y + own.height / 2)
     let target = frames.first { $0.key != drag.row && $0.value.holds(middle) }
     guard let target = target?.key else { return 0 }
     var count = 0
@@ -41,8 +41,8 @@ extension Grid {
   }
 }
 
-extension Rect {
-  fileprivate func holds(_ point: Point) -> Bool {
+extension GridRect {
+  fileprivate func holds(_ point: GridPoint) -> Bool {
     point.x >= x && point.x < maxX && point.y >= y && point.y < maxY
   }
 }

@@ -1,7 +1,7 @@
 public import GridreelPrimitives
 
 /// Dragging rows: a row is lifted, passes its neighbours one by one, and is dropped.
-extension Grid {
+extension DataGrid {
   /// Lifts a row.
   ///
   /// - Returns: Whether the row is lifted; false if ``canMoveRows`` is, the row does not exist, another row is
@@ -140,7 +140,7 @@ extension GridDataSource {
 }
 
 /// Dragging columns and their edges.
-extension Grid {
+extension DataGrid {
   /// Lifts a column by its header.
   ///
   /// - Returns: Whether the column is lifted; false if it cannot be moved, is not shown, another

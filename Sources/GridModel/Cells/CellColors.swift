@@ -6,12 +6,12 @@ public import GridreelStyle
 /// All of them contrast with the cell's background, be it a row's, a selection's or a heat scale's.
 public struct CellColors: Hashable, Sendable {
   /// The opaque background colour of the cell.
-  public let ground: Color
+  public let ground: GridColor
   /// The colour of the cell's text.
-  public let text: Color
+  public let text: GridColor
   /// The accent colour of the theme.
-  public let accent: Color
-  private let themeAccent: Color
+  public let accent: GridColor
+  private let themeAccent: GridColor
 
   /// Derives the colours of a cell from its theme and its style.
   public init(theme: Theme, style: ResolvedStyle) {
@@ -23,24 +23,28 @@ public struct CellColors: Hashable, Sendable {
   }
 
   /// The colour of an unfilled part, such as the track of a bar or an empty star.
-  public var track: Color { text.withAlpha(0.14) }
+  public var track: GridColor { text.withAlpha(0.14) }
   /// The colour of the outline of something empty, with the contrast of symbols.
-  public var outline: Color {
+  public var outline: GridColor {
     text.withAlpha(0.45).over(ground).readable(on: ground, ratio: Contrast.minimumForSymbols)
   }
   /// The colour of secondary text.
-  public var subtle: Color {
+  public var subtle: GridColor {
     text.withAlpha(0.62).over(ground).readable(on: ground, ratio: Contrast.minimumForText)
   }
   /// The accent colour with the contrast of text.
-  public var linkText: Color { readable(themeAccent) }
+  public var linkText: GridColor { readable(themeAccent) }
   /// The colour of a rise or a good value, with the contrast of text.
-  public var positive: Color { readable(Color(oklchLightness: lightness, chroma: 0.16, hue: 149)) }
+  public var positive: GridColor {
+    readable(GridColor(oklchLightness: lightness, chroma: 0.16, hue: 149))
+  }
   /// The colour of a fall or a bad value, with the contrast of text.
-  public var negative: Color { readable(Color(oklchLightness: lightness, chroma: 0.19, hue: 26)) }
+  public var negative: GridColor {
+    readable(GridColor(oklchLightness: lightness, chroma: 0.19, hue: 26))
+  }
   /// The colour of filled stars.
-  public var gold: Color {
-    Color(oklchLightness: isDark ? 0.83 : 0.77, chroma: 0.16, hue: 75)
+  public var gold: GridColor {
+    GridColor(oklchLightness: isDark ? 0.83 : 0.77, chroma: 0.16, hue: 75)
       .readable(on: ground, ratio: 1.6)
   }
 
@@ -48,29 +52,29 @@ public struct CellColors: Hashable, Sendable {
   public var isDark: Bool { text.relativeLuminance > ground.relativeLuminance }
 
   /// A colour for a name, always the same for that name: one of eight of equal weight.
-  public func color(named name: String) -> Color {
+  public func color(named name: String) -> GridColor {
     // The accent is the first; hues a golden section apart are always easy to tell apart.
     let number = Double(name.utf8.fingerprint % 8)
     let hue = (themeAccent.oklch.hue + number * 137.508).truncatingRemainder(dividingBy: 360)
-    return Color(oklchLightness: lightness, chroma: 0.14, hue: hue)
+    return GridColor(oklchLightness: lightness, chroma: 0.14, hue: hue)
   }
 
   /// A colour lightened or darkened until it is readable as text on the cell.
-  public func readable(_ color: Color) -> Color {
+  public func readable(_ color: GridColor) -> GridColor {
     color.readable(on: ground, ratio: Contrast.minimumForText)
   }
 
   /// A colour lightened or darkened until it has the contrast of symbols on the cell.
-  public func visible(_ color: Color) -> Color {
+  public func visible(_ color: GridColor) -> GridColor {
     color.readable(on: ground, ratio: Contrast.minimumForSymbols)
   }
 
   /// Dark or white, whichever is more readable on a colour.
-  public func text(on color: Color) -> Color { Contrast.text(on: color.over(ground)) }
+  public func text(on color: GridColor) -> GridColor { Contrast.text(on: color.over(ground)) }
   /// The colour of a symbol on a colour: white if its contrast suffices, otherwise dark.
-  public func symbol(on color: Color) -> Color {
+  public func symbol(on color: GridColor) -> GridColor {
     let area = color.over(ground)
-    return Color.white.contrast(to: area) >= Contrast.minimumForSymbols
+    return GridColor.white.contrast(to: area) >= Contrast.minimumForSymbols
       ? .white : Contrast.text(on: area)
   }
 
@@ -78,7 +82,7 @@ public struct CellColors: Hashable, Sendable {
 }
 
 extension Paint {
-  fileprivate var middle: Color {
+  fileprivate var middle: GridColor {
     switch self {
     case .color(let color): color
     case .gradient(let gradient): gradient.color(at: 0.5)

@@ -11,14 +11,14 @@ public struct CellContext {
     /// Formats a number as the column does.
     package let write: (Double) -> String
     /// Measures a line of text.
-    package let measure: (String, Font) -> Size
+    package let measure: (String, GridFont) -> GridSize
     /// Loads the image with a name; nil if there is none that can be drawn.
     package let picture: (String) -> Picture?
 
     /// Makes the queries from closures.
     package init(
       cell: @escaping (String) -> Cell, write: @escaping (Double) -> String,
-      measure: @escaping (String, Font) -> Size, picture: @escaping (String) -> Picture?
+      measure: @escaping (String, GridFont) -> GridSize, picture: @escaping (String) -> Picture?
     ) {
       (self.cell, self.write, self.measure, self.picture) = (cell, write, measure, picture)
     }
@@ -33,7 +33,7 @@ public struct CellContext {
   /// Whether the column has a format, so that `text` may differ from the text in the source.
   public let hasFormat: Bool
   /// The horizontal alignment of the content.
-  public let alignment: HorizontalAlignment
+  public let alignment: GridHorizontalAlignment
   /// Colours that suit the theme and contrast with the cell's background.
   public let colors: CellColors
   /// How much more room at their ends other cells of the column need, in points.
@@ -41,7 +41,8 @@ public struct CellContext {
   private let questions: Questions
 
   package init(
-    cell: Cell, text: String, hasFormat: Bool, style: ResolvedStyle, alignment: HorizontalAlignment,
+    cell: Cell, text: String, hasFormat: Bool, style: ResolvedStyle,
+    alignment: GridHorizontalAlignment,
     colors: CellColors, questions: Questions
   ) {
     (self.cell, self.text, self.hasFormat) = (cell, text, hasFormat)
@@ -50,9 +51,9 @@ public struct CellContext {
   }
 
   /// The font of the cell's text.
-  public var font: Font { style.font }
+  public var font: GridFont { style.font }
   /// The colour of the cell's text.
-  public var textColor: Color { style.textColor }
+  public var textColor: GridColor { style.textColor }
 
   /// The cell's number; nil if it has no finite number.
   public var number: Double? {
@@ -66,7 +67,7 @@ public struct CellContext {
   public func written(_ number: Double) -> String { questions.write(number) }
 
   /// The size of a line of text, in points; a nil font means the cell's.
-  public func size(of text: String, font: Font? = nil) -> Size {
+  public func size(of text: String, font: GridFont? = nil) -> GridSize {
     questions.measure(text, font ?? style.font)
   }
 
@@ -74,7 +75,7 @@ public struct CellContext {
   public func picture(named name: String) -> Picture? { questions.picture(name) }
 
   /// Aligns content of a size within a frame, by the cell's alignment; never outside of the frame.
-  public func place(_ size: Size, in frame: Rect) -> Rect {
+  public func place(_ size: GridSize, in frame: GridRect) -> GridRect {
     let (width, height) = (min(size.width, frame.width), min(size.height, frame.height))
     let x =
       switch alignment {
@@ -88,6 +89,6 @@ public struct CellContext {
       case .middle: frame.y + (frame.height - height) / 2
       case .bottom: frame.maxY - height
       }
-    return Rect(x: x, y: y, width: width, height: height)
+    return GridRect(x: x, y: y, width: width, height: height)
   }
 }

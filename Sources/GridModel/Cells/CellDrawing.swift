@@ -22,17 +22,17 @@ public protocol CellDrawing: Hashable, Sendable {
   /// The preferred size of a cell inside its insets, in points; nil writes the cell as text.
   ///
   /// It is called for every visible cell, and for others that may determine a column's width.
-  func size(of cell: CellContext) -> Size?
+  func size(of cell: CellContext) -> GridSize?
 
   /// Draws a cell within `frame`, which is the cell without its insets.
-  func draw(_ cell: CellContext, in frame: Rect, with pen: inout CellPen)
+  func draw(_ cell: CellContext, in frame: GridRect, with pen: inout CellPen)
 
   /// The accessible text of a cell.
   func text(of cell: CellContext) -> String
 
   /// The default horizontal alignment of a cell, which a style overrides; nil follows the kind of
   /// the values.
-  var alignment: HorizontalAlignment? { get }
+  var alignment: GridHorizontalAlignment? { get }
 
   /// Whether its shapes change sides in a grid that is read from right to left, as those of a progress bar
   /// do; otherwise they only move together, as a chart whose time runs to the right does.
@@ -44,7 +44,7 @@ extension CellDrawing {
   public func text(of cell: CellContext) -> String { cell.text }
 
   /// Nil: the alignment follows the kind of the values.
-  public var alignment: HorizontalAlignment? { nil }
+  public var alignment: GridHorizontalAlignment? { nil }
 
   /// True: shapes change sides.
   public var isMirrored: Bool { true }

@@ -6,10 +6,10 @@ public struct CellPen {
   package private(set) var marks: [CellMark] = []
   /// The link target of the cell; nil for none.
   package private(set) var address: String?
-  private let frame: Rect
+  private let frame: GridRect
 
   /// Makes a pen for the area of `frame`.
-  package init(frame: Rect) { self.frame = frame }
+  package init(frame: GridRect) { self.frame = frame }
 
   /// Fills a rectangle, clipped to the cell.
   ///
@@ -19,7 +19,7 @@ public struct CellPen {
   ///   - cornerRadius: The corner radius in points; limited to half of the shorter side.
   ///   - name: Identifies the shape while the cell changes; nil numbers the shapes.
   public mutating func fill(
-    _ rect: Rect, _ color: Color, cornerRadius: Double = 0, as name: String? = nil
+    _ rect: GridRect, _ color: GridColor, cornerRadius: Double = 0, as name: String? = nil
   ) {
     let rect = rect.intersection(frame)
     guard !rect.isEmpty, color.alpha > 0 else { return }
@@ -29,7 +29,7 @@ public struct CellPen {
 
   /// Strokes the inside of a rectangle's edge, clipped to the cell.
   public mutating func outline(
-    _ rect: Rect, _ line: LineStyle, cornerRadius: Double = 0, as name: String? = nil
+    _ rect: GridRect, _ line: LineStyle, cornerRadius: Double = 0, as name: String? = nil
   ) {
     let rect = rect.intersection(frame)
     guard !rect.isEmpty, line.isVisible else { return }
@@ -39,20 +39,20 @@ public struct CellPen {
 
   /// Draws a straight line with round caps.
   public mutating func line(
-    from start: Point, to end: Point, _ line: LineStyle, as name: String? = nil
+    from start: GridPoint, to end: GridPoint, _ line: LineStyle, as name: String? = nil
   ) {
     path(Figure(through: [start, end]), stroke: line, as: name)
   }
 
   /// Fills the largest circle that fits in the centre of a rectangle.
-  public mutating func disc(in rect: Rect, _ color: Color, as name: String? = nil) {
+  public mutating func disc(in rect: GridRect, _ color: GridColor, as name: String? = nil) {
     guard !rect.isEmpty, color.alpha > 0 else { return }
     add(.disc(color), rect, name)
   }
 
   /// Draws an arrow that fills a square, rotated clockwise by degrees; 0 points up.
   public mutating func arrow(
-    in rect: Rect, _ shape: ArrowShape = .triangle, angle: Double, _ color: Color,
+    in rect: GridRect, _ shape: ArrowShape = .triangle, angle: Double, _ color: GridColor,
     as name: String? = nil
   ) {
     guard !rect.isEmpty, color.alpha > 0 else { return }
@@ -71,7 +71,7 @@ public struct CellPen {
   ///   - isSnapped: Whether its corners snap to whole device pixels.
   ///   - name: Identifies the shape while the cell changes; nil numbers the shapes.
   public mutating func path(
-    _ figure: Figure, in rect: Rect? = nil, fill: Color? = nil, stroke: LineStyle? = nil,
+    _ figure: Figure, in rect: GridRect? = nil, fill: GridColor? = nil, stroke: LineStyle? = nil,
     isRound: Bool = true,
     isSnapped: Bool = false, as name: String? = nil
   ) {
@@ -90,7 +90,7 @@ public struct CellPen {
   ///   - look: Font, colour and alignment.
   ///   - name: Identifies the shape while the cell changes; nil numbers the shapes.
   public mutating func text(
-    _ text: String, in rect: Rect, _ look: CellTextLook, as name: String? = nil
+    _ text: String, in rect: GridRect, _ look: CellTextLook, as name: String? = nil
   ) {
     let rect = rect.intersection(frame)
     guard !text.isEmpty, !rect.isEmpty else { return }
@@ -99,7 +99,7 @@ public struct CellPen {
 
   /// Draws an image in a rectangle, which is clipped to the cell.
   public mutating func picture(
-    _ picture: Picture, in rect: Rect, fit: Picture.Fit = .contain, cornerRadius: Double = 0,
+    _ picture: Picture, in rect: GridRect, fit: Picture.Fit = .contain, cornerRadius: Double = 0,
     as name: String? = nil
   ) {
     let rect = rect.intersection(frame)
@@ -111,7 +111,7 @@ public struct CellPen {
   /// Makes the whole cell a link, in document formats with links.
   public mutating func link(to address: String) { self.address = address }
 
-  private mutating func add(_ content: CellMark.Content, _ rect: Rect, _ name: String?) {
+  private mutating func add(_ content: CellMark.Content, _ rect: GridRect, _ name: String?) {
     marks.append(CellMark(name: name ?? String(marks.count), frame: rect, content: content))
   }
 }
@@ -119,17 +119,17 @@ public struct CellPen {
 /// The look of text in a cell drawing.
 public struct CellTextLook: Hashable, Sendable {
   /// The font of the text.
-  public var font: Font
+  public var font: GridFont
   /// The colour of the text.
-  public var color: Color
+  public var color: GridColor
   /// The horizontal alignment of the text.
-  public var alignment: HorizontalAlignment
+  public var alignment: GridHorizontalAlignment
   /// An underline, or a line through the text.
   public var decoration: TextDecoration
 
   /// Makes a look; by default the text is leading and undecorated.
   public init(
-    font: Font, color: Color, alignment: HorizontalAlignment = .leading,
+    font: GridFont, color: GridColor, alignment: GridHorizontalAlignment = .leading,
     decoration: TextDecoration = .none
   ) {
     (self.font, self.color) = (font, color)
@@ -141,10 +141,10 @@ public struct CellTextLook: Hashable, Sendable {
 package struct CellMark: Hashable, Sendable {
   /// The kind of a shape, with its attributes.
   package enum Content: Hashable, Sendable {
-    case fill(Color, cornerRadius: Double)
+    case fill(GridColor, cornerRadius: Double)
     case outline(LineStyle, cornerRadius: Double)
-    case disc(Color)
-    case arrow(ArrowShape, Color, angle: Double)
+    case disc(GridColor)
+    case arrow(ArrowShape, GridColor, angle: Double)
     case figure(Figure, FigureLook)
     case text(String, CellTextLook)
     case picture(Picture, Picture.Fit, cornerRadius: Double)
@@ -152,7 +152,7 @@ package struct CellMark: Hashable, Sendable {
 
   /// The name that identifies it among the cell's shapes.
   package let name: String
-  package let frame: Rect
+  package let frame: GridRect
   /// The kind of the shape, with its attributes.
   package let content: Content
 }

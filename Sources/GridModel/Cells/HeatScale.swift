@@ -23,7 +23,7 @@ public struct HeatScale: Hashable, Sendable {
   }
 
   /// The colours from the lowest to the highest number, at least one.
-  @Themed public private(set) var colors: [Color]
+  @Themed public private(set) var colors: [GridColor]
   /// The numbers of the first and the last colour; nil uses the column's minimum and maximum.
   public var domain: ClosedRange<Double>?
   /// How numbers are distributed over the colours.
@@ -31,7 +31,7 @@ public struct HeatScale: Hashable, Sendable {
 
   /// Makes a scale; without colours it has a single transparent one.
   public init(
-    colors: [Color], domain: ClosedRange<Double>? = nil, spread: Spread = .linear
+    colors: [GridColor], domain: ClosedRange<Double>? = nil, spread: Spread = .linear
   ) {
     self.colors = colors.isEmpty ? [.clear] : colors
     self.domain = domain
@@ -39,13 +39,13 @@ public struct HeatScale: Hashable, Sendable {
   }
 
   /// Makes a scale whose colours may depend on the theme; there is at least one.
-  package init(colors: Themed<[Color]>, spread: Spread) {
+  package init(colors: Themed<[GridColor]>, spread: Spread) {
     self.init(colors: colors.wrappedValue, spread: spread)
     $colors = colors
   }
 
   /// The colour a fraction of the way from the first to the last, interpolated in OKLab.
-  public func color(at fraction: Double) -> Color {
+  public func color(at fraction: Double) -> GridColor {
     let place = fraction.unitClamped * Double(colors.count - 1)
     let below = min(Int(clamped: place), colors.count - 1)
     let above = min(below + 1, colors.count - 1)
@@ -92,7 +92,7 @@ package struct HeatColumn: Sendable {
   }
 
   /// The colour of a value; nil if it is not a number.
-  package func color(of value: Value) -> Color? {
+  package func color(of value: Value) -> GridColor? {
     guard case .number(let number) = value, number.isFinite else { return nil }
     return scale.color(at: fraction(of: number))
   }

@@ -55,14 +55,14 @@ public struct Callout: Hashable, Sendable {
   /// The text of a badge, a box's tag or an arrow's label.
   public var text: String?
   /// The colour; nil chooses one that stands out.
-  @Themed public var color: Color?
+  @Themed public var color: GridColor?
   /// The side of a badge, a tag or a label; nil chooses the one that covers least.
   public var side: Side?
 
   /// Makes a callout; by default it covers all columns of its rows.
   public init(
     _ kind: Kind, rows: Rows = .all, columns: [String]? = nil, text: String? = nil,
-    color: Color? = nil, side: Side? = nil
+    color: GridColor? = nil, side: Side? = nil
   ) {
     self.kind = kind
     self.rows = rows
@@ -109,7 +109,7 @@ package struct Veils: Sendable {
   }
 }
 
-extension Grid {
+extension DataGrid {
   /// Wraps a source so that it reveals nothing of the cells that callouts hide.
   package func veiled(_ source: any GridDataSource) -> any GridDataSource {
     let veils = Veils(callouts)

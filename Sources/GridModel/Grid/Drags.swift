@@ -9,7 +9,7 @@ public struct RowDrag: Hashable, Sendable {
   /// The top left corner of a dragged card, in points of the picture; nil for its current place.
   ///
   /// Rows of a table use ``offset`` instead.
-  public var corner: Point?
+  public var corner: GridPoint?
 }
 
 /// A lifted column that follows the pointer.

@@ -8,14 +8,14 @@ public import GridreelValues
 /// refused action leaves the grid unchanged, and calls neither `will` nor `did`.
 public struct Hook<Subject: Sendable>: Sendable {
   /// Called before a user's action with the unchanged grid; returning false refuses it.
-  public var should: (@Sendable (Grid, Subject) -> Bool)?
+  public var should: (@Sendable (DataGrid, Subject) -> Bool)?
   /// Called just before the action with the unchanged grid.
-  public var will: (@Sendable (Grid, Subject) -> Void)?
+  public var will: (@Sendable (DataGrid, Subject) -> Void)?
   /// Called right after the action with the changed grid, which it may change further.
   ///
   /// What it changes by properties calls no hooks; an action that it performs, such as
   /// ``Grid/tapHeader(_:isAdding:)``, calls those of that action.
-  public var did: (@Sendable (inout Grid, Subject) -> Void)?
+  public var did: (@Sendable (inout DataGrid, Subject) -> Void)?
 
   /// Makes a hook without callbacks.
   public init() {}
@@ -96,7 +96,7 @@ public struct ColumnResize: Hashable, Sendable {
   public let before, after: ColumnWidth
 }
 
-extension Grid {
+extension DataGrid {
   /// The origin of an action.
   enum Actor {
     /// A user, whose actions can be refused.
@@ -111,7 +111,7 @@ extension Grid {
   @discardableResult
   mutating func perform<Subject>(
     _ path: KeyPath<GridHooks, Hook<Subject>>, _ subject: Subject, by actor: Actor,
-    _ change: (inout Grid) -> Void
+    _ change: (inout DataGrid) -> Void
   ) -> Bool {
     let hook = hooks[keyPath: path]
     if actor == .person, let should = hook.should, !should(self, subject) { return false }

@@ -11,7 +11,7 @@ public enum ReadingDirection: String, Hashable, Sendable, CaseIterable {
   case automatic = "auto"
 }
 
-extension Grid {
+extension DataGrid {
   /// The numbers of columns and rows whose texts decide an automatic direction.
   private static let (countedColumns, countedRows) = (24, 60)
 
@@ -19,7 +19,7 @@ extension Grid {
   ///
   /// - Parameter rows: The rows in the order in which they are shown.
   /// - Returns: The grid with one of the two directions.
-  package func withDirection(of rows: any GridDataSource) -> Grid {
+  package func withDirection(of rows: any GridDataSource) -> DataGrid {
     guard direction == .automatic else { return self }
     var (grid, count) = (self, DirectionCount())
     let columns = visibleColumns

@@ -23,7 +23,7 @@ public struct Refresh: Hashable, Sendable {
 }
 
 /// Pulling a grid down to refresh its rows.
-extension Grid {
+extension DataGrid {
   /// Pulls the grid down; has no effect once the grid is released.
   ///
   /// - Parameter distance: The pull distance in points; 0 or less lets the grid spring back.
@@ -119,7 +119,7 @@ public enum GridTarget: Hashable, Sendable {
 }
 
 /// Pointer and keyboard focus.
-extension Grid {
+extension DataGrid {
   /// Moves the pointer over a target; nil moves it off the grid.
   public mutating func hover(over target: GridTarget?) { hovered = target }
 

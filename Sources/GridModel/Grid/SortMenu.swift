@@ -34,7 +34,7 @@ public struct SortMenu: Hashable, Sendable {
 }
 
 /// User actions on a grid's menu.
-extension Grid {
+extension DataGrid {
   /// The index of the current option; nil if the rows have another order.
   public var chosenOption: Int? {
     menu?.options.firstIndex { $0.sort == sort && $0.grouping == grouping }

@@ -1,6 +1,6 @@
 import GridreelValues
 
-extension Grid {
+extension DataGrid {
   /// The layout of a grid's rows.
   public enum Layout: Hashable, Sendable {
     /// A table, with cells in columns.
@@ -90,7 +90,7 @@ extension Tiles {
   /// In the latter case, the first column of images becomes the image, the first one of labels the
   /// badge, the first text the title, the last number with a currency the price, and every other
   /// column a fact.
-  public func parts(of grid: Grid) -> [CardPart] {
+  public func parts(of grid: DataGrid) -> [CardPart] {
     guard card.isEmpty else { return card }
     let columns = grid.columns.filter { !$0.isHidden }
     let image = columns.first(where: \.holdsImages)?.key

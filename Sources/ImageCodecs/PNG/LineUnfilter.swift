@@ -89,8 +89,8 @@ enum LineUnfilter {
   /// Each pixel is loaded before the one to its left is stored: four-byte stores overlap the next
   /// three-byte pixel, and a load that hits a recent store stalls.
   @inline(__always)
-  private static func forEachPixel<Size: PixelSize>(
-    _ line: UnsafeMutablePointer<UInt8>, _ count: Int, _ size: Size.Type,
+  private static func forEachPixel<GridSize: PixelSize>(
+    _ line: UnsafeMutablePointer<UInt8>, _ count: Int, _ size: GridSize.Type,
     _ plain: (_ packed: UInt32, _ x: Int) -> UInt32
   ) {
     var x = 0

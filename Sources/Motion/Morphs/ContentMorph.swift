@@ -6,12 +6,12 @@ enum ContentMorph {
   /// The content stays the same throughout.
   case same(Item.Content)
   case fill(PaintMorph, radii: (Double, Double))
-  case line(Color, Color, dash: [Double])
+  case line(GridColor, GridColor, dash: [Double])
   case outline(LineStyle, LineStyle, radii: (Double, Double))
   case shadow(Shadow, Shadow, radii: (Double, Double))
   case text(TextMorph)
   case arrow(Arrow, Arrow)
-  case disc(Color, Color)
+  case disc(GridColor, GridColor)
   case figure(FigureMorph)
   case picture(PictureBlock, PictureBlock)
 
@@ -48,7 +48,7 @@ enum ContentMorph {
   }
 
   /// A content, laid out for the frame `home`, that keeps its look while its frame moves.
-  init(_ content: Item.Content, home: Rect, glide: FrameGlide) {
+  init(_ content: Item.Content, home: GridRect, glide: FrameGlide) {
     if case .text(let block) = content {
       self = .text(
         TextMorph(
@@ -59,7 +59,7 @@ enum ContentMorph {
     }
   }
 
-  func content(at moment: Moment, frame: Rect) -> Item.Content {
+  func content(at moment: Moment, frame: GridRect) -> Item.Content {
     let (position, blend) = (moment.position, moment.blend)
     switch self {
     case .same(let content): return content
@@ -108,9 +108,9 @@ extension Arrow {
 
 extension TextBlock {
   /// The block, moved to keep its distances from another frame's edges.
-  fileprivate func carried(from frame: Rect, to other: Rect) -> TextBlock {
+  fileprivate func carried(from frame: GridRect, to other: GridRect) -> TextBlock {
     var block = self
-    block.origin = Point(x: origin.x + (other.x - frame.x), y: origin.y + (other.y - frame.y))
+    block.origin = GridPoint(x: origin.x + (other.x - frame.x), y: origin.y + (other.y - frame.y))
     if frame.width != other.width { block.width = max(0, width + other.width - frame.width) }
     return block
   }

@@ -28,12 +28,12 @@ struct FrameGlide {
   }
 
   /// The frames at both ends of the motion.
-  let start, end: Rect
+  let start, end: GridRect
   let pixels: PixelGrid
   private let horizontal, vertical: Edges
 
   init(
-    _ start: Rect, _ end: Rect, pixels: PixelGrid, horizontal: Edges = .both,
+    _ start: GridRect, _ end: GridRect, pixels: PixelGrid, horizontal: Edges = .both,
     vertical: Edges = .both
   ) {
     (self.start, self.end, self.pixels) = (start, end, pixels)
@@ -41,7 +41,7 @@ struct FrameGlide {
   }
 
   /// The motion of an item's frame, aligned as its content requires.
-  init(_ start: Rect, _ end: Rect, pixels: PixelGrid, content: Item.Content) {
+  init(_ start: GridRect, _ end: GridRect, pixels: PixelGrid, content: Item.Content) {
     switch content {
     case .line:
       let isLevel = end.width >= end.height
@@ -62,7 +62,7 @@ struct FrameGlide {
   private func isStill(_ from: Double, _ to: Double) -> Bool { abs(from - to) < 1e-9 }
 
   /// The frame at the fraction `position` of the vertical motion and `sideways` of the horizontal.
-  func frame(at position: Double, sideways: Double) -> Rect {
+  func frame(at position: Double, sideways: Double) -> GridRect {
     var frame = end
     if !isStillSideways {
       (frame.x, frame.width) = span(
@@ -76,7 +76,9 @@ struct FrameGlide {
   }
 
   /// The frame at a moment.
-  func frame(at moment: Moment) -> Rect { frame(at: moment.position, sideways: moment.sideways) }
+  func frame(at moment: Moment) -> GridRect {
+    frame(at: moment.position, sideways: moment.sideways)
+  }
 
   private func span(
     _ start: (near: Double, extent: Double), _ end: (near: Double, extent: Double),

@@ -1,11 +1,11 @@
 import GridreelPrimitives
 import GridreelSceneModel
 
-extension Color {
+extension GridColor {
   /// The colour at a fraction of the way to `other`, weighted by alpha.
   ///
   /// Interpolates premultiplied components, so that a transparent colour adds no tint.
-  func mixed(with other: Color, _ fraction: Double) -> Color {
+  func mixed(with other: GridColor, _ fraction: Double) -> GridColor {
     if self == other { return other }
     if alpha == other.alpha { return interpolated(to: other, fraction: fraction) }
     let total = mix(alpha, other.alpha, fraction)
@@ -13,13 +13,13 @@ extension Color {
     func component(_ from: Double, _ to: Double) -> Double {
       mix(from * alpha, to * other.alpha, fraction) / total
     }
-    return Color(
+    return GridColor(
       red: component(red, other.red), green: component(green, other.green),
       blue: component(blue, other.blue), alpha: total)
   }
 
   /// The same colour with its alpha multiplied by `share`.
-  func faded(_ share: Double) -> Color { share >= 1 ? self : withAlpha(alpha * share) }
+  func faded(_ share: Double) -> GridColor { share >= 1 ? self : withAlpha(alpha * share) }
 }
 
 extension Paint {
@@ -41,10 +41,10 @@ extension Paint {
       return .gradient(gradient.mapColors { $0.mixed(with: color, fraction) })
     case (.gradient(let from), .gradient(let to)):
       guard from.angle == to.angle, from.stops.count == to.stops.count else { return nil }
-      return Gradient(
+      return GridGradient(
         angle: to.angle,
         stops: zip(from.stops, to.stops).map {
-          Gradient.Stop(
+          GridGradient.Stop(
             offset: mix($0.offset, $1.offset, fraction),
             color: $0.color.mixed(with: $1.color, fraction))
         }

@@ -27,7 +27,7 @@ struct PaintMorph {
 
   /// Stacked colours, flattened to the one colour that they blend into.
   private static func flattened(_ paints: [Paint]) -> [Paint] {
-    var color: Color?
+    var color: GridColor?
     for paint in paints {
       guard case .color(let layer) = paint else { return paints }
       color = color.map(layer.over) ?? layer

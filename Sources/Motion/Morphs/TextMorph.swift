@@ -12,7 +12,7 @@ struct TextMorph {
     /// The distance from the frame's top edge to the first baseline, in whole device pixels.
     let baseline: Double
 
-    init(_ block: TextBlock, in frame: Rect, _ pixels: PixelGrid) {
+    init(_ block: TextBlock, in frame: GridRect, _ pixels: PixelGrid) {
       left = block.origin.x - pixels.snap(frame.x)
       right = pixels.snap(frame.maxX) - block.origin.x - block.width
       baseline = pixels.snap(block.origin.y) - pixels.snap(frame.y)
@@ -50,7 +50,7 @@ struct TextMorph {
       && start.decoration == end.decoration && (start.shadow == nil) == (end.shadow == nil)
   }
 
-  func block(at moment: Moment, frame: Rect) -> TextBlock {
+  func block(at moment: Moment, frame: GridRect) -> TextBlock {
     var block = end
     block.color = start.color.mixed(with: end.color, moment.blend)
     block.isFitting = start.isFitting && end.isFitting
@@ -76,7 +76,7 @@ struct TextMorph {
     return block
   }
 
-  private func baseline(_ position: Double, _ frame: Rect) -> Double {
+  private func baseline(_ position: Double, _ frame: GridRect) -> Double {
     let (before, after) = (start.origin.y, end.origin.y)
     if position == 0 { return before }
     if position == 1 { return after }

@@ -27,7 +27,7 @@ struct Track {
 
   /// An item of one scene that keeps its look while it moves from one frame to another.
   init(
-    _ item: Item, as identity: Identity? = nil, from start: Rect, to end: Rect,
+    _ item: Item, as identity: Identity? = nil, from start: GridRect, to end: GridRect,
     pixels: PixelGrid, _ visibility: Visibility = .constant
   ) {
     let glide = FrameGlide(start, end, pixels: pixels, content: item.content)
@@ -38,10 +38,11 @@ struct Track {
 
   /// A text of a frame that keeps its lines, however wide its frame becomes on the way.
   private init(
-    _ block: TextBlock, of home: Rect, as identity: Identity, from start: Rect, to end: Rect,
+    _ block: TextBlock, of home: GridRect, as identity: Identity, from start: GridRect,
+    to end: GridRect,
     pixels: PixelGrid, _ visibility: Visibility
   ) {
-    func text(in frame: Rect) -> TextBlock {
+    func text(in frame: GridRect) -> TextBlock {
       let place = home.brought(to: frame, block.alignment)
       var text = block
       text.origin.x += place.x - home.x
@@ -134,9 +135,9 @@ extension Item {
   }
 }
 
-extension Rect {
+extension GridRect {
   /// The rectangle at another's place with its own extents, at the edge where its text stands.
-  fileprivate func brought(to other: Rect, _ alignment: HorizontalAlignment) -> Rect {
+  fileprivate func brought(to other: GridRect, _ alignment: GridHorizontalAlignment) -> GridRect {
     let spare = other.width - width
     let shift =
       switch alignment {
@@ -144,7 +145,7 @@ extension Rect {
       case .center: spare / 2
       case .trailing, .decimal: spare
       }
-    return Rect(
+    return GridRect(
       x: other.x + shift, y: other.y + (other.height - height) / 2, width: width, height: height)
   }
 }

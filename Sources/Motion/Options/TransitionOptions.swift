@@ -69,13 +69,13 @@ package struct OffscreenPlaces: Hashable, Sendable {
     /// The top of each summary row, by the row's key.
     package var summaries: [String: Double]
     /// The frame of each card, if rows are shown as cards.
-    package var cards: [RowIdentity: Rect]
+    package var cards: [RowIdentity: GridRect]
 
     /// Creates places; those of each kind default to none.
     package init(
       rows: [RowIdentity: Double] = [:], sections: [String: Double] = [:],
       columns: [String: Double] = [:], summaries: [String: Double] = [:],
-      cards: [RowIdentity: Rect] = [:]
+      cards: [RowIdentity: GridRect] = [:]
     ) {
       (self.rows, self.sections, self.columns) = (rows, sections, columns)
       (self.summaries, self.cards) = (summaries, cards)

@@ -52,7 +52,7 @@ struct ColumnLines {
       let owner = Identity.Owner.cell(row: row, column: line.column)
       return tracks(line, Identity(owner, .verticalLine)) { line, isNew in
         let extent = isNew ? travel.end : travel.start
-        return Rect(
+        return GridRect(
           x: line.frame.x, y: extent.top, width: line.frame.width,
           height: max(0, extent.height - thickness))
       }
@@ -60,7 +60,7 @@ struct ColumnLines {
   }
 
   private func tracks(
-    _ line: Line, _ identity: Identity, frame: (Item, _ isNew: Bool) -> Rect
+    _ line: Line, _ identity: Identity, frame: (Item, _ isNew: Bool) -> GridRect
   ) -> [Track] {
     let pixels = pairing.pixels
     if let start = line.start, let end = line.end {

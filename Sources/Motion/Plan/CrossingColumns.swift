@@ -141,7 +141,7 @@ struct CrossingColumns {
   ) -> [Track] {
     [
       passing(column, "\(pane) lift shadow", tracks, .shadow(look.shadow, cornerRadius: 0)) {
-        Rect(x: $0.x, y: extent.top, width: $0.width, height: extent.height)
+        GridRect(x: $0.x, y: extent.top, width: $0.width, height: extent.height)
       }
     ].compactMap { $0 }
   }
@@ -151,9 +151,9 @@ struct CrossingColumns {
   ) -> [Track] {
     guard let pixels = tracks.first?.glide.pixels else { return [] }
     let width = 1 / pixels.scale
-    func edge(_ name: String, _ x: @escaping (Rect) -> Double) -> Track? {
+    func edge(_ name: String, _ x: @escaping (GridRect) -> Double) -> Track? {
       passing(column, "\(pane) lift \(name)", tracks, .line(color: look.edge, dash: [])) {
-        Rect(x: x($0), y: extent.top, width: width, height: extent.height)
+        GridRect(x: x($0), y: extent.top, width: width, height: extent.height)
       }
     }
     return [edge("left") { $0.x }, edge("right") { $0.maxX - width }].compactMap { $0 }
@@ -162,7 +162,7 @@ struct CrossingColumns {
   /// An item over a column's whole height that is there while the column is on its way.
   private func passing(
     _ column: String, _ name: String, _ tracks: [Track], _ content: Item.Content,
-    _ frame: (Rect) -> Rect
+    _ frame: (GridRect) -> GridRect
   ) -> Track? {
     guard let cell = tracks.first(where: \.fillsItsCell) else { return nil }
     let end = frame(cell.glide.end)
@@ -194,8 +194,8 @@ extension Track {
 
   /// The piece of a row's or header's fill beneath a cell, down to where it ends.
   fileprivate func ground(of cell: Track, number: Int) -> Track {
-    func frame(_ ground: Rect, _ cell: Rect) -> Rect {
-      Rect(x: cell.x, y: cell.y, width: cell.width, height: max(0, ground.maxY - cell.y))
+    func frame(_ ground: GridRect, _ cell: GridRect) -> GridRect {
+      GridRect(x: cell.x, y: cell.y, width: cell.width, height: max(0, ground.maxY - cell.y))
     }
     let piece = FrameGlide(
       frame(glide.start, cell.glide.start), frame(glide.end, cell.glide.end), pixels: glide.pixels)
@@ -205,8 +205,8 @@ extension Track {
 
   /// The piece of a level line below a cell.
   fileprivate func piece(of cell: Track, number: Int) -> Track {
-    func frame(_ line: Rect, _ cell: Rect) -> Rect {
-      Rect(x: cell.x, y: line.y, width: cell.width, height: line.height)
+    func frame(_ line: GridRect, _ cell: GridRect) -> GridRect {
+      GridRect(x: cell.x, y: line.y, width: cell.width, height: line.height)
     }
     let owner = cell.identity.owner
     let piece = FrameGlide(

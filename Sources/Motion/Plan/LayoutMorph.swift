@@ -11,7 +11,7 @@ struct LayoutMorph {
 
   /// The start and the end of one row's motion, and its visibility.
   private struct Way {
-    let start, end: Rect
+    let start, end: GridRect
     let isInBoth: Bool
     let isNew: Bool
     /// Whether the row exists elsewhere in the scene that does not show it.
@@ -36,13 +36,13 @@ struct LayoutMorph {
   private func bodies(_ index: SceneIndex) -> [Pane] { index.scene.panes.filter(\.kind.isBody) }
 
   /// The union of a scene's visible bodies.
-  private func clip(_ index: SceneIndex) -> Rect {
+  private func clip(_ index: SceneIndex) -> GridRect {
     let size = index.scene.size
     let clips = bodies(index).map {
-      $0.clip ?? Rect(x: 0, y: 0, width: size.width, height: size.height)
+      $0.clip ?? GridRect(x: 0, y: 0, width: size.width, height: size.height)
     }
     let (left, right) = (clips.map(\.x).min() ?? 0, clips.map(\.maxX).max() ?? size.width)
-    return Rect(
+    return GridRect(
       x: left, y: index.body.top, width: right - left,
       height: max(0, index.body.bottom - index.body.top))
   }
@@ -116,25 +116,25 @@ struct LayoutMorph {
   }
 
   /// The frame of a row or a card shown in a scene.
-  private func frame(_ row: RowIdentity, _ index: SceneIndex) -> Rect? {
+  private func frame(_ row: RowIdentity, _ index: SceneIndex) -> GridRect? {
     if let card = index.cards[row] { return card }
     guard !index.isTiled, let extent = index.units[.row(row)] else { return nil }
     let clip = clip(index)
-    return Rect(x: clip.x, y: extent.top, width: clip.width, height: extent.height)
+    return GridRect(x: clip.x, y: extent.top, width: clip.width, height: extent.height)
   }
 
   /// The place of a row that a scene has but does not show: near its edge, however far away the row
   /// is.
   private func place(
-    _ row: RowIdentity, like other: Rect, in index: SceneIndex, _ places: OffscreenPlaces.Places
-  ) -> Rect? {
+    _ row: RowIdentity, like other: GridRect, in index: SceneIndex, _ places: OffscreenPlaces.Places
+  ) -> GridRect? {
     let clip = clip(index)
-    var frame: Rect
+    var frame: GridRect
     if let card = places.cards[row] {
       frame = card
     } else if let top = places.rows[row] {
       let height = index.units.first { $0.key.isRow }?.value.height ?? other.height
-      frame = Rect(x: clip.x, y: top, width: clip.width, height: height)
+      frame = GridRect(x: clip.x, y: top, width: clip.width, height: height)
     } else {
       return nil
     }
@@ -213,7 +213,7 @@ extension TextBlock {
 
 extension Item {
   /// Whether its frame is that of a whole row or card.
-  fileprivate func isOf(_ frame: Rect) -> Bool {
+  fileprivate func isOf(_ frame: GridRect) -> Bool {
     abs(self.frame.x - frame.x) < 0.01 && abs(self.frame.y - frame.y) < 0.01
       && abs(self.frame.width - frame.width) < 0.01
       && abs(self.frame.height - frame.height) < 0.01

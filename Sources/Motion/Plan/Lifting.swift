@@ -8,15 +8,15 @@ struct Lifting {
   struct Look {
     let shadow: Shadow
     /// The colour of its edges.
-    let edge: Color
+    let edge: GridColor
     /// How far its shadow goes on beyond the edge of a pane, which is as dark there as in between; in points.
     var reach: Double { 2 * shadow.blur }
 
     /// - Parameter ground: The background, if it is a plain colour.
-    init(ground: Color?) {
+    init(ground: GridColor?) {
       let isDark = (ground?.relativeLuminance ?? 1) < 0.18
-      shadow = Shadow(x: 0, y: 2, blur: 10, color: Color(rgb: 0, alpha: isDark ? 0.4 : 0.18))
-      edge = Color(rgb: isDark ? 0xffffff : 0, alpha: isDark ? 0.16 : 0.12)
+      shadow = Shadow(x: 0, y: 2, blur: 10, color: GridColor(rgb: 0, alpha: isDark ? 0.4 : 0.18))
+      edge = GridColor(rgb: isDark ? 0xffffff : 0, alpha: isDark ? 0.16 : 0.12)
     }
   }
 
@@ -37,7 +37,7 @@ struct Lifting {
   /// - Parameters:
   ///   - choreography: The places and times of all motions.
   ///   - ground: The background of the rows, if it is a plain colour.
-  init(_ choreography: Choreography, ground: Color?) {
+  init(_ choreography: Choreography, ground: GridColor?) {
     let look = Look(ground: ground)
     let travels = choreography.travels
     let least = Self.leastDistance * travels.rowHeight - 0.5

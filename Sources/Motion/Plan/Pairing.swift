@@ -142,7 +142,7 @@ struct Pairing {
   }
 
   /// The background of the empty body, before and after; nil unless both are plain colours.
-  var ground: (start: Color, end: Color)? {
+  var ground: (start: GridColor, end: GridColor)? {
     guard let start = from.ground, let end = to.ground else { return nil }
     return (start, end)
   }
@@ -167,7 +167,7 @@ extension SceneIndex {
 
 extension Identity {
   /// Whether it belongs to a row, and its frame lies right of the scrolling area.
-  fileprivate func isRightOf(_ clip: Rect, _ frame: Rect) -> Bool {
+  fileprivate func isRightOf(_ clip: GridRect, _ frame: GridRect) -> Bool {
     frame.x >= clip.maxX - 0.5 && UnitKey(owner)?.isRow ?? false
   }
 }

@@ -7,7 +7,7 @@ struct Riders {
   /// The way of a row, and the time that it takes; nil for the whole time.
   struct Ride {
     var flight: Flight?
-    let shift: Point
+    let shift: GridPoint
 
     func isLike(_ other: Ride) -> Bool {
       shift == other.shift && flight?.start == other.flight?.start
@@ -42,7 +42,7 @@ struct Riders {
   /// Whether rows are exchanged instead of moving.
   let fades: Bool
   /// The area in which rows pass each other one after the other; nil if they do not.
-  let passing: Rect?
+  let passing: GridRect?
   /// Whether all rows move as one, so that callouts of rows beyond the edges go on with them.
   let scrolls: Bool
   /// The clock at a fraction of the time.
@@ -116,7 +116,7 @@ struct Riders {
 
   /// The tracks of an item that goes with its rows.
   private func riding(
-    _ pair: ItemPair, by shift: Point, with rows: Set<RowIdentity>
+    _ pair: ItemPair, by shift: GridPoint, with rows: Set<RowIdentity>
   ) -> [Track] {
     switch (pair.start, pair.end) {
     case (nil, let item?):
@@ -187,7 +187,7 @@ struct Riders {
 
   /// The area of each callout's signs that lies on other callouts, in square points.
   private func overlaps(_ loads: [Load], _ clock: Clock) -> [String: Double] {
-    var all: [(key: String, isSign: Bool, frame: Rect)] = []
+    var all: [(key: String, isSign: Bool, frame: GridRect)] = []
     for load in loads {
       let moment = load.group.flight.map(clock.moment) ?? clock.whole
       for track in load.group.tracks where track.isSolid && track.visibility.alpha(at: moment) > 0 {
@@ -211,7 +211,7 @@ extension Choreography {
     var rides: [RowIdentity: Riders.Ride] = [:]
     for case (.row(let row), let way) in travels.ways {
       rides[row] = Riders.Ride(
-        flight: flights[.row(row)], shift: Point(x: 0, y: way.distance))
+        flight: flights[.row(row)], shift: GridPoint(x: 0, y: way.distance))
     }
     return rides
   }

@@ -48,7 +48,7 @@ struct SceneIndex {
   /// Their right edges.
   private(set) var columnEnds: [String: Double] = [:]
   /// The frames of cards, and the cards in drawing order.
-  private(set) var cards: [RowIdentity: Rect] = [:]
+  private(set) var cards: [RowIdentity: GridRect] = [:]
   private(set) var cardOrder: [RowIdentity] = []
   /// The columns that stay when the others scroll sideways.
   private(set) var pinnedColumns: Set<String> = []
@@ -89,7 +89,7 @@ struct SceneIndex {
     units[key] = Extent(top: min(known.top, frame.y), bottom: max(known.bottom, frame.maxY))
   }
 
-  private mutating func add(_ column: String, _ cell: Rect) {
+  private mutating func add(_ column: String, _ cell: GridRect) {
     (columns[column], columnEnds[column]) = (cell.x, cell.maxX)
   }
 
@@ -104,7 +104,7 @@ struct SceneIndex {
   var isTiled: Bool { scene.panes.contains { $0.kind == .cards } }
 
   /// The plain opaque colour of the empty body; nil if there is none.
-  var ground: Color? {
+  var ground: GridColor? {
     if let item = items[Identity(.frame, .background)], case .fill(let paints, _) = item.content,
       paints.count == 1, case .color(let color) = paints[0], color.isOpaque
     {
@@ -167,7 +167,7 @@ extension Scene {
   /// The vertical extent of some panes; that of the scene if there are none.
   fileprivate func extent(_ isMeant: (Pane.Kind) -> Bool) -> Extent {
     let areas = panes.filter { isMeant($0.kind) }.map { pane in
-      pane.clip ?? Rect(x: 0, y: 0, width: size.width, height: size.height)
+      pane.clip ?? GridRect(x: 0, y: 0, width: size.width, height: size.height)
     }
     return Extent(
       top: areas.map(\.y).min() ?? 0, bottom: areas.map(\.maxY).max() ?? size.height)

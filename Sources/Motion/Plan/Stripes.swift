@@ -44,7 +44,7 @@ struct Stripes {
       var items = looks.filter { $0.slot.isOdd == place.isOdd }.enumerated().map { number, found in
         Item(
           Identity(.body, .other("\(name) fill \(number)")),
-          frame: Rect(
+          frame: GridRect(
             x: found.look.x, y: place.extent.top, width: found.look.width,
             height: place.extent.height),
           content: .fill(found.look.paints, cornerRadius: 0))

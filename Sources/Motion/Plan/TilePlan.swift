@@ -19,7 +19,7 @@ struct TilePlan {
   /// The motion of one card.
   private struct Way {
     let kind: Travel.Kind
-    let start, end: Rect
+    let start, end: GridRect
     let index: Int
 
     var shift: Shift { Shift(x: end.x - start.x, y: end.y - start.y) }
@@ -66,14 +66,15 @@ struct TilePlan {
 
   /// The places in `other` of cards in `scene` that `other` has but does not show.
   private static func outside(
-    _ scene: SceneIndex, other: SceneIndex, _ places: [RowIdentity: Rect]
-  ) -> [RowIdentity: Rect] {
+    _ scene: SceneIndex, other: SceneIndex, _ places: [RowIdentity: GridRect]
+  ) -> [RowIdentity: GridRect] {
     var shared: Set<Shift> = []
     for row in scene.cardOrder {
       guard let own = scene.cards[row], let shown = other.cards[row] else { continue }
       shared.insert(Shift(x: shown.x - own.x, y: shown.y - own.y).rounded)
     }
-    let hidden = scene.cardOrder.compactMap { row -> (row: RowIdentity, own: Rect, place: Rect)? in
+    let hidden = scene.cardOrder.compactMap {
+      row -> (row: RowIdentity, own: GridRect, place: GridRect)? in
       guard other.cards[row] == nil, let own = scene.cards[row], let place = places[row] else {
         return nil
       }
@@ -87,7 +88,7 @@ struct TilePlan {
     let above = EdgeCompression(
       exact: rigid.map { body.top - $0.place.maxY }, softness: softness)
     let below = EdgeCompression(exact: rigid.map { $0.place.y - body.bottom }, softness: softness)
-    var result: [RowIdentity: Rect] = [:]
+    var result: [RowIdentity: GridRect] = [:]
     for card in hidden {
       var place = card.place
       place.height = card.own.height
@@ -143,7 +144,7 @@ struct TilePlan {
   /// The ways and times of all cards, for what rides on them.
   var rides: [RowIdentity: Riders.Ride] {
     ways.mapValues {
-      Riders.Ride(flight: flight($0), shift: Point(x: $0.shift.x, y: $0.shift.y))
+      Riders.Ride(flight: flight($0), shift: GridPoint(x: $0.shift.x, y: $0.shift.y))
     }
   }
 

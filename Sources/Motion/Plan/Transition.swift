@@ -68,14 +68,15 @@ package struct Transition {
     let moment = clock.whole
     let frame = plan.frame.frame(at: plan.settling.map(clock.moment) ?? moment)
     if let wipe = plan.wipe {
-      return wipe.scene(at: moment.blend, size: Size(width: frame.width, height: frame.height))
+      return wipe.scene(at: moment.blend, size: GridSize(width: frame.width, height: frame.height))
     }
     return Scene(
-      size: Size(width: frame.width, height: frame.height), background: background(moment.blend),
+      size: GridSize(width: frame.width, height: frame.height),
+      background: background(moment.blend),
       panes: plan.panes.compactMap { $0.pane(at: clock) }, title: to.title, isInMotion: true)
   }
 
-  private func background(_ blend: Double) -> Color? {
+  private func background(_ blend: Double) -> GridColor? {
     if from.background == to.background { return to.background }
     let (before, after) = (from.background ?? .clear, to.background ?? .clear)
     return before.mixed(with: after, blend)

@@ -65,8 +65,8 @@ extension Track {
   }
 }
 
-extension Size {
-  fileprivate var rect: Rect { Rect(x: 0, y: 0, width: width, height: height) }
+extension GridSize {
+  fileprivate var rect: GridRect { GridRect(x: 0, y: 0, width: width, height: height) }
 }
 
 /// Plans every pane.
@@ -192,7 +192,7 @@ private struct PlanBuilder {
   }
 
   /// The area in which rows pass each other one after the other; nil if they do not.
-  private var passing: Rect? {
+  private var passing: GridRect? {
     // Cells of pinned columns lie in a pane of their own.
     guard kind == .moves, choreography.form == .relay, travels.areMoving, !pairing.hasPinnedRows
     else { return nil }
@@ -252,11 +252,11 @@ private struct PlanBuilder {
   /// The background beneath a header's own fill.
   private var groundTracks: [Track] {
     guard let ground = pairing.ground else { return [] }
-    func item(_ color: Color, _ index: SceneIndex) -> Item {
+    func item(_ color: GridColor, _ index: SceneIndex) -> Item {
       let header = index.header
       return Item(
         Identity(.header, .other("ground")),
-        frame: Rect(x: 0, y: header.top, width: index.scene.size.width, height: header.height),
+        frame: GridRect(x: 0, y: header.top, width: index.scene.size.width, height: header.height),
         content: .fill([.color(color)], cornerRadius: 0))
     }
     return Track.tracks(
@@ -317,9 +317,9 @@ private struct PlanBuilder {
   }
 
   /// The areas that a new body covers: all of the scrolling one, and the rows of the pinned one.
-  private func groundAreas(of pane: Pane) -> [Rect] {
+  private func groundAreas(of pane: Pane) -> [GridRect] {
     let size = pairing.to.scene.size
-    let clip = pane.clip ?? Rect(x: 0, y: 0, width: size.width, height: size.height)
+    let clip = pane.clip ?? GridRect(x: 0, y: 0, width: size.width, height: size.height)
     guard pane.kind == .body(pinned: true) else { return [clip] }
     let rows = pane.items.filter {
       $0.fillsItsCell && (UnitKey($0.identity.owner)?.isRow ?? false)
@@ -330,7 +330,7 @@ private struct PlanBuilder {
       guard let left = rows.map(\.frame.x).min(), let right = rows.map(\.frame.maxX).max(),
         left < right
       else { return nil }
-      return Rect(x: left, y: clip.y, width: right - left, height: clip.height)
+      return GridRect(x: left, y: clip.y, width: right - left, height: clip.height)
     }
   }
 }

@@ -138,16 +138,16 @@ struct UnitPlan {
 
   /// The fill beneath adjacent items, if they need one.
   private func piece(
-    of ground: (start: Color, end: Color), _ starts: [Item], _ ends: [Item], _ name: String
+    of ground: (start: GridColor, end: GridColor), _ starts: [Item], _ ends: [Item], _ name: String
   ) -> [Track] {
     let isNeeded = [starts, ends].contains { !$0.isEmpty && !UnitPlan.isOpaque($0) }
     guard isNeeded, let first = starts.isEmpty ? ends.span : starts.span,
       let last = ends.isEmpty ? starts.span : ends.span
     else { return [] }
-    func item(_ span: (left: Double, right: Double), _ extent: Extent, _ color: Color) -> Item {
+    func item(_ span: (left: Double, right: Double), _ extent: Extent, _ color: GridColor) -> Item {
       Item(
         Identity(key.owner, .other(name)),
-        frame: Rect(
+        frame: GridRect(
           x: span.left, y: extent.top, width: span.right - span.left, height: extent.height),
         content: .fill([.color(color)], cornerRadius: 0))
     }
@@ -170,7 +170,7 @@ struct UnitPlan {
     guard travel.moves, !hasCompanionAbove, travel.kind.isShown else { return [] }
     return levelLines.enumerated().compactMap { number, item in
       guard case .line(let color, _) = item.content, color.isOpaque else { return nil }
-      func frame(_ extent: Extent) -> Rect {
+      func frame(_ extent: Extent) -> GridRect {
         var frame = item.frame
         frame.y = extent.top - frame.height
         return frame
@@ -187,8 +187,8 @@ struct UnitPlan {
     guard let lift, let block = lift.block, let span = span else { return [] }
     // Rows reach from edge to edge of the body.
     let reach = lift.look.reach
-    func frame(_ span: (left: Double, right: Double), _ extent: Extent) -> Rect {
-      Rect(
+    func frame(_ span: (left: Double, right: Double), _ extent: Extent) -> GridRect {
+      GridRect(
         x: span.left - reach, y: extent.top, width: span.right - span.left + 2 * reach,
         height: extent.height)
     }
@@ -204,8 +204,8 @@ struct UnitPlan {
     guard let lift, let span = span, levelLines.isEmpty else { return [] }
     let thickness = 1 / pixels.scale
     func edge(_ name: String, y: (start: Double, end: Double)) -> Track {
-      func frame(_ span: (left: Double, right: Double), _ y: Double) -> Rect {
-        Rect(x: span.left, y: y, width: span.right - span.left, height: thickness)
+      func frame(_ span: (left: Double, right: Double), _ y: Double) -> GridRect {
+        GridRect(x: span.left, y: y, width: span.right - span.left, height: thickness)
       }
       let end = frame(span.end, y.end)
       let item = Item(
@@ -271,7 +271,7 @@ extension Item {
 extension [Item] {
   /// The left and the right edge of fills and texts; nil if there are none.
   fileprivate var span: (left: Double, right: Double)? {
-    let frames = compactMap { item -> Rect? in
+    let frames = compactMap { item -> GridRect? in
       switch item.content {
       case .fill, .text: item.identity.isMark ? nil : item.frame
       case .line, .outline, .shadow, .arrow, .disc, .figure, .picture, .link: nil

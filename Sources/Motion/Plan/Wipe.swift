@@ -8,7 +8,7 @@ struct Wipe {
   static let seconds = 0.5
 
   private let from, to: [Pane]
-  private let grounds: (from: Color?, to: Color?)
+  private let grounds: (from: GridColor?, to: GridColor?)
   private let title: String?
   private let pixels: PixelGrid
 
@@ -25,10 +25,10 @@ struct Wipe {
   }
 
   /// The scene of which the fraction `share` is new.
-  func scene(at share: Double, size: Size) -> Scene {
+  func scene(at share: Double, size: GridSize) -> Scene {
     let edge = pixels.snap(share * size.height)
-    let old = Rect(x: 0, y: edge, width: size.width, height: max(0, size.height - edge))
-    let new = Rect(x: 0, y: 0, width: size.width, height: edge)
+    let old = GridRect(x: 0, y: edge, width: size.width, height: max(0, size.height - edge))
+    let new = GridRect(x: 0, y: 0, width: size.width, height: edge)
     let isAlike = grounds.from == grounds.to
     let parts = [
       isAlike ? nil : ground(grounds.from, old, "old ground"), clipped(from, to: old),
@@ -40,14 +40,14 @@ struct Wipe {
       title: title, isInMotion: true)
   }
 
-  private func ground(_ color: Color?, _ area: Rect, _ name: String) -> [Pane]? {
+  private func ground(_ color: GridColor?, _ area: GridRect, _ name: String) -> [Pane]? {
     guard let color else { return nil }
     let fill = Item(
       Identity(.frame, .other(name)), frame: area, content: .fill([.color(color)], cornerRadius: 0))
     return [Pane(.frame, clip: area, items: [fill])]
   }
 
-  private func clipped(_ panes: [Pane], to area: Rect) -> [Pane] {
+  private func clipped(_ panes: [Pane], to area: GridRect) -> [Pane] {
     panes.map { pane in
       var pane = pane
       pane.clip = pane.clip.map { $0.intersection(area) } ?? area

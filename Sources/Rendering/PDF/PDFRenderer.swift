@@ -68,7 +68,7 @@ package struct PDFRenderer: ~Copyable {
   /// The maximum side of a page that readers show, in points.
   private static let largestSide = 14_400.0
 
-  private static func check(_ size: Size) throws(GridreelError) {
+  private static func check(_ size: GridSize) throws(GridreelError) {
     guard size.width > largestSide || size.height > largestSide else { return }
     let (width, height) = (Int(size.width.rounded(.up)), Int(size.height.rounded(.up)))
     throw GridreelError(
@@ -92,7 +92,7 @@ package struct PDFRenderer: ~Copyable {
   package mutating func addPage(
     _ scene: Scene, zoom: Double = 1, shaper: TextShaper, describe: Describe = { _ in nil }
   ) throws(GridreelError) {
-    try Self.check(Size(width: scene.size.width * zoom, height: scene.size.height * zoom))
+    try Self.check(GridSize(width: scene.size.width * zoom, height: scene.size.height * zoom))
     let object = page.objects.reserve()
     pages.append(object)
     isRightToLeft = scene.isRightToLeft
@@ -124,7 +124,7 @@ package struct PDFRenderer: ~Copyable {
     structure.draw(content, as: vector, on: page)
   }
 
-  private func write(_ object: Int, size: Size, zoom: Double, content: [UInt8]) {
+  private func write(_ object: Int, size: GridSize, zoom: Double, content: [UInt8]) {
     let stream = page.objects.reserve()
     page.objects.write(stream, stream: content)
     var body = PDFBytes()

@@ -62,14 +62,14 @@ package struct BitmapRenderer: Hashable, Sendable {
   ///   - leastSize: The minimum size of the picture, in points.
   ///   - scale: Device pixels per point.
   /// - Throws: ``GridreelError`` with code `usage`.
-  package func check(leastSize: Size, scale: Double) throws(GridreelError) {
+  package func check(leastSize: GridSize, scale: Double) throws(GridreelError) {
     guard scale.isFinite, leastSize.height.isFinite, leastSize.width.isFinite else { return }
     let (width, height) = Self.pixels(of: leastSize, scale: scale)
     try check(width: width, height: height, verb: "would be at least")
   }
 
   /// The size of a picture in device pixels, at least 1 each way.
-  package static func pixels(of size: Size, scale: Double) -> (width: Int, height: Int) {
+  package static func pixels(of size: GridSize, scale: Double) -> (width: Int, height: Int) {
     (max(1, PixelRect.edge(size.width * scale)), max(1, PixelRect.edge(size.height * scale)))
   }
 

@@ -35,7 +35,7 @@ struct GaussianShape {
   ///   - rect: The rectangle, in device pixels, with edges on whole pixels.
   ///   - radius: The radius of its corners.
   ///   - deviation: The blur's standard deviation, above 0.
-  init(_ rect: Rect, radius: Double, deviation: Double) {
+  init(_ rect: GridRect, radius: Double, deviation: Double) {
     let reach = 3 * deviation
     let round = max(0, min(radius, rect.width / 2, rect.height / 2))
     left = Int((rect.x - reach).rounded(.down))
@@ -70,7 +70,7 @@ struct GaussianShape {
     var spans: [(Double, Double)]
   }
 
-  private static func bands(_ rect: Rect, radius: Double) -> [Band] {
+  private static func bands(_ rect: GridRect, radius: Double) -> [Band] {
     var bands = [
       Band(
         left: rect.x, right: rect.maxX,

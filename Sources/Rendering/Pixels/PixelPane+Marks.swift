@@ -8,10 +8,11 @@ extension PixelPane {
     _ figure: Figure, _ look: FigureLook, in area: PixelRect, on canvas: borrowing BitmapCanvas
   ) {
     let (left, top) = (Double(area.left), Double(area.top))
-    func place(_ point: Point) -> Point {
+    func place(_ point: GridPoint) -> GridPoint {
       let (x, y) = (point.x * scale, point.y * scale)
       return look.isSnapped
-        ? Point(x: left + x.rounded(), y: top + y.rounded()) : Point(x: left + x, y: top + y)
+        ? GridPoint(x: left + x.rounded(), y: top + y.rounded())
+        : GridPoint(x: left + x, y: top + y)
     }
     let placed = figure.mapPoints(place)
     paint(on: canvas) { painter in painter.draw(placed, look, scale: scale) }

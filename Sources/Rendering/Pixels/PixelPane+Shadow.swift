@@ -19,7 +19,7 @@ extension PixelPane {
     canvas.withPixels { draw(shape, color: shadow.color, to: $0) }
   }
 
-  private func draw(_ shape: GaussianShape, color: Color, to pixels: borrowing PixelBuffer) {
+  private func draw(_ shape: GaussianShape, color: GridColor, to pixels: borrowing PixelBuffer) {
     let ink = Ink(color)
     let whole = PixelRect(
       left: shape.left, top: shape.top, right: shape.left + shape.columns,

@@ -34,7 +34,8 @@ extension PixelPane {
   }
 
   private func drawGlyphs(
-    of placement: TextPlacement, color: Color, clip: PixelRect, on canvas: borrowing BitmapCanvas
+    of placement: TextPlacement, color: GridColor, clip: PixelRect,
+    on canvas: borrowing BitmapCanvas
   ) {
     let ink = shaper.ink(color)
     for placed in placement.lines {
@@ -42,7 +43,7 @@ extension PixelPane {
         if shaper.catalog.isColored(face: run.face) {
           canvas.painter.save()
           canvas.painter.clip(to: clip.rect)
-          let origin = Point(
+          let origin = GridPoint(
             x: placed.origin.x * scale, y: Double(PixelRect.edge(placed.origin.y * scale)))
           canvas.painter.show(
             run, from: shaper.catalog, at: origin, scale: scale, color: color)
@@ -68,7 +69,7 @@ extension PixelPane {
   /// variant of the glyph's mask to the cache and the file. Numbers stand on whole pixels where
   /// these are large, so that equal digits look the same.
   private func forEachMask(
-    of run: GlyphRun, at origin: Point, _ body: (GlyphMask, Int, Int) -> Void
+    of run: GlyphRun, at origin: GridPoint, _ body: (GlyphMask, Int, Int) -> Void
   ) {
     let baseline = PixelRect.edge(origin.y * scale)
     let step = scale >= 4 ? 4 : scale >= 2 ? 2 : run.isFigures ? 4 : 1

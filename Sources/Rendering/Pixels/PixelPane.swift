@@ -62,7 +62,7 @@ struct PixelPane {
   }
 
   /// Composites a colour over whole pixels.
-  func fill(_ area: PixelRect, with color: Color, on canvas: borrowing BitmapCanvas) {
+  func fill(_ area: PixelRect, with color: GridColor, on canvas: borrowing BitmapCanvas) {
     let visible = area.intersection(clip)
     guard !visible.isEmpty else { return }
     canvas.withPixels { $0.fill(visible, with: color) }
@@ -98,7 +98,7 @@ struct PixelPane {
   // MARK: Lines
 
   private func drawLine(
-    _ frame: Rect, color: Color, dash: [Double], on canvas: borrowing BitmapCanvas
+    _ frame: GridRect, color: GridColor, dash: [Double], on canvas: borrowing BitmapCanvas
   ) {
     let isLevel = frame.width >= frame.height
     var area = PixelRect(snapping: frame, scale: scale)

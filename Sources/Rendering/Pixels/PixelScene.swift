@@ -74,10 +74,10 @@ struct PixelScene {
   }
 
   /// The area in which a shadow may be visible.
-  private func reach(of shadow: Shadow, _ frame: Rect) -> PixelRect {
+  private func reach(of shadow: Shadow, _ frame: GridRect) -> PixelRect {
     let blur = 1.5 * shadow.blur + 1
     return PixelRect(
-      snapping: Rect(
+      snapping: GridRect(
         x: frame.x + shadow.x - blur, y: frame.y + shadow.y - blur,
         width: frame.width + 2 * blur, height: frame.height + 2 * blur), scale: scale)
   }

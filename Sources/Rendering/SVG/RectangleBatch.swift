@@ -2,21 +2,21 @@ internal import GridreelPrimitives
 
 /// Rectangles of one colour that are written as one path.
 struct RectangleBatch {
-  private let color: Color
-  private var rects: [Rect]
-  private var extent: Rect
+  private let color: GridColor
+  private var rects: [GridRect]
+  private var extent: GridRect
 
   /// Starts with a rectangle.
-  init(_ rect: Rect, color: Color) { (self.color, rects, extent) = (color, [rect], rect) }
+  init(_ rect: GridRect, color: GridColor) { (self.color, rects, extent) = (color, [rect], rect) }
 
   /// Adds a rectangle; returns false if it has another colour or would be blended twice.
-  mutating func add(_ rect: Rect, color: Color) -> Bool {
+  mutating func add(_ rect: GridRect, color: GridColor) -> Bool {
     // A path covers each place once; translucent rectangles that overlap would look lighter.
     guard color == self.color, color.isOpaque || !extent.intersects(rect) else { return false }
     rects.append(rect)
     let (left, top) = (min(extent.x, rect.x), min(extent.y, rect.y))
     let (right, bottom) = (max(extent.maxX, rect.maxX), max(extent.maxY, rect.maxY))
-    extent = Rect(x: left, y: top, width: right - left, height: bottom - top)
+    extent = GridRect(x: left, y: top, width: right - left, height: bottom - top)
     return true
   }
 
@@ -32,16 +32,16 @@ struct RectangleBatch {
   }
 }
 
-extension Rect {
+extension GridRect {
   /// The rectangle with its edges rounded to whole units.
-  var snapped: Rect {
+  var snapped: GridRect {
     let (left, top) = (x.rounded(), y.rounded())
-    return Rect(
+    return GridRect(
       x: left, y: top, width: maxX.rounded() - left, height: maxY.rounded() - top)
   }
 
   /// A line's rectangle: its far edge on a whole unit, its thickness an integer if it is at least 1.
-  var snappedLine: Rect {
+  var snappedLine: GridRect {
     var rect = snapped
     if width >= height {
       rect.height = height < 1 ? height : height.rounded()

@@ -34,7 +34,7 @@ struct SVGDefinitions {
   /// Returns the id of a picture in its own units, and adds it to the document on first use.
   mutating func id(of picture: Picture) -> String {
     if let known = pictures[picture] { return known }
-    let size = Rect(x: 0, y: 0, width: picture.size.width, height: picture.size.height)
+    let size = GridRect(x: 0, y: 0, width: picture.size.width, height: picture.size.height)
     let data = "data:\(picture.format.mediaType);base64,\(SVGText.base64(picture.bytes))"
     let id = id("image", SVGDefinitions.geometry(size) + " href=\"\(data)\"")
     pictures[picture] = id
@@ -51,7 +51,7 @@ struct SVGDefinitions {
   }
 
   /// A paint's attributes for filling `frame`, with a leading space.
-  mutating func fill(_ paint: Paint, over frame: Rect) -> String {
+  mutating func fill(_ paint: Paint, over frame: GridRect) -> String {
     switch paint {
     case .color(let color):
       return SVGDefinitions.attributes("fill", opacity: "fill-opacity", color)
@@ -60,12 +60,12 @@ struct SVGDefinitions {
   }
 
   /// A colour's attributes, such as ` fill="#fff" fill-opacity=".5"`.
-  static func attributes(_ name: String, opacity: String, _ color: Color) -> String {
+  static func attributes(_ name: String, opacity: String, _ color: GridColor) -> String {
     let base = " \(name)=\"\(SVGText.hex(color))\""
     return color.isOpaque ? base : base + " \(opacity)=\"\(SVGText.number(color.alpha))\""
   }
 
-  private mutating func id(of gradient: Gradient, over frame: Rect) -> String {
+  private mutating func id(of gradient: GridGradient, over frame: GridRect) -> String {
     let line = gradient.line(over: frame)
     let stops = gradient.stops.map { stop in
       "<stop offset=\"\(SVGText.number(stop.offset))\""
@@ -93,7 +93,7 @@ struct SVGDefinitions {
   }
 
   /// The id of a rectangular clip.
-  mutating func clip(to rect: Rect, cornerRadius: Double = 0) -> String {
+  mutating func clip(to rect: GridRect, cornerRadius: Double = 0) -> String {
     var attributes = SVGDefinitions.geometry(rect)
     if cornerRadius > 0 {
       attributes +=
@@ -103,7 +103,7 @@ struct SVGDefinitions {
   }
 
   /// A rectangle's position and size as attributes; positions of zero are omitted.
-  static func geometry(_ rect: Rect) -> String {
+  static func geometry(_ rect: GridRect) -> String {
     var text = ""
     if SVGText.number(rect.x) != "0" { text += " x=\"\(SVGText.number(rect.x))\"" }
     if SVGText.number(rect.y) != "0" { text += " y=\"\(SVGText.number(rect.y))\"" }

@@ -21,7 +21,7 @@ enum SVGText {
   }
 
   /// A colour without its alpha, as `#rgb` if that is exact, otherwise as `#rrggbb`.
-  static func hex(_ color: Color) -> String {
+  static func hex(_ color: GridColor) -> String {
     let digits = Array("0123456789abcdef")
     let bytes = [color.red, color.green, color.blue].map { Int(($0 * 255).rounded()) }
     if bytes.allSatisfy({ $0 % 17 == 0 }) {

@@ -3,7 +3,7 @@ internal import GridreelSceneModel
 
 /// Writes figures, pictures and links.
 extension SVGWriter {
-  mutating func write(_ figure: Figure, _ look: FigureLook, in frame: Rect) {
+  mutating func write(_ figure: Figure, _ look: FigureLook, in frame: GridRect) {
     let path = figure.offset(x: frame.x, y: frame.y).pathData
     guard !path.isEmpty else { return }
     var attributes = look.isSnapped ? "" : SVGWriter.smooth
@@ -20,7 +20,7 @@ extension SVGWriter {
     element("<path d=\"\(path)\"\(attributes)/>")
   }
 
-  mutating func write(_ block: PictureBlock, in frame: Rect) {
+  mutating func write(_ block: PictureBlock, in frame: GridRect) {
     guard !frame.isEmpty, block.opacity > 0 else { return }
     let picture = block.picture
     let whole = picture.rect(in: frame, fit: block.fit)
@@ -38,7 +38,7 @@ extension SVGWriter {
     )
   }
 
-  mutating func write(link address: String, in frame: Rect) {
+  mutating func write(link address: String, in frame: GridRect) {
     guard !frame.isEmpty else { return }
     element(
       "<a href=\"\(SVGText.escaped(address))\"><rect\(SVGDefinitions.geometry(frame))"
@@ -49,7 +49,7 @@ extension SVGWriter {
 extension Figure {
   /// The figure as a path's `d` attribute.
   fileprivate var pathData: String {
-    func text(_ points: Point...) -> String {
+    func text(_ points: GridPoint...) -> String {
       points.map { "\(SVGText.number($0.x)) \(SVGText.number($0.y))" }.joined(separator: " ")
     }
     return steps.map { step in

@@ -28,7 +28,7 @@ extension SVGWriter {
     let (first, last) = (placement.lines.first?.origin.y ?? 0, placement.lines.last?.origin.y ?? 0)
     let room = 2 * block.font.size
     return definitions.clip(
-      to: Rect(
+      to: GridRect(
         x: sides.left, y: first - room, width: sides.right - sides.left,
         height: last - first + 2 * room))
   }
@@ -53,14 +53,14 @@ extension SVGWriter {
   private mutating func writeDecoration(of block: TextBlock, _ placement: TextPlacement) {
     guard let line = DecorationLine(block.decoration, font: block.font) else { return }
     for placed in placement.lines {
-      let rect = Rect(
+      let rect = GridRect(
         x: placed.origin.x, y: (placed.origin.y + line.offset).rounded(),
         width: placed.line.width, height: max(1, line.thickness.rounded()))
       fill(rect, with: block.color)
     }
   }
 
-  private mutating func write(_ placed: PlacedLine, of block: TextBlock, color: Color) {
+  private mutating func write(_ placed: PlacedLine, of block: TextBlock, color: GridColor) {
     let isDrawable = !placed.line.runs.contains { shaper.catalog.isColored(face: $0.face) }
     if text == .outlines && isDrawable {
       writeOutlines(of: placed, color: color)
@@ -71,7 +71,7 @@ extension SVGWriter {
 
   // MARK: Text as text
 
-  private mutating func writeText(_ placed: PlacedLine, of block: TextBlock, color: Color) {
+  private mutating func writeText(_ placed: PlacedLine, of block: TextBlock, color: GridColor) {
     let string = placed.line.text
     guard !placed.line.runs.isEmpty else { return }
     for run in placed.line.runs where text == .text { fonts.add(run) }
@@ -96,7 +96,7 @@ extension SVGWriter {
   }
 
   /// A line's text; in scripts that need contextual forms, literal stretches are wrapped in spans.
-  private mutating func content(of line: ShapedLine, font: Font) -> String {
+  private mutating func content(of line: ShapedLine, font: GridFont) -> String {
     let isMixed = line.runs.contains(where: \.hasAlternates)
     guard isMixed else { return SVGText.escaped(line.text) }
     var parts: [(text: String, features: String?)] = []
@@ -120,7 +120,7 @@ extension SVGWriter {
 
   /// The declaration of the features with which some runs are shaped, as in `ShapingFeatures`; nil
   /// for the default.
-  private func features(of runs: [GlyphRun], _ font: Font, isLiteral: Bool) -> String? {
+  private func features(of runs: [GlyphRun], _ font: GridFont, isLiteral: Bool) -> String? {
     var settings: [String] = []
     if isLiteral {
       settings = ["\"calt\" 0", "\"clig\" 0"]
@@ -139,7 +139,7 @@ extension SVGWriter {
   }
 
   private func declarations(
-    of block: TextBlock, color: Color, line: ShapedLine, anchor: Anchor
+    of block: TextBlock, color: GridColor, line: ShapedLine, anchor: Anchor
   ) -> String {
     let font = block.font
     let list = families(of: line) + ["sans-serif"]
@@ -172,7 +172,7 @@ extension SVGWriter {
     return own + known
   }
 
-  private static func fillDeclarations(_ color: Color) -> [String] {
+  private static func fillDeclarations(_ color: GridColor) -> [String] {
     ["fill:\(SVGText.hex(color))"]
       + (color.isOpaque ? [] : ["fill-opacity:\(SVGText.number(color.alpha))"])
   }
@@ -180,7 +180,7 @@ extension SVGWriter {
   // MARK: Text as shapes
 
   /// Writes a line's glyphs in the faces' own units, defining each glyph's shape once.
-  private mutating func writeOutlines(of placed: PlacedLine, color: Color) {
+  private mutating func writeOutlines(of placed: PlacedLine, color: GridColor) {
     let name = definitions.className(
       (SVGWriter.fillDeclarations(color) + ["shape-rendering:geometricPrecision"])
         .joined(separator: ";"))
@@ -225,13 +225,13 @@ extension SVGWriter {
 extension GlyphOutline {
   /// The contours as path data in a face's own units.
   fileprivate func path(unitsPerEm units: Double) -> String {
-    func pair(_ point: Point) -> String {
+    func pair(_ point: GridPoint) -> String {
       let (x, y) = (
         SVGText.number(point.x * units, decimals: 1), SVGText.number(point.y * units, decimals: 1)
       )
       return x + (y.hasPrefix("-") ? "" : " ") + y
     }
-    func list(_ points: [Point]) -> String {
+    func list(_ points: [GridPoint]) -> String {
       points.map(pair).reduce("") { $0.isEmpty || $1.hasPrefix("-") ? $0 + $1 : $0 + " " + $1 }
     }
     return commands.map { command in

@@ -37,7 +37,7 @@ struct SVGWriter {
 
   /// Writes a scene's elements.
   mutating func write(_ scene: Scene) {
-    let whole = Rect(x: 0, y: 0, width: scene.size.width, height: scene.size.height)
+    let whole = GridRect(x: 0, y: 0, width: scene.size.width, height: scene.size.height)
     if let background = scene.background, background.alpha > 0 {
       fill(whole, with: background)
     }
@@ -65,7 +65,7 @@ struct SVGWriter {
   }
 
   /// The clips of a pane's items, outermost first.
-  private mutating func clips(of pane: Pane, in whole: Rect) -> [String] {
+  private mutating func clips(of pane: Pane, in whole: GridRect) -> [String] {
     var ids: [String] = []
     if let rounding = pane.rounding, rounding.radius > 0 {
       ids.append(
@@ -107,7 +107,7 @@ struct SVGWriter {
   // MARK: Rectangles
 
   /// Fills a rectangle; consecutive rectangles of the same colour become one path.
-  mutating func fill(_ rect: Rect, with color: Color) {
+  mutating func fill(_ rect: GridRect, with color: GridColor) {
     guard !rect.isEmpty, color.alpha > 0 else { return }
     if batch?.add(rect, color: color) == true { return }
     flush()
@@ -120,7 +120,7 @@ struct SVGWriter {
     body += batch.element + "\n"
   }
 
-  private mutating func fill(_ frame: Rect, with paints: [Paint], cornerRadius: Double) {
+  private mutating func fill(_ frame: GridRect, with paints: [Paint], cornerRadius: Double) {
     let rect = frame.snapped
     guard !rect.isEmpty else { return }
     let flat = VerticalBlend(paints, over: rect)?.color
@@ -136,7 +136,7 @@ struct SVGWriter {
 
   // MARK: Lines
 
-  private mutating func line(_ frame: Rect, color: Color, dash: [Double]) {
+  private mutating func line(_ frame: GridRect, color: GridColor, dash: [Double]) {
     let isLevel = frame.width >= frame.height
     let thickness = isLevel ? frame.height : frame.width
     guard color.alpha > 0, thickness > 0 else { return }
@@ -165,7 +165,7 @@ struct SVGWriter {
     return " stroke-dasharray=\"\(list)\""
   }
 
-  private mutating func outline(_ frame: Rect, style: LineStyle, cornerRadius: Double) {
+  private mutating func outline(_ frame: GridRect, style: LineStyle, cornerRadius: Double) {
     guard style.isVisible else { return }
     let inner = frame.snapped.inset(by: Insets(style.width / 2))
     let radius = max(0, cornerRadius - style.width / 2)
@@ -181,7 +181,7 @@ struct SVGWriter {
 
   // MARK: Shadows and arrows
 
-  private mutating func shadow(_ frame: Rect, _ shadow: Shadow, cornerRadius: Double) {
+  private mutating func shadow(_ frame: GridRect, _ shadow: Shadow, cornerRadius: Double) {
     guard shadow.color.alpha > 0 else { return }
     let rect = frame.snapped.offset(x: shadow.x, y: shadow.y)
     var attributes = SVGDefinitions.geometry(rect)
@@ -200,8 +200,8 @@ struct SVGWriter {
         + SVGDefinitions.attributes("fill", opacity: "fill-opacity", shadow.color) + "/>")
   }
 
-  private mutating func write(_ arrow: Arrow, in frame: Rect) {
-    func path(_ points: [Point]) -> String {
+  private mutating func write(_ arrow: Arrow, in frame: GridRect) {
+    func path(_ points: [GridPoint]) -> String {
       "M" + points.map { "\(SVGText.number($0.x)) \(SVGText.number($0.y))" }.joined(separator: "L")
     }
     switch ArrowFigure(arrow, in: frame, snaps: false) {

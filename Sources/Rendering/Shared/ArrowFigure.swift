@@ -4,9 +4,9 @@ internal import GridreelSceneModel
 /// An arrow's lines in drawing units, rotated and placed.
 enum ArrowFigure: Hashable {
   /// A closed, filled polygon.
-  case polygon([Point])
+  case polygon([GridPoint])
   /// Open lines with round ends, `width` thick.
-  case strokes([[Point]], width: Double)
+  case strokes([[GridPoint]], width: Double)
 
   /// The figure of an arrow that fills `frame`.
   ///
@@ -15,7 +15,7 @@ enum ArrowFigure: Hashable {
   ///   - frame: The frame to fill.
   ///   - snaps: Whether one unit is a device pixel, so that straight edges are rounded to whole
   ///     units.
-  init(_ arrow: Arrow, in frame: Rect, snaps: Bool) {
+  init(_ arrow: Arrow, in frame: GridRect, snaps: Bool) {
     let upright = ArrowFigure(
       upright: arrow.shape, width: frame.width, height: frame.height, snaps: snaps)
     self = upright.turned(by: arrow.angle, rise: arrow.rise, about: frame.center)
@@ -33,7 +33,8 @@ enum ArrowFigure: Hashable {
       let lift = snaps ? min(rise / 12, spare).rounded() : min(rise / 12, spare)
       let (top, base) = (spare - height / 2 - lift, height / 2 - spare - lift)
       self = .polygon([
-        Point(x: 0, y: top), Point(x: width / 2, y: base), Point(x: -width / 2, y: base),
+        GridPoint(x: 0, y: top), GridPoint(x: width / 2, y: base),
+        GridPoint(x: -width / 2, y: base),
       ])
     case .chevron:
       let thickness = ArrowFigure.thickness(width: width, height: height)
@@ -42,8 +43,8 @@ enum ArrowFigure: Hashable {
       self = .strokes(
         [
           [
-            Point(x: -reach, y: rise / 2), Point(x: 0, y: -rise / 2),
-            Point(x: reach, y: rise / 2),
+            GridPoint(x: -reach, y: rise / 2), GridPoint(x: 0, y: -rise / 2),
+            GridPoint(x: reach, y: rise / 2),
           ]
         ], width: thickness)
     case .arrow:
@@ -52,10 +53,10 @@ enum ArrowFigure: Hashable {
       let half = (height - thickness) / 2
       self = .strokes(
         [
-          [Point(x: 0, y: half), Point(x: 0, y: -half)],
+          [GridPoint(x: 0, y: half), GridPoint(x: 0, y: -half)],
           [
-            Point(x: -reach, y: reach - half), Point(x: 0, y: -half),
-            Point(x: reach, y: reach - half),
+            GridPoint(x: -reach, y: reach - half), GridPoint(x: 0, y: -half),
+            GridPoint(x: reach, y: reach - half),
           ],
         ], width: thickness)
     }
@@ -67,14 +68,14 @@ enum ArrowFigure: Hashable {
   }
 
   /// The figure foreshortened to a fraction of its height, and rotated.
-  private func turned(by angle: Double, rise: Double, about center: Point) -> ArrowFigure {
+  private func turned(by angle: Double, rise: Double, about center: GridPoint) -> ArrowFigure {
     let radians = angle * .pi / 180
     let (across, along) = (cosine(radians), sine(radians))
     // The sine's rounding error at half a turn would tilt edges that must stay horizontal.
     let level = abs(along) < 1e-15 ? 0 : along
-    func place(_ point: Point) -> Point {
+    func place(_ point: GridPoint) -> GridPoint {
       let y = point.y * rise
-      return Point(
+      return GridPoint(
         x: center.x + point.x * across - y * level, y: center.y + point.x * level + y * across)
     }
     switch self {

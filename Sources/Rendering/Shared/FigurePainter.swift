@@ -6,20 +6,21 @@ internal import GridreelPrimitives
 /// Units are the painter's own, y growing downwards.
 protocol FigurePainter: ~Copyable {
   /// Fills a closed polygon.
-  func fill(polygon: [Point], color: Color)
+  func fill(polygon: [GridPoint], color: GridColor)
   /// Fills a figure.
-  func fill(_ figure: Figure, color: Color)
+  func fill(_ figure: Figure, color: GridColor)
   /// Draws polylines as one shape; an empty `dash` gives a solid line.
-  func stroke(polylines: [[Point]], width: Double, color: Color, end: LineEnd, dash: [Double])
+  func stroke(
+    polylines: [[GridPoint]], width: Double, color: GridColor, end: LineEnd, dash: [Double])
   /// Draws a line along a figure.
-  func stroke(_ figure: Figure, width: Double, color: Color, end: LineEnd)
+  func stroke(_ figure: Figure, width: Double, color: GridColor, end: LineEnd)
 }
 
 extension Painter: FigurePainter {}
 
 extension FigurePainter where Self: ~Copyable {
   /// Draws an arrow's figure.
-  borrowing func draw(_ figure: ArrowFigure, color: Color) {
+  borrowing func draw(_ figure: ArrowFigure, color: GridColor) {
     switch figure {
     case .polygon(let points): fill(polygon: points, color: color)
     case .strokes(let lines, let width):

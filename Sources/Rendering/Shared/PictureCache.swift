@@ -31,7 +31,7 @@ final class PictureCache {
   func raster(_ block: PictureBlock, width: Int, height: Int) -> RasterPicture {
     let key = Key(picture: block.picture, fit: block.fit, width: width, height: height)
     if let known = rasters[key] { return known }
-    let frame = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
+    let frame = GridRect(x: 0, y: 0, width: Double(width), height: Double(height))
     let whole = block.picture.rect(in: frame, fit: block.fit)
     let isKept = block.picture.pixelCount <= Self.wholePixelLimit
     let made = RasterPicture(
@@ -44,14 +44,14 @@ final class PictureCache {
   }
 }
 
-extension Rect {
+extension GridRect {
   /// The rectangle with whole edges; a rectangle that nearly fills a frame becomes the frame.
-  fileprivate func snapped(to frame: Rect) -> Rect {
+  fileprivate func snapped(to frame: GridRect) -> GridRect {
     func edge(_ value: Double, _ other: Double) -> Double {
       abs(value - other) < 0.75 ? other : value.rounded()
     }
     let (left, top) = (edge(x, frame.x), edge(y, frame.y))
-    return Rect(
+    return GridRect(
       x: left, y: top, width: max(1, edge(maxX, frame.maxX) - left),
       height: max(1, edge(maxY, frame.maxY) - top))
   }

@@ -6,7 +6,7 @@ internal import GridreelSceneModel
 struct PlacedLine {
   let line: ShapedLine
   /// The line's left end on its baseline.
-  let origin: Point
+  let origin: GridPoint
 }
 
 /// The positions of a text block's lines.
@@ -30,7 +30,7 @@ struct TextPlacement {
         }
       return PlacedLine(
         line: line,
-        origin: Point(
+        origin: GridPoint(
           x: block.origin.x + shift, y: block.origin.y + Double(index) * shaped.lineHeight))
     }
     // If not even an ellipsis fits, a line is kept whole and clipped at the sides.
@@ -48,7 +48,7 @@ struct TextPlacement {
   func offset(x: Double, y: Double) -> TextPlacement {
     TextPlacement(
       lines: lines.map {
-        PlacedLine(line: $0.line, origin: Point(x: $0.origin.x + x, y: $0.origin.y + y))
+        PlacedLine(line: $0.line, origin: GridPoint(x: $0.origin.x + x, y: $0.origin.y + y))
       },
       horizontalClip: horizontalClip.map { ($0.left + x, $0.right + x) })
   }
@@ -62,7 +62,7 @@ struct DecorationLine {
   let thickness: Double
 
   /// The line of a decoration for a font; nil if there is none.
-  init?(_ decoration: TextDecoration, font: Font) {
+  init?(_ decoration: TextDecoration, font: GridFont) {
     switch decoration {
     case .none: return nil
     case .underline: (offset, thickness) = (0.1 * font.size, 0.06 * font.size)

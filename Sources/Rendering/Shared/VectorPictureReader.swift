@@ -15,7 +15,8 @@ package enum VectorPictureReader {
   ///   - isCostly: Whether it uses filters and the like, whose cost grows with the number of pixels.
   /// - Returns: The size, in the document's own units.
   /// - Throws: ``GridreelError`` whose message follows the file's name.
-  package static func size(of bytes: [UInt8], isCostly: Bool = false) throws(GridreelError) -> Size
+  package static func size(of bytes: [UInt8], isCostly: Bool = false) throws(GridreelError)
+    -> GridSize
   {
     try VectorPicture.checkedSize(of: bytes, side: isCostly ? costlySide : plainSide)
   }

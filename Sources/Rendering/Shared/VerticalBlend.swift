@@ -3,20 +3,20 @@ internal import GridreelPrimitives
 /// Paints with one colour per row each, blended into one colour per row.
 struct VerticalBlend {
   private struct Layer {
-    let gradient: Gradient
+    let gradient: GridGradient
     /// The y of the gradient's start, and the distance to its end.
     let start, length: Double
   }
 
   private enum Step {
-    case color(Color)
+    case color(GridColor)
     case layer(Layer)
   }
 
   private let steps: [Step]
 
   /// The blend of paints over a frame; nil if a gradient is not vertical.
-  init?(_ paints: [Paint], over frame: Rect) {
+  init?(_ paints: [Paint], over frame: GridRect) {
     var steps: [Step] = []
     for paint in paints {
       switch paint {
@@ -33,8 +33,8 @@ struct VerticalBlend {
   }
 
   /// The colour of all rows; nil if they differ.
-  var color: Color? {
-    var result = Color.clear
+  var color: GridColor? {
+    var result = GridColor.clear
     for step in steps {
       guard case .color(let color) = step else { return nil }
       result = color.over(result)
@@ -43,7 +43,7 @@ struct VerticalBlend {
   }
 
   /// The colour at a place, in the frame's units.
-  func color(at y: Double) -> Color {
+  func color(at y: Double) -> GridColor {
     steps.reduce(.clear) { below, step in
       switch step {
       case .color(let color): color.over(below)

@@ -9,24 +9,24 @@ package struct CardDragPath {
   /// The card's row.
   package let row: RowIdentity
   /// The top left corner at the start and at the end, relative to the picture.
-  let start, end: Point
+  let start, end: GridPoint
   /// The frames of the visible positions, whichever cards occupy them.
-  private let slots: [RowIndex: Rect]
+  private let slots: [RowIndex: GridRect]
 
   /// Computes the path.
   ///
   /// - Throws: ``GridreelError`` if the card or position does not exist, is out of view, or is in
   ///   another section.
   package init(
-    _ option: DragOption, _ grid: Grid, names: ColumnNames, rows: DrawnRows, map: GridMap
+    _ option: DragOption, _ grid: DataGrid, names: ColumnNames, rows: DrawnRows, map: GridMap
   ) throws(GridreelError) {
     guard case .row(let item) = option.load else {
       throw option.origin.error("cards have no columns to drag; drag a \"row\"")
     }
     row = try TargetResolver(names: names, grid: grid, rows: rows).row(item)
     let places = try DragPath.places(of: row, option, rows)
-    var slots: [RowIndex: Rect] = [:]
-    var numbers: [Int: Rect] = [:]
+    var slots: [RowIndex: GridRect] = [:]
+    var numbers: [Int: GridRect] = [:]
     for card in map.cards {
       slots[rows.index(card.row - 1)] = card.frame
       numbers[card.row - 1] = card.frame
@@ -35,17 +35,17 @@ package struct CardDragPath {
       throw option.origin.error("a card is dragged within what can be seen; scroll there first")
     }
     self.slots = slots
-    (start, end) = (Point(x: first.x, y: first.y), Point(x: last.x, y: last.y))
+    (start, end) = (GridPoint(x: first.x, y: first.y), GridPoint(x: last.x, y: last.y))
   }
 
   /// The top left corner after a fraction of the path, `0...1`.
-  package func corner(at progress: Double) -> Point {
-    Point(x: start.x + (end.x - start.x) * progress, y: start.y + (end.y - start.y) * progress)
+  package func corner(at progress: Double) -> GridPoint {
+    GridPoint(x: start.x + (end.x - start.x) * progress, y: start.y + (end.y - start.y) * progress)
   }
 
   /// The number of steps: half a card each, so that every card on the path is passed individually.
   package var stepCount: Int {
-    let size = slots.values.first.map { Size(width: $0.width, height: $0.height) } ?? .zero
+    let size = slots.values.first.map { GridSize(width: $0.width, height: $0.height) } ?? .zero
     let (x, y) = (abs(end.x - start.x), abs(end.y - start.y))
     let steps = max(x / max(1, size.width / 2), y / max(1, size.height / 2))
     return max(1, Int(clamped: steps.rounded(.up)))
@@ -54,14 +54,14 @@ package struct CardDragPath {
   /// Lifts the card.
   ///
   /// - Throws: ``GridreelError`` if it cannot be moved.
-  package func lift(_ grid: inout Grid, _ origin: Origin) throws(GridreelError) {
+  package func lift(_ grid: inout DataGrid, _ origin: Origin) throws(GridreelError) {
     try grid.lift(row, called: "cards", origin)
   }
 
   /// Moves the lifted card to a fraction of its path.
-  package func drag(_ grid: inout Grid, to progress: Double) throws(GridreelError) {
+  package func drag(_ grid: inout DataGrid, to progress: Double) throws(GridreelError) {
     let shown = try grid.arranged()
-    var frames: [RowIdentity: Rect] = [:]
+    var frames: [RowIdentity: GridRect] = [:]
     for (index, frame) in slots { frames[shown.identity(at: index)] = frame }
     try grid.dragCard(to: corner(at: progress), frames: frames)
   }

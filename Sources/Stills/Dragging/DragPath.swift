@@ -25,7 +25,7 @@ package struct DragPath {
   ///
   /// - Throws: ``GridreelError`` if the row, column or position does not exist, or if it cannot be moved.
   package init(
-    _ option: DragOption, _ grid: Grid, names: ColumnNames, rows: DrawnRows, map: GridMap
+    _ option: DragOption, _ grid: DataGrid, names: ColumnNames, rows: DrawnRows, map: GridMap
   ) throws(GridreelError) {
     var heights: [RowIdentity: Double] = [:]
     for cell in map.cells { heights[RowIdentity(source: cell.source - 1)] = cell.frame.height }
@@ -74,7 +74,7 @@ package struct DragPath {
   }
 
   private static func places(
-    ofColumn key: String, _ option: DragOption, _ grid: Grid
+    ofColumn key: String, _ option: DragOption, _ grid: DataGrid
   ) throws(GridreelError) -> [Int] {
     let columns = grid.visibleColumns
     let target = option.target - 1
@@ -105,7 +105,7 @@ package struct DragPath {
   /// Lifts the dragged row or column.
   ///
   /// - Throws: ``GridreelError`` if it cannot be moved.
-  package func lift(_ grid: inout Grid, _ origin: Origin) throws(GridreelError) {
+  package func lift(_ grid: inout DataGrid, _ origin: Origin) throws(GridreelError) {
     switch load {
     case .row(let row): try grid.lift(row, called: "rows", origin)
     case .column(let key):
@@ -114,7 +114,7 @@ package struct DragPath {
   }
 
   /// Moves the lifted row or column by a distance in points.
-  package func drag(_ grid: inout Grid, by distance: Double) throws(GridreelError) {
+  package func drag(_ grid: inout DataGrid, by distance: Double) throws(GridreelError) {
     switch load {
     case .row: try grid.dragRow(by: distance) { heights[$0] ?? evenHeight }
     case .column: grid.dragColumn(by: distance) { widths[$0] ?? 120 }
@@ -122,7 +122,7 @@ package struct DragPath {
   }
 
   /// Drops the lifted row or column.
-  package func drop(_ grid: inout Grid) {
+  package func drop(_ grid: inout DataGrid) {
     switch load {
     case .row: grid.dropRow()
     case .column: grid.dropColumn()
@@ -141,7 +141,7 @@ extension BuiltGrid {
     let rows = DrawnRows(source: source, collapsed: grid.collapsed)
     let map = renderer.places(in: self)
     var grid = grid
-    let drag: (inout Grid) throws(GridreelError) -> Void
+    let drag: (inout DataGrid) throws(GridreelError) -> Void
     if grid.layout.tiles != nil {
       let path = try CardDragPath(option, grid, names: names, rows: rows, map: map)
       try path.lift(&grid, option.origin)
@@ -168,7 +168,7 @@ extension BuiltGrid {
   }
 }
 
-extension Grid {
+extension DataGrid {
   /// Lifts a row or a card.
   ///
   /// - Throws: ``GridreelError`` if it cannot be moved.

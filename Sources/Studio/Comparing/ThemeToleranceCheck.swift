@@ -55,7 +55,7 @@ extension ColorNeighbors: CustomStringConvertible {
     "\(part) on the \(ground) (\(Self.text(partColors)) on \(Self.text(groundColors)))"
   }
 
-  private static func text(_ colors: [Color]) -> String {
+  private static func text(_ colors: [GridColor]) -> String {
     guard let first = colors.first, let last = colors.last else { return "none" }
     return first == last ? first.hexadecimal : "\(first.hexadecimal) to \(last.hexadecimal)"
   }
@@ -71,7 +71,7 @@ extension ColorNeighbors: CustomStringConvertible {
   }
 
   /// The colours that meet; for two gradients, those at the same position.
-  private var pairs: [(Color, Color)] {
+  private var pairs: [(GridColor, GridColor)] {
     if partColors.count == groundColors.count { return Array(zip(partColors, groundColors)) }
     return partColors.flatMap { part in groundColors.map { (part, $0) } }
   }

@@ -50,7 +50,7 @@ struct ExplainedPart {
 
 /// Finds named parts in a grid.
 private struct PartFinder {
-  let grid: Grid
+  let grid: DataGrid
   let source: any GridDataSource
   let origin = Origin.flag("--cell")
 

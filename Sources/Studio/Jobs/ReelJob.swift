@@ -205,7 +205,7 @@ package struct ReelJob {
     /// The name of the theme in names of files.
     let label: String
     /// The grid after the last action.
-    let grid: Grid
+    let grid: DataGrid
     /// The warnings of every shot.
     let warnings: [Warning]
     let leftOut: GridMap.LeftOut?

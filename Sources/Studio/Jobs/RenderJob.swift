@@ -55,7 +55,7 @@ package struct RenderJob: Sendable {
     package let path: String?
     package let format: PictureFormat
     /// The size of the picture, or of the first page, in points.
-    package let size: Size
+    package let size: GridSize
     /// The size in pixels; nil for vectors.
     package let pixelWidth, pixelHeight: Int?
     /// The number of pages; nil for formats without pages.

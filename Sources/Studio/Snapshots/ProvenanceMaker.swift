@@ -54,7 +54,7 @@ struct ProvenanceMaker {
   }
 
   /// What a grid asks for beside its data and its theme, in the words of references that exist.
-  private static func settings(of grid: Grid) -> String {
+  private static func settings(of grid: DataGrid) -> String {
     let properties = CanonicalText(
       grid,
       leavingOut: [

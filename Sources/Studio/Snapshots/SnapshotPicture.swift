@@ -23,7 +23,7 @@ package struct SnapshotPicture {
   ///   - scale: pixels per point.
   /// - Throws: ``GridreelError`` if the grid names something that does not exist, if the picture is too
   ///   large, or if the rows can no longer be read.
-  package init(_ grid: Grid, renderer: Renderer, scale: Double) throws(GridreelError) {
+  package init(_ grid: DataGrid, renderer: Renderer, scale: Double) throws(GridreelError) {
     try self.init(BuiltGrid(arranging: grid), renderer: renderer, scale: scale)
   }
 

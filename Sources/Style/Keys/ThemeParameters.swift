@@ -5,7 +5,7 @@ public enum ThemeParameter: Hashable, Sendable {
   /// No colour or no line.
   case none
   /// A colour.
-  case color(Color)
+  case color(GridColor)
   /// A number, usually a length in points.
   case number(Double)
   /// A text, such as a font family.
@@ -39,7 +39,7 @@ public struct ThemeParameters: Hashable, Sendable {
   public subscript(name: String) -> ThemeParameter? { values[name] }
 
   /// The colour named `name`; nil if there is none.
-  public func color(_ name: String) -> Color? {
+  public func color(_ name: String) -> GridColor? {
     if case .color(let color)? = values[name] { color } else { nil }
   }
 

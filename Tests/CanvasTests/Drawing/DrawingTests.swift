@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct PixelRectSnapping {
   @Test func edgesAreRoundedAndNotExtents() {
-    let rect = PixelRect(snapping: Rect(x: 0.4, y: 0.6, width: 1.2, height: 1.2), scale: 1)
+    let rect = PixelRect(snapping: GridRect(x: 0.4, y: 0.6, width: 1.2, height: 1.2), scale: 1)
     #expect(rect == PixelRect(left: 0, top: 1, right: 2, bottom: 2))
   }
 
@@ -38,22 +38,22 @@ import Testing
   }
 
   @Test func theBackgroundIsEveryPixel() throws {
-    let half = Color(red: 1, green: 0.5, blue: 0, alpha: 0.5)
+    let half = GridColor(red: 1, green: 0.5, blue: 0, alpha: 0.5)
     let pixels = try BitmapCanvas.draw(width: 3, height: 2, background: half) { _ in }
     #expect(pixels == [UInt32](repeating: 0x8080_4000, count: 6))
   }
 
   @Test func cairoAndBarePixelsSeeEachOthersWork() throws {
-    let rect = Rect(x: 0, y: 0, width: 2, height: 1)
+    let rect = GridRect(x: 0, y: 0, width: 2, height: 1)
     let pixels = try BitmapCanvas.draw(width: 3, height: 1, background: .white) { canvas in
-      canvas.painter.fill(rect, with: .color(Color(rgb: 0x123456)))
+      canvas.painter.fill(rect, with: .color(GridColor(rgb: 0x123456)))
       canvas.withPixels { pixels in
         pixels.fill(
           PixelRect(left: 1, top: 0, right: 3, bottom: 1),
-          with: Color(red: 0, green: 0, blue: 0, alpha: 0.5))
+          with: GridColor(red: 0, green: 0, blue: 0, alpha: 0.5))
       }
       canvas.painter.fill(
-        Rect(x: 2, y: 0, width: 1, height: 1), with: .color(Color(rgb: 0xabcdef)))
+        GridRect(x: 2, y: 0, width: 1, height: 1), with: .color(GridColor(rgb: 0xabcdef)))
     }
     #expect(pixels == [0xff12_3456, 0xff09_1a2b, 0xffab_cdef])
   }
@@ -80,7 +80,7 @@ import Testing
   @Test func coverageMixesWithinHalfAStepOfTheFormula() throws {
     let mask = (0..<256).map { UInt8($0) }
     for (text, below) in [(0x000000, 0xffffff), (0x1d4ed8, 0xf8fafc), (0xffffff, 0x0f172a)] {
-      let (ink, base) = (Color(rgb: UInt32(text)), Color(rgb: UInt32(below)))
+      let (ink, base) = (GridColor(rgb: UInt32(text)), GridColor(rgb: UInt32(below)))
       let pixels = try BitmapCanvas.draw(width: 256, height: 1, background: base) { canvas in
         canvas.withPixels { pixels in
           mask.withUnsafeBufferPointer {

@@ -4,7 +4,8 @@ import TestSupport
 import Testing
 
 @Suite struct FaceChoice {
-  private func face(_ font: Font, _ catalog: FontCatalog) throws -> (FaceDescription, GlyphRun) {
+  private func face(_ font: GridFont, _ catalog: FontCatalog) throws -> (FaceDescription, GlyphRun)
+  {
     let run = try #require(catalog.line("x", font: font).runs.first)
     return (catalog.family(of: run.face), run)
   }
@@ -14,53 +15,53 @@ import Testing
     (900, 700),
   ])
   func theNearestWeightIsTakenAsInCSS(asked: Int, expected: Int) throws {
-    let (face, run) = try face(Font(weight: asked), FontFixtures.catalog())
+    let (face, run) = try face(GridFont(weight: asked), FontFixtures.catalog())
     #expect(face.family == "Inter" && face.weight == expected && !run.isSyntheticBold)
   }
 
   @Test func monospacedHasNoMediumAndTakesTheLighter() throws {
     let catalog = try FontFixtures.catalog()
-    #expect(try face(Font(family: "monospace", weight: 500), catalog).0.weight == 400)
-    #expect(try face(Font(family: "monospace", weight: 600), catalog).0.weight == 700)
+    #expect(try face(GridFont(family: "monospace", weight: 500), catalog).0.weight == 400)
+    #expect(try face(GridFont(family: "monospace", weight: 600), catalog).0.weight == 700)
   }
 
   @Test func italicIsAFaceOrASlant() throws {
     let catalog = try FontFixtures.catalog()
-    let italic = try face(Font(isItalic: true), catalog)
+    let italic = try face(GridFont(isItalic: true), catalog)
     #expect(italic.0.isItalic && !italic.1.isSyntheticSlant)
-    let bold = try face(Font(weight: 700, isItalic: true), catalog)
+    let bold = try face(GridFont(weight: 700, isItalic: true), catalog)
     #expect(!bold.0.isItalic && bold.0.weight == 700 && bold.1.isSyntheticSlant)
-    let mono = try face(Font(family: "JetBrains Mono", isItalic: true), catalog)
+    let mono = try face(GridFont(family: "JetBrains Mono", isItalic: true), catalog)
     #expect(mono.0.family == "JetBrains Mono" && mono.1.isSyntheticSlant)
   }
 
   @Test func boldIsCalculatedOnlyWhereTheFamilyHasNone() throws {
     let regular = FontFixtures.bundled.filter { $0.name == "Inter-Regular.otf" }
     let catalog = try FontCatalog(bundled: regular)
-    let bold = try face(Font(weight: 700), catalog)
+    let bold = try face(GridFont(weight: 700), catalog)
     #expect(bold.1.isSyntheticBold && bold.0.weight == 400)
-    #expect(try !face(Font(weight: 500), catalog).1.isSyntheticBold)
-    let plain = try face(Font(weight: 400), catalog)
+    #expect(try !face(GridFont(weight: 500), catalog).1.isSyntheticBold)
+    let plain = try face(GridFont(weight: 400), catalog)
     #expect(plain.1.face != bold.1.face)
   }
 
   @Test(arguments: ["Inter", "inter", " 'Inter' , Arial", "\"Nowhere Sans\", Inter", "sans-serif"])
   func familiesAreListsInAnyCase(family: String) throws {
     let catalog = try FontFixtures.catalog()
-    #expect(try face(Font(family: family), catalog).0.family == "Inter")
+    #expect(try face(GridFont(family: family), catalog).0.family == "Inter")
     #expect(catalog.unknownFamilies.isEmpty)
   }
 
   @Test func unknownFamiliesAreReportedOnceInOrder() throws {
     let catalog = try FontFixtures.catalog()
     for family in ["Zapfino", "Arial", "Zapfino", "Zapfino, Arial"] {
-      #expect(try face(Font(family: family), catalog).0.family == "Inter")
+      #expect(try face(GridFont(family: family), catalog).0.family == "Inter")
     }
     #expect(catalog.unknownFamilies == ["Zapfino", "Arial"])
   }
 
   @Test func descriptionsNameTheFile() throws {
-    let (face, _) = try face(Font(weight: 700), FontFixtures.catalog())
+    let (face, _) = try face(GridFont(weight: 700), FontFixtures.catalog())
     #expect(face.fileName == "Inter-Bold.otf" && face.isBundled && face.isEmbeddable)
     #expect(face.bytes.count > 200_000 && face.indexInFile == 0)
   }
@@ -72,7 +73,7 @@ import Testing
     for path in [FontScratch.fonts, FontScratch.fonts + "JetBrainsMono-Bold.ttf"] {
       let catalog = try FontCatalog(bundled: regular, paths: [path])
       let run = try #require(
-        catalog.line("x", font: Font(family: "JetBrains Mono", weight: 700)).runs.first)
+        catalog.line("x", font: GridFont(family: "JetBrains Mono", weight: 700)).runs.first)
       let face = catalog.family(of: run.face)
       #expect(face.family == "JetBrains Mono" && face.weight == 700 && !face.isBundled)
       #expect(

@@ -10,12 +10,12 @@ enum FontFixtures {
     try FontCatalog(bundled: bundled, paths: paths)
   }
 
-  static let inter = Font(family: "Inter", size: 14)
+  static let inter = GridFont(family: "Inter", size: 14)
 }
 
 extension FontCatalog {
   /// One line without a limit to its width.
-  func line(_ text: String, font: Font = FontFixtures.inter) -> ShapedText {
+  func line(_ text: String, font: GridFont = FontFixtures.inter) -> ShapedText {
     shape(text, font: font, width: nil, lineLimit: 1, overflow: .clip)
   }
 

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct GlyphMasks {
   private func glyph(
-    _ character: String, _ catalog: FontCatalog, font: Font = FontFixtures.inter
+    _ character: String, _ catalog: FontCatalog, font: GridFont = FontFixtures.inter
   ) throws -> (FaceIdentifier, UInt32) {
     let run = try #require(catalog.line(character, font: font).runs.first)
     return (run.face, run.glyphs[0].identifier)
@@ -67,8 +67,8 @@ import Testing
     let regular = FontFixtures.bundled.filter { $0.name == "Inter-Regular.otf" }
     let catalog = try FontCatalog(bundled: regular)
     let (plain, letter) = try glyph("l", catalog)
-    let bold = try glyph("l", catalog, font: Font(weight: 800)).0
-    let slanted = try glyph("l", catalog, font: Font(isItalic: true)).0
+    let bold = try glyph("l", catalog, font: GridFont(weight: 800)).0
+    let slanted = try glyph("l", catalog, font: GridFont(isItalic: true)).0
     let masks = try [plain, bold, slanted].map {
       try #require(catalog.mask(face: $0, glyph: letter, pixelSize: 48, phase: 0))
     }
@@ -82,7 +82,7 @@ import Testing
   @Test(arguments: ["Inter", "JetBrains Mono"])
   func outlinesAreClosedContoursInEm(family: String) throws {
     let catalog = try FontFixtures.catalog()
-    let run = try #require(catalog.line("o", font: Font(family: family)).runs.first)
+    let run = try #require(catalog.line("o", font: GridFont(family: family)).runs.first)
     let outline = catalog.outline(face: run.face, glyph: run.glyphs[0].identifier)
     var (starts, ends) = (0, 0)
     var heights: [Double] = []
@@ -105,7 +105,7 @@ import Testing
   @Test(arguments: ["Inter", "JetBrains Mono"])
   func aSubsetIsASmallFontThatShapesTheSame(family: String) throws {
     let catalog = try FontFixtures.catalog()
-    let font = Font(family: family, hasTabularFigures: true)
+    let font = GridFont(family: family, hasTabularFigures: true)
     let text = "AVATAR 1,234.5"
     let whole = catalog.line(text, font: font)
     let run = try #require(whole.runs.first)
@@ -130,7 +130,7 @@ import Testing
   func aFaceIsReducedAnyNumberOfTimes(family: String) throws {
     for text in Self.texts + ["x \u{2060}y", "\u{FFFD}\u{200F}"] {
       let catalog = try FontFixtures.catalog()
-      for run in catalog.line(text, font: Font(family: family)).runs {
+      for run in catalog.line(text, font: GridFont(family: family)).runs {
         let glyphs = Set(run.glyphs.map(\.identifier))
         for _ in 0..<5 {
           let svg = try catalog.subset(

@@ -10,7 +10,7 @@ import Testing
   static let texts = ["0x1F4A", "4x4", "a->b", "--->", "x=>y", "<->", "!=", "<=", "12:30", "(A-B)"]
 
   /// The glyphs of a text whose signs are shaped one by one.
-  private func single(_ text: String, _ font: Font, _ catalog: FontCatalog) -> [UInt32] {
+  private func single(_ text: String, _ font: GridFont, _ catalog: FontCatalog) -> [UInt32] {
     text.flatMap { catalog.line(String($0), font: font).runs.flatMap(\.glyphs).map(\.identifier) }
   }
 
@@ -18,7 +18,7 @@ import Testing
   func signsStayWhatTheyAre(family: String, text: String) throws {
     let catalog = try FontFixtures.catalog()
     for hasTabularFigures in [false, true] {
-      let font = Font(family: family, hasTabularFigures: hasTabularFigures)
+      let font = GridFont(family: family, hasTabularFigures: hasTabularFigures)
       let glyphs = catalog.line(text, font: font).runs.flatMap(\.glyphs).map(\.identifier)
       #expect(glyphs == single(text, font, catalog))
       // A mark without width sends the same text on the way over Pango.
@@ -71,7 +71,7 @@ import Testing
   @Test(arguments: ["Inter", "JetBrains Mono"])
   func subsetsKeepAlternatesOnlyWhereTheyAreNeeded(family: String) throws {
     let catalog = try FontFixtures.catalog()
-    let run = try #require(catalog.line("a->b", font: Font(family: family)).runs.first)
+    let run = try #require(catalog.line("a->b", font: GridFont(family: family)).runs.first)
     func holdsAlternates(_ keepsAlternates: Bool) throws -> Bool {
       let bytes = try catalog.subset(
         face: run.face, glyphs: Set(run.glyphs.map(\.identifier)),

@@ -32,7 +32,7 @@ import Testing
   }
 
   /// Shapes texts as the table has them and, with a feature that is on anyway, as HarfBuzz has them.
-  private func compare(_ catalog: FontCatalog, _ font: Font, count: Int) throws {
+  private func compare(_ catalog: FontCatalog, _ font: GridFont, count: Int) throws {
     var generator = SeededGenerator(seed: 7)
     var plain = font
     plain.features = try [#require(FontFeature("kern"))]
@@ -49,7 +49,7 @@ import Testing
   @Test(arguments: ["Inter", "Gridreel Serif", "JetBrains Mono"], [400, 700])
   func knownPairsAreAsHarfBuzzShapesThem(family: String, weight: Int) throws {
     for isTabular in [false, true] {
-      let font = Font(family: family, size: 13, weight: weight, hasTabularFigures: isTabular)
+      let font = GridFont(family: family, size: 13, weight: weight, hasTabularFigures: isTabular)
       try compare(try FontFixtures.catalog(), font, count: 1500)
     }
   }
@@ -64,7 +64,7 @@ import Testing
       for entry in catalog.fonts.entries where entry.origin == .path {
         let facts = entry.face.facts
         for isTabular in [false, true] {
-          let font = Font(
+          let font = GridFont(
             family: facts.family, size: 12, weight: facts.weight, isItalic: facts.isItalic,
             hasTabularFigures: isTabular)
           try compare(catalog, font, count: 2000)
@@ -78,7 +78,7 @@ import Testing
     _ family: String, hasLetters: Bool, after count: Int
   ) throws -> NeighbourTable? {
     let catalog = try FontFixtures.catalog()
-    let font = Font(family: family, size: 13, hasTabularFigures: true)
+    let font = GridFont(family: family, size: 13, hasTabularFigures: true)
     for number in 0..<count {
       _ = catalog.line(hasLetters ? "Win \(number)" : "\(number)", font: font)
     }
@@ -117,7 +117,7 @@ import Testing
   @Test(arguments: ["Inter", "Gridreel Serif", "JetBrains Mono"])
   func aLineThatIsLookedUpIsTheOneThatIsShaped(family: String) throws {
     let catalog = try FontFixtures.catalog()
-    let font = Font(family: family, size: 13)
+    let font = GridFont(family: family, size: 13)
     var generator = SeededGenerator(seed: 3)
     var (known, steps) = (0, [SignLine.Step]())
     for _ in 0..<3000 {
@@ -135,7 +135,7 @@ import Testing
 
   @Test func whatMayNeedMoreThanALookUpIsShaped() throws {
     let catalog = try FontFixtures.catalog()
-    let font = Font(family: "Inter", size: 13)
+    let font = GridFont(family: "Inter", size: 13)
     var spaced = font
     spaced.letterSpacing = 1
     for number in 0..<400 {

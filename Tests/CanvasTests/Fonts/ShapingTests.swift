@@ -5,8 +5,8 @@ import Testing
 @Suite struct Shaping {
   @Test func theWidthIsTheSumOfUnroundedAdvances() throws {
     let catalog = try FontFixtures.catalog()
-    let small = catalog.line("Hello World", font: Font(size: 7.3))
-    let large = catalog.line("Hello World", font: Font(size: 73))
+    let small = catalog.line("Hello World", font: GridFont(size: 7.3))
+    let large = catalog.line("Hello World", font: GridFont(size: 73))
     #expect(abs(small.width * 10 - large.width) < 1e-9)
     #expect(small.width > 30 && small.width < 50)
   }
@@ -28,7 +28,7 @@ import Testing
 
   @Test func tabularFiguresAreEquallyWide() throws {
     let catalog = try FontFixtures.catalog()
-    let tabular = Font(size: 14, hasTabularFigures: true)
+    let tabular = GridFont(size: 14, hasTabularFigures: true)
     #expect(catalog.line("111", font: tabular).width == catalog.line("808", font: tabular).width)
     #expect(catalog.line("111").width < catalog.line("808").width - 1)
   }
@@ -37,12 +37,12 @@ import Testing
   func letterSpacingFollowsEveryCluster(spacing: Double) throws {
     let catalog = try FontFixtures.catalog()
     for (text, clusters) in [("Hello", 5), ("a b", 3), ("e\u{301}x", 2), ("\u{5d0}\u{5d1}", 2)] {
-      let plain = catalog.line(text, font: Font(size: 14))
-      let spaced = catalog.line(text, font: Font(size: 14, letterSpacing: spacing))
+      let plain = catalog.line(text, font: GridFont(size: 14))
+      let spaced = catalog.line(text, font: GridFont(size: 14, letterSpacing: spacing))
       #expect(abs(spaced.width - plain.width - Double(clusters) * spacing) < 1e-9, "\(text)")
     }
-    let plain = catalog.line("abc", font: Font(size: 14))
-    let spaced = catalog.line("abc", font: Font(size: 14, letterSpacing: spacing))
+    let plain = catalog.line("abc", font: GridFont(size: 14))
+    let spaced = catalog.line("abc", font: GridFont(size: 14, letterSpacing: spacing))
     let moved = try zip(#require(spaced.runs.first).glyphs, #require(plain.runs.first).glyphs)
       .map { $0.x - $1.x }
     #expect(zip(moved, [0, spacing, 2 * spacing]).allSatisfy { abs($0 - $1) < 1e-9 })
@@ -51,7 +51,7 @@ import Testing
   @Test func featuresAreUsedWhereTheyAreAskedFor() throws {
     let catalog = try FontFixtures.catalog()
     func glyphs(_ text: String, _ features: String..., family: String = "Inter") -> [UInt32] {
-      let font = Font(family: family, features: features.compactMap(FontFeature.init))
+      let font = GridFont(family: family, features: features.compactMap(FontFeature.init))
       return catalog.line(text, font: font).runs.flatMap(\.glyphs).map(\.identifier)
     }
     #expect(glyphs("0", "zero") != glyphs("0"))
@@ -65,18 +65,18 @@ import Testing
   @Test func joinedLettersAreNotTornApart() throws {
     let catalog = try FontFixtures.catalog()
     let text = "\u{644}\u{627}"
-    let spaced = catalog.line(text, font: Font(size: 14, letterSpacing: 5))
+    let spaced = catalog.line(text, font: GridFont(size: 14, letterSpacing: 5))
     #expect(spaced.width == catalog.line(text).width)
   }
 
   @Test func lettersWithRoomBetweenThemMakeNoLigature() throws {
     let catalog = try FontFixtures.catalog()
-    let code = Font(family: "JetBrains Mono", letterSpacing: 1)
+    let code = GridFont(family: "JetBrains Mono", letterSpacing: 1)
     #expect(catalog.line("->", font: code).runs.flatMap(\.glyphs).count == 2)
   }
 
   @Test func anEllipsisFitsBehindSpacedLetters() throws {
-    let font = Font(size: 14, letterSpacing: 4)
+    let font = GridFont(size: 14, letterSpacing: 4)
     let shaped = try FontFixtures.catalog().shape(
       "Letter spacing", font: font, width: 80, lineLimit: 1, overflow: .ellipsis)
     #expect(shaped.isTruncated && shaped.width <= 80 && shaped.lines[0].text.hasSuffix("…"))
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test func metricsAreThoseOfThePrimaryFace() throws {
-    let text = try FontFixtures.catalog().line("x", font: Font(size: 28.16))
+    let text = try FontFixtures.catalog().line("x", font: GridFont(size: 28.16))
     // Inter's hhea table says 2728 and -680 for an em of 2816 units.
     #expect(abs(text.ascent - 27.28) < 1e-9)
     #expect(abs(text.descent - 6.80) < 1e-9)
@@ -137,7 +137,7 @@ import Testing
   @Test(arguments: [400, 500, 600, 700], [false, true])
   func pangoKeepsThePrimaryFace(weight: Int, isItalic: Bool) throws {
     let catalog = try FontFixtures.catalog()
-    let font = Font(size: 14, weight: weight, isItalic: isItalic)
+    let font = GridFont(size: 14, weight: weight, isItalic: isItalic)
     let direct = try #require(catalog.line("Hello", font: font).runs.first)
     let itemized = try #require(catalog.line("Hello\u{200e}", font: font).runs.first)
     #expect(itemized.face == direct.face)

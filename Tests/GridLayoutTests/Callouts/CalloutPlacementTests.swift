@@ -36,7 +36,7 @@ import Testing
     let tag = try #require(picture.item(.callout("1"), .other("tag"))).frame
     let title = try #require(picture.item(.section("name"), .text))
     guard case .text(let block) = title.content else { return }
-    let letters = Rect(
+    let letters = GridRect(
       x: block.origin.x, y: block.origin.y - 0.76 * block.font.size,
       width: sketch.measuring.measure(block.request).width, height: 0.76 * block.font.size)
     #expect(!letters.outset(by: Insets(2.9)).intersects(tag))
@@ -66,7 +66,7 @@ import Testing
       Issue.record("no figure with a head")
       return
     }
-    let place = Point(x: line.frame.x + tip.x, y: line.frame.y + tip.y)
+    let place = GridPoint(x: line.frame.x + tip.x, y: line.frame.y + tip.y)
     #expect(cell.outset(by: Insets(3.5)).holds(place))
   }
 
@@ -157,13 +157,13 @@ import Testing
       [Callout(.box, rows: rows(2), columns: ["c"], text: "a tag of some length")], rowHeight: 18)
     sketch.grid.viewport = Viewport(width: 520, height: 140)
     let picture = sketch.picture()
-    #expect(picture.scene.size == Size(width: 520, height: 140))
+    #expect(picture.scene.size == GridSize(width: 520, height: 140))
     #expect(CalloutFacts(picture.scene).covered == [])
   }
 
   @Test func whatScrolledAwayIsNoObstacle() throws {
     var sketch = sketch([Callout(.badge, rows: rows(9), columns: ["c"], text: "1")], count: 40)
-    sketch.grid.viewport = Viewport(width: 600, height: 200, offset: Point(x: 0, y: 380))
+    sketch.grid.viewport = Viewport(width: 600, height: 200, offset: GridPoint(x: 0, y: 380))
     let first = try #require(sketch.picture().item(.callout("1"), .text)).frame
     sketch.grid.theme.rowHeight = .points(40)
     #expect(CalloutFacts(sketch.picture().scene).covered == [])
@@ -183,7 +183,7 @@ import Testing
   @Test func pagesKeepTheirSize() {
     let sketch = sketch(
       [Callout(.box, rows: rows(2), columns: ["c"], text: "a tag of some length")], rowHeight: 18)
-    let page = sketch.layouter.paged(on: Size(width: 420, height: 300)).page(0)
+    let page = sketch.layouter.paged(on: GridSize(width: 420, height: 300)).page(0)
     #expect(page.scene.size.width == 420)
     #expect(CalloutFacts(page.scene).covered == [])
   }

@@ -23,7 +23,7 @@ import Testing
     return sketch
   }
 
-  private func box(_ sketch: Sketch, _ key: String = "1") -> Rect? {
+  private func box(_ sketch: Sketch, _ key: String = "1") -> GridRect? {
     sketch.picture().item(.callout(key), .border)?.frame
   }
 
@@ -32,14 +32,15 @@ import Testing
   @Test func aBoxStandsAroundItsCells() {
     #expect(
       box(sketch([Callout(.box, rows: rows(1), columns: ["b"])]))
-        == Rect(x: 99, y: 49, width: 101, height: 22))
+        == GridRect(x: 99, y: 49, width: 101, height: 22))
     #expect(
-      box(sketch([Callout(.box, rows: rows(1, 2))])) == Rect(x: 0, y: 49, width: 200, height: 42))
+      box(sketch([Callout(.box, rows: rows(1, 2))]))
+        == GridRect(x: 0, y: 49, width: 200, height: 42))
     #expect(
-      box(sketch([Callout(.box, columns: ["a"])])) == Rect(x: 0, y: 0, width: 101, height: 110))
+      box(sketch([Callout(.box, columns: ["a"])])) == GridRect(x: 0, y: 0, width: 101, height: 110))
     #expect(
       box(sketch([Callout(.box, rows: .header, columns: ["b"])]))
-        == Rect(x: 99, y: 0, width: 101, height: 31))
+        == GridRect(x: 99, y: 0, width: 101, height: 31))
   }
 
   @Test func rowsThatStandApartHaveBoxesOfTheirOwn() {
@@ -70,7 +71,7 @@ import Testing
 
   @Test func itIsCutAtTheWindowsEdge() {
     var sketch = sketch([Callout(.box, rows: rows(20))], count: 50)
-    sketch.grid.viewport = Viewport(width: 200, height: 130, offset: Point(x: 0, y: 410))
+    sketch.grid.viewport = Viewport(width: 200, height: 130, offset: GridPoint(x: 0, y: 410))
     #expect(sketch.picture().map.callouts.map(\.rect.height) == [10])
   }
 
@@ -102,7 +103,7 @@ import Testing
       Issue.record("no figure")
       return
     }
-    #expect(look.fill == Color.white.withAlpha(0.72), "a wash of the ground, not a shade")
+    #expect(look.fill == GridColor.white.withAlpha(0.72), "a wash of the ground, not a shade")
     #expect(figure.steps.filter { $0 == .close }.count == 3)
   }
 
@@ -128,10 +129,10 @@ import Testing
     var sketch = secrets(.redact, "7")
     let rule = Rule(
       when: try GridExpression(parsing: "b = '7'"),
-      style: CellStyle(background: Color(rgb: 0xff0000)))
+      style: CellStyle(background: GridColor(rgb: 0xff0000)))
     sketch.grid.rules = [rule]
-    let fill = sketch.picture().paints(at: Point(x: 5, y: 55))
-    #expect(!fill.contains(.color(Color(rgb: 0xff0000))))
+    let fill = sketch.picture().paints(at: GridPoint(x: 5, y: 55))
+    #expect(!fill.contains(.color(GridColor(rgb: 0xff0000))))
   }
 
   @Test func theStyleHookSeesNothingOfAHiddenCell() {
@@ -175,7 +176,7 @@ import Testing
   @Test func hiddenCellsStayHiddenOnPages() {
     var sketch = sketch([Callout(.redact, rows: rows(0, 60), columns: ["b"])], count: 300)
     sketch.grid.columns[1].width = .fit
-    let paged = sketch.layouter.paged(on: Size(width: 300, height: 400))
+    let paged = sketch.layouter.paged(on: GridSize(width: 300, height: 400))
     let cells = (0..<paged.pageCount).flatMap { paged.page($0).map.cells }
     #expect(cells.count == 600)
     #expect(cells.filter(\.isRedacted).map(\.row) == [1, 61])

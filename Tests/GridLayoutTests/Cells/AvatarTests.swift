@@ -11,7 +11,7 @@ private struct Faces: PictureSource {
   func picture(named name: String) throws(GridreelError) -> Picture {
     guard name != "gone.png" else { throw GridreelError("image '\(name)' is not there") }
     return Picture(
-      format: .png, bytes: [1], size: Size(width: 1, height: 1),
+      format: .png, bytes: [1], size: GridSize(width: 1, height: 1),
       bitmap: Bitmap(width: 1, height: 1, pixels: [0]))
   }
 }
@@ -43,7 +43,7 @@ private struct Faces: PictureSource {
     let picture = CellSketch(.avatar(AvatarCell(size: 20)), [.text("Ada Bo")]).sketch.picture()
     let items = picture.cell()
     let disc = try #require(items.mark("disc"))
-    #expect(disc.frame == Rect(x: 10, y: 40, width: 20, height: 20))
+    #expect(disc.frame == GridRect(x: 10, y: 40, width: 20, height: 20))
     #expect(items.text?.string == "Ada Bo")
     #expect(items.mark("initials")?.block?.string == "AB")
     // Insets, the disc, the room beside it, six letters.
@@ -68,13 +68,13 @@ private struct Faces: PictureSource {
     #expect(picture.warnings.map(\.row) == [2])
   }
 
-  @Test(arguments: [Color(rgb: 0xffffff), Color(rgb: 0x0f172a), Color(rgb: 0x808080)])
-  func initialsCanBeRead(ground: Color) throws {
+  @Test(arguments: [GridColor(rgb: 0xffffff), GridColor(rgb: 0x0f172a), GridColor(rgb: 0x808080)])
+  func initialsCanBeRead(ground: GridColor) throws {
     let names = (0..<60).map { Value.text("Name \($0)") }
     var sketch = CellSketch(.avatar(AvatarCell(showsText: false)), names)
     sketch.sketch.grid.theme.styles.row.background = .value(ground)
     let picture = sketch.sketch.picture()
-    var fills: Set<Color> = []
+    var fills: Set<GridColor> = []
     for row in names.indices {
       let items = picture.cell(row)
       let fill = try #require(items.mark("disc")?.fillColor)
@@ -86,7 +86,8 @@ private struct Faces: PictureSource {
   }
 
   @Test func aNameAlwaysHasTheSameColour() {
-    let own = AvatarCell(colors: [Color(rgb: 0x1d4ed8), Color(rgb: 0xb91c1c)], showsText: false)
+    let own = AvatarCell(
+      colors: [GridColor(rgb: 0x1d4ed8), GridColor(rgb: 0xb91c1c)], showsText: false)
     let names = ["Ada", "Bob", "Ada"].map(Value.text)
     let picture = CellSketch(.avatar(own), names).sketch.picture()
     let fills = (0..<3).map { picture.cell($0).mark("disc")?.fillColor }

@@ -71,7 +71,7 @@ extension [Item] {
 
 extension Item {
   /// The colour that fills it.
-  var fillColor: Color? {
+  var fillColor: GridColor? {
     switch content {
     case .fill(let paints, _): if case .color(let color)? = paints.first { color } else { nil }
     case .figure(_, let look): look.fill
@@ -81,15 +81,15 @@ extension Item {
   }
 
   /// The corners of its figure, in the picture.
-  var corners: [Point] {
+  var corners: [GridPoint] {
     guard case .figure(let figure, _) = content else { return [] }
     return figure.steps.compactMap { step in
-      let point: Point? =
+      let point: GridPoint? =
         switch step {
         case .move(let point), .line(let point), .curve(_, _, let point): point
         case .close: nil
         }
-      return point.map { Point(x: $0.x + frame.x, y: $0.y + frame.y) }
+      return point.map { GridPoint(x: $0.x + frame.x, y: $0.y + frame.y) }
     }
   }
 }

@@ -8,12 +8,12 @@ import Testing
 
 /// A cell type as a user of the library writes one.
 private struct Meter: CellDrawing {
-  func size(of cell: CellContext) -> Size? {
-    cell.number == nil ? nil : Size(width: 80, height: 12)
+  func size(of cell: CellContext) -> GridSize? {
+    cell.number == nil ? nil : GridSize(width: 80, height: 12)
   }
 
-  func draw(_ cell: CellContext, in frame: Rect, with pen: inout CellPen) {
-    var bar = cell.place(Size(width: 80, height: 12), in: frame)
+  func draw(_ cell: CellContext, in frame: GridRect, with pen: inout CellPen) {
+    var bar = cell.place(GridSize(width: 80, height: 12), in: frame)
     pen.fill(bar, cell.colors.track, cornerRadius: 6)
     bar.width *= (cell.number ?? 0) / 10
     pen.fill(bar, cell.colors.accent, cornerRadius: 6)
@@ -24,14 +24,14 @@ private struct Meter: CellDrawing {
 
 /// Draws far more than there is room for.
 private struct Giant: CellDrawing {
-  func size(of cell: CellContext) -> Size? { Size(width: 10, height: 10) }
+  func size(of cell: CellContext) -> GridSize? { GridSize(width: 10, height: 10) }
 
-  func draw(_ cell: CellContext, in frame: Rect, with pen: inout CellPen) {
-    let huge = Rect(x: -1000, y: -1000, width: 3000, height: 3000)
+  func draw(_ cell: CellContext, in frame: GridRect, with pen: inout CellPen) {
+    let huge = GridRect(x: -1000, y: -1000, width: 3000, height: 3000)
     pen.fill(huge, .black)
     pen.outline(huge, LineStyle(width: 1, color: .black))
     pen.text("words", in: huge, CellTextLook(font: cell.font, color: .black))
-    pen.fill(Rect(x: -50, y: -50, width: 10, height: 10), .black)
+    pen.fill(GridRect(x: -50, y: -50, width: 10, height: 10), .black)
   }
 }
 
@@ -40,7 +40,7 @@ private struct Shelf: PictureSource {
   func picture(named name: String) throws(GridreelError) -> Picture {
     guard name == "there.png" else { throw GridreelError("image '\(name)' is not there") }
     return Picture(
-      format: .png, bytes: [1], size: Size(width: 2, height: 1),
+      format: .png, bytes: [1], size: GridSize(width: 2, height: 1),
       bitmap: Bitmap(width: 2, height: 1, pixels: [0, 0]))
   }
 }
@@ -49,7 +49,7 @@ private struct Shelf: PictureSource {
 private struct LargeShelf: PictureSource {
   func picture(named name: String) throws(GridreelError) -> Picture {
     Picture(
-      format: .svg, bytes: Array(name.utf8), size: Size(width: 2, height: 1), bitmap: nil,
+      format: .svg, bytes: Array(name.utf8), size: GridSize(width: 2, height: 1), bitmap: nil,
       innerPixelCount: GridreelError.pixelLimit / 2)
   }
 }
@@ -74,7 +74,8 @@ private struct LargeShelf: PictureSource {
     let frames = picture.cell().map(\.frame)
     #expect(
       frames == [
-        Rect(x: 10, y: 44, width: 80, height: 12), Rect(x: 10, y: 44, width: 40, height: 12),
+        GridRect(x: 10, y: 44, width: 80, height: 12),
+        GridRect(x: 10, y: 44, width: 40, height: 12),
       ])
     #expect(picture.said() == "5 of 10")
     #expect(picture.map.headers[0].rect.width == 100)
@@ -82,7 +83,7 @@ private struct LargeShelf: PictureSource {
 
   @Test func whatIsTooLargeIsCut() {
     let items = CellSketch(.custom(Giant()), [.number(1)], width: .fixed(50)).items()
-    let room = Rect(x: 10, y: 30, width: 30, height: 40)
+    let room = GridRect(x: 10, y: 30, width: 30, height: 40)
     #expect(items.count == 3)
     for item in items where item.identity.part != .text { #expect(room.contains(item.frame)) }
   }
@@ -94,7 +95,7 @@ private struct LargeShelf: PictureSource {
 
   @Test func rowsAreAsHighAsTheirCellsAsk() {
     var sketch = CellSketch(
-      .image(ImageCell(size: Size(width: 50, height: 60))), [.text("there.png"), .missing])
+      .image(ImageCell(size: GridSize(width: 50, height: 60))), [.text("there.png"), .missing])
     sketch.sketch.grid.theme.rowHeight = .auto
     sketch.sketch.grid.pictures = Shelf()
     let picture = sketch.sketch.picture()
@@ -107,7 +108,7 @@ private struct LargeShelf: PictureSource {
     let short = CellSketch(.badge(BadgeCell()), [.text("the widest label")]).sketch.widths()
     #expect(CellSketch(.badge(BadgeCell()), values).sketch.widths()[0] == short[0])
     var sketch = CellSketch(.badge(BadgeCell()), values)
-    let layout = sketch.sketch.layouter.paged(on: Size(width: 400, height: 300))
+    let layout = sketch.sketch.layouter.paged(on: GridSize(width: 400, height: 300))
     sketch.sketch.grid.theme.rowHeight = .auto
     #expect(layout.page(0).map.headers[0].rect.width == short[0])
   }
@@ -123,15 +124,15 @@ private struct LargeShelf: PictureSource {
   }
 
   @Test func anImageStandsInItsFrame() throws {
-    let options = ImageCell(size: Size(width: 30, height: 20), fit: .cover, cornerRadius: 4)
+    let options = ImageCell(size: GridSize(width: 30, height: 20), fit: .cover, cornerRadius: 4)
     let item = try #require(picture(["there.png"], options).cell().mark("image"))
-    #expect(item.frame == Rect(x: 10, y: 40, width: 30, height: 20))
+    #expect(item.frame == GridRect(x: 10, y: 40, width: 30, height: 20))
     guard case .picture(let block) = item.content else { return }
     #expect((block.fit, block.cornerRadius) == (.cover, 4))
   }
 
   @Test func lowRowsAndNarrowColumnsMakeItSmaller() throws {
-    let options = ImageCell(size: Size(width: 80, height: 80))
+    let options = ImageCell(size: GridSize(width: 80, height: 80))
     let low = try #require(picture(["there.png"], options).cell().mark("image"))
     #expect((low.frame.width, low.frame.height) == (36, 36))
     let narrow = try #require(
@@ -179,12 +180,12 @@ private struct LargeShelf: PictureSource {
       var sketch = CellSketch(type.0, [type.1], width: .fixed(width))
       sketch.sketch.grid.theme.rowHeight = .points(height)
       sketch.sketch.grid.pictures = Shelf()
-      let cell = Rect(x: 0, y: 30, width: width, height: height)
+      let cell = GridRect(x: 0, y: 30, width: width, height: height)
       for item in sketch.items() {
         // A line's half thickness may stand over where a figure touches the edge.
         #expect(cell.contains(item.frame, tolerance: 1), "\(item)")
         let areInside = item.corners.allSatisfy { corner in
-          cell.contains(Rect(x: corner.x, y: corner.y, width: 0, height: 0), tolerance: 1)
+          cell.contains(GridRect(x: corner.x, y: corner.y, width: 0, height: 0), tolerance: 1)
         }
         #expect(areInside, "\(item)")
       }
@@ -196,27 +197,27 @@ private struct LargeShelf: PictureSource {
   private func sketch(_ numbers: [Double]) -> CellSketch {
     var sketch = CellSketch(.text, numbers.map(Value.number))
     sketch.sketch.grid.columns[0].heat = HeatScale(
-      colors: [Color(rgb: 0xffffff), Color(rgb: 0x0000ff)])
+      colors: [GridColor(rgb: 0xffffff), GridColor(rgb: 0x0000ff)])
     return sketch
   }
 
   private func background(_ picture: GridPicture, _ row: Int) -> [Paint] {
-    picture.paints(at: Point(x: 5, y: 35 + Double(row) * 40))
+    picture.paints(at: GridPoint(x: 5, y: 35 + Double(row) * 40))
   }
 
   @Test func numbersColourTheirCells() {
     let picture = sketch([1, 9]).sketch.picture()
     #expect(background(picture, 0).last == .color(.white))
-    #expect(background(picture, 1).last == .color(Color(rgb: 0x0000ff)))
+    #expect(background(picture, 1).last == .color(GridColor(rgb: 0x0000ff)))
   }
 
   @Test func aSelectionLiesOverHeat() {
     var sketch = sketch([1, 9])
-    sketch.sketch.grid.theme.styles.selected.background = .value(Color.black.withAlpha(0.5))
+    sketch.sketch.grid.theme.styles.selected.background = .value(GridColor.black.withAlpha(0.5))
     sketch.sketch.grid.selection.replace(rows: [RowIdentity(source: 1)], cells: [])
     let picture = sketch.sketch.picture()
-    let blue = Color(rgb: 0x0000ff)
-    #expect(background(picture, 1).last == .color(Color.black.withAlpha(0.5).over(blue)))
+    let blue = GridColor(rgb: 0x0000ff)
+    #expect(background(picture, 1).last == .color(GridColor.black.withAlpha(0.5).over(blue)))
   }
 
   @Test func textStandsOutWhereItIsAsked() throws {

@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func theFullColourMixesIn() throws {
-    let (red, green) = (Color(rgb: 0xb91c1c), Color(rgb: 0x15803d))
+    let (red, green) = (GridColor(rgb: 0xb91c1c), GridColor(rgb: 0x15803d))
     let sketch = CellSketch(
       .progress(ProgressCell(color: red, fullColor: green)), [.number(100), .number(1)])
     #expect(sketch.items(0).mark("bar")?.fillColor == green)
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test func aTextHasItsOwnColour() throws {
-    let green = Color(rgb: 0x16a34a)
+    let green = GridColor(rgb: 0x16a34a)
     let sketch = CellSketch(
       .badge(BadgeCell(colors: ["on": green], look: .solid)), [.text("on"), .text("off")])
     #expect(sketch.items(0).mark("pill")?.fillColor == green)
@@ -109,7 +109,7 @@ import Testing
 
   @Test(arguments: BadgeCell.Look.allCases, [0xffffff, 0x111827, 0x2563eb] as [UInt32])
   func theTextCanAlwaysBeRead(look: BadgeCell.Look, ground: UInt32) throws {
-    let ground = Color(rgb: ground)
+    let ground = GridColor(rgb: ground)
     var sketch = CellSketch(.badge(BadgeCell(look: look)), ["a", "b", "c", "d"].map(Value.text))
     sketch.sketch.grid.theme.styles.row.background = .value(ground)
     sketch.sketch.grid.theme.styles.row.textColor = ground == .white ? .black : .white
@@ -125,7 +125,7 @@ import Testing
     let items = CellSketch(.badge(BadgeCell(look: .dot)), [.text("up")]).items()
     let dot = try #require(items.mark("dot"))
     let text = try #require(items.text)
-    #expect(dot.frame == Rect(x: 10, y: 46, width: 8, height: 8))
+    #expect(dot.frame == GridRect(x: 10, y: 46, width: 8, height: 8))
     #expect(text.origin.x == 25)
   }
 
@@ -235,7 +235,7 @@ import Testing
 
 @Suite struct SparklineCells {
   private func points(_ text: String, _ options: SparklineCell = SparklineCell(dots: [])) throws
-    -> [Point]
+    -> [GridPoint]
   {
     let items = CellSketch(.sparkline(options), [.text(text)], width: .fixed(120)).items()
     return try #require(items.mark("line")).corners
@@ -311,7 +311,7 @@ import Testing
 @Suite struct SwatchAndLinkCells {
   @Test func aPatchHasTheColourThatIsNamed() throws {
     let items = CellSketch(.swatch(SwatchCell()), [.text("rebeccapurple")]).items()
-    #expect(items.mark("patch")?.fillColor == Color(rgb: 0x663399))
+    #expect(items.mark("patch")?.fillColor == GridColor(rgb: 0x663399))
     #expect(items.text?.string == "rebeccapurple")
     #expect(CellSketch(.swatch(SwatchCell(showsText: false)), [.text("#fff")]).items().text == nil)
     #expect(CellSketch(.swatch(SwatchCell()), [.text("no colour")]).items().count == 1)

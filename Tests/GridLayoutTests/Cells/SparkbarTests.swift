@@ -8,10 +8,10 @@ import Testing
 
 @Suite struct SparkbarCells {
   /// The rectangles of some columns, from the left, in points from the chart's left and upper edge.
-  private func columns(_ item: Item?) -> [Rect] {
+  private func columns(_ item: Item?) -> [GridRect] {
     guard case .figure(let figure, _)? = item?.content else { return [] }
-    var rects: [Rect] = []
-    var corners: [Point] = []
+    var rects: [GridRect] = []
+    var corners: [GridPoint] = []
     for step in figure.steps {
       switch step {
       case .move(let point), .line(let point): corners.append(point)
@@ -20,7 +20,7 @@ import Testing
         let (xs, ys) = (corners.map(\.x), corners.map(\.y))
         let (left, top) = (xs.min() ?? 0, ys.min() ?? 0)
         rects.append(
-          Rect(x: left, y: top, width: (xs.max() ?? 0) - left, height: (ys.max() ?? 0) - top))
+          GridRect(x: left, y: top, width: (xs.max() ?? 0) - left, height: (ys.max() ?? 0) - top))
         corners = []
       }
     }

@@ -50,7 +50,7 @@ import Testing
     #expect(abs(block.font.size - 14 * 1.03) < 1e-9)
     #expect(abs(block.origin.x - (200 + (310 - 200) * 1.03)) < 1e-9)
     #expect(abs(block.width - 80 * 1.03) < 1e-9)
-    #expect(card.clip == Rect(x: -6, y: 48, width: 412, height: 24))
+    #expect(card.clip == GridRect(x: -6, y: 48, width: 412, height: 24))
   }
 
   @Test func whatIsLiftedLiesAboveTheEdgeAndBelowCallouts() throws {
@@ -108,7 +108,7 @@ import Testing
     var sketch = sketch()
     sketch.grid.columns[0].pinnedSide = .left
     sketch.grid.columns[1].pinnedSide = .right
-    sketch.grid.viewport = Viewport(width: 250, offset: Point(x: 60, y: 0))
+    sketch.grid.viewport = Viewport(width: 250, offset: GridPoint(x: 60, y: 0))
     let map = sketch.picture().map
     func x(_ column: String) -> Double? { map.headers.first { $0.column == column }?.frame.x }
     #expect(map.headers.map(\.column).sorted() == ["a", "b", "c", "d"])
@@ -116,7 +116,7 @@ import Testing
     #expect(x("b") == 150, "at the window's right edge")
     #expect(x("c") == 40)
     let cut = map.headers.first { $0.column == "d" }?.rect
-    #expect(cut == Rect(x: 140, y: 0, width: 10, height: 30), "cut where the right one begins")
+    #expect(cut == GridRect(x: 140, y: 0, width: 10, height: 30), "cut where the right one begins")
   }
 
   @Test func columnsAtTheRightFollowTheOthersWhereAllHaveRoom() {
@@ -147,7 +147,7 @@ import Testing
   func aBarIsAsLongAsItsShareAndStandsWhereTheWindowDoes(offset: Double, expected: Double) throws {
     var sketch = sketch(10)
     sketch.grid.scrollbars = .auto
-    sketch.grid.viewport = Viewport(height: 80, offset: Point(x: 0, y: offset))
+    sketch.grid.viewport = Viewport(height: 80, offset: GridPoint(x: 0, y: offset))
     let bar = try #require(sketch.picture().item(.frame, .other("scrollbar down")))
     // A track of 44 points; a quarter of it is less than the least length.
     #expect(bar.frame.height == 24)
@@ -178,7 +178,7 @@ import Testing
     let source = CountingSource([("one", 3), ("two", 5)])
     var sketch = Sketch(columns: [GridreelModel.Column("a")], source: source)
     sketch.grid.hasStickySections = true
-    sketch.grid.viewport = Viewport(height: 110, offset: Point(x: 0, y: offset))
+    sketch.grid.viewport = Viewport(height: 110, offset: GridPoint(x: 0, y: offset))
     return sketch
   }
 

@@ -24,9 +24,9 @@ import Testing
     let states = sketch.picture().map.states
     #expect(states.map(\.kind) == [.hovered, .focused])
     #expect(states[0].row == 2)
-    #expect(states[0].rect == Rect(x: 0, y: 50, width: 200, height: 20))
+    #expect(states[0].rect == GridRect(x: 0, y: 50, width: 200, height: 20))
     #expect(states[1].column == "b")
-    #expect(states[1].rect == Rect(x: 100, y: 0, width: 100, height: 30))
+    #expect(states[1].rect == GridRect(x: 100, y: 0, width: 100, height: 30))
   }
 
   @Test func anOpenFieldWithItsText() {
@@ -36,7 +36,7 @@ import Testing
     let state = sketch.picture().map.states.first
     #expect(state?.kind == .edited)
     #expect(state?.text == "new")
-    #expect(state?.rect == Rect(x: 100, y: 70, width: 100, height: 20))
+    #expect(state?.rect == GridRect(x: 100, y: 70, width: 100, height: 20))
   }
 
   @Test func selectedCells() {
@@ -68,6 +68,6 @@ import Testing
     let state = sketch.picture().map.states.first
     #expect(state?.kind == .refresh)
     #expect(state?.text == "pulled")
-    #expect(state?.rect == Rect(x: 0, y: 30, width: 200, height: 24))
+    #expect(state?.rect == GridRect(x: 0, y: 30, width: 200, height: 24))
   }
 }

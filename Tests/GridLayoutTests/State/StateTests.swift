@@ -36,7 +36,7 @@ import Testing
     let items = sketch.picture().scene.items
     let hover = try #require(
       items.firstIndex { $0.identity == Identity(.row(row(1)), .mark("hover")) })
-    #expect(items[hover].frame == Rect(x: 0, y: 50, width: 300, height: 20))
+    #expect(items[hover].frame == GridRect(x: 0, y: 50, width: 300, height: 20))
     let text = try #require(items.firstIndex { $0.identity == Identity(owner(1, "a"), .text) })
     #expect(hover < text)
   }
@@ -45,7 +45,7 @@ import Testing
     var sketch = sketch()
     sketch.grid.focus(on: .cell(cell(2, "b")))
     let ring = try #require(sketch.picture().item(owner(2, "b"), .mark("focus ring")))
-    #expect(ring.frame == Rect(x: 100, y: 70, width: 100, height: 20))
+    #expect(ring.frame == GridRect(x: 100, y: 70, width: 100, height: 20))
     guard case .outline(let line, _) = ring.content else {
       Issue.record("a ring is an outline")
       return
@@ -69,7 +69,7 @@ import Testing
     sketch.grid.hover(over: .header("b"))
     sketch.grid.focus(on: .header("c"))
     let picture = sketch.picture()
-    let frame = Rect(x: 100, y: 0, width: 100, height: 30)
+    let frame = GridRect(x: 100, y: 0, width: 100, height: 30)
     #expect(picture.item(.headerCell(column: "b"), .mark("hover"))?.frame == frame)
     #expect(picture.item(.headerCell(column: "c"), .mark("focus ring"))?.frame.x == 200)
   }
@@ -78,29 +78,29 @@ import Testing
     var sketch = sketch()
     sketch.grid.theme.frame.border = LineStyle(width: 1, color: .black)
     sketch.grid.theme.frame.cornerRadius = 10
-    func ring(_ key: String) throws -> (frame: Rect, radius: Double) {
+    func ring(_ key: String) throws -> (frame: GridRect, radius: Double) {
       sketch.grid.focus(on: .header(key))
       let item = try #require(
         sketch.picture().item(.headerCell(column: key), .mark("focus ring")))
       guard case .outline(_, let radius) = item.content else { return (item.frame, -1) }
       return (item.frame, radius)
     }
-    #expect(try ring("a") == (Rect(x: 1, y: 1, width: 99, height: 29), 9))
-    #expect(try ring("b") == (Rect(x: 100, y: 1, width: 100, height: 29), 3))
+    #expect(try ring("a") == (GridRect(x: 1, y: 1, width: 99, height: 29), 9))
+    #expect(try ring("b") == (GridRect(x: 100, y: 1, width: 100, height: 29), 3))
   }
 
   @Test func pinnedColumnsCastAShadowOnWhatScrolledBelowThem() {
     var sketch = sketch()
     sketch.grid.columns[0].isPinned = true
-    func shadows(_ x: Double) -> [Rect] {
-      sketch.grid.viewport = Viewport(width: 200, height: 60, offset: Point(x: x, y: 0))
+    func shadows(_ x: Double) -> [GridRect] {
+      sketch.grid.viewport = Viewport(width: 200, height: 60, offset: GridPoint(x: x, y: 0))
       return sketch.picture().scene.items
         .filter { $0.identity.part == .other("pinned shadow") }.map(\.frame)
     }
     #expect(shadows(0) == [])
     #expect(
       shadows(50) == [
-        Rect(x: 100, y: 30, width: 9, height: 40), Rect(x: 100, y: 0, width: 9, height: 30),
+        GridRect(x: 100, y: 30, width: 9, height: 40), GridRect(x: 100, y: 0, width: 9, height: 30),
       ])
   }
 
@@ -139,7 +139,7 @@ import Testing
     sketch.grid.select(rows: [row(0)], cells: [cell(0, "a"), cell(1, "a")])
     let picture = sketch.picture()
     func redness(_ y: Double) -> Double? {
-      guard case .color(let color)? = picture.paints(at: Point(x: 80, y: y)).last else {
+      guard case .color(let color)? = picture.paints(at: GridPoint(x: 80, y: y)).last else {
         return nil
       }
       return (color.red * 100).rounded()
@@ -192,11 +192,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("a", HorizontalAlignment.leading, 0.0), ("a", .trailing, 0), ("b", .leading, 100),
+    ("a", GridHorizontalAlignment.leading, 0.0), ("a", .trailing, 0), ("b", .leading, 100),
     ("b", .trailing, 61), ("b", .center, 80.5), ("c", .leading, 161), ("c", .trailing, 161),
   ])
   func aFieldIsAsWideAsItsTextNeeds(
-    column: String, alignment: HorizontalAlignment, start: Double
+    column: String, alignment: GridHorizontalAlignment, start: Double
   ) throws {
     var sketch = sketch()
     for place in sketch.grid.columns.indices { sketch.grid.columns[place].style.align = alignment }

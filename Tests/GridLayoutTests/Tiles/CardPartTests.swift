@@ -151,7 +151,7 @@ import Testing
     let picture = sketch.picture()
     let strip = try #require(picture.item(.summary("1"), .background))
     #expect(abs(strip.frame.maxY - 195) < 1e-9)
-    sketch.grid.viewport = Viewport(width: 230, height: 200, offset: Point(x: 0, y: 1e6))
+    sketch.grid.viewport = Viewport(width: 230, height: 200, offset: GridPoint(x: 0, y: 1e6))
     let end = sketch.picture()
     #expect(end.item(.summary("1"), .background)?.frame == strip.frame)
     let last = try #require(end.card(19))
@@ -175,10 +175,10 @@ import Testing
   @Test func aThemeSaysWhatCardsLookLike() throws {
     var sketch = CardSketch.cards()
     sketch.grid.theme.cards.cornerRadius = 7
-    sketch.grid.theme.cards.background = .value(Color(rgb: 0xfff0e0))
+    sketch.grid.theme.cards.background = .value(GridColor(rgb: 0xfff0e0))
     sketch.grid.theme.cards.border = CellStyle.Setting.none
     sketch.grid.theme.cards.topLine = LineStyle(width: 2, color: .black)
-    sketch.grid.theme.cards.texts.price.textColor = Color(rgb: 0x00aa00)
+    sketch.grid.theme.cards.texts.price.textColor = GridColor(rgb: 0x00aa00)
     sketch.grid.theme.cards.texts.label.font.size = 9
     sketch.grid.theme.cards.spacing = 24
     sketch.grid.theme.cards.inset = 20
@@ -190,10 +190,10 @@ import Testing
     let owner = Identity.Owner.row(CardSketch.row(0))
     #expect(
       picture.item(owner, .background)?.content
-        == .fill([.color(Color(rgb: 0xfff0e0))], cornerRadius: 7))
+        == .fill([.color(GridColor(rgb: 0xfff0e0))], cornerRadius: 7))
     #expect(picture.item(owner, .border) == nil)
     #expect(picture.item(owner, .horizontalLine)?.frame.height == 2)
-    #expect(picture.text(0, "b")?.color == Color(rgb: 0x00aa00))
+    #expect(picture.text(0, "b")?.color == GridColor(rgb: 0x00aa00))
     #expect(picture.item(CardSketch.owner(0, "c"), .mark("label"))?.block?.font.size == 9)
     #expect(picture.map.cards.map(\.frame.x) == [24, 148, 24])
     #expect(picture.part(0, "a")?.x == 44)

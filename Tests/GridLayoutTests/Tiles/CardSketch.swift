@@ -34,10 +34,10 @@ enum CardSketch {
 
 extension GridPicture {
   /// The frame of a card, by its row in the source from 0.
-  func card(_ source: Int) -> Rect? { map.cards.first { $0.source == source + 1 }?.frame }
+  func card(_ source: Int) -> GridRect? { map.cards.first { $0.source == source + 1 }?.frame }
 
   /// The frame of a part of a card, by its row in the source from 0.
-  func part(_ source: Int, _ column: String) -> Rect? {
+  func part(_ source: Int, _ column: String) -> GridRect? {
     map.cells.first { $0.source == source + 1 && $0.column == column }?.frame
   }
 }

@@ -11,7 +11,7 @@ import Testing
 
   @Test func aCardBelowThePointerHasTheThemesLook() throws {
     var sketch = CardSketch.cards()
-    sketch.grid.theme.cards.hover.background = .value(Color(rgb: 0xff0000, alpha: 0.2))
+    sketch.grid.theme.cards.hover.background = .value(GridColor(rgb: 0xff0000, alpha: 0.2))
     sketch.grid.theme.cards.hover.shadow = .value(
       Shadow(x: 0, y: 9, blur: 9, color: .black))
     let calm = sketch.picture()
@@ -20,7 +20,7 @@ import Testing
     let owner = Identity.Owner.row(CardSketch.row(1))
     let tint = try #require(picture.item(owner, .mark("tint")))
     #expect(tint.frame == picture.card(1))
-    #expect(tint.content == .fill([.color(Color(rgb: 0xff0000, alpha: 0.2))], cornerRadius: 0))
+    #expect(tint.content == .fill([.color(GridColor(rgb: 0xff0000, alpha: 0.2))], cornerRadius: 0))
     #expect(
       picture.item(owner, .shadow)?.content
         == .shadow(Shadow(x: 0, y: 9, blur: 9, color: .black), cornerRadius: 0))
@@ -94,7 +94,7 @@ import Testing
     let isLifted = try sketch.grid.liftRow(CardSketch.row(1))
     #expect(isLifted)
     try sketch.grid.dragCard(
-      to: Point(x: home.x + 7, y: home.y + 9), frames: [CardSketch.row(1): home])
+      to: GridPoint(x: home.x + 7, y: home.y + 9), frames: [CardSketch.row(1): home])
     let picture = sketch.picture()
     let lifted = picture.scene.panes.filter { $0.kind == .lifted }
     #expect(lifted.count == 2, "a shadow, and what it is the shadow of")
@@ -124,10 +124,10 @@ import Testing
     #expect(isLifted)
     let target = try #require(frames[CardSketch.row(3)])
     let near = try sketch.grid.dragCard(
-      to: Point(x: target.x - 60, y: target.y - 60), frames: frames)
+      to: GridPoint(x: target.x - 60, y: target.y - 60), frames: frames)
     #expect(near == 0, "between cards nothing makes room")
     let passed = try sketch.grid.dragCard(
-      to: Point(x: target.x + 9, y: target.y - 9), frames: frames)
+      to: GridPoint(x: target.x + 9, y: target.y - 9), frames: frames)
     #expect(passed == 3, "all between make room")
     sketch.source = try sketch.grid.arranged()
     #expect(sketch.picture().map.cards.map(\.source) == [2, 3, 4, 1, 5, 6])
@@ -146,7 +146,7 @@ import Testing
       })
     try sketch.grid.liftRow(CardSketch.row(0))
     let corner = try #require(frames[CardSketch.row(1)])
-    let passed = try sketch.grid.dragCard(to: Point(x: corner.x, y: corner.y), frames: frames)
+    let passed = try sketch.grid.dragCard(to: GridPoint(x: corner.x, y: corner.y), frames: frames)
     #expect(passed == 0)
     #expect(try sketch.grid.arranged().identity(at: RowIndex(section: 0, row: 0)).source == 0)
   }

@@ -111,7 +111,7 @@ import Testing
     sketch.grid.viewport = Viewport(width: 230, height: 150, topRow: 7)
     let cards = sketch.picture().map.cards
     #expect(cards.first { $0.rect.y >= 10 }?.row == 7, "the line of the eighth card begins with it")
-    sketch.grid.viewport = Viewport(width: 230, height: 150, offset: Point(x: 0, y: 1e9))
+    sketch.grid.viewport = Viewport(width: 230, height: 150, offset: GridPoint(x: 0, y: 1e9))
     let last = try #require(sketch.picture().map.cards.last)
     #expect(last.row == 20)
     #expect(last.frame.maxY == 140)
@@ -135,13 +135,13 @@ import Testing
 
   @Test func aSelectedCardIsFilledAndOutlined() throws {
     var sketch = Self.cards(Self.three)
-    sketch.grid.theme.styles.selected.background = .value(Color(rgb: 0xff0000))
+    sketch.grid.theme.styles.selected.background = .value(GridColor(rgb: 0xff0000))
     sketch.grid.selection.replace(rows: [RowIdentity(source: 1)], cells: [])
     let picture = sketch.picture()
     func fill(_ row: Int) -> Item.Content? {
       picture.item(.row(RowIdentity(source: row)), .background)?.content
     }
-    #expect(fill(1) == .fill([.color(Color(rgb: 0xff0000))], cornerRadius: 0))
+    #expect(fill(1) == .fill([.color(GridColor(rgb: 0xff0000))], cornerRadius: 0))
     #expect(fill(0) != fill(1))
     let edges = [0, 1].map { picture.item(.row(RowIdentity(source: $0)), .border)?.content }
     #expect(edges[0] != edges[1])
@@ -152,11 +152,11 @@ import Testing
     sketch.grid.rules = [
       Rule(
         when: (try? GridExpression(parsing: "a = 'tea'")) ?? { fatalError() }(), column: "b",
-        style: CellStyle(background: Color(rgb: 0x00ff00)))
+        style: CellStyle(background: GridColor(rgb: 0x00ff00)))
     ]
     let picture = sketch.picture()
     let fills = picture.scene.items.filter {
-      $0.content == .fill([.color(Color(rgb: 0x00ff00))], cornerRadius: 0)
+      $0.content == .fill([.color(GridColor(rgb: 0x00ff00))], cornerRadius: 0)
     }
     #expect(fills.map(\.identity.owner) == [.cell(row: RowIdentity(source: 0), column: "b")])
   }
@@ -191,7 +191,7 @@ import Testing
 
   @Test func pagesEndBetweenLines() {
     let sketch = Self.cards((1...40).map { ["n\($0)", "1"] })
-    let pages = sketch.layouter.paged(on: Size(width: 400, height: 300))
+    let pages = sketch.layouter.paged(on: GridSize(width: 400, height: 300))
     #expect(pages.pageCount > 2)
     var rows: [Int] = []
     for number in 0..<pages.pageCount {

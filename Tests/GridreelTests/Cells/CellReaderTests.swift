@@ -24,21 +24,21 @@ import Testing
     (#""cell": "check""#, .check(CheckCell())),
     (
       ##""cell": {"type": "check", "look": "mark", "color": "#336699"}"##,
-      .check(CheckCell(look: .mark, color: Color(rgb: 0x336699)))
+      .check(CheckCell(look: .mark, color: GridColor(rgb: 0x336699)))
     ),
     (
       #""cell": {"type": "image", "size": 40}"#,
-      .image(ImageCell(size: Size(width: 40, height: 40)))
+      .image(ImageCell(size: GridSize(width: 40, height: 40)))
     ),
     (
       #""cell": {"type": "image", "size": [48, 32], "fit": "cover", "cornerRadius": 4}"#,
-      .image(ImageCell(size: Size(width: 48, height: 32), fit: .cover, cornerRadius: 4))
+      .image(ImageCell(size: GridSize(width: 48, height: 32), fit: .cover, cornerRadius: 4))
     ),
     (
       #""cell": {"type": "badge", "look": "dot", "colors": {"on": "green"}, "color": "red"}"#,
       .badge(
         BadgeCell(
-          colors: ["on": Color(rgb: 0x008000)], color: Color(rgb: 0xff0000), look: .dot))
+          colors: ["on": GridColor(rgb: 0x008000)], color: GridColor(rgb: 0xff0000), look: .dot))
     ),
     (
       #""cell": {"type": "progress", "minimum": 1, "maximum": 5, "number": false}"#,
@@ -66,12 +66,12 @@ import Testing
     (
       ##""cell": {"type": "avatar", "picture": "b", "size": 40, "colors": ["#336699"], "shape": "rounded"}"##,
       .avatar(
-        AvatarCell(picture: "b", size: 40, colors: [Color(rgb: 0x336699)], shape: .rounded))
+        AvatarCell(picture: "b", size: 40, colors: [GridColor(rgb: 0x336699)], shape: .rounded))
     ),
     (
       ##""cell": {"type": "sparkbar", "negativeColor": "#336699", "highlight": ["max"], "minimum": -9}"##,
       .sparkbar(
-        SparkbarCell(negativeColor: Color(rgb: 0x336699), highlight: [.max], minimum: -9))
+        SparkbarCell(negativeColor: GridColor(rgb: 0x336699), highlight: [.max], minimum: -9))
     ),
   ])
   func everyTypeIsRead(keys: String, type: CellType) throws {
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test func heatScalesAreRead() throws {
-    let (white, green) = (Color.white, Color(rgb: 0x16a34a))
+    let (white, green) = (GridColor.white, GridColor(rgb: 0x16a34a))
     #expect(
       try column(##""heat": ["#fff", "#16a34a"]"##).heat == HeatScale(colors: [white, green]))
     let full = ##""heat": {"colors": ["#fff", "#16a34a"], "domain": [1, 100], "scale": "log"}"##

@@ -36,7 +36,7 @@ import Testing
   func namesStartFromTheFolder(name: String) throws {
     let picture = try FolderPictures(scratch["grid/"]).picture(named: name)
     #expect(picture.format == .svg)
-    #expect(picture.size == Size(width: 2, height: 3))
+    #expect(picture.size == GridSize(width: 2, height: 3))
   }
 
   @Test func nothingOutsideIsRead() throws {
@@ -92,7 +92,7 @@ import Testing
       #expect(picture.size.width > 0)
     }
     #expect(
-      try pictures.picture(named: "pictures/poster.jpg").size == Size(width: 160, height: 160))
+      try pictures.picture(named: "pictures/poster.jpg").size == GridSize(width: 160, height: 160))
   }
 }
 

@@ -14,7 +14,7 @@ private let people = [
 ]
 
 @Suite struct ColumnBuilding {
-  private func texts(_ grid: Grid, _ key: String) throws -> [String] {
+  private func texts(_ grid: DataGrid, _ key: String) throws -> [String] {
     let rows = try grid.arranged()
     return (0..<rows.rowCount).map {
       rows.cell(at: RowIndex(section: 0, row: $0), column: key).text
@@ -22,7 +22,7 @@ private let people = [
   }
 
   @Test func titlesAndKeyPathsMakeColumns() throws {
-    var grid = Grid(people) {
+    var grid = DataGrid(people) {
       Column("Name", \.name)
       Column("Age", \.age)
     }
@@ -34,7 +34,7 @@ private let people = [
   }
 
   @Test func closuresKeysAndPropertiesBelongToAColumn() throws {
-    let grid = Grid(people, theme: .dark) {
+    let grid = DataGrid(people, theme: .dark) {
       Column("Letters", key: "count") { $0.name.count }
       Column("Page", \.page) {
         $0.width = .fixed(300)
@@ -54,7 +54,7 @@ private let people = [
 
   @Test func conditionsAndLoopsListColumns() {
     func keys(_ isWide: Bool) -> [String] {
-      Grid(people) {
+      DataGrid(people) {
         if isWide { Column("Name", \.name) } else { Column("N", \.name) }
         if isWide { Column("Age", \.age) }
         for offset in 1...2 { Column("+\(offset)") { ($0.age ?? 0) + offset } }
@@ -65,7 +65,7 @@ private let people = [
   }
 
   @Test func columnsSortGroupAndDisplayByOtherValues() throws {
-    var grid = Grid(people) {
+    var grid = DataGrid(people) {
       Column("Name", \.name).sorted { $0.name.count }.grouped { $0.name.prefix(1) }
       Column("Age", \.age).displayed { $0.age.map { "\($0) yrs" } }
     }

@@ -6,18 +6,18 @@ import Testing
 @Suite struct DefaultThemes {
   @Test func gridsHaveTheLightThemeUnlessTheProgramChoosesAnother() {
     #expect(Theme.default == .light)
-    #expect(Grid(rows: [1]).theme == .light)
+    #expect(DataGrid(rows: [1]).theme == .light)
   }
 
   @Test func allGridsThatNameNoThemeHaveTheChosenOne() async {
     await #expect(processExitsWith: .success) {
       Theme.default = .dark
-      #expect(Grid(rows: [1]).theme == .dark)
-      #expect(Grid([1]) { Column("n") { $0 } }.theme == .dark)
-      let encoded = try Grid(encoding: [1])
+      #expect(DataGrid(rows: [1]).theme == .dark)
+      #expect(DataGrid([1]) { Column("n") { $0 } }.theme == .dark)
+      let encoded = try DataGrid(encoding: [1])
       #expect(encoded.theme == .dark)
-      #expect(Grid(columns: [], source: DataTable(columns: [])).theme == .dark)
-      #expect(Grid(rows: [1], theme: .paper).theme == .paper)
+      #expect(DataGrid(columns: [], source: DataTable(columns: [])).theme == .dark)
+      #expect(DataGrid(rows: [1], theme: .paper).theme == .paper)
     }
   }
 
@@ -33,7 +33,7 @@ import Testing
       Theme.default = theme
       #expect(try GridDocument(path: folder["rows.csv"]).grid.theme == theme)
       #expect(try GridDocument(path: folder["own.grid.json"]).grid.theme == .light)
-      try theme.setParameters(["accentColor": .color(Color(rgb: 0x00ff00))])
+      try theme.setParameters(["accentColor": .color(GridColor(rgb: 0x00ff00))])
       #expect(try GridDocument(path: folder["plain.grid.json"]).grid.theme == theme)
       // What was changed in code has no parameters that a file could set.
       theme.rowHeight = .points(99)

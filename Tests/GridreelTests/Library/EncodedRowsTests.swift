@@ -50,7 +50,7 @@ private struct Odd: Encodable {
   private enum Key: String, CodingKey { case number, half, list }
 }
 
-private func cells(_ grid: Grid, _ key: String) -> [Cell] {
+private func cells(_ grid: DataGrid, _ key: String) -> [Cell] {
   (0..<grid.source.rowCount).map {
     grid.source.cell(at: RowIndex(section: 0, row: $0), column: key)
   }
@@ -69,7 +69,7 @@ private func cells(_ grid: Grid, _ key: String) -> [Cell] {
   ]
 
   @Test func columnsHaveTheirCodingKeysInTheOrderOfEncoding() throws {
-    let grid = try Grid(encoding: people)
+    let grid = try DataGrid(encoding: people)
     #expect(
       grid.columns.map(\.key) == [
         "full_name", "age", "pay", "born", "page", "team", "marks", "address.city", "address.zip",
@@ -77,7 +77,7 @@ private func cells(_ grid: Grid, _ key: String) -> [Cell] {
   }
 
   @Test func valuesKeepTheirKinds() throws {
-    let grid = try Grid(encoding: people)
+    let grid = try DataGrid(encoding: people)
     #expect(
       grid.columns.map { grid.source.kind(ofColumn: $0.key) } == [
         .text, .number, .number, .date, .text, .text, .text, .text, .text,
@@ -91,41 +91,42 @@ private func cells(_ grid: Grid, _ key: String) -> [Cell] {
   }
 
   @Test func columnsThatAreGivenChooseAmongTheKeys() throws {
-    let grid = try Grid(encoding: people, columns: [Column("age"), Column("shoe")], theme: .dark)
+    let grid = try DataGrid(
+      encoding: people, columns: [Column("age"), Column("shoe")], theme: .dark)
     #expect(grid.theme == .dark)
     #expect(cells(grid, "age").map(\.text) == ["", "41"])
     #expect(cells(grid, "shoe") == [.missing, .missing])
   }
 
   @Test func anEmptyKeyIsAKey() throws {
-    let rows = try Grid(encoding: [["": 1, "a": 2, "value": 3], ["": 4, "a": 5, "value": 6]])
+    let rows = try DataGrid(encoding: [["": 1, "a": 2, "value": 3], ["": 4, "a": 5, "value": 6]])
     #expect(rows.columns.map(\.key) == ["", "a", "value"])
     #expect(
       rows.columns.map { cells(rows, $0.key).map(\.text) } == [
         ["1", "4"], ["2", "5"], ["3", "6"],
       ])
-    let nested = try Grid(encoding: [["": ["": 1, "a": 2], "a": ["": 3, "b": 4]]])
+    let nested = try DataGrid(encoding: [["": ["": 1, "a": 2], "a": ["": 3, "b": 4]]])
     #expect(
       nested.columns.map { cells(nested, $0.key).map(\.text) } == [["1"], ["2"], ["3"], ["4"]])
   }
 
   @Test func dictionariesListsAndSingleValuesAreRows() throws {
-    #expect(try Grid(encoding: [["b": 1, "a": 2]]).columns.map(\.key) == ["a", "b"])
-    #expect(try Grid(encoding: [[7, 8]]).columns.map(\.key) == ["1", "2"])
-    let numbers = try Grid(encoding: [3, 4])
+    #expect(try DataGrid(encoding: [["b": 1, "a": 2]]).columns.map(\.key) == ["a", "b"])
+    #expect(try DataGrid(encoding: [[7, 8]]).columns.map(\.key) == ["1", "2"])
+    let numbers = try DataGrid(encoding: [3, 4])
     #expect(cells(numbers, "value").map(\.value) == [.number(3), .number(4)])
-    #expect(try Grid(encoding: [Point(x: 1)]).columns.map(\.key) == ["x"])
+    #expect(try DataGrid(encoding: [Point(x: 1)]).columns.map(\.key) == ["x"])
   }
 
   @Test func containersThatARowNestsAreTakenApart() throws {
-    let grid = try Grid(encoding: [Odd(number: 4)])
+    let grid = try DataGrid(encoding: [Odd(number: 4)])
     #expect(grid.columns.map(\.key) == ["number", "half.number", "list.1", "list.2"])
     #expect(grid.columns.map { cells(grid, $0.key)[0].text } == ["4", "2", "4", ""])
   }
 
   @Test func aRowThatRefusesIsNamed() {
     let error = #expect(throws: GridreelError.self) {
-      try Grid(encoding: [Odd(number: 2), Odd(number: 3)])
+      try DataGrid(encoding: [Odd(number: 2), Odd(number: 3)])
     }
     #expect(error?.message.description == "row 2 cannot be encoded: odd number")
     #expect(error?.code == .badInput)
@@ -135,7 +136,7 @@ private func cells(_ grid: Grid, _ key: String) -> [Cell] {
 @Suite struct ValuesOfFoundation {
   @Test func partsOfSecondsDecideTheOrder() throws {
     let moments = [1.75, 1.25, 1.5].map { ["at": Date(timeIntervalSince1970: $0)] }
-    var grid = Grid(rows: moments)
+    var grid = DataGrid(rows: moments)
     grid.tapHeader("at")
     let order = try grid.arranged()
     let places = (0..<3).map { order.identity(at: RowIndex(section: 0, row: $0)).source }
@@ -153,7 +154,7 @@ private func cells(_ grid: Grid, _ key: String) -> [Cell] {
     let pages = [
       Page(name: "a", url: nil, note: url), Page(name: "b", url: url, note: "none"),
     ]
-    let grid = Grid(rows: pages)
+    let grid = DataGrid(rows: pages)
     #expect(grid.columns.map(\.cell) == [.text, .link(LinkCell()), .text])
     #expect(cells(grid, "url").map(\.text) == ["", "https://example.org/a?b=c"])
     let svg = try grid.render().svgData()
@@ -164,11 +165,11 @@ private func cells(_ grid: Grid, _ key: String) -> [Cell] {
       ArraySource([Site(url: url)]) { $0.column("u", \.url) }.columns[0].cell == .link(LinkCell()))
     // Against a base it is no address that anybody can follow.
     let relative = URL(string: "a", relativeTo: url)
-    #expect(Grid(rows: [["u": relative]]).columns[0].cell == .text)
+    #expect(DataGrid(rows: [["u": relative]]).columns[0].cell == .text)
   }
 
   @Test func collectionsAreTheirElements() {
-    let grid = Grid(rows: [
+    let grid = DataGrid(rows: [
       ["list": ["b", "a"], "set": Set([2, 1]), "map": ["y": 2, "x": 1]] as [String: Any]
     ])
     #expect(

@@ -28,7 +28,7 @@ private func dashed(_ letter: String) -> String { "– \(letter) –" }
   }
 
   /// The titles of the sections, each with its names.
-  private func sections(_ grid: Grid) throws -> [String] {
+  private func sections(_ grid: DataGrid) throws -> [String] {
     let rows = try grid.arranged()
     return (0..<rows.sectionCount).map { section in
       let names = (0..<rows.rowCount(inSection: section)).map {
@@ -39,7 +39,7 @@ private func dashed(_ letter: String) -> String { "– \(letter) –" }
   }
 
   @Test func keysAreSectionsInTheOrderOfTheIndex() throws {
-    let grid = Grid(source)
+    let grid = DataGrid(source)
     #expect(grid.columns.map(\.title) == ["Name", "Age"])
     #expect(try sections(grid) == ["– T –: Ruth Alan", "– L –: Ada", "– H –: Grace"])
     #expect(source.kind(ofColumn: "age") == .number)
@@ -49,7 +49,7 @@ private func dashed(_ letter: String) -> String { "– \(letter) –" }
   }
 
   @Test func anOrderAndAFilterApplyWithinTheSections() throws {
-    var grid = Grid(source)
+    var grid = DataGrid(source)
     grid.sort = [SortKey("age")]
     #expect(try sections(grid) == ["– T –: Alan Ruth", "– L –: Ada", "– H –: Grace"])
     grid.filter = try GridExpression(parsing: "age > 40")
@@ -63,7 +63,7 @@ private func dashed(_ letter: String) -> String { "– \(letter) –" }
   }
 
   @Test func aGroupingByAColumnReplacesTheSections() throws {
-    var grid = Grid(source)
+    var grid = DataGrid(source)
     grid.grouping = Grouping(by: "surname", prefix: 2)
     #expect(try sections(grid) == ["HO: Grace", "LO: Ada", "TE: Ruth", "TU: Alan"])
   }
@@ -77,13 +77,13 @@ private func dashed(_ letter: String) -> String { "– \(letter) –" }
     source.index.remove(section: 0, row: 0)
     #expect(source.identity(at: RowIndex(section: 0, row: 1)) == alan)
     #expect(
-      try sections(Grid(source)) == [
+      try sections(DataGrid(source)) == [
         "– T –: Ruth Alan", "– S –: Ivan", "– L –: Ada", "– H –: Grace",
       ])
   }
 
   @Test func unknownColumnsAreNamedWithoutTheSections() throws {
-    var grid = Grid(source)
+    var grid = DataGrid(source)
     grid.sort = [SortKey("aeg")]
     let error = #expect(throws: GridreelError.self) { try grid.arranged() }
     #expect(error?.message.description == "unknown column 'aeg'; did you mean 'age'?")
@@ -91,7 +91,7 @@ private func dashed(_ letter: String) -> String { "– \(letter) –" }
 
   @Test func anEmptyIndexIsAHeader() throws {
     let empty = GroupedSource(GroupedIndex<String, Person>()) { Column("Name", \.name) }
-    var grid = Grid(empty)
+    var grid = DataGrid(empty)
     grid.sort = [SortKey("Name")]
     #expect(try grid.arranged().rowCount == 0)
     #expect(try grid.render().size.height > 0)

@@ -4,12 +4,12 @@ import Testing
 
 /// Draws any title but "plain" as a red bar, 60 × 8 points.
 private struct Bar: CellDrawing {
-  func size(of cell: CellContext) -> Size? {
-    cell.text == "plain" ? nil : Size(width: 60, height: 8)
+  func size(of cell: CellContext) -> GridSize? {
+    cell.text == "plain" ? nil : GridSize(width: 60, height: 8)
   }
 
-  func draw(_ cell: CellContext, in frame: Rect, with pen: inout CellPen) {
-    pen.fill(cell.place(Size(width: 60, height: 8), in: frame), Color(rgb: 0xff0000))
+  func draw(_ cell: CellContext, in frame: GridRect, with pen: inout CellPen) {
+    pen.fill(cell.place(GridSize(width: 60, height: 8), in: frame), GridColor(rgb: 0xff0000))
   }
 
   func text(of cell: CellContext) -> String { "bar \(cell.number ?? 0)" }
@@ -17,8 +17,8 @@ private struct Bar: CellDrawing {
 
 @Suite struct HeaderCells {
   /// One column of short texts, without an outer margin.
-  private func grid(titled title: String) -> Grid {
-    var grid = Grid(rows: [["a": "x"], ["a": "y"]])
+  private func grid(titled title: String) -> DataGrid {
+    var grid = DataGrid(rows: [["a": "x"], ["a": "y"]])
     grid.columns[0].title = title
     grid.columns[0].headerCell = .custom(Bar())
     grid.surroundings.frame = Surroundings.FrameKind.none
@@ -26,7 +26,7 @@ private struct Bar: CellDrawing {
     return grid
   }
 
-  private func isRed(_ still: Still, _ point: Point) throws -> Bool {
+  private func isRed(_ still: Still, _ point: GridPoint) throws -> Bool {
     try still.bitmap(scale: 1)[Int(point.x), Int(point.y)] == 0xffff_0000
   }
 
@@ -37,8 +37,8 @@ private struct Bar: CellDrawing {
     let inset = try #require(grid.theme.styles.header.inset)
     #expect(header.text == "bar 7.0")
     #expect(header.rect.width == 60 + inset.left + inset.right)
-    #expect(try isRed(still, Point(x: inset.left + 30, y: header.rect.center.y - 1)))
-    #expect(try !isRed(still, Point(x: inset.left - 2, y: header.rect.center.y - 1)))
+    #expect(try isRed(still, GridPoint(x: inset.left + 30, y: header.rect.center.y - 1)))
+    #expect(try !isRed(still, GridPoint(x: inset.left - 2, y: header.rect.center.y - 1)))
     #expect(header.rect.height == grid.theme.headerHeight)
   }
 
@@ -66,12 +66,12 @@ private struct Bar: CellDrawing {
     let still = try grid.render()
     let inset = try #require(grid.theme.styles.header.inset)
     let y = try #require(still.map.headers.first).rect.center.y - 1
-    #expect(try isRed(still, Point(x: 20, y: y)))
-    #expect(try !isRed(still, Point(x: 40 - inset.right + 2, y: y)))
+    #expect(try isRed(still, GridPoint(x: 20, y: y)))
+    #expect(try !isRed(still, GridPoint(x: 40 - inset.right + 2, y: y)))
   }
 
   @Test func sectionTitlesAreDrawnToo() throws {
-    var grid = Grid(rows: [["stars": 4, "n": 1], ["stars": 2, "n": 2]])
+    var grid = DataGrid(rows: [["stars": 4, "n": 1], ["stars": 2, "n": 2]])
     grid.grouping = Grouping(by: "stars")
     grid.columns[0].width = .fixed(200)
     let written = String(decoding: try grid.render().svgData(), as: UTF8.self)
@@ -86,13 +86,13 @@ private struct Bar: CellDrawing {
     let y = section.rect.center.y - 1
     let xs = (0..<120).map { section.rect.x + Double($0) }
     let picture = try grid.render()
-    #expect(try xs.contains { try isRed(picture, Point(x: $0, y: y)) })
+    #expect(try xs.contains { try isRed(picture, GridPoint(x: $0, y: y)) })
   }
 
   @Test func gridFilesNameTypesOfHeaders() throws {
     let folder = try ScratchFolder()
     try folder.write("state\nopen\n", to: "rows.csv")
-    func read(_ cell: String) throws -> Grid {
+    func read(_ cell: String) throws -> DataGrid {
       try folder.write(
         #"{"data": "rows.csv", "columns": [{"key": "state", "headerCell": \#(cell)}]}"#,
         to: "g.grid.json")

@@ -11,14 +11,14 @@ private let cities = [City(name: "Oslo", people: 700), City(name: "Rome", people
 
 /// The columns, rows and sections that a grid made by code names.
 @Suite struct NamedPartTests {
-  private static var grid: Grid {
-    Grid(cities) {
+  private static var grid: DataGrid {
+    DataGrid(cities) {
       Column("name", \.name)
       Column("people", \.people)
     }
   }
 
-  private static let misnamed: [(String, @Sendable (inout Grid) throws -> Void)] = [
+  private static let misnamed: [(String, @Sendable (inout DataGrid) throws -> Void)] = [
     ("columns", { $0.columns.append(Column("nmae")) }),
     ("sortMarks", { $0.sortMarks = [SortKey("nmae")] }),
     ("sort", { $0.sort = [SortKey("nmae")] }),
@@ -59,11 +59,12 @@ private let cities = [City(name: "Oslo", people: 700), City(name: "Rome", people
     let column = [Column("nmae")]
     let index = GroupedIndex(cities, by: \.people, keyOrder: <)
     let grids = [
-      Grid(columns: column, source: ArraySource(cities)), Grid(columns: column, rows: cities),
-      Grid(cities) { Column("nmae") },
-      Grid(GroupedSource(index) { Column("nmae") }),
-      Grid(ArraySource(cities) { $0.column("nmae") }),
-      Grid(columns: column, source: Grid(rows: cities).source),
+      DataGrid(columns: column, source: ArraySource(cities)),
+      DataGrid(columns: column, rows: cities),
+      DataGrid(cities) { Column("nmae") },
+      DataGrid(GroupedSource(index) { Column("nmae") }),
+      DataGrid(ArraySource(cities) { $0.column("nmae") }),
+      DataGrid(columns: column, source: DataGrid(rows: cities).source),
     ]
     for grid in grids {
       let error = #expect(throws: GridreelError.self) { try grid.render() }
@@ -72,10 +73,10 @@ private let cities = [City(name: "Oslo", people: 700), City(name: "Rome", people
   }
 
   @Test func withoutRowsNothingSpeaksAgainstAColumn() throws {
-    var grid = Grid(columns: [Column("name")], source: ArraySource([City]()))
+    var grid = DataGrid(columns: [Column("name")], source: ArraySource([City]()))
     grid.sort = [SortKey("name")]
     #expect(try grid.render().warnings.isEmpty)
-    #expect(try Grid(columns: [Column("name")], rows: [City]()).render().warnings.isEmpty)
+    #expect(try DataGrid(columns: [Column("name")], rows: [City]()).render().warnings.isEmpty)
   }
 
   @Test func aRowOrASectionThatDoesNotExistIsAnError() throws {
@@ -106,7 +107,7 @@ private let cities = [City(name: "Oslo", people: 700), City(name: "Rome", people
   }
 
   @Test func aGridThatNoPictureHoldsIsRefusedBeforeItIsLaidOut() throws {
-    let grid = Grid(columns: [Column("name")], source: Endless())
+    let grid = DataGrid(columns: [Column("name")], source: Endless())
     let error = #expect(throws: GridreelError.self) { try grid.render() }
     #expect(
       error?.message.description.hasSuffix(
@@ -119,7 +120,7 @@ private let cities = [City(name: "Oslo", people: 700), City(name: "Rome", people
   }
 
   @Test func aSourceOfOnesOwnMayTellItsColumns() {
-    let grid = Grid(columns: [Column("nmae")], source: Endless(knownColumns: ["name"]))
+    let grid = DataGrid(columns: [Column("nmae")], source: Endless(knownColumns: ["name"]))
     let error = #expect(throws: GridreelError.self) { try grid.render() }
     #expect(error?.message.description == "unknown column 'nmae'; did you mean 'name'?")
   }

@@ -15,7 +15,7 @@ private let countries = [
 
 /// Texts that spell numbers and dates, in arrays.
 @Suite struct TextTypeTests {
-  private func order(_ grid: Grid, by key: String = "people") throws -> [String] {
+  private func order(_ grid: DataGrid, by key: String = "people") throws -> [String] {
     var grid = grid
     grid.sort = [SortKey(key)]
     let still = try grid.render()
@@ -29,10 +29,10 @@ private let countries = [
   @Test func areReadAsThoseOfFilesWhereverArraysAreTaken() throws {
     let index = GroupedIndex(countries, by: { _ in "all" }, keyOrder: <)
     let grids = [
-      Grid(rows: countries), Grid(ArraySource(countries)),
-      Grid(countries) { Column("people", \.people) },
-      Grid(GroupedSource(index) { Column("people", \.people) }),
-      Grid(
+      DataGrid(rows: countries), DataGrid(ArraySource(countries)),
+      DataGrid(countries) { Column("people", \.people) },
+      DataGrid(GroupedSource(index) { Column("people", \.people) }),
+      DataGrid(
         columns: [Column("people")],
         source: DataTable(columns: [try .init(key: "people", texts: countries.map(\.people))])),
     ]
@@ -46,10 +46,10 @@ private let countries = [
 
   @Test func aDeclaredTypeKeepsThemAsTheyAre() throws {
     let grids = [
-      Grid(columns: [Column("people", type: .text)], rows: countries),
-      Grid(ArraySource(countries), columns: [Column("people", type: .text)]),
-      Grid(countries) { Column("people", type: .text, \.people) },
-      Grid(
+      DataGrid(columns: [Column("people", type: .text)], rows: countries),
+      DataGrid(ArraySource(countries), columns: [Column("people", type: .text)]),
+      DataGrid(countries) { Column("people", type: .text, \.people) },
+      DataGrid(
         columns: [Column("people")],
         source: DataTable(columns: [
           try .init(key: "people", texts: countries.map(\.people), type: .text)
@@ -61,8 +61,8 @@ private let countries = [
 
   @Test func aTextThatIsNotOfTheDeclaredTypeIsAnError() {
     let grids = [
-      Grid(columns: [Column("name", type: .number)], rows: countries),
-      Grid(countries) { Column("name", type: .number, \.name) },
+      DataGrid(columns: [Column("name", type: .number)], rows: countries),
+      DataGrid(countries) { Column("name", type: .number, \.name) },
     ]
     for grid in grids {
       let error = #expect(throws: GridreelError.self) { try grid.render() }
@@ -80,17 +80,18 @@ private let countries = [
 
   @Test func theRemedyOfAWarningIsSwift() throws {
     let rows = (0..<20).map { (n: $0 == 7 ? "n.k." : "\($0)", m: 1) }
-    var grid = Grid(rows: rows)
+    var grid = DataGrid(rows: rows)
     grid.sort = [SortKey("n")]
     let message = try grid.render().warnings.first?.message.description
     #expect(message?.hasSuffix("or make it Column(\"n\", type: .text)") == true)
-    grid = Grid(columns: [Column("n", type: .text)], rows: rows)
+    grid = DataGrid(columns: [Column("n", type: .text)], rows: rows)
     grid.sort = [SortKey("n")]
     #expect(try grid.render().warnings.isEmpty)
   }
 
   @Test func aTypeThatTheSourceDoesNotHaveIsAnError() {
-    let grid = Grid(columns: [Column("m", type: .text)], source: Grid(rows: [(m: 1, n: 2)]).source)
+    let grid = DataGrid(
+      columns: [Column("m", type: .text)], source: DataGrid(rows: [(m: 1, n: 2)]).source)
     let error = #expect(throws: GridreelError.self) { try grid.render() }
     #expect(error?.message.description.hasPrefix("column 'm' declares the type text, but") == true)
   }

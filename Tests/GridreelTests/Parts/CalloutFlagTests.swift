@@ -49,7 +49,7 @@ import Testing
     #expect(
       try callouts(.callouts, [##"{"kind": "badge", "row": 2, "text": "9", "color": "#f00"}"##])
         == [
-          Callout(.badge, rows: Self.rows(2), text: "9", color: Color(rgb: 0xff0000))
+          Callout(.badge, rows: Self.rows(2), text: "9", color: GridColor(rgb: 0xff0000))
         ])
   }
 

@@ -15,14 +15,14 @@ import Testing
     CalloutFacts(still.picture.scene, still.shaper)
   }
 
-  private func grid(_ example: String, _ theme: String) throws -> Grid {
+  private func grid(_ example: String, _ theme: String) throws -> DataGrid {
     var grid = try GridDocument(path: Repository.path + "Examples/\(example).grid.json").grid
     grid.theme = try ThemeCatalog().theme(theme)
     return grid
   }
 
   /// Callouts of all kinds that point at random cells.
-  private func callouts(_ grid: Grid, count: Int, seed: Int) throws -> [Callout] {
+  private func callouts(_ grid: DataGrid, count: Int, seed: Int) throws -> [Callout] {
     var random = SeededGenerator(seed: seed)
     let rows = try grid.arranged().rowCount
     let keys = grid.visibleColumns.map(\.key)

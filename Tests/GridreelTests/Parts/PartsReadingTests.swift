@@ -10,7 +10,7 @@ import Testing
 
 @Suite struct PartsReading {
   /// The grid of a file over two rows, with these further keys.
-  private func grid(_ keys: String) throws -> Grid {
+  private func grid(_ keys: String) throws -> DataGrid {
     let text = #"{"data": [{"a": 1, "b": "x"}, {"a": 2, "b": "y"}], \#(keys)}"#
     let file = try GridFile(parsing: Array(text.utf8), name: "g")
     guard case .inline(let rows) = file.data.value else { throw CancellationError() }
@@ -68,7 +68,7 @@ import Testing
     #expect(
       grid.callouts == [
         Callout(
-          .badge, rows: .some([RowIdentity(source: 1)]), text: "9", color: Color(rgb: 0xff0000),
+          .badge, rows: .some([RowIdentity(source: 1)]), text: "9", color: GridColor(rgb: 0xff0000),
           side: .top), Callout(.redact, columns: ["b"]),
         Callout(.box, rows: .header, columns: ["a"]),
         Callout(.spotlight, rows: .some([RowIdentity(source: 0), RowIdentity(source: 1)])),

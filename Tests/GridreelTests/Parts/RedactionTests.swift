@@ -40,13 +40,13 @@ import Testing
 
   @Test func sectionsOfGridsMadeInCodeDoNotShowARedactedColumn() {
     struct Row { let name, team: String }
-    var grid = Grid(rows: [Row(name: "Ada", team: "SECRET")])
+    var grid = DataGrid(rows: [Row(name: "Ada", team: "SECRET")])
     grid.groupRows(by: Grouping(by: "team"))
     grid.callouts = [Callout(.redact, columns: ["team"])]
     #expect(
       failure { _ = try BuiltGrid(arranging: grid) }?.contains("hides the values of column 'team'")
         == true)
-    let reel = Reel(from: Grid(rows: [Row(name: "Ada", team: "SECRET")])) {
+    let reel = Reel(from: DataGrid(rows: [Row(name: "Ada", team: "SECRET")])) {
       $0.callouts = [Callout(.blur, columns: ["team"])]
       $0.groupRows(by: Grouping(by: "team"))
     }

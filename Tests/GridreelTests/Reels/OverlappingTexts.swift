@@ -10,7 +10,7 @@ extension Scene {
   func overlaps(_ measuring: TextShaper) -> [String] {
     var found: [String] = []
     for pane in panes where pane.kind != .frame {
-      var texts: [(owner: Identity.Owner, extent: Rect)] = []
+      var texts: [(owner: Identity.Owner, extent: GridRect)] = []
       for item in pane.items {
         switch item.content {
         case .fill(let paints, let radius) where radius == 0 && paints.contains(where: \.isOpaque):
@@ -33,9 +33,9 @@ extension Scene {
   }
 }
 
-extension Rect {
+extension GridRect {
   /// What is left of it beside something that covers it from edge to edge, in one direction.
-  fileprivate func uncovered(by cover: Rect) -> [Rect] {
+  fileprivate func uncovered(by cover: GridRect) -> [GridRect] {
     guard intersects(cover) else { return [self] }
     var (first, last) = (self, self)
     if cover.x <= x + 1, cover.maxX >= maxX - 1 {

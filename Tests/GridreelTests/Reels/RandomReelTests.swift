@@ -79,14 +79,14 @@ import Testing
     // Both ends stand where the layout put them; between them everything is on pixels.
     let half = 0.5 / sample.scale + 1e-6
     for transition in sample.transitions where transition.kind == .moves {
-      var paths: [Identity: [Rect]] = [:]
+      var paths: [Identity: [GridRect]] = [:]
       for scene in moments(transition) {
         for item in scene.items where item.identity.isOneThing {
           paths[item.identity, default: []].append(item.frame)
         }
       }
       for (identity, path) in paths {
-        for axis in [\Rect.x, \Rect.y, \Rect.maxX, \Rect.maxY] {
+        for axis in [\GridRect.x, \GridRect.y, \GridRect.maxX, \GridRect.maxY] {
           let values = path.map { $0[keyPath: axis] }
           let sign = values[values.count - 1] >= values[0] ? 1.0 : -1
           let isMonotone = zip(values, values.dropFirst()).allSatisfy {
@@ -129,7 +129,7 @@ private enum RandomGrid {
     let note: String
   }
 
-  static func make(_ random: inout SeededGenerator) -> Grid {
+  static func make(_ random: inout SeededGenerator) -> DataGrid {
     let rows = (0..<Int.random(in: 6...24, using: &random)).map { _ in
       // Few values, so that many rows look alike and only their identity tells them apart.
       Row(
@@ -137,7 +137,7 @@ private enum RandomGrid {
         team: ["red", "blue", "green"].randomElement(using: &random) ?? "",
         age: Int.random(in: 1...4, using: &random), note: Bool.random(using: &random) ? "x" : "")
     }
-    var grid = Grid(rows: rows, theme: theme(&random))
+    var grid = DataGrid(rows: rows, theme: theme(&random))
     if Bool.random(using: &random) { grid.viewport = Viewport(width: 260, height: 220) }
     if Bool.random(using: &random) { grid.groupRows(by: Grouping(by: "team")) }
     return grid
@@ -148,7 +148,7 @@ private enum RandomGrid {
   }
 
   /// Does one thing to a grid.
-  static func change(_ grid: inout Grid, _ random: inout SeededGenerator) {
+  static func change(_ grid: inout DataGrid, _ random: inout SeededGenerator) {
     let keys = grid.columns.map(\.key)
     let key = keys.randomElement(using: &random) ?? ""
     switch Int.random(in: 0..<9, using: &random) {

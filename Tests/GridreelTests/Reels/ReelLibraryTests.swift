@@ -9,7 +9,7 @@ import Testing
     let age: Int
   }
 
-  private let grid = Grid(
+  private let grid = DataGrid(
     columns: [Column("name", width: .fixed(90)), Column("age", width: .fixed(90))],
     rows: [Person(name: "Ada", age: 36), Person(name: "Bob", age: 9), Person(name: "Cleo", age: 9)])
 
@@ -19,7 +19,7 @@ import Testing
     return options
   }
 
-  private func still(_ actions: (inout Grid) -> Void = { _ in }) throws -> Bitmap {
+  private func still(_ actions: (inout DataGrid) -> Void = { _ in }) throws -> Bitmap {
     var changed = grid
     actions(&changed)
     return try changed.render().bitmap(scale: 1)
@@ -179,7 +179,7 @@ import Testing
     struct Number { let n: Int }
     var options = Reel.Options()
     options.hold = 0.1
-    let numbers = Grid(
+    let numbers = DataGrid(
       columns: [Column("n", width: .fixed(90))], rows: (0..<13).map { Number(n: $0) })
     let sort = Reel(from: numbers, options: options) {
       $0.sortRows(by: [SortKey("n", .descending)])

@@ -43,7 +43,7 @@ import Testing
   private static let seeds = Array(0..<8)
 
   private static func steady(_ random: inout SeededGenerator) -> Reel {
-    var grid = Grid(rows: rows(Int.random(in: 30...60, using: &random)))
+    var grid = DataGrid(rows: rows(Int.random(in: 30...60, using: &random)))
     grid.limit = Int.random(in: 6...12, using: &random)
     if Bool.random(using: &random) {
       grid.limit = nil
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test func decimalPointsStayWhereTheyAre() throws {
-    var grid = Grid(rows: [1.5, 2.25, 3.125, 4].map { Row(name: "a", team: "b", points: $0) })
+    var grid = DataGrid(rows: [1.5, 2.25, 3.125, 4].map { Row(name: "a", team: "b", points: $0) })
     grid.limit = 2
     let plan = try plan(Reel(from: grid) { $0.sortRows(by: [SortKey("points", .descending)]) })
     let measuring = try Renderer().shaper
@@ -113,7 +113,7 @@ import Testing
   // MARK: Columns that move
 
   @Test func aMovedColumnIsAboveTheOthersAndWhole() throws {
-    var grid = Grid(rows: Self.rows(5))
+    var grid = DataGrid(rows: Self.rows(5))
     grid.viewport = nil
     let transition = try #require(
       try plan(Reel(from: grid) { $0.moveColumn("points", before: "name") }).moves.first?.transition
@@ -135,7 +135,7 @@ import Testing
   // MARK: Below the rows
 
   @Test func noRowLeavesTheBodyWhileItsHeightChanges() throws {
-    var grouped = Grid(rows: Self.rows(7))
+    var grouped = DataGrid(rows: Self.rows(7))
     grouped.groupRows(by: Grouping(by: "team"))
     let reel = Reel(from: grouped) { $0.groupRows(by: nil) }.then {
       $0.groupRows(by: Grouping(by: "team"))
@@ -152,7 +152,7 @@ import Testing
 
   @Test(arguments: [Reel.Options.Motion.relay, .together])
   func titlesOfSectionsComeAndGoBehindPinnedColumnsToo(_ motion: Reel.Options.Motion) throws {
-    var grid = Grid(rows: Self.rows(7))
+    var grid = DataGrid(rows: Self.rows(7))
     grid.columns[0].pinnedSide = .left
     var options = Reel.Options()
     options.motion = motion
@@ -174,7 +174,7 @@ import Testing
   }
 
   @Test func footnotesNeverLieOnEachOther() throws {
-    var grid = Grid(rows: Self.rows(4))
+    var grid = DataGrid(rows: Self.rows(4))
     grid.footnotes = ["name", "team", "points"].map {
       Footnote("A note about \($0)", at: [.header($0)])
     }
@@ -182,7 +182,7 @@ import Testing
     let measuring = try Renderer().shaper
     for scene in try plan(reel).moves.map(\.transition).flatMap(moments) {
       let notes = scene.panes.filter { $0.kind == .frame }.flatMap(\.items).compactMap {
-        item -> Rect? in
+        item -> GridRect? in
         guard case .text(let block) = item.content, block.color.alpha > 0.05,
           block.string.hasPrefix("A note")
         else { return nil }
@@ -201,7 +201,7 @@ import Testing
     let rows = (0..<40).map { number in
       (a: "row \(number)", b: number, c: number, d: number, e: number, f: number)
     }
-    var grid = Grid(rows: rows)
+    var grid = DataGrid(rows: rows)
     for place in grid.columns.indices { grid.columns[place].width = .fixed(80) }
     grid.viewport = Viewport(width: 240, height: 200)
     let transition = try #require(
@@ -209,7 +209,7 @@ import Testing
     for scene in moments(transition) {
       let body = try #require(scene.panes.first { $0.kind == .body(pinned: false) })
       let clip = try #require(body.clip)
-      var columns: [RowIdentity: [Rect]] = [:]
+      var columns: [RowIdentity: [GridRect]] = [:]
       for item in body.items where item.identity.part == .text {
         guard case .cell(let row, _) = item.identity.owner else { continue }
         let seen = item.frame.intersection(clip)
@@ -226,7 +226,7 @@ import Testing
 
   @Test(arguments: [Reel.Options.Motion.relay, .together], [0, 0.3])
   func aBoxStaysAroundItsCells(_ motion: Reel.Options.Motion, stagger: Double) throws {
-    var grid = Grid(rows: Self.rows(8))
+    var grid = DataGrid(rows: Self.rows(8))
     grid.callouts = [1, 4].map { row in
       Callout(
         .box, rows: .some([RowIdentity(source: row)]), columns: ["points"], text: "note \(row)")
@@ -253,7 +253,7 @@ import Testing
 
   @Test(arguments: [Reel.Options.Motion.relay, .together, .fade])
   func textsOfCalloutsNeverLieOnEachOther(_ motion: Reel.Options.Motion) throws {
-    var grid = Grid(rows: Self.rows(6))
+    var grid = DataGrid(rows: Self.rows(6))
     grid.callouts = (0..<4).map { row in
       Callout(
         row.isMultiple(of: 2) ? .arrow : .box, rows: .some([RowIdentity(source: row)]),
@@ -266,7 +266,7 @@ import Testing
     }
     let transition = try #require(try plan(reel).moves.first?.transition)
     for scene in (1..<40).map({ transition.scene(at: Double($0) / 40) }) {
-      let signs = scene.items.compactMap { item -> Rect? in
+      let signs = scene.items.compactMap { item -> GridRect? in
         guard case .callout = item.identity.owner, case .text(let block) = item.content,
           block.color.alpha > 0.2
         else { return nil }
@@ -279,7 +279,7 @@ import Testing
   }
 
   @Test func aCalloutIsThereAgainAsSoonAsExchangedRowsAre() throws {
-    var grid = Grid(rows: Self.rows(6))
+    var grid = DataGrid(rows: Self.rows(6))
     grid.callouts = [
       Callout(.box, rows: .some([RowIdentity(source: 1)]), columns: ["points"], text: "one")
     ]
@@ -301,7 +301,7 @@ import Testing
   }
 
   @Test func aCalloutIsThereWhileAScrolledWindowShowsItsRow() throws {
-    var grid = Grid(rows: Self.rows(12))
+    var grid = DataGrid(rows: Self.rows(12))
     grid.viewport = Viewport(height: 240)
     grid.callouts = [
       Callout(.box, rows: .some([RowIdentity(source: 2)]), columns: ["points"], text: "two")
@@ -320,7 +320,7 @@ import Testing
   }
 
   @Test func eachRowOfACalloutKeepsItsOwnBox() throws {
-    var grid = Grid(rows: Self.rows(6))
+    var grid = DataGrid(rows: Self.rows(6))
     grid.callouts = [
       Callout(.box, rows: .some([RowIdentity(source: 1), RowIdentity(source: 4)]), text: "two")
     ]

@@ -146,7 +146,7 @@ import Testing
       """#, to: "b.grid.json")
     var document = try GridDocument(path: scratch["b.grid.json"])
     document.grid.theme = .dark
-    #expect(document.grid.laidOut.columns[0].style.textColor == Color(rgb: 0xff0000))
+    #expect(document.grid.laidOut.columns[0].style.textColor == GridColor(rgb: 0xff0000))
   }
 
   @Test func whatCodeSetsFollowsNoTheme() throws {

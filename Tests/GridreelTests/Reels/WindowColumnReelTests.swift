@@ -21,7 +21,7 @@ import Testing
 
   private static let columns = ["place", "amount", "note", "day", "more"]
 
-  private static func grid(_ random: inout SeededGenerator) -> Grid {
+  private static func grid(_ random: inout SeededGenerator) -> DataGrid {
     let rows = (0..<12).map { number in
       let words = Int.random(in: 1...9, using: &random)
       return Row(
@@ -30,7 +30,7 @@ import Testing
         note: Array(repeating: "word", count: words).joined(separator: " "),
         day: "day \(number)", more: String(repeating: "more ", count: 1 + words / 3))
     }
-    var grid = Grid(rows: rows)
+    var grid = DataGrid(rows: rows)
     grid.columns[0].pinnedSide = .left
     grid.viewport = Viewport(
       width: Double(Int.random(in: 260...480, using: &random)), height: 220)

@@ -124,7 +124,7 @@ import Testing
   @Test func aRuleThatHoldsElsewhereIsSaidAfterTheValue() throws {
     let rule = Rule(
       when: try GridExpression(parsing: "age > 40"),
-      style: CellStyle(background: try Color(parsing: "#fee2e2")))
+      style: CellStyle(background: try GridColor(parsing: "#fee2e2")))
     var old = try stage.grid()
     var new = try stage.grid(data: RecordStage.data.with("Eva,41", replacedBy: "Eva,39"))
     old.rules = [rule]

@@ -9,8 +9,8 @@ import Testing
   init() throws { stage = try RecordStage() }
 
   private func roots(
-    _ options: [OptionName: String] = [:], _ prepare: (inout Grid) throws -> Void = { _ in },
-    changing change: (inout Grid) throws -> Void
+    _ options: [OptionName: String] = [:], _ prepare: (inout DataGrid) throws -> Void = { _ in },
+    changing change: (inout DataGrid) throws -> Void
   ) throws -> [String] {
     var old = try stage.grid(options)
     try prepare(&old)
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test func theStylesOfSpannersAndSummariesAreLevels() throws {
-    let prepare: (inout Grid) -> Void = {
+    let prepare: (inout DataGrid) -> Void = {
       $0.spanners = [Spanner("Person", columns: ["name", "age"])]
       $0.summaries = [Summary("Total", ["age": .sum])]
     }
@@ -71,7 +71,7 @@ import Testing
   // MARK: Summaries
 
   @Test func summariesAreToldByTheirFunctionsAndValues() throws {
-    let total: (inout Grid) -> Void = { $0.summaries = [Summary("Total", ["age": .sum])] }
+    let total: (inout DataGrid) -> Void = { $0.summaries = [Summary("Total", ["age": .sum])] }
     try says(roots(changing: { total(&$0) }), "state: summary 'Total' is new, below all rows")
     try says(
       roots([:], total, changing: { $0.summaries[0].functions["age"] = .max }),
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test func sumsInTheHeadersOfSectionsAreSummariesToo() throws {
-    let total: (inout Grid) -> Void = {
+    let total: (inout DataGrid) -> Void = {
       $0.summaries = [Summary("Total", ["age": .sum], of: .sections, place: .header)]
     }
     try says(
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test func aSumOfRowsOutOfSightIsItsOwnCause() throws {
-    func grid(_ data: String) throws -> Grid {
+    func grid(_ data: String) throws -> DataGrid {
       var grid = try stage.grid([.height: "180"], data: data)
       grid.summaries = [Summary("Total", ["age": .sum], isPinned: true)]
       return grid
@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test func aSumOfAChangedCellIsItsResult() throws {
-    func grid(_ data: String) throws -> Grid {
+    func grid(_ data: String) throws -> DataGrid {
       var grid = try stage.grid(data: data)
       grid.summaries = [Summary("Total", ["age": .sum])]
       return grid
@@ -122,7 +122,7 @@ import Testing
   // MARK: Footnotes
 
   @Test func footnotesAreToldByMarksTextsAndPlaces() throws {
-    let notes: (inout Grid) -> Void = { grid in
+    let notes: (inout DataGrid) -> Void = { grid in
       grid.footnotes = [
         Footnote("As of June", at: [.header("age")]),
         Footnote("Estimated", at: [.cell(row: RowIdentity(source: 1), column: "age")]),
@@ -146,7 +146,7 @@ import Testing
   // MARK: Callouts
 
   @Test func calloutsAreToldByTheirNumbersAndPlaces() throws {
-    let marks: (inout Grid) -> Void = { grid in
+    let marks: (inout DataGrid) -> Void = { grid in
       grid.callouts = [
         Callout(.box, rows: .some([RowIdentity(source: 0)])),
         Callout(.badge, rows: .some([RowIdentity(source: 2)]), columns: ["age"], text: "2"),
@@ -181,7 +181,7 @@ import Testing
   }
 
   @Test func redactionIsToldWithoutWhatItHides() throws {
-    let veil: (inout Grid) -> Void = { $0.callouts = [Callout(.redact, columns: ["age"])] }
+    let veil: (inout DataGrid) -> Void = { $0.callouts = [Callout(.redact, columns: ["age"])] }
     try says(
       roots([:], veil, changing: { $0.callouts = [] }), "state: redaction removed from column 'age'"
     )
@@ -194,7 +194,7 @@ import Testing
   // MARK: States
 
   @Test func theOpenFieldIsToldByItsCaretAndText() throws {
-    let open: (inout Grid) throws -> Void = { grid in
+    let open: (inout DataGrid) throws -> Void = { grid in
       grid.columns[1].isEditable = true
       grid.beginEditing(row: RowIdentity(source: 0), column: "age")
       grid.moveCaret(to: 1)
@@ -209,7 +209,7 @@ import Testing
   }
 
   @Test func whatIsLiftedIsToldByItsDistance() throws {
-    let lift: (inout Grid) throws -> Void = { grid in
+    let lift: (inout DataGrid) throws -> Void = { grid in
       try grid.liftRow(RowIdentity(source: 2))
       try grid.dragRow(by: 10) { _ in 36 }
     }
@@ -264,7 +264,7 @@ import Testing
     #expect(
       try roots(changing: { $0.columns[1].cell = .progress(ProgressCell()) }).first
         == "state: column 'age': cells are drawn as progress instead of text")
-    let bars: (inout Grid) -> Void = { $0.columns[1].cell = .progress(ProgressCell()) }
+    let bars: (inout DataGrid) -> Void = { $0.columns[1].cell = .progress(ProgressCell()) }
     try says(
       roots([:], bars, changing: { $0.columns[1].cell = .progress(ProgressCell(maximum: 200)) }),
       "state: column 'age': progress maximum '100' → '200'")

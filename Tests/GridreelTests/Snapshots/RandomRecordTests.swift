@@ -20,7 +20,7 @@ private struct RandomGrids {
 
   private mutating func word() -> String { Self.words.randomElement(using: &numbers) ?? "" }
 
-  mutating func grid() throws -> Grid {
+  mutating func grid() throws -> DataGrid {
     let (rows, columns) = (number(0...9), number(1...4))
     let all = (0..<columns).map { place in
       DataTable.Column(
@@ -30,7 +30,7 @@ private struct RandomGrids {
           return word.isEmpty ? .missing : Cell(value: .text(word), text: word)
         })
     }
-    var grid = Grid(
+    var grid = DataGrid(
       columns: (0..<columns).map { Column("k\($0)", title: word()) },
       source: DataTable(columns: all), theme: theme())
     for _ in 0..<number(0...4) { try change(&grid) }
@@ -42,13 +42,13 @@ private struct RandomGrids {
   }
 
   /// A row of a grid; nil if it has none.
-  private mutating func row(of grid: Grid) -> RowIdentity? {
+  private mutating func row(of grid: DataGrid) -> RowIdentity? {
     let count = grid.source.rowCount
     return count == 0 ? nil : RowIdentity(source: number(0...count - 1))
   }
 
   /// Does one thing to a grid that may be seen.
-  mutating func change(_ grid: inout Grid) throws {
+  mutating func change(_ grid: inout DataGrid) throws {
     let place = number(0...grid.columns.count - 1)
     let key = grid.columns[place].key
     switch number(0...15) {
@@ -65,12 +65,12 @@ private struct RandomGrids {
     case 8:
       grid.viewport = Viewport(
         width: Double(number(40...400)), height: Double(number(40...400)),
-        offset: Point(x: Double(number(0...50)), y: Double(number(0...90))))
+        offset: GridPoint(x: Double(number(0...50)), y: Double(number(0...90))))
     case 9:
       grid.rules.append(
         Rule(
           when: try GridExpression(parsing: "\(key) > 'A'"),
-          style: CellStyle(background: Color(rgb: UInt32(number(0...0xffffff)), alpha: 0.5))))
+          style: CellStyle(background: GridColor(rgb: UInt32(number(0...0xffffff)), alpha: 0.5))))
     case 10: grid.theme = theme()
     case 11: grid.surroundings.title = word()
     case 12: grid.surroundings.frame = number(0...1) == 0 ? .card : .window

@@ -50,7 +50,7 @@ struct RecordStage {
   func grid(
     _ pairs: [OptionName: String] = [:], theme: String = RecordStage.theme,
     data: String = RecordStage.data
-  ) throws -> Grid {
+  ) throws -> DataGrid {
     var options = GridOptions()
     for (name, text) in pairs.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       try options.read(name, [text], name.flagOrigin)
@@ -61,12 +61,12 @@ struct RecordStage {
   }
 
   /// What a grid's picture shows, as a reference stores it.
-  func record(_ grid: Grid) throws -> GridRecord {
+  func record(_ grid: DataGrid) throws -> GridRecord {
     try GridRecord(parsing: renderer.record(of: grid).encoded)
   }
 
   /// Why the second grid's picture is not the first one's.
-  func causes(_ old: Grid, _ new: Grid, scale: Double = 1) throws -> [Cause] {
+  func causes(_ old: DataGrid, _ new: DataGrid, scale: Double = 1) throws -> [Cause] {
     GridRecord.causes(from: try record(old), to: try record(new), scale: scale)
   }
 
@@ -77,7 +77,7 @@ struct RecordStage {
 
   /// Why a grid is drawn otherwise once `change` is done to it.
   func causes(
-    _ options: [OptionName: String] = [:], changing change: (inout Grid) throws -> Void
+    _ options: [OptionName: String] = [:], changing change: (inout DataGrid) throws -> Void
   ) throws -> [Cause] {
     let old = try grid(options)
     var new = old

@@ -115,7 +115,7 @@ import Testing
   private func rule(_ condition: String, _ color: String) throws -> Rule {
     Rule(
       when: try GridExpression(parsing: condition),
-      style: CellStyle(background: try Color(parsing: color)))
+      style: CellStyle(background: try GridColor(parsing: color)))
   }
 
   @Test func rulesInAnotherOrderAreAnOrderOfLevels() throws {

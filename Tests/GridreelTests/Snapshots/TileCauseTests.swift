@@ -12,7 +12,7 @@ import Testing
   private func grid(
     theme: String = RecordStage.theme, data: String = RecordStage.data,
     _ change: (inout Tiles) -> Void = { _ in }
-  ) throws -> Grid {
+  ) throws -> DataGrid {
     var tiles = Tiles(
       perLine: 3, heading: "People",
       card: [
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test func whatAThemeSaysOfCardsIsNamedByItsKey() throws {
-    func grid(_ cards: String) throws -> Grid {
+    func grid(_ cards: String) throws -> DataGrid {
       try self.grid(
         theme: RecordStage.theme.with(
           "\"blending\": true", replacedBy: "\"cards\": {\(cards)}, \"blending\": true"))

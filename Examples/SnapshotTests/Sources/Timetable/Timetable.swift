@@ -28,8 +28,8 @@ public struct Timetable: Sendable {
   }
 
   /// The grid, in a theme.
-  public func grid(theme: Theme = .light) -> Grid {
-    var grid = Grid(
+  public func grid(theme: Theme = .light) -> DataGrid {
+    var grid = DataGrid(
       columns: [
         Column("time", title: "Departs"), Column("harbour", title: "To"),
         Column("pier", title: "Pier"), Column("delay", title: "Minutes late"),

@@ -17,7 +17,7 @@ public struct AvatarCell: Hashable, Sendable {
   /// The diameter in points; smaller if the row is lower.
   public var size: Double
   /// The colours to choose from, always the same for a name; empty uses twelve that suit every theme.
-  @Themed public var colors: [Color]
+  @Themed public var colors: [GridColor]
   /// Whether the name is shown beside the avatar.
   public var showsText: Bool
   /// The shape of the avatar, a circle by default.
@@ -26,7 +26,7 @@ public struct AvatarCell: Hashable, Sendable {
   /// Makes the options, by default for a circle with initials and the name; the size is clamped to
   /// `8...400`.
   public init(
-    picture: String? = nil, size: Double = 26, colors: [Color] = [], showsText: Bool = true,
+    picture: String? = nil, size: Double = 26, colors: [GridColor] = [], showsText: Bool = true,
     shape: Shape = .circle
   ) {
     self.picture = picture
@@ -73,14 +73,14 @@ struct AvatarDrawing: FlexibleDrawing {
 
   let options: AvatarCell
 
-  var alignment: HorizontalAlignment? { .leading }
+  var alignment: GridHorizontalAlignment? { .leading }
 
-  func size(of cell: CellContext) -> Size? {
+  func size(of cell: CellContext) -> GridSize? {
     guard !cell.cell.value.isMissing, !cell.text.isEmpty else { return nil }
     let height = options.size + 2 * Self.margin
-    guard options.showsText else { return Size(width: options.size, height: height) }
+    guard options.showsText else { return GridSize(width: options.size, height: height) }
     let text = cell.size(of: cell.text)
-    return Size(
+    return GridSize(
       width: options.size + Self.spacing + text.width.rounded(.up),
       height: max(height, text.height))
   }
@@ -91,18 +91,18 @@ struct AvatarDrawing: FlexibleDrawing {
     return options.size + Self.spacing + letters.rounded(.up)
   }
 
-  func draw(_ cell: CellContext, in frame: Rect, with pen: inout CellPen) {
+  func draw(_ cell: CellContext, in frame: GridRect, with pen: inout CellPen) {
     guard let size = size(of: cell) else { return }
     let place = cell.place(size, in: frame)
     let side = min(options.size, place.width, max(1, frame.height - 2 * Self.margin))
-    let disc = Rect(
+    let disc = GridRect(
       x: place.x, y: place.center.y - side / 2, width: side, height: side
     ).aligned
     if options.showsText {
       let start = min(place.maxX, disc.maxX + Self.spacing)
       pen.text(
         cell.text,
-        in: Rect(x: start, y: place.y, width: place.maxX - start, height: place.height),
+        in: GridRect(x: start, y: place.y, width: place.maxX - start, height: place.height),
         CellTextLook(font: cell.font, color: cell.textColor, decoration: cell.style.decoration))
     }
     let radius = options.shape == .circle ? side / 2 : (side * 0.25).rounded()
@@ -123,7 +123,7 @@ struct AvatarDrawing: FlexibleDrawing {
   }
 
   private func drawInitials(
-    _ cell: CellContext, in disc: Rect, cornerRadius: Double, with pen: inout CellPen
+    _ cell: CellContext, in disc: GridRect, cornerRadius: Double, with pen: inout CellPen
   ) {
     let (fill, ink) = inks(cell.text, cell.colors)
     pen.fill(disc, fill, cornerRadius: cornerRadius, as: "disc")
@@ -142,15 +142,15 @@ struct AvatarDrawing: FlexibleDrawing {
   }
 
   /// Draws head and shoulders, for a name without letters.
-  private func drawFigure(_ ink: Color, in disc: Rect, with pen: inout CellPen) {
-    func circle(_ x: Double, _ y: Double, _ diameter: Double) -> Rect {
-      Rect(
+  private func drawFigure(_ ink: GridColor, in disc: GridRect, with pen: inout CellPen) {
+    func circle(_ x: Double, _ y: Double, _ diameter: Double) -> GridRect {
+      GridRect(
         x: disc.x + x * disc.width, y: disc.y + y * disc.height, width: diameter * disc.width,
         height: diameter * disc.height)
     }
     pen.path(Figure(circleIn: circle(0.36, 0.22, 0.28)), in: disc, fill: ink, as: "head")
-    func point(_ x: Double, _ y: Double) -> Point {
-      Point(x: disc.x + x * disc.width, y: disc.y + y * disc.height)
+    func point(_ x: Double, _ y: Double) -> GridPoint {
+      GridPoint(x: disc.x + x * disc.width, y: disc.y + y * disc.height)
     }
     let shoulders = [
       point(0.24, 0.76), point(0.27, 0.65), point(0.35, 0.58), point(0.5, 0.55), point(0.65, 0.58),
@@ -165,14 +165,14 @@ struct AvatarDrawing: FlexibleDrawing {
   private static let hues = [255.0, 20, 150, 305, 75, 200, 345, 115, 280, 45, 175, 230]
 
   /// The fill and text colours for a name, with the contrast of text.
-  private func inks(_ name: String, _ colors: CellColors) -> (fill: Color, ink: Color) {
+  private func inks(_ name: String, _ colors: CellColors) -> (fill: GridColor, ink: GridColor) {
     let palette =
       options.colors.isEmpty
-      ? Self.hues.map { Color(oklchLightness: 0.53, chroma: 0.13, hue: $0) } : options.colors
+      ? Self.hues.map { GridColor(oklchLightness: 0.53, chroma: 0.13, hue: $0) } : options.colors
     let color = palette[Int(name.utf8.fingerprint % UInt64(palette.count))]
     let fill = colors.visible(color.over(colors.ground))
-    let isWhite = Color.white.contrast(to: fill) >= Contrast.minimumForText
-    let ink = isWhite ? Color.white : Contrast.text(on: fill)
+    let isWhite = GridColor.white.contrast(to: fill) >= Contrast.minimumForText
+    let ink = isWhite ? GridColor.white : Contrast.text(on: fill)
     return (fill.readable(on: ink, ratio: Contrast.minimumForText), ink)
   }
 }

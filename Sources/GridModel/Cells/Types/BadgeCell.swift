@@ -17,14 +17,14 @@ public struct BadgeCell: Hashable, Sendable {
   }
 
   /// The colours by text; other texts get one of the theme's, always the same for a text.
-  @Themed public var colors: [String: Color]
+  @Themed public var colors: [String: GridColor]
   /// The colour of texts that are not among `colors`; nil uses one of the theme's.
-  @Themed public var color: Color?
+  @Themed public var color: GridColor?
   /// The look of the badge.
   public var look: Look
 
   /// Makes the options, by default for soft badges in colours of the theme.
-  public init(colors: [String: Color] = [:], color: Color? = nil, look: Look = .soft) {
+  public init(colors: [String: GridColor] = [:], color: GridColor? = nil, look: Look = .soft) {
     self.colors = colors
     self.color = color
     self.look = look
@@ -60,22 +60,22 @@ struct BadgeDrawing: CellDrawing {
 
   let options: BadgeCell
 
-  func size(of cell: CellContext) -> Size? {
+  func size(of cell: CellContext) -> GridSize? {
     guard !cell.cell.value.isMissing, !cell.text.isEmpty else { return nil }
     let text = cell.size(of: cell.text, font: font(cell))
     guard options.look != .dot else {
-      return Size(width: text.width + Self.dot.size + Self.dot.spacing, height: text.height)
+      return GridSize(width: text.width + Self.dot.size + Self.dot.spacing, height: text.height)
     }
-    return Size(width: (text.width + 2 * Self.padding).rounded(.up), height: height(cell) + 4)
+    return GridSize(width: (text.width + 2 * Self.padding).rounded(.up), height: height(cell) + 4)
   }
 
-  func draw(_ cell: CellContext, in frame: Rect, with pen: inout CellPen) {
+  func draw(_ cell: CellContext, in frame: GridRect, with pen: inout CellPen) {
     guard let size = size(of: cell) else { return }
     let color = options.colors[cell.text] ?? options.color ?? cell.colors.color(named: cell.text)
     guard options.look != .dot else {
       return drawDot(cell, color, in: cell.place(size, in: frame), with: &pen)
     }
-    let pill = cell.place(Size(width: size.width, height: height(cell)), in: frame).aligned
+    let pill = cell.place(GridSize(width: size.width, height: height(cell)), in: frame).aligned
     let (fill, text) = inks(color, cell.colors)
     pen.fill(pill, fill, cornerRadius: pill.height / 2, as: "pill")
     if options.look == .outline {
@@ -90,7 +90,8 @@ struct BadgeDrawing: CellDrawing {
   }
 
   /// The fill and text colours of a badge.
-  private func inks(_ color: Color, _ colors: CellColors) -> (fill: Color, text: Color) {
+  private func inks(_ color: GridColor, _ colors: CellColors) -> (fill: GridColor, text: GridColor)
+  {
     switch options.look {
     case .solid: return (color, colors.text(on: color))
     case .outline, .dot: return (.clear, colors.readable(color))
@@ -101,20 +102,20 @@ struct BadgeDrawing: CellDrawing {
   }
 
   private func drawDot(
-    _ cell: CellContext, _ color: Color, in place: Rect, with pen: inout CellPen
+    _ cell: CellContext, _ color: GridColor, in place: GridRect, with pen: inout CellPen
   ) {
     let size = min(Self.dot.size, place.width, place.height)
-    let dot = Rect(
+    let dot = GridRect(
       x: place.x.rounded(), y: (place.center.y - size / 2).rounded(), width: size, height: size)
     pen.disc(in: dot, cell.colors.visible(color), as: "dot")
     let start = min(place.maxX, dot.maxX + Self.dot.spacing)
     pen.text(
       cell.text,
-      in: Rect(x: start, y: place.y, width: place.maxX - start, height: place.height),
+      in: GridRect(x: start, y: place.y, width: place.maxX - start, height: place.height),
       CellTextLook(font: cell.font, color: cell.textColor))
   }
 
-  private func font(_ cell: CellContext) -> Font {
+  private func font(_ cell: CellContext) -> GridFont {
     var font = cell.font
     guard options.look != .dot else { return font }
     font.size = max(1, font.size - 1.5)

@@ -15,10 +15,10 @@ public struct CheckCell: Hashable, Sendable {
   /// How true and false are shown.
   public var look: Look
   /// The colour for true; nil uses the theme's accent.
-  @Themed public var color: Color?
+  @Themed public var color: GridColor?
 
   /// Makes the options, by default for boxes in the theme's accent colour.
-  public init(look: Look = .box, color: Color? = nil) {
+  public init(look: Look = .box, color: GridColor? = nil) {
     self.look = look
     self.color = color
   }
@@ -44,17 +44,17 @@ extension CheckCell: ReadableCellKind {
 struct CheckDrawing: CellDrawing {
   let options: CheckCell
 
-  var alignment: HorizontalAlignment? { .center }
+  var alignment: GridHorizontalAlignment? { .center }
   var isMirrored: Bool { false }
 
-  func size(of cell: CellContext) -> Size? {
+  func size(of cell: CellContext) -> GridSize? {
     guard case .boolean = cell.cell.value else { return nil }
-    return Size(width: side(cell), height: side(cell))
+    return GridSize(width: side(cell), height: side(cell))
   }
 
-  func draw(_ cell: CellContext, in frame: Rect, with pen: inout CellPen) {
+  func draw(_ cell: CellContext, in frame: GridRect, with pen: inout CellPen) {
     let isYes = cell.cell.value == .boolean(true)
-    let box = cell.place(Size(width: side(cell), height: side(cell)), in: frame).squared
+    let box = cell.place(GridSize(width: side(cell), height: side(cell)), in: frame).squared
     let color = options.color.map(cell.colors.visible) ?? cell.colors.accent
     let radius = (box.width / 4).rounded()
     if options.look == .box {
@@ -67,8 +67,8 @@ struct CheckDrawing: CellDrawing {
     }
     guard isYes else { return }
     let ink = options.look == .box ? cell.colors.symbol(on: color) : color
-    func point(_ x: Double, _ y: Double) -> Point {
-      Point(x: box.x + x * box.width, y: box.y + y * box.height)
+    func point(_ x: Double, _ y: Double) -> GridPoint {
+      GridPoint(x: box.x + x * box.width, y: box.y + y * box.height)
     }
     pen.path(
       Figure(through: [point(0.25, 0.53), point(0.43, 0.71), point(0.76, 0.32)]), in: box,
@@ -82,15 +82,15 @@ struct CheckDrawing: CellDrawing {
   private func side(_ cell: CellContext) -> Double { (cell.font.size * 1.2).rounded() }
 }
 
-extension Rect {
+extension GridRect {
   /// The largest centred square whose top left corner has integer coordinates.
-  var squared: Rect {
+  var squared: GridRect {
     let side = min(width, height).rounded(.down)
-    return Rect(
+    return GridRect(
       x: (x + (width - side) / 2).rounded(), y: (y + (height - side) / 2).rounded(), width: side,
       height: side)
   }
 
   /// The rectangle with its top left corner rounded to integer coordinates.
-  var aligned: Rect { Rect(x: x.rounded(), y: y.rounded(), width: width, height: height) }
+  var aligned: GridRect { GridRect(x: x.rounded(), y: y.rounded(), width: width, height: height) }
 }

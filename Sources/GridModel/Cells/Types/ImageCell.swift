@@ -6,7 +6,7 @@ import GridreelValues
 /// The options for drawing the image that a cell names.
 public struct ImageCell: Hashable, Sendable {
   /// The size of the frame in points; smaller if the cell has less room.
-  public var size: Size
+  public var size: GridSize
   /// How the image fills the frame.
   public var fit: Picture.Fit
   /// The corner radius of the frame, in points.
@@ -14,9 +14,10 @@ public struct ImageCell: Hashable, Sendable {
 
   /// Makes the options; width and height are clamped to `1...10_000`.
   public init(
-    size: Size = Size(width: 28, height: 28), fit: Picture.Fit = .contain, cornerRadius: Double = 0
+    size: GridSize = GridSize(width: 28, height: 28), fit: Picture.Fit = .contain,
+    cornerRadius: Double = 0
   ) {
-    self.size = Size(
+    self.size = GridSize(
       width: Self.sides.nearest(to: size.width), height: Self.sides.nearest(to: size.height))
     self.fit = fit
     self.cornerRadius = cornerRadius >= 0 ? cornerRadius : 0
@@ -45,7 +46,7 @@ extension ImageCell: ReadableCellKind {
   package var room: CellRoom { .flexible }
 }
 
-extension Form<Size> {
+extension Form<GridSize> {
   /// The side of a square, or width and height.
   fileprivate static var frameSize: Form {
     let side = JSONSchema.number(ImageCell.sides)
@@ -59,7 +60,7 @@ extension Form<Size> {
       let extents = try sides.mapEach { side throws(GridreelError) in
         try side.number(for: key, in: ImageCell.sides, "points")
       }
-      return Size(width: extents[0], height: extents[extents.count - 1])
+      return GridSize(width: extents[0], height: extents[extents.count - 1])
     }.writing { "\(JSONWriter.number($0.width)) × \(JSONWriter.number($0.height))" }
   }
 }
@@ -71,23 +72,23 @@ struct ImageDrawing: FlexibleDrawing {
 
   let options: ImageCell
 
-  var alignment: HorizontalAlignment? { .leading }
+  var alignment: GridHorizontalAlignment? { .leading }
 
-  func size(of cell: CellContext) -> Size? {
+  func size(of cell: CellContext) -> GridSize? {
     guard !cell.cell.value.isMissing else { return nil }
-    return Size(width: options.size.width, height: options.size.height + 2 * Self.margin)
+    return GridSize(width: options.size.width, height: options.size.height + 2 * Self.margin)
   }
 
   func leastWidth(of cell: CellContext) -> Double { min(Self.leastWidth, options.size.width) }
 
-  func draw(_ cell: CellContext, in frame: Rect, with pen: inout CellPen) {
+  func draw(_ cell: CellContext, in frame: GridRect, with pen: inout CellPen) {
     // In low rows the margin shrinks first.
     let margin = min(Self.margin, max(0, (frame.height - options.size.height) / 2))
     let room = frame.inset(
       by: Insets(top: max(2, margin), right: 0, bottom: max(2, margin), left: 0))
     let factor = min(1, room.width / options.size.width, room.height / options.size.height)
     guard factor > 0 else { return }
-    let size = Size(width: options.size.width * factor, height: options.size.height * factor)
+    let size = GridSize(width: options.size.width * factor, height: options.size.height * factor)
     let place = cell.place(size, in: room).aligned
     let radius = options.cornerRadius * factor
     if let picture = cell.picture(named: cell.cell.text) {
@@ -106,21 +107,21 @@ struct ImageDrawing: FlexibleDrawing {
 
   /// Draws a framed landscape, the usual placeholder for an image.
   private func drawPlaceholder(
-    _ cell: CellContext, in place: Rect, cornerRadius: Double, with pen: inout CellPen
+    _ cell: CellContext, in place: GridRect, cornerRadius: Double, with pen: inout CellPen
   ) {
     pen.fill(place, cell.colors.track, cornerRadius: cornerRadius, as: "placeholder")
     let side = min(place.width, place.height) * 0.6
     guard side >= 6 else { return }
     let (x, y) = (place.center.x - side / 2, place.center.y - side / 2)
-    func point(_ across: Double, _ down: Double) -> Point {
-      Point(x: x + across * side, y: y + down * side)
+    func point(_ across: Double, _ down: Double) -> GridPoint {
+      GridPoint(x: x + across * side, y: y + down * side)
     }
     let hills = [
       point(0, 0.85), point(0.35, 0.4), point(0.55, 0.65), point(0.7, 0.5), point(1, 0.85),
     ]
     pen.path(
       Figure(through: hills, isClosed: true), in: place, fill: cell.colors.outline, as: "hills")
-    let sun = Rect(x: x + side * 0.64, y: y + side * 0.1, width: side * 0.2, height: side * 0.2)
+    let sun = GridRect(x: x + side * 0.64, y: y + side * 0.1, width: side * 0.2, height: side * 0.2)
     pen.path(Figure(circleIn: sun), in: place, fill: cell.colors.outline, as: "sun")
   }
 }

@@ -34,11 +34,11 @@ extension LinkCell: ReadableCellKind {
 struct LinkDrawing: CellDrawing {
   let options: LinkCell
 
-  func size(of cell: CellContext) -> Size? {
+  func size(of cell: CellContext) -> GridSize? {
     address(cell) == nil || cell.text.isEmpty ? nil : cell.size(of: cell.text)
   }
 
-  func draw(_ cell: CellContext, in frame: Rect, with pen: inout CellPen) {
+  func draw(_ cell: CellContext, in frame: GridRect, with pen: inout CellPen) {
     guard let address = address(cell), let size = size(of: cell) else { return }
     let place = cell.place(size, in: frame)
     pen.text(

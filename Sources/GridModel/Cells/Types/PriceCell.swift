@@ -18,15 +18,15 @@ public struct PriceCell: Hashable, Sendable {
   /// The source of the movement.
   public var movement: Movement
   /// The colour of a rise; nil uses the theme's green.
-  @Themed public var risingColor: Color?
+  @Themed public var risingColor: GridColor?
   /// The colour of a fall; nil uses the theme's red.
-  @Themed public var fallingColor: Color?
+  @Themed public var fallingColor: GridColor?
   /// Whether the number is coloured by the movement too.
   public var colorsText: Bool
 
   /// Makes the options; by default the movement is the number's sign, in colours of the theme.
   public init(
-    movement: Movement = .sign, risingColor: Color? = nil, fallingColor: Color? = nil,
+    movement: Movement = .sign, risingColor: GridColor? = nil, fallingColor: GridColor? = nil,
     colorsText: Bool = true
   ) {
     self.movement = movement
@@ -85,15 +85,15 @@ struct PriceDrawing: CellDrawing {
 
   let options: PriceCell
 
-  var alignment: HorizontalAlignment? { .trailing }
+  var alignment: GridHorizontalAlignment? { .trailing }
 
-  func size(of cell: CellContext) -> Size? {
+  func size(of cell: CellContext) -> GridSize? {
     guard cell.number != nil else { return nil }
     let text = cell.size(of: cell.text)
-    return Size(width: text.width + Self.spacing + arrowSize(cell), height: text.height)
+    return GridSize(width: text.width + Self.spacing + arrowSize(cell), height: text.height)
   }
 
-  func draw(_ cell: CellContext, in frame: Rect, with pen: inout CellPen) {
+  func draw(_ cell: CellContext, in frame: GridRect, with pen: inout CellPen) {
     guard let size = size(of: cell) else { return }
     let place = cell.place(size, in: frame)
     let movement = movement(cell)
@@ -101,18 +101,18 @@ struct PriceDrawing: CellDrawing {
     let falling = options.fallingColor.map(cell.colors.readable) ?? cell.colors.negative
     let color = movement > 0 ? rising : movement < 0 ? falling : cell.colors.subtle
     let side = min(arrowSize(cell), place.width, frame.height)
-    let arrow = Rect(
+    let arrow = GridRect(
       x: (place.maxX - side).rounded(), y: (place.center.y - side / 2).rounded(), width: side,
       height: side)
     if movement == 0 {
       pen.line(
-        from: Point(x: arrow.x + 1, y: arrow.center.y),
-        to: Point(x: arrow.maxX - 1, y: arrow.center.y),
+        from: GridPoint(x: arrow.x + 1, y: arrow.center.y),
+        to: GridPoint(x: arrow.maxX - 1, y: arrow.center.y),
         LineStyle(width: 1.5, color: color), as: "even")
     } else {
       pen.arrow(in: arrow, angle: movement > 0 ? 0 : 180, color, as: "arrow")
     }
-    let room = Rect(
+    let room = GridRect(
       x: place.x, y: place.y, width: max(0, arrow.x - Self.spacing - place.x), height: place.height)
     let isPlain = movement == 0 || !options.colorsText
     pen.text(

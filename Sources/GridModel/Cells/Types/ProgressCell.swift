@@ -8,15 +8,16 @@ public struct ProgressCell: Hashable, Sendable {
   /// The numbers for an empty and for a full bar.
   public var minimum, maximum: Double
   /// The bar's colour; nil uses the theme's accent.
-  @Themed public var color: Color?
+  @Themed public var color: GridColor?
   /// The bar's colour at `maximum`, if it changes with the length; nil keeps one colour.
-  @Themed public var fullColor: Color?
+  @Themed public var fullColor: GridColor?
   /// Whether the number is shown beside the bar.
   public var showsNumber: Bool
 
   /// Makes the options, by default for numbers from 0 to 100 in the theme's accent colour.
   public init(
-    minimum: Double = 0, maximum: Double = 100, color: Color? = nil, fullColor: Color? = nil,
+    minimum: Double = 0, maximum: Double = 100, color: GridColor? = nil,
+    fullColor: GridColor? = nil,
     showsNumber: Bool = true
   ) {
     self.minimum = minimum
@@ -61,23 +62,23 @@ struct ProgressDrawing: FlexibleDrawing, EvenDrawing {
 
   let options: ProgressCell
 
-  var alignment: HorizontalAlignment? { .leading }
+  var alignment: GridHorizontalAlignment? { .leading }
 
-  func size(of cell: CellContext) -> Size? {
+  func size(of cell: CellContext) -> GridSize? {
     guard cell.number != nil else { return nil }
     let line = cell.size(of: text(of: cell)).height
-    return Size(width: Self.length + endRoom(of: cell), height: line)
+    return GridSize(width: Self.length + endRoom(of: cell), height: line)
   }
 
   func leastWidth(of cell: CellContext) -> Double { Self.leastLength + endRoom(of: cell) }
 
-  func draw(_ cell: CellContext, in frame: Rect, with pen: inout CellPen) {
+  func draw(_ cell: CellContext, in frame: GridRect, with pen: inout CellPen) {
     guard let share = share(cell) else { return }
     let text = text(of: cell)
     let numberRoom = min(endRoom(of: cell) + cell.spareRoom, frame.width)
     let thickness = min(max(6, (cell.font.size / 2).rounded()), frame.height)
-    let place = cell.place(Size(width: frame.width, height: thickness), in: frame).aligned
-    var bar = Rect(x: place.x, y: place.y, width: frame.width - numberRoom, height: thickness)
+    let place = cell.place(GridSize(width: frame.width, height: thickness), in: frame).aligned
+    var bar = GridRect(x: place.x, y: place.y, width: frame.width - numberRoom, height: thickness)
     let radius = thickness / 2
     pen.fill(bar, cell.colors.track, cornerRadius: radius, as: "track")
     if share > 0, bar.width > 0 {
@@ -87,13 +88,13 @@ struct ProgressDrawing: FlexibleDrawing, EvenDrawing {
     guard options.showsNumber else { return }
     let start = frame.maxX - numberRoom + min(Self.spacing, numberRoom)
     pen.text(
-      text, in: Rect(x: start, y: frame.y, width: frame.maxX - start, height: frame.height),
+      text, in: GridRect(x: start, y: frame.y, width: frame.maxX - start, height: frame.height),
       CellTextLook(font: figures(cell), color: cell.textColor, alignment: .trailing))
   }
 
   /// Draws a bar; one that is shorter than its round ends is what they have in common, so that 4 % is
   /// shorter than 5 %.
-  private func fill(_ bar: Rect, _ color: Color, with pen: inout CellPen) {
+  private func fill(_ bar: GridRect, _ color: GridColor, with pen: inout CellPen) {
     let radius = bar.height / 2
     guard bar.width < bar.height else {
       return pen.fill(bar, color, cornerRadius: radius, as: "bar")
@@ -105,12 +106,12 @@ struct ProgressDrawing: FlexibleDrawing, EvenDrawing {
     let (middle, center) = (bar.x + half, bar.center.y)
     let slope = (x: rise / radius * reach, y: (radius - half) / radius * reach)
     var figure = Figure()
-    figure.move(to: Point(x: middle, y: center - rise))
+    figure.move(to: GridPoint(x: middle, y: center - rise))
     for (side, end) in [(1.0, 1.0), (-1.0, -1.0)] {
       figure.curve(
-        to: Point(x: middle, y: center + end * rise),
-        by: Point(x: middle + side * slope.x, y: center - end * rise + end * slope.y),
-        Point(x: middle + side * slope.x, y: center + end * rise - end * slope.y))
+        to: GridPoint(x: middle, y: center + end * rise),
+        by: GridPoint(x: middle + side * slope.x, y: center - end * rise + end * slope.y),
+        GridPoint(x: middle + side * slope.x, y: center + end * rise - end * slope.y))
     }
     figure.close()
     pen.path(figure, in: bar, fill: color, as: "bar")
@@ -132,7 +133,7 @@ struct ProgressDrawing: FlexibleDrawing, EvenDrawing {
     return (widest + Self.spacing).rounded(.up)
   }
 
-  private func figures(_ cell: CellContext) -> Font {
+  private func figures(_ cell: CellContext) -> GridFont {
     var font = cell.font
     font.hasTabularFigures = true
     return font
@@ -144,7 +145,7 @@ struct ProgressDrawing: FlexibleDrawing, EvenDrawing {
     return isLimited ? min(max(share, 0), 1) : share
   }
 
-  private func color(_ share: Double, _ colors: CellColors) -> Color {
+  private func color(_ share: Double, _ colors: CellColors) -> GridColor {
     let empty = options.color ?? colors.accent
     return colors.visible(
       options.fullColor.map { empty.mixedInOKLab(with: $0, fraction: share) } ?? empty)

@@ -11,9 +11,9 @@ public struct SparkbarCell: Hashable, Sendable {
   }
 
   /// The colour of the columns; nil uses the theme's accent.
-  @Themed public var color: Color?
+  @Themed public var color: GridColor?
   /// The colour of negative columns; nil uses the theme's red.
-  @Themed public var negativeColor: Color?
+  @Themed public var negativeColor: GridColor?
   /// The numbers whose columns are emphasized; empty draws all alike.
   public var highlight: Set<Highlight>
   /// The numbers at the chart's lower and upper edges; nil uses the cell's own range and 0.
@@ -21,7 +21,7 @@ public struct SparkbarCell: Hashable, Sendable {
 
   /// Makes the options, by default without emphasis and with the cell's own range.
   public init(
-    color: Color? = nil, negativeColor: Color? = nil, highlight: Set<Highlight> = [],
+    color: GridColor? = nil, negativeColor: GridColor? = nil, highlight: Set<Highlight> = [],
     minimum: Double? = nil, maximum: Double? = nil
   ) {
     self.highlight = highlight
@@ -64,16 +64,16 @@ extension SparkbarCell: ReadableCellKind {
 /// Draws small columns of equal width, above and below a base line.
 struct SparkbarDrawing: FlexibleDrawing {
   /// The default size of the chart in points, that of a sparkline.
-  private static let natural = Size(width: 108, height: 30)
+  private static let natural = GridSize(width: 108, height: 30)
   /// The minimum width of a chart, in points.
   private static let leastWidth = 36.0
 
   let options: SparkbarCell
 
-  var alignment: HorizontalAlignment? { .leading }
+  var alignment: GridHorizontalAlignment? { .leading }
   var isMirrored: Bool { false }
 
-  func size(of cell: CellContext) -> Size? {
+  func size(of cell: CellContext) -> GridSize? {
     NumberSeries(cell.cell.text) == nil ? nil : Self.natural
   }
 
@@ -83,10 +83,10 @@ struct SparkbarDrawing: FlexibleDrawing {
     NumberSeries(cell.cell.text)?.words(in: cell) ?? cell.text
   }
 
-  func draw(_ cell: CellContext, in frame: Rect, with pen: inout CellPen) {
+  func draw(_ cell: CellContext, in frame: GridRect, with pen: inout CellPen) {
     guard let series = NumberSeries(cell.cell.text) else { return }
     let height = min(max(frame.height - 12, 8), frame.height, 64)
-    let place = cell.place(Size(width: frame.width, height: height), in: frame).aligned
+    let place = cell.place(GridSize(width: frame.width, height: height), in: frame).aligned
     let columns = Columns(series: series, options: options, place: place)
     let colors = cell.colors
     let rising = options.color.map(colors.visible) ?? colors.accent
@@ -120,11 +120,11 @@ struct SparkbarDrawing: FlexibleDrawing {
   /// The chart's columns, with edges at whole or half points where there is room.
   private struct Columns {
     let series: NumberSeries
-    let place: Rect
+    let place: GridRect
     private let scale: NumberSeries.Scale
     private let step, gap: Double
 
-    init(series: NumberSeries, options: SparkbarCell, place: Rect) {
+    init(series: NumberSeries, options: SparkbarCell, place: GridRect) {
       self.series = series
       self.place = place
       scale = NumberSeries.Scale(
@@ -140,8 +140,8 @@ struct SparkbarDrawing: FlexibleDrawing {
     private var base: Double { scale.height(of: 0).rounded() }
 
     /// The zero line, as long as the columns.
-    var baseLine: Rect {
-      Rect(
+    var baseLine: GridRect {
+      GridRect(
         x: place.x, y: place.maxY - base - 0.5, width: step * Double(series.numbers.count) - gap,
         height: 1)
     }
@@ -159,8 +159,8 @@ struct SparkbarDrawing: FlexibleDrawing {
         figure.append(
           Figure(
             through: [
-              Point(x: left, y: place.maxY - high), Point(x: right, y: place.maxY - high),
-              Point(x: right, y: place.maxY - low), Point(x: left, y: place.maxY - low),
+              GridPoint(x: left, y: place.maxY - high), GridPoint(x: right, y: place.maxY - high),
+              GridPoint(x: right, y: place.maxY - low), GridPoint(x: left, y: place.maxY - low),
             ], isClosed: true))
       }
       return figure

@@ -28,12 +28,12 @@ public struct SparklineCell: Hashable, Sendable {
   /// The numbers at the chart's lower and upper edges; nil uses the cell's own range.
   public var minimum, maximum: Double?
   /// The colour of the chart; nil uses the theme's accent.
-  @Themed public var color: Color?
+  @Themed public var color: GridColor?
 
   /// Makes the options, by default for a line with a dot at the last number.
   public init(
     look: Look = .line, dots: Set<Dot> = [.last], minimum: Double? = nil, maximum: Double? = nil,
-    color: Color? = nil
+    color: GridColor? = nil
   ) {
     self.look = look
     self.dots = dots
@@ -77,19 +77,19 @@ struct SparklineDrawing: FlexibleDrawing {
 
   let options: SparklineCell
 
-  var alignment: HorizontalAlignment? { .leading }
+  var alignment: GridHorizontalAlignment? { .leading }
   var isMirrored: Bool { false }
 
-  func size(of cell: CellContext) -> Size? {
-    NumberSeries(cell.cell.text) == nil ? nil : Size(width: Self.width, height: Self.height + 4)
+  func size(of cell: CellContext) -> GridSize? {
+    NumberSeries(cell.cell.text) == nil ? nil : GridSize(width: Self.width, height: Self.height + 4)
   }
 
   func leastWidth(of cell: CellContext) -> Double { Self.leastWidth }
 
-  func draw(_ cell: CellContext, in frame: Rect, with pen: inout CellPen) {
+  func draw(_ cell: CellContext, in frame: GridRect, with pen: inout CellPen) {
     guard let series = NumberSeries(cell.cell.text) else { return }
     let height = min(max(frame.height - 12, 8), frame.height, 64)
-    let place = cell.place(Size(width: frame.width, height: height), in: frame).aligned
+    let place = cell.place(GridSize(width: frame.width, height: height), in: frame).aligned
     let color = options.color.map(cell.colors.visible) ?? cell.colors.accent
     if options.look == .bars {
       SparkBars(options: options, series: series, place: place)
@@ -104,7 +104,7 @@ struct SparklineDrawing: FlexibleDrawing {
   }
 
   private func drawLine(
-    _ series: NumberSeries, _ color: Color, _ colors: CellColors, in place: Rect,
+    _ series: NumberSeries, _ color: GridColor, _ colors: CellColors, in place: GridRect,
     with pen: inout CellPen
   ) {
     // Dots need room for themselves and their rings.
@@ -116,7 +116,7 @@ struct SparklineDrawing: FlexibleDrawing {
     let start = series.numbers.count == 1 ? room.maxX : room.x
     let points = series.numbers.enumerated().map { place, number in
       number.map {
-        Point(x: start + Double(place) * step, y: room.maxY - scale.height(of: $0))
+        GridPoint(x: start + Double(place) * step, y: room.maxY - scale.height(of: $0))
       }
     }
     let parts = points.split(separator: nil).map { $0.compactMap { $0 } }
@@ -134,21 +134,21 @@ struct SparklineDrawing: FlexibleDrawing {
     }
   }
 
-  private static func area(below points: [Point], to bottom: Double) -> Figure {
+  private static func area(below points: [GridPoint], to bottom: Double) -> Figure {
     guard let first = points.first, let last = points.last else { return Figure() }
     return Figure(
-      through: [Point(x: first.x, y: bottom)] + points + [Point(x: last.x, y: bottom)],
+      through: [GridPoint(x: first.x, y: bottom)] + points + [GridPoint(x: last.x, y: bottom)],
       isClosed: true)
   }
 
   /// Draws a dot with a ring of the cell's background colour, so that it stands out from the line.
   private func draw(
-    _ dot: SparklineCell.Dot, at point: Point, _ color: Color, _ colors: CellColors,
-    in place: Rect, with pen: inout CellPen
+    _ dot: SparklineCell.Dot, at point: GridPoint, _ color: GridColor, _ colors: CellColors,
+    in place: GridRect, with pen: inout CellPen
   ) {
     func circle(_ radius: Double) -> Figure {
       Figure(
-        circleIn: Rect(
+        circleIn: GridRect(
           x: point.x - radius, y: point.y - radius, width: 2 * radius, height: 2 * radius))
     }
     let ink =
@@ -167,9 +167,9 @@ struct SparklineDrawing: FlexibleDrawing {
 private struct SparkBars {
   let options: SparklineCell
   let series: NumberSeries
-  let place: Rect
+  let place: GridRect
 
-  func draw(_ color: Color, _ colors: CellColors, with pen: inout CellPen) {
+  func draw(_ color: GridColor, _ colors: CellColors, with pen: inout CellPen) {
     let marked = SparklineCell.Dot.allCases.compactMap { dot in
       options.dots.contains(dot) ? series.index(of: dot).map { (dot, $0) } : nil
     }
@@ -207,8 +207,8 @@ private struct SparkBars {
       figure.append(
         Figure(
           through: [
-            Point(x: left, y: top), Point(x: left + step - gap, y: top),
-            Point(x: left + step - gap, y: bottom), Point(x: left, y: bottom),
+            GridPoint(x: left, y: top), GridPoint(x: left + step - gap, y: top),
+            GridPoint(x: left + step - gap, y: bottom), GridPoint(x: left, y: bottom),
           ], isClosed: true))
     }
     return figure

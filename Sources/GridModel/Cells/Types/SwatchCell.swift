@@ -34,20 +34,22 @@ struct SwatchDrawing: CellDrawing {
 
   let options: SwatchCell
 
-  var alignment: HorizontalAlignment? { .leading }
+  var alignment: GridHorizontalAlignment? { .leading }
 
-  func size(of cell: CellContext) -> Size? {
-    guard (try? Color(parsing: cell.cell.text)) != nil else { return nil }
+  func size(of cell: CellContext) -> GridSize? {
+    guard (try? GridColor(parsing: cell.cell.text)) != nil else { return nil }
     let text = cell.size(of: cell.text)
     let room = options.showsText ? Self.spacing + text.width : 0
-    return Size(width: side(cell) + room, height: max(side(cell), text.height))
+    return GridSize(width: side(cell) + room, height: max(side(cell), text.height))
   }
 
-  func draw(_ cell: CellContext, in frame: Rect, with pen: inout CellPen) {
-    guard let size = size(of: cell), let color = try? Color(parsing: cell.cell.text) else { return }
+  func draw(_ cell: CellContext, in frame: GridRect, with pen: inout CellPen) {
+    guard let size = size(of: cell), let color = try? GridColor(parsing: cell.cell.text) else {
+      return
+    }
     let place = cell.place(size, in: frame)
     let side = min(side(cell), place.width, place.height)
-    let patch = Rect(
+    let patch = GridRect(
       x: place.x.rounded(), y: (place.center.y - side / 2).rounded(), width: side, height: side)
     let radius = (side / 4).rounded()
     pen.fill(patch, color, cornerRadius: radius, as: "patch")
@@ -58,7 +60,8 @@ struct SwatchDrawing: CellDrawing {
     guard options.showsText else { return }
     let start = min(place.maxX, patch.maxX + Self.spacing)
     pen.text(
-      cell.text, in: Rect(x: start, y: place.y, width: place.maxX - start, height: place.height),
+      cell.text,
+      in: GridRect(x: start, y: place.y, width: place.maxX - start, height: place.height),
       CellTextLook(font: cell.font, color: cell.textColor))
   }
 

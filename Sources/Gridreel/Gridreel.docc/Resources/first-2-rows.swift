@@ -13,5 +13,5 @@ let lakes = [
   Lake(name: "Caspian Sea", depth: 1025, area: 371_000),
 ]
 
-let grid = Grid(rows: lakes)
+let grid = DataGrid(rows: lakes)
 try grid.render().write(to: "lakes-plain.png")

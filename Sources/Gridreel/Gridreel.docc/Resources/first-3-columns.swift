@@ -13,7 +13,7 @@ let lakes = [
   Lake(name: "Caspian Sea", depth: 1025, area: 371_000),
 ]
 
-var grid = Grid(
+var grid = DataGrid(
   columns: [
     Column("name", title: "Lake"), Column("depth", title: "Depth in m"),
     Column("area", title: "Area in km²"),

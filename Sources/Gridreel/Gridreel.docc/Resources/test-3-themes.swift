@@ -3,8 +3,8 @@ import GridreelTesting
 import Testing
 
 @Suite(.gridSnapshots) struct LakeTests {
-  private var grid: Grid {
-    var grid = Grid(rows: [
+  private var grid: DataGrid {
+    var grid = DataGrid(rows: [
       ["name": "Baikal", "depth": 1642], ["name": "Victoria", "depth": 81],
     ])
     grid.tapHeader("depth")

@@ -5,6 +5,6 @@ let lakes: [[String: Any]] = [
   ["name": "Caspian Sea", "depth": 1025], ["name": "Victoria", "depth": 81],
 ]
 
-var grid = Grid(columns: [Column("name"), Column("depth")], rows: lakes)
+var grid = DataGrid(columns: [Column("name"), Column("depth")], rows: lakes)
 grid.theme = try ThemeCatalog().theme("lagoon.json")
 try grid.render().write(to: "lakes-theme.png")

@@ -5,7 +5,7 @@ let lakes: [[String: Any]] = [
   ["name": "Caspian Sea", "depth": 1025], ["name": "Victoria", "depth": 81],
 ]
 
-var grid = Grid(columns: [Column("name"), Column("depth")], rows: lakes)
+var grid = DataGrid(columns: [Column("name"), Column("depth")], rows: lakes)
 let catalog = ThemeCatalog()
 for name in catalog.names {
   grid.theme = try catalog.theme(name)

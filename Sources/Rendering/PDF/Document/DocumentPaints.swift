@@ -4,8 +4,8 @@ internal import GridreelPrimitives
 /// The opacities and gradients (as shadings; ISO 32000-1, section 8.7.4.5) that pages share.
 struct DocumentPaints {
   private struct Key: Hashable {
-    let gradient: Gradient
-    let size: Size
+    let gradient: GridGradient
+    let size: GridSize
   }
 
   /// A gradient's resource names: of its colours, and of the mask of its opacities if it is
@@ -37,11 +37,11 @@ struct DocumentPaints {
 
   /// The resource names of a gradient over a rectangle of the given size at the origin.
   mutating func shading(
-    _ gradient: Gradient, size: Size, _ objects: inout PDFObjects
+    _ gradient: GridGradient, size: GridSize, _ objects: inout PDFObjects
   ) -> Shading {
     let key = Key(gradient: gradient, size: size)
     if let known = shadings[key] { return known }
-    let box = Rect(x: 0, y: 0, width: size.width, height: size.height)
+    let box = GridRect(x: 0, y: 0, width: size.width, height: size.height)
     let line = gradient.line(over: box)
     let ramp = Ramp(
       coordinates: [line.start.x, line.start.y, line.end.x, line.end.y], stops: gradient.stops)
@@ -56,7 +56,7 @@ struct DocumentPaints {
 
   /// The resource names of a drawing's gradient as a pattern; nil if its transform has no inverse.
   mutating func pattern(
-    _ gradient: VectorDrawing.Gradient, over box: Rect, _ objects: inout PDFObjects
+    _ gradient: VectorDrawing.Gradient, over box: GridRect, _ objects: inout PDFObjects
   ) -> Shading? {
     if let known = known[gradient] { return known }
     guard let transform = gradient.transform.inverse else { return nil }
@@ -95,7 +95,7 @@ struct DocumentPaints {
 
   /// A graphics state with a soft mask of the gradient's opacities.
   private mutating func mask(
-    _ ramp: Ramp, _ transform: Transform, _ box: Rect, _ objects: inout PDFObjects
+    _ ramp: Ramp, _ transform: Transform, _ box: GridRect, _ objects: inout PDFObjects
   ) -> Int {
     let (group, shading) = (objects.reserve(), objects.reserve())
     objects.write(shading, ramp.body(isMask: true))
@@ -119,7 +119,7 @@ struct DocumentPaints {
 private struct Ramp {
   /// Two points, or two circles with their radii.
   let coordinates: [Double]
-  let stops: [Gradient.Stop]
+  let stops: [GridGradient.Stop]
 
   var isOpaque: Bool { stops.allSatisfy(\.color.isOpaque) }
 
@@ -159,7 +159,7 @@ private struct Ramp {
     body.add("]>>")
   }
 
-  private func components(_ color: Color, _ isMask: Bool, _ body: inout PDFBytes) {
+  private func components(_ color: GridColor, _ isMask: Bool, _ body: inout PDFBytes) {
     for component in isMask ? [color.alpha] : [color.red, color.green, color.blue] {
       body.add(component, places: 4)
     }

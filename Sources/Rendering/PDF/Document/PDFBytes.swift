@@ -74,7 +74,7 @@ struct PDFBytes {
   }
 
   /// Appends a point's coordinates.
-  mutating func add(_ point: Point, places: Int = 3) {
+  mutating func add(_ point: GridPoint, places: Int = 3) {
     add(point.x, places: places)
     add(point.y, places: places)
   }
@@ -142,12 +142,12 @@ struct PDFBytes {
   /// Appends the six numbers of a transform.
   mutating func add(_ transform: Transform) {
     for number in [transform.a, transform.b, transform.c, transform.d] { add(number, places: 4) }
-    add(Point(x: transform.x, y: transform.y), places: 4)
+    add(GridPoint(x: transform.x, y: transform.y), places: 4)
   }
 
   /// Appends a rectangle to the path.
-  mutating func add(_ rect: Rect) {
-    add(Point(x: rect.x, y: rect.y))
+  mutating func add(_ rect: GridRect) {
+    add(GridPoint(x: rect.x, y: rect.y))
     add(rect.width)
     add(rect.height)
     add("re ")
@@ -252,15 +252,15 @@ struct PDFBytes {
   }
 }
 
-extension Rect {
+extension GridRect {
   /// The left, top, right and bottom edges.
   var edges: [Double] { [x, y, maxX, maxY] }
 
   /// The smallest rectangle that contains both.
-  func united(with other: Rect) -> Rect {
+  func united(with other: GridRect) -> GridRect {
     let left = min(x, other.x)
     let top = min(y, other.y)
-    return Rect(
+    return GridRect(
       x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
   }
 }

@@ -8,7 +8,7 @@ struct DocumentImages {
   /// A coloured glyph's image, and its place in em relative to the pen, y growing downwards.
   struct Placed {
     let name: Int
-    let frame: Rect
+    let frame: GridRect
   }
 
   private struct GlyphKey: Hashable {
@@ -59,7 +59,7 @@ struct DocumentImages {
 
   /// Writes a JPEG file of 1 or 3 components unchanged.
   mutating func add(
-    jpeg bytes: [UInt8], _ size: Size, components: Int, _ objects: inout PDFObjects
+    jpeg bytes: [UInt8], _ size: GridSize, components: Int, _ objects: inout PDFObjects
   ) -> Int {
     let object = objects.reserve()
     objects.write(
@@ -80,7 +80,7 @@ struct DocumentImages {
   ///   - objects: The document's objects.
   /// - Returns: The form's name.
   mutating func addForm(
-    _ content: PDFBytes, box: Rect, isUnit: Bool = false, isGroup: Bool = true, resources: Int,
+    _ content: PDFBytes, box: GridRect, isUnit: Bool = false, isGroup: Bool = true, resources: Int,
     _ objects: inout PDFObjects
   ) -> Int {
     let group = isGroup ? "/Group<</S/Transparency>>" : ""

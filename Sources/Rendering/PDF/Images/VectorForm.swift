@@ -4,7 +4,7 @@ internal import GridreelPrimitives
 /// Writes a vector picture as a form.
 struct VectorForm {
   /// The bounding box of the picture, in the form's units.
-  let box: Rect
+  let box: GridRect
   /// The resources that all pages share.
   let resources: Int
 
@@ -125,14 +125,17 @@ struct VectorForm {
   }
 }
 
-extension Rect {
+extension GridRect {
   /// The bounding box of the rectangle's transformed corners.
-  fileprivate func mapped(by transform: Transform) -> Rect {
+  fileprivate func mapped(by transform: Transform) -> GridRect {
     let corners = [
-      Point(x: x, y: y), Point(x: maxX, y: y), Point(x: maxX, y: maxY), Point(x: x, y: maxY),
+      GridPoint(x: x, y: y), GridPoint(x: maxX, y: y), GridPoint(x: maxX, y: maxY),
+      GridPoint(x: x, y: maxY),
     ].map(transform.apply)
-    return corners.dropFirst().reduce(Rect(x: corners[0].x, y: corners[0].y, width: 0, height: 0)) {
-      $0.united(with: Rect(x: $1.x, y: $1.y, width: 0, height: 0))
+    return corners.dropFirst().reduce(
+      GridRect(x: corners[0].x, y: corners[0].y, width: 0, height: 0)
+    ) {
+      $0.united(with: GridRect(x: $1.x, y: $1.y, width: 0, height: 0))
     }
   }
 }

@@ -9,7 +9,7 @@ extension PageWriter {
   private static let rasterSide = 1024.0
 
   /// Draws the whole picture so that it fills a rectangle.
-  func draw(_ picture: Picture, from cache: PictureCache, in rect: Rect, opacity: Double) {
+  func draw(_ picture: Picture, from cache: PictureCache, in rect: GridRect, opacity: Double) {
     do throws(GridreelError) {
       let name = try images.name(of: picture) { images throws(GridreelError) in
         try add(picture, cache, to: &images)
@@ -21,7 +21,7 @@ extension PageWriter {
   }
 
   /// Draws an image that fills the unit square.
-  func draw(image name: Int, in rect: Rect, opacity: Double) {
+  func draw(image name: Int, in rect: GridRect, opacity: Double) {
     let value = Int((opacity * 255).rounded())
     guard value > 0 else { return }
     save()
@@ -30,7 +30,7 @@ extension PageWriter {
     content.add(rect.width)
     content.add("0 0 ")
     content.add(-rect.height)
-    content.add(Point(x: rect.x, y: rect.maxY))
+    content.add(GridPoint(x: rect.x, y: rect.maxY))
     content.add("cm ")
     show(name)
     restore()
@@ -55,14 +55,14 @@ extension PageWriter {
     let (width, height) = (max(1, Int(area.width)), max(1, Int(area.height)))
     let pixels = try BitmapCanvas.draw(width: width, height: height, background: .clear) {
       $0.painter.draw(
-        drawable, in: Rect(x: 0, y: 0, width: Double(width), height: Double(height)))
+        drawable, in: GridRect(x: 0, y: 0, width: Double(width), height: Double(height)))
     }
     return images.add(Bitmap(width: width, height: height, pixels: pixels), &objects)
   }
 }
 
-extension Size {
-  fileprivate func scaled(by factor: Double) -> Rect {
-    Rect(x: 0, y: 0, width: width * factor, height: height * factor)
+extension GridSize {
+  fileprivate func scaled(by factor: Double) -> GridRect {
+    GridRect(x: 0, y: 0, width: width * factor, height: height * factor)
   }
 }

@@ -2,12 +2,12 @@ internal import GridreelCanvas
 internal import GridreelPrimitives
 
 extension PageWriter: FigurePainter {
-  func clip(to rect: Rect, cornerRadius: Double) {
+  func clip(to rect: GridRect, cornerRadius: Double) {
     addPath(of: rect, cornerRadius: cornerRadius)
     content.add("W n\n")
   }
 
-  func fill(_ rect: Rect, cornerRadius: Double, with paint: Paint, over frame: Rect?) {
+  func fill(_ rect: GridRect, cornerRadius: Double, with paint: Paint, over frame: GridRect?) {
     switch paint {
     case .color(let color):
       guard prepare(fill: color) else { return }
@@ -16,12 +16,12 @@ extension PageWriter: FigurePainter {
     case .gradient(let gradient):
       let frame = frame ?? rect
       let shading = paints.shading(
-        gradient, size: Size(width: frame.width, height: frame.height), &objects)
+        gradient, size: GridSize(width: frame.width, height: frame.height), &objects)
       save()
       ensureMark()
       clip(to: rect, cornerRadius: cornerRadius)
       content.add("1 0 0 1 ")
-      content.add(Point(x: frame.x, y: frame.y))
+      content.add(GridPoint(x: frame.x, y: frame.y))
       content.add("cm ")
       if let mask = shading.mask { content.add("/G\(mask) gs ") } else { set(opacity: 255) }
       content.add("/S\(shading.name) sh\n")
@@ -29,7 +29,7 @@ extension PageWriter: FigurePainter {
     }
   }
 
-  func fillRing(_ rect: Rect, cornerRadius: Double, width: Double, color: Color) {
+  func fillRing(_ rect: GridRect, cornerRadius: Double, width: Double, color: GridColor) {
     guard prepare(fill: color) else { return }
     let inner = rect.inset(by: Insets(width))
     addPath(of: rect, cornerRadius: cornerRadius)
@@ -37,29 +37,33 @@ extension PageWriter: FigurePainter {
     content.add("f*\n")
   }
 
-  func fill(polygon: [Point], color: Color) {
+  func fill(polygon: [GridPoint], color: GridColor) {
     fill(Figure(through: polygon, isClosed: true), color: color)
   }
 
-  func fill(_ figure: Figure, color: Color) {
+  func fill(_ figure: Figure, color: GridColor) {
     guard prepare(fill: color) else { return }
     content.add(figure)
     content.add("f\n")
   }
 
-  func stroke(polylines: [[Point]], width: Double, color: Color, end: LineEnd, dash: [Double]) {
+  func stroke(
+    polylines: [[GridPoint]], width: Double, color: GridColor, end: LineEnd, dash: [Double]
+  ) {
     guard prepare(stroke: color, width: width, isRound: end == .round, dash: dash) else { return }
     for points in polylines { content.add(Figure(through: points)) }
     content.add("S\n")
   }
 
-  func stroke(_ rect: Rect, cornerRadius: Double, width: Double, color: Color, dash: [Double]) {
+  func stroke(
+    _ rect: GridRect, cornerRadius: Double, width: Double, color: GridColor, dash: [Double]
+  ) {
     guard prepare(stroke: color, width: width, isRound: false, dash: dash) else { return }
     addPath(of: rect, cornerRadius: cornerRadius)
     content.add("S\n")
   }
 
-  func stroke(_ figure: Figure, width: Double, color: Color, end: LineEnd) {
+  func stroke(_ figure: Figure, width: Double, color: GridColor, end: LineEnd) {
     guard prepare(stroke: color, width: width, isRound: end == .round, dash: []) else { return }
     content.add(figure)
     content.add("S\n")
@@ -70,7 +74,7 @@ extension PageWriter: FigurePainter {
 
 extension PageWriter {
   /// Sets the fill colour of a shape; returns whether it is visible.
-  func prepare(fill color: Color) -> Bool {
+  func prepare(fill color: GridColor) -> Bool {
     leaveText()
     guard prepare(alpha: color.alpha) else { return false }
     setFill(color)
@@ -78,7 +82,7 @@ extension PageWriter {
   }
 
   /// Opens a text object and sets the colour of a text; returns whether it is visible.
-  func prepareText(_ color: Color) -> Bool {
+  func prepareText(_ color: GridColor) -> Bool {
     guard Int((color.alpha * 255).rounded()) > 0 else { return false }
     enterText()
     guard prepare(alpha: color.alpha) else { return false }
@@ -86,7 +90,7 @@ extension PageWriter {
     return true
   }
 
-  private func setFill(_ color: Color) {
+  private func setFill(_ color: GridColor) {
     guard state.fill != color else { return }
     state.fill = color
     add(color)
@@ -94,7 +98,7 @@ extension PageWriter {
   }
 
   /// Sets the stroke colour and the style of a shape's line; returns whether it is visible.
-  func prepare(stroke color: Color, width: Double, isRound: Bool, dash: [Double]) -> Bool {
+  func prepare(stroke color: GridColor, width: Double, isRound: Bool, dash: [Double]) -> Bool {
     leaveText()
     guard prepare(alpha: color.alpha) else { return false }
     setStroke(color, width: width, isRound: isRound, dash: dash)
@@ -102,7 +106,7 @@ extension PageWriter {
   }
 
   /// Sets the stroke colour and the line's style.
-  func setStroke(_ color: Color, width: Double, isRound: Bool, dash: [Double]) {
+  func setStroke(_ color: GridColor, width: Double, isRound: Bool, dash: [Double]) {
     if state.stroke != color {
       state.stroke = color
       add(color)
@@ -131,7 +135,7 @@ extension PageWriter {
     return true
   }
 
-  private func add(_ color: Color) {
+  private func add(_ color: GridColor) {
     content.add(color.red, places: 4)
     content.add(color.green, places: 4)
     content.add(color.blue, places: 4)
@@ -142,14 +146,14 @@ extension PageWriter {
 
 extension PageWriter {
   /// Adds a rectangle with quarter circles as corners to the path.
-  private func addPath(of rect: Rect, cornerRadius: Double) {
+  private func addPath(of rect: GridRect, cornerRadius: Double) {
     let radius = min(cornerRadius, rect.width / 2, rect.height / 2)
     guard radius > 0 else { return content.add(rect) }
     let (left, right) = (rect.x, rect.maxX)
     let (top, bottom) = (rect.y, rect.maxY)
     // Control points that deviate from a quarter circle by less than 0.03 % of its radius.
     let rest = radius * (1 - 0.5522847498)
-    func point(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }
+    func point(_ x: Double, _ y: Double) -> GridPoint { GridPoint(x: x, y: y) }
     var figure = Figure()
     figure.move(to: point(left + radius, top))
     figure.line(to: point(right - radius, top))

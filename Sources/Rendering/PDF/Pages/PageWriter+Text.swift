@@ -3,7 +3,7 @@ internal import GridreelPrimitives
 
 extension PageWriter {
   /// Shows a run's glyphs with their text, so that it can be selected and searched.
-  func show(_ run: GlyphRun, from catalog: FontCatalog, at origin: Point, color: Color) {
+  func show(_ run: GlyphRun, from catalog: FontCatalog, at origin: GridPoint, color: GridColor) {
     guard !run.glyphs.isEmpty, run.size > 0, prepareText(color) else { return }
     let number = fonts.number(of: run.face, catalog)
     let isEmbedded = fonts.faces[number].isEmbedded
@@ -14,18 +14,19 @@ extension PageWriter {
       content.add("2 Tr ")
     }
     let writer = RunWriter(
-      size: run.size, origin: Point(x: origin.x + half, y: origin.y - half),
+      size: run.size, origin: GridPoint(x: origin.x + half, y: origin.y - half),
       isSlanted: run.isSyntheticSlant && isEmbedded, catalog: catalog, font: state.font, line: line)
     show(in: number, writer) { $0.write(run, &$1, &$2) }
     if half > 0 { content.add("0 Tr ") }
     extendLink(
-      Rect(
+      GridRect(
         x: origin.x + run.x, y: origin.y - run.size, width: run.width, height: run.size * 1.25))
   }
 
   /// Shows a line that was looked up, whose glyphs are ``steps``; its face is embedded.
   func show(
-    _ line: SignLine, of text: String, from catalog: FontCatalog, at origin: Point, color: Color
+    _ line: SignLine, of text: String, from catalog: FontCatalog, at origin: GridPoint,
+    color: GridColor
   ) {
     guard prepareText(color) else { return }
     let number = fonts.number(of: line.face, catalog)
@@ -35,7 +36,7 @@ extension PageWriter {
       $0.write(steps, of: text, scale: line.scale, &$1, &$2)
     }
     extendLink(
-      Rect(x: origin.x, y: origin.y - line.size, width: line.width, height: line.size * 1.25))
+      GridRect(x: origin.x, y: origin.y - line.size, width: line.width, height: line.size * 1.25))
   }
 
   private func show(
@@ -54,24 +55,24 @@ extension PageWriter {
   /// Fills the outlines of a run's glyphs, which leaves nothing to select; coloured glyphs are
   /// images.
   func fillOutlines(
-    of run: GlyphRun, from catalog: FontCatalog, at origin: Point, color: Color
+    of run: GlyphRun, from catalog: FontCatalog, at origin: GridPoint, color: GridColor
   ) {
     guard prepare(fill: color) else { return }
     var figure = Figure()
     for glyph in run.glyphs {
-      let place = Point(x: origin.x + glyph.x, y: origin.y + glyph.y)
+      let place = GridPoint(x: origin.x + glyph.x, y: origin.y + glyph.y)
       if let drawn = image(of: glyph, run.face, catalog) {
         let frame = drawn.frame
         draw(
           image: drawn.name,
-          in: Rect(
+          in: GridRect(
             x: place.x + frame.x * run.size, y: place.y + frame.y * run.size,
             width: frame.width * run.size, height: frame.height * run.size),
           opacity: color.alpha)
       } else {
         let outline = catalog.outline(face: run.face, glyph: glyph.identifier)
         figure.append(
-          outline.figure { Point(x: place.x + $0.x * run.size, y: place.y + $0.y * run.size) })
+          outline.figure { GridPoint(x: place.x + $0.x * run.size, y: place.y + $0.y * run.size) })
       }
     }
     guard !figure.steps.isEmpty, prepare(fill: color) else { return }
@@ -96,9 +97,9 @@ extension PageWriter {
 
 extension GlyphOutline {
   /// The outline as a figure with transformed points.
-  func figure(_ place: (Point) -> Point) -> Figure {
+  func figure(_ place: (GridPoint) -> GridPoint) -> Figure {
     var figure = Figure()
-    var last = Point.zero
+    var last = GridPoint.zero
     for command in commands {
       switch command {
       case .moveTo(let point):
@@ -109,8 +110,8 @@ extension GlyphOutline {
         last = point
       case .quadTo(let control, let end):
         // A quadratic curve equals a cubic one whose control points are two thirds of the way.
-        func toward(_ from: Point) -> Point {
-          Point(
+        func toward(_ from: GridPoint) -> GridPoint {
+          GridPoint(
             x: from.x + (control.x - from.x) * 2 / 3, y: from.y + (control.y - from.y) * 2 / 3)
         }
         figure.curve(to: place(end), by: place(toward(last)), place(toward(end)))

@@ -9,8 +9,8 @@ final class PageWriter {
   /// The graphics state that readers keep between operators; each field is written only when it
   /// changes.
   struct State {
-    var fill: Color?
-    var stroke: Color?
+    var fill: GridColor?
+    var stroke: GridColor?
     /// The opacity, in 255ths.
     var opacity = 255
     var font: (name: Int, size: Double) = (-1, 0)
@@ -47,7 +47,7 @@ final class PageWriter {
   /// The resources that all pages share.
   let resources: Int
   private var page = 0
-  private var size = Size.zero
+  private var size = GridSize.zero
   private var zoom = 1.0
   private var stack: [State] = []
   private var mark = Mark.none
@@ -60,7 +60,7 @@ final class PageWriter {
   /// The start of the latest mark, which that of the next one mostly is, too.
   private var latestMark: (role: String, bytes: [UInt8]) = ("", [])
   private var tags: [(role: String, holdsContent: Bool)] = []
-  private var link: (address: String, area: Rect?)?
+  private var link: (address: String, area: GridRect?)?
   private var outer: [PDFBytes] = []
   /// The marked-content pieces of each figure.
   private var figureContents: [Identity.Owner: [Int]] = [:]
@@ -80,7 +80,7 @@ final class PageWriter {
   ///   - zoom: The scale of the scene on the page.
   ///   - countsLines: Whether the place of a text may be counted from that of the one before; where
   ///     it goes on to the left, some readers would take both for one text.
-  func begin(page: Int, size: Size, zoom: Double, countsLines: Bool) {
+  func begin(page: Int, size: GridSize, zoom: Double, countsLines: Bool) {
     (self.page, self.size, self.zoom, self.countsLines) = (page, size, zoom, countsLines)
     content.removeAll()
     annotations.removeAll()
@@ -170,7 +170,7 @@ final class PageWriter {
   }
 
   /// Extends the active link's area by a rectangle.
-  func extendLink(_ rect: Rect) {
+  func extendLink(_ rect: GridRect) {
     guard let known = link else { return }
     guard let area = known.area else {
       link = (known.address, rect)
@@ -208,7 +208,7 @@ extension PageWriter {
   }
 
   /// Adds the element of a cell's drawing.
-  func addFigure(_ owner: Identity.Owner, in frame: Rect) {
+  func addFigure(_ owner: Identity.Owner, in frame: GridRect) {
     guard let contents = figureContents.removeValue(forKey: owner) else { return }
     beginTag(.figure(alternatives[owner] ?? "", in: corners(of: frame)))
     for content in contents { tree.adopt(content, page: page) }
@@ -232,14 +232,14 @@ extension PageWriter {
   }
 
   /// The whole page, in the scene's units.
-  private var area: Rect { Rect(x: 0, y: 0, width: size.width, height: size.height) }
+  private var area: GridRect { GridRect(x: 0, y: 0, width: size.width, height: size.height) }
 
   /// The left, bottom, right and top edges of a rectangle on the page.
-  private func corners(of rect: Rect) -> [Double] {
+  private func corners(of rect: GridRect) -> [Double] {
     [rect.x, size.height - rect.maxY, rect.maxX, size.height - rect.y].map { $0 * zoom }
   }
 
-  private func writeLink(to address: String, _ area: Rect) {
+  private func writeLink(to address: String, _ area: GridRect) {
     let object = objects.reserve()
     guard let key = tree.addAnnotation(object, page: page) else { return }
     annotations.append(object)

@@ -6,7 +6,7 @@ struct PageText {
   /// The indices of the pane in the scene, and of the item in the pane.
   let pane, item: Int
   /// Its place if reading began at the left.
-  let frame: Rect
+  let frame: GridRect
 }
 
 /// A scene's texts in reading order, their places counted from the side where reading begins.
@@ -32,9 +32,9 @@ struct PageContent {
   /// A class, since few cells have one and all are copied.
   final class CellFigure {
     let owner: Identity.Owner
-    let frame: Rect
+    let frame: GridRect
 
-    fileprivate init(_ owner: Identity.Owner, _ frame: Rect) {
+    fileprivate init(_ owner: Identity.Owner, _ frame: GridRect) {
       (self.owner, self.frame) = (owner, frame)
     }
   }
@@ -134,7 +134,7 @@ extension PageContent {
   }
 
   /// The place of a frame on the page.
-  func place(of frame: Rect) -> Rect {
+  func place(of frame: GridRect) -> GridRect {
     scene.isRightToLeft ? frame.mirrored(about: scene.size.width / 2) : frame
   }
 
@@ -292,7 +292,7 @@ extension PageContent.Row {
   }
 
   /// Adds a drawing to its cell.
-  fileprivate mutating func add(mark frame: Rect, of owner: Identity.Owner, column: String) {
+  fileprivate mutating func add(mark frame: GridRect, of owner: Identity.Owner, column: String) {
     // A cell's items are consecutive.
     guard let last = cells.indices.last, cells[last].column == column else {
       var cell = PageContent.Cell(column: column, order: cells.count, x: frame.x, texts: [])

@@ -4,7 +4,7 @@ internal import GridreelSceneModel
 /// The clip of a pane's items.
 struct PaneClip: Hashable {
   /// The pane's rectangle; nil for the whole picture.
-  let rect: Rect?
+  let rect: GridRect?
   /// The rounding of the grid's corners.
   let rounding: Rounding?
 
@@ -12,7 +12,7 @@ struct PaneClip: Hashable {
   init(_ pane: Pane) { (rect, rounding) = (pane.clip, pane.rounding) }
 
   /// Whether a rectangle may reach beyond the clip.
-  func cuts(_ frame: Rect) -> Bool {
+  func cuts(_ frame: GridRect) -> Bool {
     if let rect, !rect.contains(frame) { return true }
     guard let rounding else { return false }
     // The largest rectangles inside a rounded one: full width, or full height.

@@ -5,7 +5,7 @@ struct ShadowStack {
   /// One rectangle of the stack.
   struct Layer: Hashable {
     /// Its frame, the radius of its corners and its own alpha.
-    let frame: Rect
+    let frame: GridRect
     let cornerRadius: Double
     let alpha: Double
   }
@@ -14,7 +14,7 @@ struct ShadowStack {
   let layers: [Layer]
 
   /// Builds the stack for a rounded rectangle's shadow.
-  init(_ frame: Rect, _ shadow: Shadow, cornerRadius: Double) {
+  init(_ frame: GridRect, _ shadow: Shadow, cornerRadius: Double) {
     let moved = frame.offset(x: shadow.x, y: shadow.y)
     let deviation = shadow.blur / 2
     guard deviation > 0.01 else {

@@ -20,7 +20,7 @@ extension VectorPage {
       drawRuns(of: placed, color: block.color, on: page)
       guard let line = DecorationLine(block.decoration, font: block.font) else { continue }
       page.fill(
-        Rect(
+        GridRect(
           x: placed.origin.x, y: placed.origin.y + line.offset, width: placed.line.width,
           height: line.thickness), cornerRadius: 0, with: .color(block.color), over: nil)
     }
@@ -42,8 +42,8 @@ extension VectorPage {
       case .center: room / 2
       case .trailing: room
       }
-    let origin = Point(x: block.origin.x + shift, y: block.origin.y)
-    let extent = Rect(
+    let origin = GridPoint(x: block.origin.x + shift, y: block.origin.y)
+    let extent = GridRect(
       x: origin.x, y: origin.y - line.ascent, width: line.width,
       height: line.ascent + line.descent)
     guard !clip.cuts(extent) else { return false }
@@ -52,7 +52,7 @@ extension VectorPage {
   }
 
   private func drawRuns(
-    of placed: PlacedLine, color: Color, on page: PageWriter
+    of placed: PlacedLine, color: GridColor, on page: PageWriter
   ) {
     for run in placed.line.runsInReadingOrder {
       switch text {
@@ -64,13 +64,13 @@ extension VectorPage {
   }
 
   /// The bounding box of a placement's lines, with a margin for overhanging glyphs.
-  private func extent(_ placement: TextPlacement, _ shaped: ShapedText) -> Rect {
+  private func extent(_ placement: TextPlacement, _ shaped: ShapedText) -> GridRect {
     let lines = placement.lines
     let left = lines.map(\.origin.x).min() ?? 0
     let top = (lines.first?.origin.y ?? 0) - shaped.ascent
     let right = lines.map { $0.origin.x + $0.line.width }.max() ?? 0
     let bottom = (lines.last?.origin.y ?? 0) + shaped.descent
-    return Rect(x: left, y: top, width: right - left, height: bottom - top)
+    return GridRect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
   private func cuts(_ clip: PaneClip, _ placement: TextPlacement, _ shaped: ShapedText) -> Bool {
@@ -92,7 +92,7 @@ extension VectorPage {
     guard let sides = placement.horizontalClip else { return }
     let extent = extent(placement, shaped)
     page.clip(
-      to: Rect(
+      to: GridRect(
         x: sides.left, y: extent.y - shaped.lineHeight, width: sides.right - sides.left,
         height: extent.height + 2 * shaped.lineHeight), cornerRadius: 0)
   }
@@ -118,28 +118,28 @@ extension VectorPage {
 /// Places sharp copies that together look like one blurred copy.
 struct SoftCopies {
   /// The offset and the alpha of each copy.
-  let copies: [(offset: Point, alpha: Double)]
+  let copies: [(offset: GridPoint, alpha: Double)]
 
   /// The copies of a shadow; a single one without blur.
   init(_ shadow: Shadow) {
     let deviation = shadow.blur / 2
     guard deviation > 0.01 else {
-      copies = [(Point(x: shadow.x, y: shadow.y), shadow.color.alpha)]
+      copies = [(GridPoint(x: shadow.x, y: shadow.y), shadow.color.alpha)]
       return
     }
     // Two rings of a normal distribution's quantiles around the central copy.
-    var offsets = [Point.zero]
+    var offsets = [GridPoint.zero]
     for (radius, count) in [(0.75, 6), (1.6, 10)] {
       for index in 0..<count {
         let angle = 2 * Double.pi * (Double(index) + 0.5) / Double(count)
         offsets.append(
-          Point(
+          GridPoint(
             x: cosine(angle) * radius * deviation, y: sine(angle) * radius * deviation))
       }
     }
     // Equal alphas that add up to the shadow's where all copies overlap.
     let share = min(shadow.color.alpha, 0.999)
     let alpha = 1 - exponential(logarithm(1 - share) / Double(offsets.count))
-    copies = offsets.map { (Point(x: $0.x + shadow.x, y: $0.y + shadow.y), alpha) }
+    copies = offsets.map { (GridPoint(x: $0.x + shadow.x, y: $0.y + shadow.y), alpha) }
   }
 }

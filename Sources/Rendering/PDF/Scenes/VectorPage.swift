@@ -38,7 +38,7 @@ struct VectorPage {
   private func draw(_ scene: Scene, on page: PageWriter, item drawItem: (Item) -> Void) {
     if let background = scene.background, background.alpha > 0 {
       page.fill(
-        Rect(x: 0, y: 0, width: scene.size.width, height: scene.size.height),
+        GridRect(x: 0, y: 0, width: scene.size.width, height: scene.size.height),
         cornerRadius: 0, with: .color(background), over: nil)
     }
     for pane in scene.panes where pane.opacity > 0 {
@@ -78,7 +78,7 @@ struct VectorPage {
     }
   }
 
-  private func drawLine(_ frame: Rect, color: Color, dash: [Double], on page: PageWriter) {
+  private func drawLine(_ frame: GridRect, color: GridColor, dash: [Double], on page: PageWriter) {
     guard !dash.isEmpty else {
       return page.fill(frame, cornerRadius: 0, with: .color(color), over: nil)
     }
@@ -86,15 +86,15 @@ struct VectorPage {
     let isLevel = frame.width >= frame.height
     let ends =
       isLevel
-      ? [Point(x: frame.x, y: middle.y), Point(x: frame.maxX, y: middle.y)]
-      : [Point(x: middle.x, y: frame.y), Point(x: middle.x, y: frame.maxY)]
+      ? [GridPoint(x: frame.x, y: middle.y), GridPoint(x: frame.maxX, y: middle.y)]
+      : [GridPoint(x: middle.x, y: frame.y), GridPoint(x: middle.x, y: frame.maxY)]
     page.stroke(
       polylines: [ends], width: isLevel ? frame.height : frame.width, color: color,
       end: .butt, dash: dash)
   }
 
   private func drawOutline(
-    _ frame: Rect, style: LineStyle, cornerRadius: Double,
+    _ frame: GridRect, style: LineStyle, cornerRadius: Double,
     on page: PageWriter
   ) {
     guard style.isVisible else { return }
@@ -108,7 +108,7 @@ struct VectorPage {
       width: style.width, color: style.color, dash: style.dash)
   }
 
-  private func draw(_ block: PictureBlock, in frame: Rect, on page: PageWriter) {
+  private func draw(_ block: PictureBlock, in frame: GridRect, on page: PageWriter) {
     guard !frame.isEmpty, block.opacity > 0 else { return }
     let whole = block.picture.rect(in: frame, fit: block.fit)
     page.save()
@@ -121,7 +121,7 @@ struct VectorPage {
 
   /// Draws a blurred rectangle as a stack of translucent sharp ones, each a little smaller.
   private func drawShadow(
-    _ frame: Rect, _ shadow: Shadow, cornerRadius: Double,
+    _ frame: GridRect, _ shadow: Shadow, cornerRadius: Double,
     on page: PageWriter
   ) {
     for layer in ShadowStack(frame, shadow, cornerRadius: cornerRadius).layers {

@@ -12,7 +12,7 @@ struct TextLine {
 /// Writes glyphs between `BT` and `ET`.
 struct RunWriter {
   let size: Double
-  let origin: Point
+  let origin: GridPoint
   /// Whether the glyphs are slanted by the page.
   let isSlanted: Bool
   let catalog: FontCatalog
@@ -31,7 +31,7 @@ struct RunWriter {
   private var inBytes = false
 
   init(
-    size: Double, origin: Point, isSlanted: Bool = false, catalog: FontCatalog,
+    size: Double, origin: GridPoint, isSlanted: Bool = false, catalog: FontCatalog,
     font: (name: Int, size: Double), line: TextLine?
   ) {
     (self.size, self.origin, self.isSlanted) = (size, origin, isSlanted)
@@ -75,7 +75,7 @@ struct RunWriter {
           continue
         }
         let source = UnsafeBufferPointer(rebasing: bytes[place..<place + 1])
-        let point = Point(x: x, y: 0)
+        let point = GridPoint(x: x, y: 0)
         if !write(step.glyph, at: point, source, &face, &content) {
           beginSpan(of: source, &content)
           self.place(step.glyph, at: point, &face, &content)
@@ -92,21 +92,21 @@ struct RunWriter {
     _ content: inout PDFBytes
   ) {
     if glyphs.count == 1, let glyph = glyphs.first,
-      write(glyph.identifier, at: Point(x: glyph.x, y: glyph.y), text, &face, &content)
+      write(glyph.identifier, at: GridPoint(x: glyph.x, y: glyph.y), text, &face, &content)
     {
       return
     }
     beginSpan(of: text, &content)
     for glyph in glyphs {
       face.use(glyph.identifier, catalog)
-      place(glyph.identifier, at: Point(x: glyph.x, y: glyph.y), &face, &content)
+      place(glyph.identifier, at: GridPoint(x: glyph.x, y: glyph.y), &face, &content)
     }
     endSpan(&content)
   }
 
   /// Writes a glyph that represents its text; returns false if it does not.
   private mutating func write(
-    _ glyph: UInt32, at point: Point, _ text: UnsafeBufferPointer<UInt8>,
+    _ glyph: UInt32, at point: GridPoint, _ text: UnsafeBufferPointer<UInt8>,
     _ face: inout DocumentFace, _ content: inout PDFBytes
   ) -> Bool {
     face.use(glyph, catalog)
@@ -132,14 +132,14 @@ struct RunWriter {
 
   /// Writes a glyph; its place counts from the text's start on its baseline, in points.
   private mutating func place(
-    _ glyph: UInt32, at point: Point, _ face: inout DocumentFace, _ content: inout PDFBytes
+    _ glyph: UInt32, at point: GridPoint, _ face: inout DocumentFace, _ content: inout PDFBytes
   ) {
     let (name, code) = face.place(of: glyph, inBytes: inBytes)
     if font != (name, size) { set(name, &content) }
     if point.y != height {
       close(&content)
       (height, start, pen) = (point.y, point.x, 0)
-      move(to: Point(x: origin.x + point.x, y: origin.y + point.y), &content)
+      move(to: GridPoint(x: origin.x + point.x, y: origin.y + point.y), &content)
     }
     if !isOpen {
       content.add("[(")
@@ -168,7 +168,7 @@ struct RunWriter {
   /// Starts a line, counted from the latest one if that stands at the same height.
   ///
   /// The first line of a row says where it stands, so that readers' rounding errors do not add up.
-  private mutating func move(to point: Point, _ content: inout PDFBytes) {
+  private mutating func move(to point: GridPoint, _ content: inout PDFBytes) {
     let x = PDFBytes.thousandths(point.x)
     let y = PDFBytes.thousandths(point.y)
     if let line, line.y == y, !line.isSlanted, !isSlanted {

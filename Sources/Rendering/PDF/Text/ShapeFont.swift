@@ -17,7 +17,7 @@ struct ShapeFont {
     -> Int
   {
     let (object, unicode, descriptor) = (objects.reserve(), objects.reserve(), objects.reserve())
-    var box = Rect.zero
+    var box = GridRect.zero
     var procedures = PDFBytes()
     var names = PDFBytes()
     var widths = PDFBytes()
@@ -50,7 +50,7 @@ struct ShapeFont {
 
   /// The drawing of a glyph, in thousandths of an em; extends `box` by its bounding box.
   private func drawing(
-    of glyph: UInt32, _ box: inout Rect, _ images: inout DocumentImages,
+    of glyph: UInt32, _ box: inout GridRect, _ images: inout DocumentImages,
     _ objects: inout PDFObjects
   ) throws(GridreelError) -> [UInt8] {
     var content = PDFBytes()
@@ -62,12 +62,12 @@ struct ShapeFont {
       content.add(frame.width)
       content.add("0 0 ")
       content.add(frame.height)
-      content.add(Point(x: frame.x, y: -frame.maxY))
+      content.add(GridPoint(x: frame.x, y: -frame.maxY))
       content.add("cm /X\(drawn.name) Do\n")
       return content.bytes
     }
     let outline = catalog.outline(face: face.identifier, glyph: glyph)
-    let figure = outline.figure { Point(x: $0.x * 1000, y: -$0.y * 1000) }
+    let figure = outline.figure { GridPoint(x: $0.x * 1000, y: -$0.y * 1000) }
     let extent = figure.extent
     box = box.united(with: extent.offsetUpright)
     content.add("0 ")
@@ -79,34 +79,34 @@ struct ShapeFont {
   }
 }
 
-extension Rect {
+extension GridRect {
   /// The rectangle with all coordinates multiplied by a factor.
-  fileprivate func scaled(by factor: Double) -> Rect {
-    Rect(x: x * factor, y: y * factor, width: width * factor, height: height * factor)
+  fileprivate func scaled(by factor: Double) -> GridRect {
+    GridRect(x: x * factor, y: y * factor, width: width * factor, height: height * factor)
   }
 
   /// The rectangle with y negated.
-  fileprivate var offsetUpright: Rect { Rect(x: x, y: -maxY, width: width, height: height) }
+  fileprivate var offsetUpright: GridRect { GridRect(x: x, y: -maxY, width: width, height: height) }
 }
 
 extension Figure {
   /// The bounding box of all of the figure's points.
-  fileprivate var extent: Rect {
-    var low = Point(x: Double.infinity, y: .infinity)
-    var high = Point(x: -Double.infinity, y: -.infinity)
+  fileprivate var extent: GridRect {
+    var low = GridPoint(x: Double.infinity, y: .infinity)
+    var high = GridPoint(x: -Double.infinity, y: -.infinity)
     for step in steps {
-      let points: [Point] =
+      let points: [GridPoint] =
         switch step {
         case .move(let point), .line(let point): [point]
         case .curve(let first, let second, let end): [first, second, end]
         case .close: []
         }
       for point in points {
-        low = Point(x: min(low.x, point.x), y: min(low.y, point.y))
-        high = Point(x: max(high.x, point.x), y: max(high.y, point.y))
+        low = GridPoint(x: min(low.x, point.x), y: min(low.y, point.y))
+        high = GridPoint(x: max(high.x, point.x), y: max(high.y, point.y))
       }
     }
     guard low.x <= high.x else { return .zero }
-    return Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+    return GridRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
   }
 }

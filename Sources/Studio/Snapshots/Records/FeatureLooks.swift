@@ -11,7 +11,7 @@ struct FeatureLooks {
     /// The texts of its cells by column.
     var texts: [String: String] = [:]
     var looks: [LookKey: String] = [:]
-    var frame = Rect.zero
+    var frame = GridRect.zero
   }
 
   private(set) var spannerLine: [LookKey: String] = [:]
@@ -27,7 +27,7 @@ struct FeatureLooks {
   private(set) var menu: [LookKey: String] = [:]
   /// The images in cells.
   private(set) var pictures: [(row: RowIdentity, column: String, fingerprint: String)] = []
-  private var frames: [Identity: Rect] = [:]
+  private var frames: [Identity: GridRect] = [:]
 
   /// Collects from the items of a scene.
   init(_ scene: Scene) {
@@ -37,7 +37,7 @@ struct FeatureLooks {
   }
 
   /// The frame of an item; empty if there is none.
-  func frame(_ owner: Identity.Owner, _ part: Identity.Part) -> Rect {
+  func frame(_ owner: Identity.Owner, _ part: Identity.Part) -> GridRect {
     frames[Identity(owner, part)] ?? .zero
   }
 

@@ -71,7 +71,7 @@ extension FeatureMaker {
     }
   }
 
-  private func facts(of target: GridTarget) -> (facts: [FactKey: String], frame: Rect)? {
+  private func facts(of target: GridTarget) -> (facts: [FactKey: String], frame: GridRect)? {
     switch target {
     case .header(let column):
       return picture.map.headers.first { $0.column == column }

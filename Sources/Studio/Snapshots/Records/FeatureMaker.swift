@@ -10,17 +10,17 @@ import GridreelStyle
 /// Only visible elements count, so that nothing else is ever named as a cause.
 struct FeatureMaker {
   let picture: GridPicture
-  let grid: Grid
+  let grid: DataGrid
   let survey: StyleSurvey
   let columns: [Column]
   let looks: FeatureLooks
   /// The visible rectangles of cells, by row key, then by column.
-  let cells: [String: [String: Rect]]
+  let cells: [String: [String: GridRect]]
 
-  init(picture: GridPicture, grid: Grid, survey: StyleSurvey, columns: [Column]) {
+  init(picture: GridPicture, grid: DataGrid, survey: StyleSurvey, columns: [Column]) {
     (self.picture, self.grid, self.survey, self.columns) = (picture, grid, survey, columns)
     looks = FeatureLooks(picture.scene)
-    var cells: [String: [String: Rect]] = [:]
+    var cells: [String: [String: GridRect]] = [:]
     for cell in picture.map.cells {
       cells[String(cell.source), default: [:]][cell.column] = cell.rect
     }
@@ -40,18 +40,18 @@ struct FeatureMaker {
   static func key(_ row: RowIdentity) -> String { String(row.source + 1) }
 
   /// The bounding box of the visible parts of some cells; an empty list means all columns.
-  func place(rows: [String], columns: [String]) -> Rect {
+  func place(rows: [String], columns: [String]) -> GridRect {
     bounds(
-      rows.flatMap { row -> [Rect] in
+      rows.flatMap { row -> [GridRect] in
         guard let own = cells[row] else { return [] }
         return columns.isEmpty ? Array(own.values) : columns.compactMap { own[$0] }
       })
   }
 
-  func bounds(_ places: [Rect]) -> Rect {
+  func bounds(_ places: [GridRect]) -> GridRect {
     let places = places.filter { !$0.isEmpty }
     guard let left = places.map(\.x).min(), let top = places.map(\.y).min() else { return .zero }
-    return Rect(
+    return GridRect(
       x: left, y: top, width: (places.map(\.maxX).max() ?? left) - left,
       height: (places.map(\.maxY).max() ?? top) - top)
   }
@@ -172,7 +172,7 @@ struct FeatureMaker {
 
 extension GridRecord.Feature {
   /// Sets the feature's frame.
-  mutating func place(at frame: Rect) {
+  mutating func place(at frame: GridRect) {
     (left, top) = (frame.x.recordedNumber, frame.y.recordedNumber)
     (width, height) = (frame.width.recordedNumber, frame.height.recordedNumber)
   }

@@ -25,7 +25,7 @@ extension Renderer {
   /// Lays out a grid and records the contents of its picture.
   ///
   /// - Throws: ``GridreelError`` if the grid names something that does not exist.
-  package func record(of grid: Grid) throws(GridreelError) -> GridRecord {
+  package func record(of grid: DataGrid) throws(GridreelError) -> GridRecord {
     let built = try BuiltGrid(arranging: grid)
     return GridRecord(picture: still(built).picture, built: built)
   }
@@ -35,7 +35,7 @@ extension Renderer {
 private struct RecordMaker {
   let picture: GridPicture
   /// The requested grid, and the grid as it was laid out.
-  let asked, grid: Grid
+  let asked, grid: DataGrid
   let source: any GridDataSource
   let survey: StyleSurvey
   let columns: [Column]
@@ -75,7 +75,7 @@ private struct RecordMaker {
   }
 
   /// The requested frame and background.
-  private var frame: (style: FrameStyle, background: Color?) {
+  private var frame: (style: FrameStyle, background: GridColor?) {
     guard asked.layout.tiles != nil else { return survey.frame }
     return StyleSurvey(grid: asked, source: source).frame
   }
@@ -85,7 +85,7 @@ private struct RecordMaker {
   private func recordedColumns(_ tables: inout RecordTables) -> [GridRecord.Column] {
     let headers = Dictionary(
       picture.map.headers.map { ($0.column, $0) }, uniquingKeysWith: { first, _ in first })
-    var cells: [String: Rect] = [:]
+    var cells: [String: GridRect] = [:]
     for cell in picture.map.cells where cells[cell.column] == nil {
       cells[cell.column] = cell.frame
     }
@@ -183,7 +183,7 @@ private struct RecordMaker {
   }
 
   private func part(
-    _ kind: PartKind, _ text: String, isCollapsed: Bool = false, style: Int, _ frame: Rect
+    _ kind: PartKind, _ text: String, isCollapsed: Bool = false, style: Int, _ frame: GridRect
   ) -> GridRecord.Part {
     GridRecord.Part(
       kind: kind, text: text, isCollapsed: isCollapsed, style: style,

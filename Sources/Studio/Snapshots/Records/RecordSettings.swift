@@ -11,8 +11,8 @@ struct ThemeSettings {
   private(set) var values: [ThemeKey: String] = [:]
 
   init(
-    _ grid: Grid, map: GridMap, hasSections: Bool,
-    frame: (style: FrameStyle, background: Color?)
+    _ grid: DataGrid, map: GridMap, hasSections: Bool,
+    frame: (style: FrameStyle, background: GridColor?)
   ) {
     let theme = grid.theme
     values[.themeName] = theme.name
@@ -32,7 +32,7 @@ struct ThemeSettings {
     add(frame, grid.surroundings, ground: map.cells.isEmpty ? theme.styles.row : nil)
   }
 
-  private mutating func addLines(_ lines: GridLines, _ grid: Grid, _ map: GridMap) {
+  private mutating func addLines(_ lines: GridLines, _ grid: DataGrid, _ map: GridMap) {
     let hasBody = !(map.cells.isEmpty && map.sections.isEmpty)
     let hasHeader = !map.headers.isEmpty
     let columns = grid.visibleColumns
@@ -64,7 +64,7 @@ struct ThemeSettings {
 
   /// Adds the frame; options of the grid itself are recorded as settings instead.
   private mutating func add(
-    _ frame: (style: FrameStyle, background: Color?), _ wishes: Surroundings, ground: CellStyle?
+    _ frame: (style: FrameStyle, background: GridColor?), _ wishes: Surroundings, ground: CellStyle?
   ) {
     let style = frame.style
     values[.frameFill] = style.fill?.written ?? Stored.none
@@ -82,7 +82,7 @@ struct ThemeSettings {
   }
 }
 
-extension Grid {
+extension DataGrid {
   /// The requested options of the grid; options that are not set are left out.
   var recordedSettings: [SettingKey: String] {
     var result: [SettingKey: String] = [:]
@@ -120,7 +120,7 @@ extension Grid {
 
 extension Tiles {
   /// The requested options of cards.
-  fileprivate func recorded(in grid: Grid) -> [SettingKey: String] {
+  fileprivate func recorded(in grid: DataGrid) -> [SettingKey: String] {
     let parts = parts(of: grid).map { "\($0.column) as \($0.role.rawValue)" }
     var result: [SettingKey: String] = [
       .cardWidth: cardWidth.recorded, .imageRatio: imageRatio.recorded,

@@ -15,12 +15,12 @@ struct RecordTables {
   private var kept: [SurveyedStyle] = []
 
   /// The requested grid, from which laid-out values may derive.
-  private let grid: Grid
+  private let grid: DataGrid
 
   /// Starts with empty tables.
   ///
   /// - Parameter grid: The requested grid.
-  init(_ grid: Grid) { self.grid = grid }
+  init(_ grid: DataGrid) { self.grid = grid }
 
   /// The index of a style in the record.
   mutating func number(of style: SurveyedStyle) -> Int {

@@ -81,9 +81,9 @@ extension Identity {
 
 extension Item {
   /// Its position: the start of a text's first line, the top left of everything else.
-  fileprivate var anchor: Point {
+  fileprivate var anchor: GridPoint {
     if case .text(let block) = content { return block.origin }
-    return Point(x: frame.x, y: frame.y)
+    return GridPoint(x: frame.x, y: frame.y)
   }
 }
 
@@ -123,7 +123,7 @@ extension TextBlock {
 
 extension Figure {
   fileprivate var recorded: String {
-    func text(_ points: Point...) -> String {
+    func text(_ points: GridPoint...) -> String {
       points.map { "\($0.x.recorded) \($0.y.recorded)" }.joined(separator: " ")
     }
     return steps.map { step in
@@ -143,7 +143,7 @@ extension FigureLook {
   }
 }
 
-extension Rect {
+extension GridRect {
   fileprivate var recorded: String {
     [x, y, width, height].map(\.recorded).joined(separator: " ")
   }

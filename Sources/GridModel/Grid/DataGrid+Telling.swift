@@ -1,6 +1,6 @@
 import GridreelValues
 
-extension Grid {
+extension DataGrid {
   /// The columns without which nobody sees why the rows stand and look as they do: those that order
   /// and group them, and those that rules name.
   package var tellingColumns: Set<String> {

@@ -2,7 +2,7 @@ package import GridreelPrimitives
 import GridreelValues
 
 /// The columns, rows and sections that a grid names.
-extension Grid {
+extension DataGrid {
   /// Fails if the grid names a column, a row or a section that does not exist, or declares a type that a column
   /// does not have.
   ///

@@ -1,7 +1,7 @@
 public import GridreelPrimitives
 
 /// User actions on a grid, each of which asks its *should* hook.
-extension Grid {
+extension DataGrid {
   /// Taps a column's header, which advances its order to the next state of its sort mode.
   ///
   /// Other columns lose their order, unless the tapped one is added as a further sort key.

@@ -3,7 +3,7 @@ public import GridreelStyle
 public import GridreelValues
 
 /// A data grid as a value: columns, data, order, selection, viewport and look.
-public struct Grid: Sendable {
+public struct DataGrid: Sendable {
   /// All columns, in display order.
   public var columns: [Column]
   /// The rows: a ``DataTable``, or a source with its own way of ordering.
@@ -211,13 +211,13 @@ public struct Viewport: Hashable, Sendable {
   /// The height of the viewport, including the header; nil uses the grid's.
   public var height: Double?
   /// The scroll offset of the body from the left and the top, in points.
-  public var offset: Point
+  public var offset: GridPoint
   /// The index of the top row, from 0 over all sections; overrides `offset.y`.
   public var topRow: Int?
 
   /// Makes a viewport; by default it shows the top left part of the grid.
   public init(
-    width: Double? = nil, height: Double? = nil, offset: Point = .zero, topRow: Int? = nil
+    width: Double? = nil, height: Double? = nil, offset: GridPoint = .zero, topRow: Int? = nil
   ) {
     (self.width, self.height, self.offset, self.topRow) = (width, height, offset, topRow)
   }
@@ -244,7 +244,7 @@ public struct Surroundings: Hashable, Sendable {
   /// The space inside and outside the frame, in points; nil uses the theme's.
   public var padding, margin: Insets?
   /// The background of the picture; `none` leaves it transparent, nil uses the theme's.
-  public var background: CellStyle.Setting<Color>?
+  public var background: CellStyle.Setting<GridColor>?
 
   /// Makes surroundings that use the theme's frame and have no texts.
   public init() {}

@@ -1,4 +1,4 @@
-extension Color {
+extension GridColor {
   /// Parses `name(a b c / d)` or `name(a, b, c, d)`.
   init(function text: String) throws(GridreelError) {
     let call = try FunctionCall(parsing: text)

@@ -6,7 +6,7 @@ import Musl
 import Darwin
 #endif
 
-extension Color {
+extension GridColor {
   /// The colour's OKLCH coordinates: lightness and chroma as in
   /// ``init(oklchLightness:chroma:hue:alpha:)``, the hue in degrees, `0..<360`.
   public var oklch: (lightness: Double, chroma: Double, hue: Double) {
@@ -22,7 +22,7 @@ extension Color {
   ///   - other: The colour at fraction 1.
   ///   - fraction: The position, clamped to `0...1`.
   /// - Returns: The interpolated colour, mapped into the sRGB gamut.
-  public func mixedInOKLab(with other: Color, fraction: Double) -> Color {
+  public func mixedInOKLab(with other: GridColor, fraction: Double) -> GridColor {
     let share = fraction.unitClamped
     if share == 0 || self == other { return self }
     if share == 1 { return other }
@@ -31,7 +31,7 @@ extension Color {
     let light = OKLab(
       lightness: mix(from.lightness, to.lightness), a: mix(from.a, to.a), b: mix(from.b, to.b)
     ).linearLightInGamut
-    return Color(
+    return GridColor(
       red: light.red.gammaEncoded, green: light.green.gammaEncoded, blue: light.blue.gammaEncoded,
       alpha: mix(alpha, other.alpha))
   }
@@ -43,14 +43,15 @@ extension Color {
   ///   - ratio: The required contrast ratio by WCAG 2.2, `1...21`.
   /// - Returns: The colour itself if its contrast suffices; black or white if no colour of this hue
   ///   has enough.
-  public func readable(on ground: Color, ratio: Double) -> Color {
+  public func readable(on ground: GridColor, ratio: Double) -> GridColor {
     if over(ground).contrast(to: ground) >= ratio { return self }
     let start = over(ground).oklch
-    let end: Double = Color.white.contrast(to: ground) > Color.black.contrast(to: ground) ? 1 : 0
+    let end: Double =
+      GridColor.white.contrast(to: ground) > GridColor.black.contrast(to: ground) ? 1 : 0
     let steps = 32
     for step in 1..<steps {
       let share = Double(step) / Double(steps)
-      let candidate = Color(
+      let candidate = GridColor(
         oklchLightness: start.lightness + (end - start.lightness) * share, chroma: start.chroma,
         hue: start.hue)
       if candidate.contrast(to: ground) >= ratio { return candidate }

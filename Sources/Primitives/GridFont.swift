@@ -1,5 +1,5 @@
 /// A font request; the font catalog finds the nearest face.
-public struct Font: Hashable, Sendable {
+public struct GridFont: Hashable, Sendable {
   /// The family name, or several separated by commas, in order of preference.
   public var family: String
   /// The em size, in points.
@@ -33,7 +33,7 @@ public struct Font: Hashable, Sendable {
 }
 
 /// The horizontal alignment of text in its cell.
-public enum HorizontalAlignment: String, Hashable, Sendable, CaseIterable {
+public enum GridHorizontalAlignment: String, Hashable, Sendable, CaseIterable {
   /// At the left edge.
   case leading
   /// Centred.
@@ -45,7 +45,7 @@ public enum HorizontalAlignment: String, Hashable, Sendable, CaseIterable {
 }
 
 /// The vertical alignment of text in its cell.
-public enum VerticalAlignment: String, Hashable, Sendable, CaseIterable {
+public enum GridVerticalAlignment: String, Hashable, Sendable, CaseIterable {
   /// At the top edge, centred, or at the bottom edge.
   case top, middle, bottom
 }
@@ -77,10 +77,10 @@ public struct Shadow: Hashable, Sendable {
   /// The blur radius in points (twice the standard deviation, as in CSS); 0 is sharp.
   public var blur: Double
   /// The colour of the shadow.
-  public var color: Color
+  public var color: GridColor
 
   /// Makes a shadow; a negative or infinite blur becomes 0.
-  public init(x: Double, y: Double, blur: Double, color: Color) {
+  public init(x: Double, y: Double, blur: Double, color: GridColor) {
     (self.x, self.y, self.color) = (x, y, color)
     self.blur = blur.isFinite ? Swift.max(0, blur) : 0
   }
@@ -91,12 +91,12 @@ public struct LineStyle: Hashable, Sendable {
   /// The width in points; 0 draws nothing.
   public var width: Double
   /// The line's colour.
-  public var color: Color
+  public var color: GridColor
   /// The lengths of dashes and gaps in turn, in points; empty for a solid line.
   public var dash: [Double]
 
   /// Makes a line style; a negative or infinite width becomes 0.
-  public init(width: Double, color: Color, dash: [Double] = []) {
+  public init(width: Double, color: GridColor, dash: [Double] = []) {
     self.width = width.isFinite ? Swift.max(0, width) : 0
     self.color = color
     self.dash = dash.allSatisfy({ $0.isFinite && $0 >= 0 }) && dash.contains { $0 > 0 } ? dash : []

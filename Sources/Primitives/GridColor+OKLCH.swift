@@ -6,7 +6,7 @@ import Musl
 import Darwin
 #endif
 
-extension Color {
+extension GridColor {
   /// Makes a colour from OKLCH coordinates, mapped into the sRGB gamut if it lies outside.
   ///
   /// Formulas: Ottosson 2020; CSS Color 4, section 13.2.

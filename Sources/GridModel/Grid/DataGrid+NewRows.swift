@@ -2,7 +2,7 @@ import GridreelPrimitives
 import GridreelValues
 
 /// What a grid knows by its rows' identities, when a new source may give these to other rows.
-extension Grid {
+extension DataGrid {
   /// Shows the rows of another source, and drops what may not belong to the same rows any more.
   mutating func takeRows(of new: any GridDataSource) {
     let old = currentSource

@@ -2,7 +2,7 @@ public import GridreelFiles
 public import GridreelModel
 public import GridreelStyle
 
-extension Grid {
+extension DataGrid {
   /// Makes a grid of any values: each value is a row, and its stored properties are the cells.
   ///
   /// Numbers (including Foundation's `Decimal`), text, truth values, ``Timestamp`` and dates keep their kind.

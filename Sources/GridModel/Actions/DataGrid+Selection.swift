@@ -1,7 +1,7 @@
 public import GridreelPrimitives
 
 /// Selecting, by taps and from code.
-extension Grid {
+extension DataGrid {
   /// Selects exactly these rows and cells, regardless of the mode; hooks cannot refuse it.
   ///
   /// Deselections are reported first, rows before cells, each in the order of the source.

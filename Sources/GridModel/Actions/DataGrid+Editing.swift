@@ -3,7 +3,7 @@ public import GridreelValues
 
 /// Editing cells. A changed value overlays the source, which is never modified: see
 /// ``EditedSource``.
-extension Grid {
+extension DataGrid {
   /// Opens the edit field of a cell; an open field is closed first, committing its text if
   /// possible.
   ///

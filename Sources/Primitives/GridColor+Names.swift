@@ -1,4 +1,4 @@
-extension Color {
+extension GridColor {
   /// Finds a CSS named colour, including `transparent`; nil if CSS has no such name.
   ///
   /// - Parameter name: The name in any case.

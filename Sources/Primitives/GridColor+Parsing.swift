@@ -1,4 +1,4 @@
-extension Color {
+extension GridColor {
   /// Parses a colour in CSS syntax.
   ///
   /// Supported are `#rgb #rgba #rrggbb #rrggbbaa`, `rgb() rgba() hsl() hsla() oklch()` with commas
@@ -12,7 +12,7 @@ extension Color {
       try self.init(hexadecimal: trimmed)
     } else if trimmed.contains("(") {
       try self.init(function: trimmed)
-    } else if let color = Color(named: trimmed) {
+    } else if let color = GridColor(named: trimmed) {
       self = color
     } else {
       throw .unknownName(trimmed)
@@ -55,7 +55,7 @@ extension GridreelError {
       return GridreelError("a colour is empty; write one such as '#1f2937'")
     }
     let start = "unknown colour '\(name.shortened)'"
-    if let nearest = nearestName(to: name, among: Color.cssNames) {
+    if let nearest = nearestName(to: name, among: GridColor.cssNames) {
       return GridreelError("\(start); did you mean '\(nearest)'?")
     }
     let digits = name.utf8.count

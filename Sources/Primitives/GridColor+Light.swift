@@ -6,7 +6,7 @@ import Musl
 import Darwin
 #endif
 
-extension Color {
+extension GridColor {
   /// The relative luminance of the opaque colour, from 0 (black) to 1 (white).
   ///
   /// Formula: WCAG 2.2, "relative luminance", with the threshold of IEC 61966-2-1.
@@ -17,7 +17,7 @@ extension Color {
   /// The contrast ratio of two opaque colours, from 1 (none) to 21 (black and white).
   ///
   /// Formula: WCAG 2.2, "contrast ratio". Alpha is ignored: composite first.
-  public func contrast(to other: Color) -> Double {
+  public func contrast(to other: GridColor) -> Double {
     let (one, two) = (relativeLuminance, other.relativeLuminance)
     return (max(one, two) + 0.05) / (min(one, two) + 0.05)
   }

@@ -1,14 +1,14 @@
 /// A linear gradient over the frame it fills.
-public struct Gradient: Hashable, Sendable {
+public struct GridGradient: Hashable, Sendable {
   /// A colour stop.
   public struct Stop: Hashable, Sendable {
     /// The position on the gradient line, from 0 (start) to 1 (end).
     public let offset: Double
     /// The colour at the stop, with straight alpha.
-    public let color: Color
+    public let color: GridColor
 
     /// Makes a stop; the offset is clamped to `0...1`.
-    public init(offset: Double, color: Color) {
+    public init(offset: Double, color: GridColor) {
       self.offset = offset.unitClamped
       self.color = color
     }
@@ -31,14 +31,14 @@ public struct Gradient: Hashable, Sendable {
   }
 
   /// The same gradient with every stop's colour transformed.
-  public func mapColors(_ transform: (Color) -> Color) -> Gradient {
-    Gradient(
+  public func mapColors(_ transform: (GridColor) -> GridColor) -> GridGradient {
+    GridGradient(
       angle: angle, sortedStops: stops.map { Stop(offset: $0.offset, color: transform($0.color)) })
   }
 
   /// The same gradient with left and right exchanged.
-  package var mirrored: Gradient {
-    Gradient(angle: (540 - angle).truncatingRemainder(dividingBy: 360), sortedStops: stops)
+  package var mirrored: GridGradient {
+    GridGradient(angle: (540 - angle).truncatingRemainder(dividingBy: 360), sortedStops: stops)
   }
 
   private init(angle: Double, sortedStops: [Stop]) {
@@ -50,7 +50,7 @@ public struct Gradient: Hashable, Sendable {
   public var isOpaque: Bool { stops.allSatisfy { $0.color.isOpaque } }
 
   /// The colour at `offset`, interpolated on straight components between the adjacent stops.
-  public func color(at offset: Double) -> Color {
+  public func color(at offset: Double) -> GridColor {
     guard let after = stops.firstIndex(where: { $0.offset > offset }) else {
       return stops[stops.count - 1].color
     }
@@ -62,14 +62,14 @@ public struct Gradient: Hashable, Sendable {
 
   /// The ends of the gradient line over `frame`, as in CSS: the corners in its direction get the
   /// first and the last colour (CSS Images 3, section 3.1.1).
-  public func line(over frame: Rect) -> (start: Point, end: Point) {
+  public func line(over frame: GridRect) -> (start: GridPoint, end: GridPoint) {
     let radians = angle * .pi / 180
     let direction = (x: cosine(radians), y: sine(radians))
     let half = (abs(direction.x) * frame.width + abs(direction.y) * frame.height) / 2
     let center = frame.center
     return (
-      Point(x: center.x - direction.x * half, y: center.y - direction.y * half),
-      Point(x: center.x + direction.x * half, y: center.y + direction.y * half)
+      GridPoint(x: center.x - direction.x * half, y: center.y - direction.y * half),
+      GridPoint(x: center.x + direction.x * half, y: center.y + direction.y * half)
     )
   }
 }
@@ -77,9 +77,9 @@ public struct Gradient: Hashable, Sendable {
 /// A fill: a colour, or a gradient over the frame of the filled area.
 public enum Paint: Hashable, Sendable {
   /// A solid colour.
-  case color(Color)
+  case color(GridColor)
   /// A linear gradient.
-  case gradient(Gradient)
+  case gradient(GridGradient)
 
   /// Whether every colour of the fill is opaque.
   public var isOpaque: Bool {

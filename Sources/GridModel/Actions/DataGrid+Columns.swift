@@ -1,7 +1,7 @@
 import GridreelPrimitives
 
 /// User actions on a grid's columns and its viewport.
-extension Grid {
+extension DataGrid {
   /// Shows a hidden column.
   ///
   /// - Returns: Whether anything changed.

@@ -1,10 +1,10 @@
 package import GridreelPrimitives
 package import GridreelStyle
 
-extension Grid {
+extension DataGrid {
   /// The grid with all theme-dependent values resolved under its theme: parameter references, and
   /// heights that the grid sets itself.
-  package var themed: Grid {
+  package var themed: DataGrid {
     var grid = self
     // Rows that grow are at least as high as the theme's.
     if case .points = rowHeight ?? .auto { grid.theme.rowHeight = rowHeight ?? theme.rowHeight }
@@ -27,7 +27,7 @@ extension Grid {
   }
 }
 
-extension Grid: ThemeFollowing {
+extension DataGrid: ThemeFollowing {
   package mutating func follow(_ theme: inout ThemeFollower) {
     // There may be many thousands of columns, hardly any of which depend on the theme.
     for place in columns.indices where columns[place].mayFollowTheme {
