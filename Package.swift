@@ -90,6 +90,10 @@ let package = Package(
     .library(name: "GridreelTesting", targets: ["GridreelTesting"]),
     .executable(name: "gridreel", targets: [unique("CommandLineTool")]),
   ],
+  traits: [
+    // What only the program needs: a package that depends on the library does not even fetch it.
+    .trait(name: "Service", description: "`gridreel serve`: pictures over HTTP.")
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.2")
   ],
@@ -188,8 +192,9 @@ let package = Package(
       [
         "GridFiles", "JSONText", "Primitives", "Studio",
       ],
-      products: ["NIOCore", "NIOHTTP1", "NIOPosix"].map { .product(name: $0, package: "swift-nio") }
-    ),
+      products: ["NIOCore", "NIOHTTP1", "NIOPosix"].map {
+        .product(name: $0, package: "swift-nio", condition: .when(traits: ["Service"]))
+      }),
     module(
       "GridreelTesting", ["Gridreel", "Studio", "Comparing", "Causes", "Reports", "CTestStart"]),
     .executableTarget(

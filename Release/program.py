@@ -48,7 +48,7 @@ def build(prefix: Path, scratch: Path) -> Path:
 def link(prefix: Path, scratch: Path, more: list[str]) -> Path:
     """The program, with more options for its linker."""
     command = ["swift", "build", "--package-path", str(ROOT), "--scratch-path", str(scratch), swift_packages.AS_RESOLVED]
-    command += ["-c", "release", "--product", "gridreel", "--static-swift-stdlib"]
+    command += ["-c", "release", "--product", "gridreel", "--traits", "Service", "--static-swift-stdlib"]
     # Package.swift names the modules that are fast instead.
     command += ["-Xswiftc", "-Osize", "-Xswiftc", "-use-ld=lld", "-Xswiftc", "-file-prefix-map", "-Xswiftc", f"{ROOT}=."]
     command += ["-Xcc", f"-ffile-prefix-map={scratch}=."]

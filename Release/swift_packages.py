@@ -39,7 +39,7 @@ def take(root: Path, scratch: Path, pinned: list[Pin]) -> None:
     if not resolved.exists():
         resolved.write_text(_resolution(pinned))
     check_versions(resolved, pinned)
-    command = ["swift", "package", "--package-path", root, "--scratch-path", scratch, AS_RESOLVED, "resolve"]
+    command = ["swift", "package", "--package-path", root, "--scratch-path", scratch, AS_RESOLVED, "--traits", "Service", "resolve"]
     done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode != 0:
         said = (done.stdout + done.stderr).strip().splitlines()

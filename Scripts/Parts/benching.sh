@@ -29,5 +29,5 @@ build_warm() {
 }
 
 mkdir -p -- "$work"
-"$root/Scripts/gridreel" --version >/dev/null
+"$root/Scripts/gridreel" serve --help >/dev/null
 compile measure

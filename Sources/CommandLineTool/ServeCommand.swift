@@ -1,8 +1,11 @@
 import Gridreel
 import GridreelJSONText
 import GridreelPrimitives
-import GridreelServing
 import GridreelStudio
+
+#if Service
+import GridreelServing
+#endif
 
 #if canImport(Glibc)
 import Glibc
@@ -93,9 +96,15 @@ struct ServeCommand: ProgramCommand {
 
   func run() async throws {
     guard !isWorker else { return try await work() }
+    #if Service
     let server = Server(try options())
     Interruption.handOver { server.stop() }
     try await server.run { address in Console.printError("gridreel serves at \(address)") }
+    #else
+    throw GridreelError(
+      .missingResource,
+      "this program was built without its service; build it with --traits Service")
+    #endif
   }
 
   /// Draws for the service that has started this process.
@@ -134,6 +143,7 @@ struct ServeCommand: ProgramCommand {
     for file in STDERR_FILENO + 1..<mostFiles where fcntl(file, F_GETFD) == 0 { close(file) }
   }
 
+  #if Service
   private func options() throws(GridreelError) -> ServiceOptions {
     var options = ServiceOptions(
       address: try address(),
@@ -159,4 +169,5 @@ struct ServeCommand: ProgramCommand {
       throw GridreelError(.usage, "say where to listen: --socket PATH or --port NUMBER")
     }
   }
+  #endif
 }

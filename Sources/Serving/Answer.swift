@@ -1,3 +1,4 @@
+#if Service
 import GridreelFiles
 import GridreelPrimitives
 import GridreelStudio
@@ -100,3 +101,4 @@ enum PictureType {
     return best?.format
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Service
 import GridreelPrimitives
 import GridreelStudio
 import NIOCore
@@ -185,3 +186,4 @@ final class Connection: ChannelInboundHandler {
 
 /// The service stops: connections on which nothing happens end.
 struct StopEvent: Sendable {}
+#endif

@@ -1,3 +1,4 @@
+#if Service
 import GridreelFiles
 import GridreelJSONText
 import GridreelPrimitives
@@ -197,3 +198,4 @@ struct Query {
     return String(validating: bytes, as: UTF8.self)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Service
 import GridreelPrimitives
 
 /// What a service has done so far, in the text format of Prometheus.
@@ -75,3 +76,4 @@ final class Metrics: Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Service
 import GridreelPrimitives
 import GridreelStudio
 
@@ -69,3 +70,4 @@ final class RequestQueue: Sendable {
     for taker in takers { taker.resume(returning: nil) }
   }
 }
+#endif

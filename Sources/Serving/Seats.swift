@@ -1,3 +1,4 @@
+#if Service
 import GridreelPrimitives
 import NIOCore
 
@@ -110,3 +111,4 @@ final class TurningAway: ChannelInboundHandler {
     context.close(promise: nil)
   }
 }
+#endif

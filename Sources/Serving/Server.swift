@@ -1,3 +1,4 @@
+#if Service
 import GridreelFiles
 package import GridreelPrimitives
 import GridreelStudio
@@ -150,3 +151,4 @@ extension ServiceOptions.Address {
     }
   }
 }
+#endif

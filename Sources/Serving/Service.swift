@@ -1,3 +1,4 @@
+#if Service
 import GridreelFiles
 import GridreelPrimitives
 import GridreelStudio
@@ -136,3 +137,4 @@ final class Service: Sendable {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Service
 package import GridreelStudio
 
 /// How a service listens, and what its callers may use.
@@ -30,3 +31,4 @@ package struct ServiceOptions: Sendable {
     (self.address, self.workerArguments, self.workers) = (address, workerArguments, workers)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Service
 import GridreelFiles
 import GridreelPrimitives
 import NIOCore
@@ -47,3 +48,4 @@ enum SocketFile {
     return address.withSockAddr { connect(descriptor, $0, socklen_t($1)) } == 0
   }
 }
+#endif

@@ -133,7 +133,8 @@ import Testing
 
   @Test func textStandsInTheMiddleOfItsRow() {
     let block = sketch.picture().text(0, "a")
-    #expect(block?.origin == GridPoint(x: 10, y: 43))  // 3 points above a line of 14, baseline at 10
+    // 3 points above a line of 14, baseline at 10.
+    #expect(block?.origin == GridPoint(x: 10, y: 43))
     #expect(block?.width == 20)
   }
 

@@ -11,7 +11,7 @@
 source "$root/Scripts/Parts/import_flags.sh"
 cd -- "$root"
 
-"$root/Scripts/gridreel" --version >/dev/null
+"$root/Scripts/gridreel" serve --help >/dev/null
 
 failures=0
 complain() {

@@ -1,4 +1,4 @@
-# Builds a package that has targets called Style, Values and CSQLite beside Gridreel.
+# Builds a package that has targets called Style, Values and CSQLite beside Gridreel, and fetches Gridreel alone.
 #
 # SwiftPM refuses a graph with two targets of one name, so ours are unique.
 #
@@ -36,7 +36,7 @@ import Gridreel
 import Style
 import Values
 
-let grid = Grid(rows: [["answer": value()]])
+let grid = DataGrid(rows: [["answer": value()]])
 print(style, grid.columns.count)
 SOURCE
 if [[ ${1:-} == --short ]]; then
@@ -44,3 +44,8 @@ if [[ ${1:-} == --short ]]; then
 else
   swift run --package-path "$folder" Beside
 fi
+others=$(ls -- "$folder/.build/checkouts" 2>/dev/null || true)
+[[ -z $others ]] || {
+  printf 'a package that depends on Gridreel fetches %s too\n' "$others" >&2
+  exit 1
+}

@@ -47,7 +47,7 @@ if [[ ! -e $environment/complete ]]; then
 fi
 
 if [[ ! ${GRIDREEL:-} ]]; then
-  "$root/Scripts/gridreel" --version >/dev/null
+  "$root/Scripts/gridreel" serve --help >/dev/null
   export GRIDREEL=$root/.build/release/gridreel
 fi
 # The sources of this checkout, whatever is installed; and nothing is written beside them.
