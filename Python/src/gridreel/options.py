@@ -4,7 +4,7 @@ Made from the program's declarations; CONTRIBUTING.md says how.
 """
 
 OPTIONS = {
-    "columns": "Which columns, in which order; without it all of the data's.",
+    "columns": "Which columns, in which order, without it all of the data's; \"*\" is all others, \"#\" the numbers of the rows.",
     "sort": "Sort by KEY or -KEY (descending); several show priority numbers.",
     "sortMarks": "Show arrows without sorting: KEY,-KEY2.",
     "sortState": "A file saved by --save-sort-state, as a path from this file; wins over \"sort\".",

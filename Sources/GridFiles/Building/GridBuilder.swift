@@ -10,9 +10,9 @@ package struct GridBuilder {
   /// The number of rows of a picture for which no number is chosen.
   package static let usualRowCount = 40
 
-  private let options: GridOptions
-  private let table: any DataFile
-  private let names: ColumnNames
+  let options: GridOptions
+  let table: any DataFile
+  let names: ColumnNames
 
   package init(options: GridOptions, table: any DataFile) {
     (self.options, self.table) = (options, table)
@@ -63,7 +63,7 @@ package struct GridBuilder {
   // MARK: Columns
 
   private func columns(_ theme: Theme) throws(GridreelError) -> [Column] {
-    let asked = options.order.columns ?? table.shownKeys.map { ColumnOption($0, origin: .library) }
+    let asked = try askedColumns()
     guard !asked.isEmpty else {
       throw options.origin(of: .columns).error("at least one column must be shown")
     }
@@ -233,13 +233,23 @@ package struct GridBuilder {
     grid.sort = try keys(options.order.sort, .sort) ?? []
     grid.sortMarks = try keys(options.order.sortMarks, .sortMarks)
     if var group = options.order.group {
-      group.column = try names.resolve(group.column, options.origin(of: .group))
+      group.column = try dataColumn(group.column, options.origin(of: .group))
       grid.grouping = group
     }
     grid.filter = options.order.filter?.value.resolved(columns: names.keys)
     grid.collapsed = Set(options.order.collapse ?? [])
     grid.rows = options.order.rows
     if case .count(let count) = options.order.limit { grid.limit = count }
+  }
+
+  /// The key of a column of the data; row numbers are none, since they follow from the order.
+  private func dataColumn(_ name: String, _ origin: Origin) throws(GridreelError) -> String {
+    let key = try names.resolve(name, origin)
+    guard names.keys.contains(key) else {
+      throw origin.error(
+        "column '\(key)' numbers the rows as they are shown; order them by a column of the data")
+    }
+    return key
   }
 
   private func keys(
@@ -249,7 +259,7 @@ package struct GridBuilder {
     let origin = options.origin(of: name)
     var known: Set<String> = []
     return try keys.mapEach { key throws(GridreelError) in
-      let column = try names.resolve(key.column, origin)
+      let column = try dataColumn(key.column, origin)
       guard known.insert(column).inserted else {
         throw origin.error("column '\(column)' is in the order twice")
       }
@@ -279,7 +289,7 @@ package struct GridBuilder {
       let orders = [grid.arrangement] + upcoming.arrangements
       try table.makeReady(
         for: orders.map { NeededOrder($0, reach: reach) },
-        showing: grid.visibleColumns.map(\.key) + ruled)
+        showing: grid.visibleSourceColumns.map(\.key) + ruled)
     } catch {
       throw try unreadable(error)
     }

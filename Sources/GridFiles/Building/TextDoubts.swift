@@ -104,7 +104,7 @@ package struct TextDoubts {
 
   /// The notices about formats of other values than their columns have.
   private var formatNotices: [DataNotice] {
-    grid.visibleColumns.compactMap { column in
+    grid.visibleSourceColumns.compactMap { column in
       guard let (word, kind) = column.format?.kind.formatted,
         grid.source.kind(ofColumn: column.key) != kind,
         !grid.summaries.contains(where: { $0.functions[column.key] != nil }),
@@ -120,7 +120,7 @@ package struct TextDoubts {
 
   private var textNotices: [DataNotice] {
     let used = uses.map(\.column)
-    let shown = grid.visibleColumns.filter { $0.type != .text }.map(\.key)
+    let shown = grid.visibleSourceColumns.filter { $0.type != .text }.map(\.key)
       .filter { !used.contains($0) }
     // A notice quotes values, which a callout may hide.
     let hidden = grid.callouts.filter(\.kind.hides)

@@ -16,7 +16,7 @@ package struct ColumnNames {
 
   /// The key that a name refers to: the name itself, or the third column's key for `#3`.
   package func resolve(_ name: String, _ origin: Origin) throws(GridreelError) -> String {
-    if known.contains(name) { return name }
+    if known.contains(name) || NumberColumn(rawValue: name) != nil { return name }
     if name.hasPrefix("#"), let number = Int(name.dropFirst()) {
       guard (1...max(keys.count, 1)).contains(number), number <= keys.count else {
         throw origin.error(

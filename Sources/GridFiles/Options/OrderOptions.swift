@@ -40,9 +40,11 @@ package struct OrderOptions: Sendable {
       Form.list(read: Specification.column)
         .schema(.any([.name, .list(of: .any([.name, .reference("column")]))]))
         .read { reader, node, _, _ throws(GridreelError) in try reader.columns(node) },
-      "Which columns, in which order; without it all of the data's.",
+      "Which columns, in which order, without it all of the data's; \"*\" is all others, \"#\" the numbers of the rows.",
       flag: .value(
-        "key=title,…", "Columns in order, with titles: KEY[=TITLE],… (KEY may be #3).")),
+        "key=title,…",
+        "Columns in order, with titles: KEY[=TITLE],… (#3: the third, *: all others, #: row numbers)."
+      )),
     GridOption(
       .sort, \.order.sort, .sortKeys,
       "Sort by KEY or -KEY (descending); several show priority numbers.",

@@ -13,7 +13,9 @@ extension DataGrid {
   ///   if a hook refuses.
   @discardableResult
   public mutating func tapHeader(_ key: String, isAdding: Bool = false) -> Bool {
-    guard let mode = column(key)?.sortMode, mode != .none else { return false }
+    guard let mode = column(key)?.sortMode, mode != .none,
+      !numberColumns.contains(where: { $0.rawValue == key })
+    else { return false }
     let place = sort.firstIndex { $0.column == key }
     let before = place.map { sort[$0].direction }
     let next = mode.direction(after: before)

@@ -62,7 +62,8 @@ public struct Column: Hashable, Sendable {
   public init(
     _ key: String, title: String? = nil, type: ValueKind? = nil, width: ColumnWidth = .fit
   ) {
-    (self.key, self.title, self.type, self.width) = (key, title ?? key, type, width)
+    let usual = key == NumberColumn.source.rawValue ? NumberColumn.shown.rawValue : key
+    (self.key, self.title, self.type, self.width) = (key, title ?? usual, type, width)
   }
 }
 

@@ -1,6 +1,14 @@
 package import GridreelPrimitives
 import GridreelValues
 
+extension GridDataSource {
+  /// The keys of its columns, with those of the named ones that it computes; nil if it does not know them.
+  func keysKnown(among named: [String]) -> [String]? {
+    let base = (self as? EditedSource)?.base ?? self
+    return (base as? any ColumnNaming)?.columnKeys(for: named) ?? base.knownColumns
+  }
+}
+
 /// The columns, rows and sections that a grid names.
 extension DataGrid {
   /// Fails if the grid names a column, a row or a section that does not exist, or declares a type that a column
@@ -14,8 +22,8 @@ extension DataGrid {
     if let problem = hiddenTitles { throw GridreelError(problem) }
     let base = (source as? EditedSource)?.base ?? source
     let named = namedColumns
-    if let known = (base as? any ColumnNaming)?.columnKeys(for: named) ?? base.knownColumns {
-      let all = Set(known)
+    if let known = source.keysKnown(among: named) {
+      let all = Set(known).union(numberColumns.map(\.rawValue))
       for key in named where !all.contains(key) {
         throw GridreelError(unknownColumn(key, among: known))
       }

@@ -11,6 +11,7 @@ extension DataGrid {
     grid.theme.headerHeight = headerHeight ?? theme.headerHeight
     var follower = ThemeFollower(theme)
     grid.follow(&follower)
+    grid.styleNumberColumns()
     return grid
   }
 

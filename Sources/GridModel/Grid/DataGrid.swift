@@ -169,8 +169,8 @@ public struct DataGrid: Sendable {
   /// - Throws: ``GridreelError`` if a column or a range of rows does not exist.
   public func arranged() throws(GridreelError) -> any GridDataSource {
     let all = try source.arranged(by: arrangement)
-    guard limitsDrawnRows, let limit else { return all }
-    return FirstRows(all, most: limit, collapsed: collapsed) ?? all
+    guard limitsDrawnRows, let limit else { return numbered(all) }
+    return numbered(FirstRows(all, most: limit, collapsed: collapsed) ?? all)
   }
 
   /// Whether the limit counts the rows that are drawn.

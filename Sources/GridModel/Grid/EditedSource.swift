@@ -123,7 +123,8 @@ public struct EditedSource: GridDataSource {
 extension GridDataSource {
   /// The requested steps that the source cannot perform; empty if it performed all.
   package var missedSteps: [String] {
-    let rows = (self as? EditedSource)?.base ?? self
+    let own = (self as? NumberedRows)?.base ?? self
+    let rows = (own as? EditedSource)?.base ?? own
     return (rows as? UnarrangedRows)?.missed ?? []
   }
 }
