@@ -103,7 +103,7 @@ struct ServeCommand: ProgramCommand {
     #else
     throw GridreelError(
       .missingResource,
-      "this program was built without its service; build it with --traits Service")
+      "this program was built without its service; build it with the package trait Service")
     #endif
   }
 

@@ -31,6 +31,14 @@ private func rules(
 }
 
 @Suite struct NumberConventions {
+  @Test func groupsSeparatedByBlanksStayInTheText() throws {
+    let cells = ["1 000 000", "12 345 678 901", "2 000", " 3 000 000 "]
+    let file = try column(cells).file
+    let texts = cells.indices.map { file.cell(at: RowIndex(section: 0, row: $0), column: "a").text }
+    #expect(texts == cells)
+    #expect(try numbers(cells) == [1_000_000, 12_345_678_901, 2000, 3_000_000])
+  }
+
   @Test(
     arguments: [
       (["1,339,724,852", "5.5", "12"], [1_339_724_852, 5.5, 12]),

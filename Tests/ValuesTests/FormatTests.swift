@@ -27,6 +27,17 @@ import Testing
     #expect(try NumberFormat(pattern).string(for: number) == text)
   }
 
+  /// A cell whose text has a percent sign counts in hundredths already.
+  @Test(arguments: [
+    ("0.0%", "12.5%", "12.5%"), ("0%", "12.5 %", "12%"), ("0.0‰", "12.5%", "125.0‰"),
+    ("0.0%", "12.5", "1250.0%"), ("0.0", "12.5%", "12.5"),
+  ])
+  func percentagesOfTheDataStayWhatTheyMean(pattern: String, text: String, drawn: String) throws {
+    let cell = Cell(value: .number(12.5), text: text)
+    let format = DisplayFormat.number(try NumberFormat(pattern))
+    #expect(format.string(for: cell, symbols: .enUS) == drawn)
+  }
+
   @Test func hugeNumbersAreWrittenInFull() throws {
     let text = try NumberFormat("0").string(for: 1e308)
     #expect(text == "1" + String(repeating: "0", count: 308))

@@ -41,7 +41,7 @@ struct FieldReader {
     guard text.utf8.count >= FloatText.leastBytes else { return nil }
     let mark = type.numbers.decimalMark
     var exact = ""
-    for byte in text.utf8 where byte > 0x20 {
+    for byte in text.trimmingBlanks.utf8 {
       let isExponent = byte | 0x20 == UInt8(ascii: "e") || byte == UInt8(ascii: "+")
       guard byte.isDigit || byte == mark || byte == UInt8(ascii: "-") || isExponent else {
         return nil

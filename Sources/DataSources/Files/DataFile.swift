@@ -175,7 +175,7 @@ extension GridreelError {
       ? "; if it is one, say how it is written, such as \(set: "parse", column: column, example)"
       : ""
     return GridreelError(
-      "column '\(column)' holds '\(text)' in row \(row + 1), which is not a "
+      "column '\(column)' holds \(value: text) in row \(row + 1), which is not a "
         + "\(type.kind.rawValue)\(pattern)\(hint)", tableColumn: column)
   }
 }

@@ -125,6 +125,9 @@ package struct GridBuilder {
 
   /// The error in the data, at the place where it can be fixed.
   private func unreadable(_ error: GridreelError) throws(GridreelError) -> GridreelError {
+    // Which cells are hidden is known later, from the rows.
+    let hidesCells = options.allParts.callouts?.contains { $0.callout.kind.hides } ?? false
+    let message = hidesCells ? error.message.withoutValues : error.message
     let places =
       (options.display.parse ?? []).map { ($0.key, $0.origin) }
       + (options.order.columns ?? []).map { ($0.key, $0.parse?.origin ?? $0.origin) }
@@ -132,10 +135,10 @@ package struct GridBuilder {
       guard let column = error.place.tableColumn, try names.resolve(key, origin) == column else {
         continue
       }
-      return origin.error(error.message)
+      return origin.error(message)
     }
-    guard let file = table.name else { return GridreelError(.badInput, error.message) }
-    return error.located(in: file)
+    guard let file = table.name else { return GridreelError(.badInput, message) }
+    return GridreelError(error.code, error.place, message).located(in: file)
   }
 
   /// Changes the columns that an option names.

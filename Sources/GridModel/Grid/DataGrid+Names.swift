@@ -103,7 +103,7 @@ extension DataGrid {
         let cell = base.cell(at: RowIndex(section: 0, row: row), column: column.key)
         guard case .text(let text) = cell.value else { continue }
         throw GridreelError(
-          "column '\(column.key)' declares the type \(type.rawValue), but row \(row + 1) has '\(text.prefix(40))', which is not a \(type.rawValue)"
+          "column '\(column.key)' declares the type \(type.rawValue), but row \(row + 1) has \(value: String(text.prefix(40))), which is not a \(type.rawValue)"
         )
       }
     }

@@ -45,6 +45,7 @@ extension Message {
     for part in parts {
       switch part {
       case .text(let text): words += text
+      case .value(let value): words += "'\(value)'"
       case .key(let key): words += quoted(key)
       case .kindOfKey: words += "key"
       case .option(let key, let setting):

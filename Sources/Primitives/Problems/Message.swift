@@ -14,6 +14,8 @@ public struct Message: Hashable, Sendable, ExpressibleByStringInterpolation,
   package enum Part: Hashable, Sendable {
     /// Text that all front ends show as it is.
     case text(String)
+    /// A value of the data, which is shown in quotes.
+    case value(String)
     /// An option by its key in grid files, with the value that it should have if there is one.
     case option(String, Setting?)
     /// A key of the object at hand, as it was written or should be.
@@ -67,6 +69,13 @@ public struct Message: Hashable, Sendable, ExpressibleByStringInterpolation,
   /// What a key of an object is called: a key, or an option of a call.
   package static var kindOfKey: Message { Message([.kindOfKey]) }
 
+  /// The message without the values of the data that it quotes.
+  package var withoutValues: Message {
+    parts.reduce(into: Message([])) { result, part in
+      if case .value = part { result += "a hidden value" } else { result.parts.add(part) }
+    }
+  }
+
   /// Messages with commas between them.
   package static func list(_ messages: [Message]) -> Message {
     messages.dropFirst().reduce(messages.first ?? "") { $0 + ", " + $1 }
@@ -95,6 +104,9 @@ public struct Message: Hashable, Sendable, ExpressibleByStringInterpolation,
     public mutating func appendInterpolation(_ message: Message) {
       for part in message.parts { parts.add(part) }
     }
+
+    /// Adds a value of the data.
+    package mutating func appendInterpolation(value: String) { parts.add(.value(value)) }
 
     /// Adds an option by its key in grid files.
     package mutating func appendInterpolation(option key: String) { parts.add(.option(key, nil)) }

@@ -36,6 +36,7 @@ private func problemJSON(_ code: String?, _ place: ProblemPlace, _ message: Mess
 private func json(_ part: Message.Part) -> String {
   switch part {
   case .text(let text): jsonString(text)
+  case .value(let value): jsonString("'\(value)'")
   case .key(let key): "{\"key\": \(jsonString(key))}"
   case .kindOfKey: "{\"word\": \"key\"}"
   case .option(let name, nil): "{\"option\": \(jsonString(name))}"

@@ -62,7 +62,10 @@ public struct DisplayFormat: Hashable, Sendable {
     case (_, .missing): return missing ?? cell.text
     case (.asWritten, _): return prefix + cell.displayedText + suffix
     case (.number(let format), .number(let number)):
-      return prefix + format.string(for: number, symbols: symbols) + suffix
+      let isPercent =
+        format.writesPercents
+        && cell.text.unicodeScalars.contains { "%٪％﹪".unicodeScalars.contains($0) }
+      return prefix + format.string(for: number, isPercent: isPercent, symbols: symbols) + suffix
     case (.duration(let format), .number(let number)):
       return prefix + format.string(for: number, symbols: symbols) + suffix
     case (.bytes(let format), .number(let number)):

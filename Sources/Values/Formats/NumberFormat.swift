@@ -64,12 +64,23 @@ public struct NumberFormat: Hashable, Sendable {
     }
   }
 
+  /// Whether numbers are written in hundredths or thousandths.
+  var writesPercents: Bool { pointShift > 0 || notation == .percent }
+
   /// Formats a number; not a number becomes `NaN`, an infinite one `∞`.
   public func string(for number: Double, symbols: LocaleSymbols = .enUS) -> String {
+    string(for: number, isPercent: false, symbols: symbols)
+  }
+
+  /// Formats a number.
+  ///
+  /// - Parameter isPercent: Whether 12 means 12 %, so that a percentage is written without multiplying it.
+  func string(for number: Double, isPercent: Bool, symbols: LocaleSymbols) -> String {
     guard let exact = DecimalDigits(number) else {
       return number.isNaN ? "NaN" : number < 0 ? symbols.minusSign + "∞" : "∞"
     }
-    var (digits, unit) = (exact.shifted(by: pointShift), "")
+    let shift = isPercent && writesPercents ? pointShift - 2 : pointShift
+    var (digits, unit) = (exact.shifted(by: shift), "")
     switch notation {
     case .plain, .currency: digits = rounded(digits)
     case .percent: digits = rounded(digits.shifted(by: 2))

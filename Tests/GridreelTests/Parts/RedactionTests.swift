@@ -38,6 +38,13 @@ import Testing
     #expect(try !scratch.text("a.svg").contains("SECRET"))
   }
 
+  @Test func anErrorDoesNotQuoteARedactedValue() throws {
+    let job = try job(#""redact": "team", "parse": {"team": "1,234.5"}"#)
+    let told = failure { _ = try job.run() }
+    #expect(told?.contains("column 'team' holds a hidden value in row 1") == true)
+    #expect(told?.contains("SECRET") == false)
+  }
+
   @Test func sectionsOfGridsMadeInCodeDoNotShowARedactedColumn() {
     struct Row { let name, team: String }
     var grid = DataGrid(rows: [Row(name: "Ada", team: "SECRET")])
