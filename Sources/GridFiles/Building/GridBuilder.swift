@@ -239,6 +239,10 @@ package struct GridBuilder {
       group.column = try dataColumn(group.column, options.origin(of: .group))
       grid.grouping = group
     }
+    if let cell = options.order.sectionHeaderCell {
+      let styles = KeyReader(parameters: grid.theme.parameters)
+      grid.sectionHeaderCell = try cell.read(CellReader(styles: styles, names: names).cell)
+    }
     grid.filter = options.order.filter?.value.resolved(columns: names.keys)
     grid.collapsed = Set(options.order.collapse ?? [])
     grid.rows = options.order.rows

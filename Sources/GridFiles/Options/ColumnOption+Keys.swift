@@ -66,7 +66,7 @@ extension ColumnOption {
 
 extension Form<Placed<JSONNode>> {
   /// A value that is stored now and read when the theme is known.
-  fileprivate static func placed(_ schema: JSONSchema) -> Form {
+  static func placed(_ schema: JSONSchema) -> Form {
     Form(schema) { reader, node, _, _ in Placed(value: node, origin: reader.origin(node)) }
   }
 }

@@ -1,5 +1,5 @@
 import GridreelDataSources
-import GridreelJSONText
+package import GridreelJSONText
 package import GridreelModel
 import GridreelPrimitives
 package import GridreelStyle
@@ -29,6 +29,8 @@ package struct OrderOptions: Sendable {
   package var rows: ClosedRange<Int>?
   /// The maximum number of rows.
   package var limit: RowLimit?
+  /// The type of cells that draws the titles of sections.
+  package var sectionHeaderCell: Placed<JSONNode>?
   /// Conditional styles.
   package var rules: [RuleOption]?
 
@@ -66,6 +68,10 @@ package struct OrderOptions: Sendable {
       }.read { reader, node, _, _ throws(GridreelError) in try reader.group(node) },
       "Sections: a column's key (\"-key\" for descending), or more.",
       flag: .value("key", "Sections by KEY, or -KEY descending.")),
+    GridOption(
+      .sectionHeaderCell, \.order.sectionHeaderCell,
+      .placed(.any([.reference("cellTypeName"), .reference("cellType")])),
+      "How the titles of sections are drawn: a type of cells by its name, or more."),
     GridOption(
       .collapse, \.order.collapse, .names, "Titles of collapsed sections.", flag: .value("title,…")),
     GridOption(
@@ -115,6 +121,7 @@ extension OptionName {
   package static let sortMarks = OptionName("sortMarks")
   package static let sortState = OptionName("sortState")
   package static let group = OptionName("group")
+  package static let sectionHeaderCell = OptionName("sectionHeaderCell")
   package static let collapse = OptionName("collapse")
   package static let filter = OptionName("filter")
   package static let select = OptionName("select")
