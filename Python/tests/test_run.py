@@ -89,11 +89,11 @@ def test_each_bad_job_is_one_line_with_its_number_and_the_run_goes_on(make_jobs,
 def test_a_job_without_end_and_one_that_ends_the_program_fail_alone(make_jobs, tmp_path, saboteur):
     extra = [{"id": "sleep", "data": [{"a": 1}]}, {"id": "die", "data": [{"a": 2}]}]
     jobs = make_jobs(5, extra)
-    said = run_module(jobs, "--out", "out", "--workers", "1", "--timeout", "1", cwd=tmp_path)
+    said = run_module(jobs, "--out", "out", "--workers", "1", "--timeout", "0.1", cwd=tmp_path)
     assert said.returncode == 1
     errors = [row["error"] for row in rows(tmp_path / "out") if row["status"]]
     assert errors == [
-        f"{jobs}:6: error: the job took longer than 1 s and was ended",
+        f"{jobs}:6: error: the job waited for more than 1 s and was ended",
         f"{jobs}:7: error: the program was ended by signal 9 (Killed)",
     ]
 
@@ -183,7 +183,7 @@ def test_a_job_that_eats_memory_fails_alone(make_jobs, tmp_path, own):
     assert said.returncode == 1, said.stderr
     (row,) = [row for row in rows(tmp_path / "out") if row["status"]]
     assert (row["id"], row["status"]) == ("large", 75)
-    assert row["error"].startswith(f"{jobs}:4: error: the job needed more than 128MB")
+    assert row["error"].startswith(f"{jobs}:4: error: needs more than 128MB of memory")
 
 
 @pytest.mark.short

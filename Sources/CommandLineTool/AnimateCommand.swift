@@ -26,6 +26,7 @@ struct AnimateCommand: ProgramCommand {
   private var check = false
   private var colors: Int?
   private var lossy: Int?
+  private var budget = BudgetArguments()
   private var noProgress = false
   private var json = false
   private var quiet = false
@@ -51,7 +52,7 @@ struct AnimateCommand: ProgramCommand {
           .on("noProgress", \.noProgress, "Show no progress bar."),
           .on("json", \.json, "Print one JSON object that says what was written."),
           .on("quiet", \.quiet, "Do not print output paths."),
-        ])
+        ] + BudgetArguments.keys(of: "a run").map { $0.within(\.budget) })
     ]
   }
 
@@ -83,6 +84,7 @@ struct AnimateCommand: ProgramCommand {
   }
 
   func run() async throws {
+    try budget.watch()
     var job = ReelJob(input: input, outputs: output)
     job.options = try grid.inEnvironment()
     (job.inputFormat, job.format) = (inputFormat, format)

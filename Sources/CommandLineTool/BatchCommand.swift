@@ -33,15 +33,14 @@ struct BatchCommand: ProgramCommand {
     that are files, nothing is then drawn; of jobs that come through a pipe, the later one is refused.
 
     Exit status: 0 all was drawn, 1 some job failed, 65 two jobs write one file, 66 a list can't be \
-    read, 73 results can't be written. A job over its limit has the status 75.
+    read, 73 results can't be written. A job over its limits has the status 75.
     """
 
   private var files: [String] = []
   private var jobs: Int?
   private var reach = ReachArguments()
-  private var isolate = false
-  private var timeout: String?
-  private var maxMemory: String?
+  private var isolate = true
+  private var budget = BudgetArguments()
   private var shard: String?
   private var skipExisting = false
   private var makeFolders = false
@@ -65,21 +64,15 @@ struct BatchCommand: ProgramCommand {
             "How many jobs are done at the same time (default: one on each core).",
             flag: .value("count", letter: "j")),
           ReachArguments.key(\.reach),
-        ] + workerKeys + fileKeys)
+        ] + BudgetArguments.keys(of: "a job").map { $0.within(\.budget) } + workerKeys + fileKeys)
     ]
   }
 
   private static let workerKeys: [Key<BatchCommand>] = [
-    .on(
-      "isolate", \.isolate,
-      "Do jobs in processes of their own: one that crashes fails, and the others are drawn."),
     Key(
-      "timeout", \.timeout, .text, "End a job that takes longer; implies --isolate.",
-      flag: .value("seconds")),
-    Key(
-      "maxMemory", \.maxMemory, .text,
-      "End a job that needs more memory, such as 512MB or 2GiB; implies --isolate.",
-      flag: .value("size")),
+      "isolate", \.isolate, .boolean,
+      "Do jobs in processes of their own, as is usual: one that crashes or exceeds its limits fails alone. Without, such "
+        + "a job ends the run, and limits count for -j 1 only.", flag: .onOff),
     Key("worker", \.isWorker, .boolean, "", flag: .on().hidden),
   ]
 
@@ -101,11 +94,11 @@ struct BatchCommand: ProgramCommand {
     run.allowed = reach.allowed
     run.creationDate = try sourceDate()
     (run.skipsExisting, run.makesFolders) = (skipExisting, makeFolders)
+    run.budget = try budget.budget()
     guard !isWorker else { return try await run.serve() }
     run.shard = try shard.map { text throws(GridreelError) in try BatchShard(text) }
-    run.limits = try BatchLimits(timeout: timeout, memory: maxMemory)
     // The other arguments say how to run jobs, so the workers get them too.
-    if isolate || run.limits != nil {
+    if isolate {
       run.workerArguments = ["batch", "--worker"] + ProgramArguments.all.dropFirst()
     }
     let reader = ResultReader()

@@ -16,6 +16,7 @@ struct RenderCommand: ProgramCommand {
   private var map: String?
   private var alt: String?
   private var saveSortState: String?
+  private var budget = BudgetArguments()
   private var noProgress = false
   private var json = false
   private var quiet = false
@@ -34,7 +35,7 @@ struct RenderCommand: ProgramCommand {
             .on("noProgress", \.noProgress, "Hide the progress line."),
             .on("json", \.json, "Print one JSON object that says what was written."),
             .on("quiet", \.quiet, "Do not print output paths."),
-          ])
+          ] + BudgetArguments.keys(of: "a run").map { $0.within(\.budget) })
       ]
   }
 
@@ -61,6 +62,7 @@ struct RenderCommand: ProgramCommand {
   }
 
   func run() throws {
+    try budget.watch()
     var job = RenderJob(input: input, outputs: output)
     job.options = try grid.inEnvironment()
     (job.inputFormat, job.format) = (inputFormat, format)

@@ -41,13 +41,13 @@ struct ServeCommand: ProgramCommand {
   private var port: Int?
   private var jobs: Int?
   private var reach = ReachArguments()
-  private var timeout = "30"
-  /// The memory that a request may take.
-  private var maxMemory = "1GiB"
+  private var budget = BudgetArguments(seconds: usualSeconds)
   private var maxBody: String?
   private var maxWaiting: Int?
   private var idleTimeout: Double?
   private var isWorker = false
+
+  private static let usualSeconds = "30"
 
   static var groups: [KeyGroup<ServeCommand>] {
     [
@@ -75,24 +75,19 @@ struct ServeCommand: ProgramCommand {
     ]
   }
 
-  private static let limitKeys: [Key<ServeCommand>] = [
-    Key(
-      "timeout", \.timeout, .text, "End a request that takes longer to draw (default: 30).",
-      flag: .value("seconds")),
-    Key(
-      "maxMemory", \.maxMemory, .text, "End a request that needs more memory (default: 1GiB).",
-      flag: .value("size")),
-    Key(
-      "maxBody", \.maxBody, .text, "Refuse a body that is larger (default: 16MiB).",
-      flag: .value("size")),
-    Key(
-      "maxWaiting", \.maxWaiting, .integer(1...100_000),
-      "Maximum number of pending requests (default: 64).", flag: .value("count")),
-    Key(
-      "idleTimeout", \.idleTimeout, .number(0.01...3600, "seconds"),
-      "Close a connection that sends no whole request for so long (default: 30).",
-      flag: .value("seconds")),
-  ]
+  private static let limitKeys: [Key<ServeCommand>] =
+    BudgetArguments.keys(of: "a request", seconds: usualSeconds).map { $0.within(\.budget) } + [
+      Key(
+        "maxBody", \.maxBody, .text, "Refuse a body that is larger (default: 16MiB).",
+        flag: .value("size")),
+      Key(
+        "maxWaiting", \.maxWaiting, .integer(1...100_000),
+        "Maximum number of pending requests (default: 64).", flag: .value("count")),
+      Key(
+        "idleTimeout", \.idleTimeout, .number(0.01...3600, "seconds"),
+        "Close a connection that sends no whole request for so long (default: 30).",
+        flag: .value("seconds")),
+    ]
 
   func run() async throws {
     guard !isWorker else { return try await work() }
@@ -116,6 +111,7 @@ struct ServeCommand: ProgramCommand {
     UnpackedData.stayInMemory()
     try limitFiles()
     var run = BatchRun(inputs: [PictureRequest.name])
+    run.budget = try budget.budget()
     run.allowed = reach.allowed
     try await run.serve()
   }
@@ -124,7 +120,7 @@ struct ServeCommand: ProgramCommand {
   private func limitFiles() throws(GridreelError) {
     // Writing on is then an error instead of the end.
     signal(SIGXFSZ, SIG_IGN)
-    let size = rlim_t(try BatchLimits.bytes("--max-memory", maxMemory))
+    let size = rlim_t(try Budget.bytes("--max-memory", budget.memory))
     var limit = rlimit(rlim_cur: size, rlim_max: size)
     #if canImport(Glibc)
     setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
@@ -147,11 +143,10 @@ struct ServeCommand: ProgramCommand {
   private func options() throws(GridreelError) -> ServiceOptions {
     var options = ServiceOptions(
       address: try address(),
-      workerArguments: ["serve", "--worker", "--max-memory", maxMemory]
+      workerArguments: ["serve", "--worker"] + budget.words
         + reach.allowed.flatMap { ["--allow-path", $0] },
-      workers: jobs ?? Workers.count)
-    options.limits = try BatchLimits(timeout: timeout, memory: maxMemory)
-    if let maxBody { options.maximumBody = try BatchLimits.bytes("--max-body", maxBody) }
+      workers: jobs ?? Workers.count, budget: try budget.budget())
+    if let maxBody { options.maximumBody = try Budget.bytes("--max-body", maxBody) }
     if let maxWaiting { options.maximumWaiting = maxWaiting }
     if let idleTimeout { options.patience = idleTimeout }
     return options

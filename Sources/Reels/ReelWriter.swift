@@ -217,7 +217,7 @@ package struct ReelWriter {
     if Task.isCancelled { return CancellationError() }
     let code: GridreelError.Code =
       switch error.code {
-      case .overLimit: .usage
+      case .overBudget: .usage
       // An encoder's input is what was drawn.
       case .badInput, .truncated: .internalFault
       default: error.code

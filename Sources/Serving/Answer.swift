@@ -57,6 +57,7 @@ extension Answer {
   /// The status of HTTP; a request that is itself wrong is the sender's fault.
   private static func status(of answer: PictureAnswer) -> Int {
     guard let code = answer.code else { return 422 }
+    guard !answer.isLate else { return 504 }
     let isWrong = answer.isOfRequest && (code == .usage || code == .badInput)
     return isWrong ? 400 : code.httpStatus
   }

@@ -64,7 +64,7 @@ package final class Server: Sendable {
   /// Draws what waits, in a process of its own.
   @concurrent private static func draw(_ service: Service) async {
     var worker = PictureWorker(
-      arguments: service.options.workerArguments, limits: service.options.limits)
+      arguments: service.options.workerArguments, budget: service.options.budget)
     if let first = PictureRequest.first { _ = await worker.draw(first) }
     while let ticket = await service.queue.next() {
       service.metrics.changeDrawing(by: 1)

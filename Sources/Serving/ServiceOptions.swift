@@ -1,5 +1,5 @@
 #if Service
-package import GridreelStudio
+package import GridreelFiles
 
 /// How a service listens, and what its callers may use.
 package struct ServiceOptions: Sendable {
@@ -17,7 +17,7 @@ package struct ServiceOptions: Sendable {
   /// The number of worker processes, 1 or more.
   package var workers: Int
   /// What one request may use.
-  package var limits: BatchLimits?
+  package var budget: Budget
   /// The largest body in bytes.
   package var maximumBody = 16 << 20
   /// The most connections at a time.
@@ -27,8 +27,9 @@ package struct ServiceOptions: Sendable {
   /// How long a connection may take to send a whole request, or to take an answer, in seconds.
   package var patience = 30.0
 
-  package init(address: Address, workerArguments: [String], workers: Int) {
+  package init(address: Address, workerArguments: [String], workers: Int, budget: Budget) {
     (self.address, self.workerArguments, self.workers) = (address, workerArguments, workers)
+    self.budget = budget
   }
 }
 #endif

@@ -10,7 +10,7 @@ extension LayoutWarning {
     case .refusedPicture, .unreachablePicture:
       let place = [row.map { "row \($0)" }, column.map { "column '\($0)'" }].compactMap(\.self)
       return GridreelError(
-        kind == .refusedPicture ? .badInput : .outOfReach, file: file,
+        kind == .refusedPicture ? .overBudget : .outOfReach, file: file,
         (place.isEmpty ? "" : place.joined(separator: ", ") + ": ") + message
       )
     default: return nil

@@ -18,7 +18,7 @@ import Testing
   // Dispatch would look for its threads after a second.
   @Test(
     .enabled(if: canBeMade, "only root can hide /proc"),
-    arguments: [(jobs, ["batch"]), (Array(jobs.prefix(2)), ["batch", "--isolate"])])
+    arguments: [(jobs, ["batch"]), (Array(jobs.prefix(2)), ["batch", "--no-isolate"])])
   func drawsManyPictures(_ jobs: [String], _ words: [String]) throws {
     let folder = try ScratchFolder()
     try folder.write("name,age\nMarie,66\nEmmy,53\n", to: "people.csv")

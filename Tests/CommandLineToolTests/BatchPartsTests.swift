@@ -87,7 +87,7 @@ import Testing
       .filter { $0["cached"] as? Bool != true }.compactMap { $0["id"] as? Int }
   }
 
-  @Test(arguments: [[], ["--isolate"]])
+  @Test(arguments: [[], ["--no-isolate"]])
   func whatIsDoneIsNotDoneAgain(flags: [String]) throws {
     try prepare()
     let first = try program.run(["batch", "jobs.jsonl", "--skip-existing"] + flags)
@@ -205,7 +205,8 @@ import Testing
     #expect(results.map { $0["status"] as? Int } == [0, 75, 0])
     #expect(
       results[1]["error"] as? String
-        == "jobs.jsonl:2: error: the job took longer than 2 s and was ended (--timeout)")
+        == "people.csv: error: needs more than 2 s of processor time to be drawn; allow more with --timeout"
+    )
     #expect(try !folder.names().contains { $0.contains(".gridreel-") })
   }
 
@@ -220,7 +221,7 @@ import Testing
     #expect(results.map { $0["status"] as? Int } == [0, 75, 0])
     #expect(
       results[1]["error"] as? String
-        == "jobs.jsonl:2: error: the job needed more than 100MB of memory and was ended (--max-memory)"
+        == "people.csv: error: needs more than 100MB of memory to be drawn; allow more with --max-memory"
     )
     #expect(try self.results(["jobs.jsonl", "--max-memory", "4GiB"]).count == 3)
   }

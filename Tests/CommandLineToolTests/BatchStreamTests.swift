@@ -21,7 +21,7 @@ import Testing
 
   // MARK: Bytes
 
-  @Test(arguments: [[], ["--isolate"]])
+  @Test(arguments: [[], ["--no-isolate"]])
   func aPictureFollowsItsResult(flags: [String]) throws {
     let script = #""script": [{"tap": {"header": "age"}}], "fps": 5"#
     let jobs = """
@@ -66,14 +66,14 @@ import Testing
     }.joined(separator: "\n")
     let one = try program.run(["batch", "-j", "1"], input: jobs).output
     #expect(try BatchFrames(one).all.count == 40)
-    for flags in [["-j", "4"], ["-j", "3", "--isolate"]] {
+    for flags in [["-j", "4"], ["-j", "3", "--no-isolate"]] {
       #expect(try program.run(["batch"] + flags, input: jobs).output == one)
     }
   }
 
   // MARK: Attachments
 
-  @Test(arguments: [[], ["--isolate"]])
+  @Test(arguments: [[], ["--no-isolate"]])
   func dataFollowTheirJob(flags: [String]) throws {
     let output = #""output": {"bytes": "svg"}"#
     let both =
@@ -174,7 +174,7 @@ import Testing
     ),
   ]
 
-  @Test(arguments: wrongJobs, [[], ["--isolate"]])
+  @Test(arguments: wrongJobs, [[], ["--no-isolate"]])
   func aWrongFrameIsToldAndNothingBehindItIsMistakenForAJob(
     wrong: (job: String, column: Int, message: String, endsTheRun: Bool), flags: [String]
   ) throws {

@@ -208,7 +208,7 @@ import Testing
     #expect(try folder.names() == before)
   }
 
-  @Test(arguments: [[], ["--isolate"]])
+  @Test(arguments: [[], ["--no-isolate"]])
   func theResultsAreTheSameForAnyNumberOfTasks(flags: [String]) throws {
     // Every second job reads what the one before it writes.
     let jobs = (1...12).flatMap { number in

@@ -65,14 +65,14 @@ import Testing
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
   func aBatchThatWaitsForJobsEndsAtTheFirstSignal(signal: Int32) throws {
-    for arguments in [["batch"], ["batch", "--isolate"]] {
+    for arguments in [["batch"], ["batch", "--no-isolate"]] {
       let batch = try OpenBatch(arguments, in: folder)
       #expect(batch.result(of: #"{"input": "people.csv", "output": "a.svg"}"#).contains("status"))
       expectDeath(of: batch.process, by: signal, "\(arguments)")
     }
   }
 
-  @Test(arguments: [[], ["--isolate"]])
+  @Test(arguments: [[], ["--no-isolate"]])
   func aBatchThatIsAtWorkEndsAtTheFirstSignal(flags: [String]) throws {
     let job = """
       {"input": "people.csv", "script": [{"tap": {"header": "age"}}], "scale": 8, "fps": 60, \
@@ -86,7 +86,7 @@ import Testing
     #expect(try folder.names() == before)
   }
 
-  @Test(arguments: [[], ["--isolate"]])
+  @Test(arguments: [[], ["--no-isolate"]])
   func aBatchEndsWithTheReaderOfItsResults(flags: [String]) throws {
     let before = try folder.names()
     let (jobs, results, errors) = (Pipe(), Pipe(), Pipe())
@@ -188,33 +188,4 @@ import Testing
     #expect(try !folder.names().contains { $0.contains(".gridreel-") })
   }
   #endif
-}
-
-/// A `gridreel batch` whose standard input stays open.
-private struct OpenBatch {
-  let process = Process()
-  private let input = Pipe()
-  private let output = Pipe()
-
-  /// Starts it, with a signal ignored as `nohup` ignores SIGHUP.
-  init(_ arguments: [String], in folder: ScratchFolder, ignoring signal: String? = nil) throws {
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    let trap = signal.map { "trap '' \($0); " } ?? ""
-    process.arguments = ["-c", trap + #"exec "$@""#, "sh", Program.path] + arguments
-    process.environment = ["PATH": "/usr/bin:/bin"]
-    process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
-    process.standardInput = input
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-  }
-
-  /// Sends a job and waits for its result.
-  func result(of job: String) -> String {
-    input.fileHandleForWriting.write(Data((job + "\n").utf8))
-    return String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-  }
-
-  /// Sends no more.
-  func end() { try? input.fileHandleForWriting.close() }
 }

@@ -90,8 +90,8 @@ def queries():
                     prepare=database)
 
     return [
-        asks("endless-query", endless, 65, "--query-timeout"),
-        asks("product-of-tables", product, 65, "--query-timeout"),
+        asks("endless-query", endless, 75, "--query-timeout"),
+        asks("product-of-tables", product, 75, "--query-timeout"),
         asks("query-that-writes", "drop table t", 64, "only reading"),
         asks("query-that-attaches", "attach '/tmp/x.db' as x", 64, "only reading"),
         Case("no-database", ["render", "a.db", "-o", "a.png"], {"a.db": b"SQLite format 3\0" + b"\xff" * 5000}, 65, "cut off"),

@@ -5,8 +5,8 @@ import os
 from case import Case
 from making import image_grid, jpeg_header, png, svg
 
-# An image that is broken is a placeholder and a warning; one that must not be drawn ends the run.
-REFUSED = 65
+# An image that is broken is a placeholder and a warning; one that costs too much or is out of reach ends the run.
+OUT_OF_REACH, REFUSED = 65, 75
 
 
 def image(name, file, content, status=REFUSED, says="image", **more):
@@ -35,7 +35,7 @@ def link_out(folder):
     os.mkfifo(os.path.join(folder, "pipe.svg"))
 
 
-def reach(name, file, status=REFUSED, says="beyond"):
+def reach(name, file, status=OUT_OF_REACH, says="beyond"):
     return Case(name, ["render", "a.grid.json", "-o", "a.png", "--quiet"],
                 {"a.grid.json": image_grid(file)}, status, says, prepare=link_out)
 

@@ -133,7 +133,7 @@ import Testing
 
   @Test func filmsThatDoNotFitAreRefused() {
     let row = Bitmap(width: 65_536, height: 1, pixels: [UInt32](repeating: 0, count: 65_536))
-    #expect(errorCode { () throws(GridreelError) in _ = try film([row]) } == .overLimit)
+    #expect(errorCode { () throws(GridreelError) in _ = try film([row]) } == .overBudget)
     let two = [TestPicture.onePixel.bitmap, TestPicture.clear.bitmap]
     #expect(
       errorText { () throws(GridreelError) in _ = try film(two) }?.hasPrefix("a frame is ") == true)

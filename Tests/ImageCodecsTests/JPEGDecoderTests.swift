@@ -47,7 +47,7 @@ import Testing
       _ = try JPEGDecoder(maximumPixels: 1 << 26).decode(bytes)
       Issue.record("a picture of 4 billion pixels was decoded")
     } catch {
-      #expect(error.code == .overLimit)
+      #expect(error.code == .overBudget)
     }
   }
 

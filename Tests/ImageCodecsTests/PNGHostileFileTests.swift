@@ -63,11 +63,11 @@ import Testing
   @Test func aHugePictureIsRefusedBeforeMemoryIsTaken() {
     var fixture = Self.grey
     (fixture.width, fixture.height) = (0x7fff_ffff, 0x7fff_ffff)
-    #expect(code(fixture.bytes) == .overLimit)
-    #expect(code(fixture.bytes, maximumPixels: .max) == .overLimit)
+    #expect(code(fixture.bytes) == .overBudget)
+    #expect(code(fixture.bytes, maximumPixels: .max) == .overBudget)
     (fixture.width, fixture.height) = (16_000, 16_000)
     #expect(code(fixture.bytes) == .truncated)
-    #expect(code(Self.grey.bytes, maximumPixels: 3) == .overLimit)
+    #expect(code(Self.grey.bytes, maximumPixels: 3) == .overBudget)
     #expect(code(Self.grey.bytes, maximumPixels: 4) == nil)
   }
 

@@ -139,7 +139,7 @@ private struct WebPReader {
 
   @Test func filmsThatDoNotFitAreRefused() {
     let wide = Bitmap(width: 16_384, height: 1, pixels: [UInt32](repeating: 0, count: 16_384))
-    #expect(errorCode { () throws(GridreelError) in _ = try film([wide]) } == .overLimit)
+    #expect(errorCode { () throws(GridreelError) in _ = try film([wide]) } == .overBudget)
     let two = [TestPicture.onePixel.bitmap, TestPicture.oneRow.bitmap]
     #expect(
       errorText { () throws(GridreelError) in _ = try film(two) }?.hasPrefix("a frame is ") == true)

@@ -48,9 +48,9 @@ def _parser() -> argparse.ArgumentParser:
     )
     run.add_argument("--no-resume", action="store_true", help="refuse a place that holds pictures")
     run.add_argument(
-        "--timeout", type=float, default=60.0, metavar="S", help="seconds that a job may take (60)"
+        "--timeout", type=float, default=60.0, metavar="S", help="seconds of processor time that a job may need (60)"
     )
-    run.add_argument("--max-memory", metavar="SIZE", help="memory that a job may take, such as 2GB")
+    run.add_argument("--max-memory", metavar="SIZE", help="memory that a job may need, such as 2GB (1GB)")
     run.add_argument(
         "--wait", type=float, default=120.0, metavar="S", help="seconds to wait for workers (120)"
     )

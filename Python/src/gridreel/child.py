@@ -157,7 +157,7 @@ class Child:
         left = None if deadline is None else max(0.0, deadline - time.monotonic())
         ready = self._selector.select(left)
         if not ready:
-            raise GridError(f"the job took longer than {self._timeout:g} s and was ended", Status.OVER_LIMIT)
+            raise GridError(f"the job waited for more than {self._timeout:g} s and was ended", Status.OVER_LIMIT)
         for key, _ in ready:
             if key.fd == self._input:
                 self._write()

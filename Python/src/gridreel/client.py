@@ -18,14 +18,18 @@ from .picture import Picture
 
 # Enough to keep the child busy while an answer is read, few enough to be sent again when it dies.
 _AHEAD_JOBS = 64
+# A job that waits instead of computing may take so many times its processor time.
+_PATIENCE = 10
+# What the program takes for no limit: a week.
+_ENDLESS = 604_800.0
 _AHEAD_BYTES = 1 << 20
 
 
 class Client:
     """Draws jobs one after the other in one child process that stays warm.
 
-    A job that takes longer than `timeout` seconds, or whose process dies, fails alone: the child is
-    replaced and goes on with the next one. Threads may share a client, and wait for their turns; a process
+    A job that needs more than `timeout` seconds of processor time, waits for ten times as long, needs more
+    than `max_memory`, or whose process dies, fails alone: the child is replaced and goes on with the next one. Threads may share a client, and wait for their turns; a process
     that was forked gets a child of its own.
     """
 
@@ -44,12 +48,15 @@ class Client:
     ) -> None:
         """Makes a client; the program starts with the first job.
 
-        `max_memory` such as "512MB" is what a job may take; `folder` is where relative paths start.
+        `timeout` and `max_memory`, such as "512MB" (1GB without it), are what a job may take; `folder` is
+        where relative paths start.
         """
-        self._command = [program or programs.path(), "batch", "-j", "1"]
+        # The child is the process of its own that a job needs.
+        seconds = _ENDLESS if timeout is None else timeout
+        self._command = [program or programs.path(), "batch", "-j", "1", "--no-isolate", "--timeout", f"{seconds:g}"]
         if max_memory:
             self._command += ["--max-memory", max_memory]
-        self._timeout = timeout
+        self._timeout = None if timeout is None else timeout * _PATIENCE
         self._folder = folder
         self._environment = dict(environment) if environment is not None else None
         self._begin()
@@ -142,6 +149,10 @@ class Client:
                     self._send_again(waiting)
                 else:
                     waiting.popleft()
+                    if answer.status == Status.OVER_LIMIT:
+                        # The child ends with a job that exceeds its limits.
+                        self._discard()
+                        self._send_again(waiting)
                 is_tried_again = False
                 yield answer
         finally:

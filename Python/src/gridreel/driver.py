@@ -70,7 +70,7 @@ def run(
     `jobs` is a list as of `gridreel batch`, or jobs as dictionaries; `out` a folder that all workers see,
     or an address such as "s3://bucket/prefix". `scheduler` is an address or a `distributed.Client`; without
     one, `workers` processes are started here. With `resume=False` the place must be empty. A job may take
-    `timeout` seconds and `max_memory` ("2GB"); `wait` is how many seconds the run goes on without workers.
+    `timeout` seconds of processor time and `max_memory` ("2GB"); `wait` is how many seconds the run goes on without workers.
 
     Raises `GridError` if the run cannot begin or go on; the same call goes on from there.
     """

@@ -111,7 +111,7 @@ extension GridreelError {
 
   /// Drawing an SVG picture took too long and was abandoned.
   static let slowPicture = GridreelError(
-    .overLimit, "takes too long to draw; simplify its filters, patterns and paths")
+    .overBudget, "takes too long to draw; simplify its filters, patterns and paths")
 
   /// The file is not an SVG document, or cannot be drawn, with the reason.
   static func unreadablePicture(_ reason: String) -> GridreelError {

@@ -21,13 +21,13 @@ extension GridreelError {
       self.init(.unreadableInput, "reading failed (\(detail))")
     case SQLITE_INTERRUPT:
       self.init(
-        .overTime,
+        .overBudget,
         "the query took longer than \(timeLimit.written) s; add an index for its order or "
           + "condition, or allow more with \(option: "queryTimeout")")
     case SQLITE_TOOBIG:
       let most = SQLiteConnection.greatestLength >> 20
       self.init(
-        .overLimit,
+        .overBudget,
         "a value or a row is longer than \(most) MiB, the most that is read; name the columns to read "
           + "with \(option: "sql"), or cut the value with substr()")
     case SQLITE_AUTH:

@@ -140,7 +140,7 @@ final class SQLiteSection: Sendable {
         length += row.values.reduce(0) { $0 + $1.textLength }
         guard length <= Self.greatestLength else {
           throw GridreelError(
-            .overLimit,
+            .overBudget,
             "\(found.count + 1) rows have more than \(Self.greatestLength >> 20) MiB of text; cut long "
               + "values with substr() in \(option: "sql")")
         }

@@ -121,7 +121,8 @@ struct DataInput {
       return try read()
     } catch {
       if error.code == .usage, let place { throw place.error(error.message) }
-      let code = error.code == .unreadableInput ? error.code : .badInput
+      let isKept = error.code == .unreadableInput || error.code == .overBudget
+      let code = isKept ? error.code : .badInput
       throw GridreelError(code, error.place, error.message).located(in: name)
     }
   }

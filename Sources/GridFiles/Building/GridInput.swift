@@ -37,7 +37,7 @@ package struct GridInput: Sendable {
   ) throws(GridreelError) {
     let known = format ?? InputFormat(path: path)
     if known == nil && path != "-" { throw Self.unknownEnding(path, attachments) }
-    let name = path == "-" ? InputFile.standardInputName : path
+    let name = Self.entered(path)
     (self.name, paths) = (name, [path])
     if case .data(let data) = known {
       (options, folder) = (Self.options(ofData: name), "")
@@ -71,6 +71,13 @@ package struct GridInput: Sendable {
     let found = try Self.table(of: file, flags.laid(over: options))
     (table, warnings) = (try options.computing(found.table), file.warnings + found.warnings)
     if let data = file.dataPath(in: folder) { paths.append(data) }
+  }
+
+  /// The name of an input, which is read from now on.
+  private static func entered(_ path: String) -> String {
+    let name = path == "-" ? InputFile.standardInputName : path
+    BudgetWatch.enter(.reading(name))
+    return name
   }
 
   private static func refuseForeign(_ start: [UInt8], _ name: String) throws(GridreelError) {
@@ -120,6 +127,7 @@ package struct GridInput: Sendable {
     _ attachments: Attachments
   ) throws(GridreelError) {
     if let file {
+      BudgetWatch.enter(.reading(file.name))
       try self.init(file, path: "-", allowing: flags.display.allowPaths ?? [], attachments)
     } else {
       try self.init(path: path, format: format, flags: flags, attachments)

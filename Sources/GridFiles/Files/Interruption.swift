@@ -36,7 +36,8 @@ package enum Interruption {
       successor()
       endProcess(by: nextSignal(readerEnd))
     }
-    let numbers = [SIGINT, SIGTERM] + (isIgnored(signal: SIGHUP) ? [] : [SIGHUP])
+    // The timer of ``BudgetWatch``.
+    let numbers = [SIGINT, SIGTERM, SIGPROF] + (isIgnored(signal: SIGHUP) ? [] : [SIGHUP])
     for number in numbers { signal(number, handler) }
     unblock(numbers)
   }
@@ -64,8 +65,11 @@ package enum Interruption {
 
   private static func nextSignal(_ readerEnd: Int32) -> Int32 {
     var byte: UInt8 = 0
-    while read(readerEnd, &byte, 1) != 1 {}
-    return Int32(byte)
+    while true {
+      guard read(readerEnd, &byte, 1) == 1 else { continue }
+      guard Int32(byte) == SIGPROF else { return Int32(byte) }
+      BudgetWatch.patrol()
+    }
   }
 
   /// Dies of the signal, so that a shell reports the status 128 + its number and also ends a loop at Ctrl-C.

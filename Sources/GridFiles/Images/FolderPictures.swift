@@ -40,11 +40,13 @@ public struct FolderPictures: PictureSource {
       bytes = try InputFile.read(path, atMost: Self.byteLimit)
     } catch {
       throw GridreelError(
-        error.code == .badInput ? .overLimit : error.code, "image '\(name)' \(error.message)")
+        error.code == .badInput ? .overBudget : error.code, "image '\(name)' \(error.message)")
     }
     let picture: Picture?
     do throws(GridreelError) {
-      picture = try Picture(file: bytes, atMost: pixels)
+      picture = try BudgetWatch.reading(image: name) { () throws(GridreelError) in
+        try Picture(file: bytes, atMost: pixels)
+      }
     } catch {
       throw GridreelError(error.code, "image '\(name)' \(error.message)")
     }

@@ -16,7 +16,7 @@ extension Picture {
   /// - Throws: ``GridreelError`` whose message follows the file's name.
   public init(file bytes: [UInt8]) throws(GridreelError) {
     guard let picture = try Picture(file: bytes, atMost: .max) else {
-      throw GridreelError(.overLimit, "has too many pixels")
+      throw GridreelError(.overBudget, "has too many pixels")
     }
     self = picture
   }
@@ -43,9 +43,9 @@ extension Picture {
         format: .png, bytes: bytes,
         size: GridSize(width: Double(bitmap.width), height: Double(bitmap.height)), bitmap: bitmap)
     } catch {
-      if error.code == .overLimit, room < pixelLimit { return nil }
+      if error.code == .overBudget, room < pixelLimit { return nil }
       throw GridreelError(
-        error.code == .overLimit ? .overLimit : .badInput, "cannot be drawn: \(error.message)")
+        error.code == .overBudget ? .overBudget : .badInput, "cannot be drawn: \(error.message)")
     }
   }
 
@@ -70,7 +70,7 @@ extension Picture {
         bitmap: result.bitmap, plainComponents: segments.plainComponents)
     } catch {
       throw GridreelError(
-        error.code == .overLimit ? .overLimit : .badInput, "cannot be drawn: \(error.message)")
+        error.code == .overBudget ? .overBudget : .badInput, "cannot be drawn: \(error.message)")
     }
   }
 
@@ -93,7 +93,7 @@ extension JPEGSegments {
   func checkScans() throws(GridreelError) {
     guard scanCount <= Self.scanLimit, scanCount * width * height <= Self.workLimit else {
       throw GridreelError(
-        .overLimit,
+        .overBudget,
         "is a JPEG of \(scanCount) scans, which take too long to decode; save it as a baseline JPEG"
       )
     }

@@ -49,7 +49,7 @@ struct SVGInspection {
   }
 
   private static func refusal(_ message: Message) -> GridreelError {
-    GridreelError(.overLimit, message)
+    GridreelError(.overBudget, message)
   }
 
   /// Walks from one piece of markup to the next.

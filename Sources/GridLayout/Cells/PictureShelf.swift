@@ -83,5 +83,5 @@ package final class PictureShelf {
 
 extension GridreelError {
   /// Whether an image must not be drawn: it lies outside of what the grid's file may access, or costs too much.
-  fileprivate var isRefusal: Bool { code == .overLimit || code == .outOfReach }
+  fileprivate var isRefusal: Bool { code == .overBudget || code == .outOfReach }
 }

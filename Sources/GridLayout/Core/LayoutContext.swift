@@ -194,7 +194,7 @@ final class LayoutContext {
         switch error.code {
         case .missingResource: .missingLibrary
         case .outOfReach: .unreachablePicture
-        case .overLimit: .refusedPicture
+        case .overBudget: .refusedPicture
         default: .unusablePicture
         }
       warn(LayoutWarning(kind, row: row.map { $0 + 1 }, column: column, message: error.message))

@@ -12,7 +12,7 @@ public protocol PictureSource: Hashable, Sendable {
   /// Loads the image with a name if it has at most `pixels` pixels; a larger one is best not
   /// decoded.
   ///
-  /// - Throws: ``GridreelError`` if it is unavailable, with the code `overLimit` if it is too large.
+  /// - Throws: ``GridreelError`` if it is unavailable, with the code `overBudget` if it is too large.
   func picture(named name: String, atMost pixels: Int) throws(GridreelError) -> Picture
 }
 
@@ -34,7 +34,7 @@ extension GridreelError {
   /// Makes the error for an image that exceeds the pixel limit together with those before it.
   package init(tooLarge name: String) {
     self.init(
-      .overLimit,
+      .overBudget,
       "image '\(name)' and those before it have more than \(Self.pixelLimit >> 20) million pixels; "
         + "make the images smaller")
   }

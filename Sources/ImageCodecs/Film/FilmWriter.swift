@@ -24,7 +24,7 @@ package protocol FrameEncoding: Sendable {
 
   /// Encodes a change.
   ///
-  /// - Throws: ``GridreelError`` with code `internalFault` or `overLimit`.
+  /// - Throws: ``GridreelError`` with code `internalFault` or `overBudget`.
   func encode(_ change: Change) throws(GridreelError) -> Frame
 }
 

@@ -9,7 +9,7 @@ package struct StillsWriter: FilmWriter, ~Copyable {
 
     /// Returns the bytes of a PNG file.
     ///
-    /// - Throws: ``GridreelError`` with code `internalFault` or `overLimit`.
+    /// - Throws: ``GridreelError`` with code `internalFault` or `overBudget`.
     package func encode(_ bitmap: Bitmap) throws(GridreelError) -> [UInt8] {
       try PNGEncoder(effort: effort).encode(bitmap, metadata: metadata)
     }

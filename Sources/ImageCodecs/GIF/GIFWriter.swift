@@ -15,14 +15,14 @@ package struct GIFWriter: FilmWriter, ~Copyable {
   ///   - palette: The colours of the whole reel.
   ///   - plays: The number of times that the reel plays, 0...65,536; 0 for endless.
   ///   - sink: Receives the file's bytes.
-  /// - Throws: ``GridreelError`` with code `overLimit` or `internalFault`, or an error of the sink.
+  /// - Throws: ``GridreelError`` with code `overBudget` or `internalFault`, or an error of the sink.
   package init(
     width: Int, height: Int, palette: FilmPalette, plays: Int = 0, sink: @escaping ByteSink
   ) throws(GridreelError) {
     guard let storedWidth = UInt16(exactly: width), let storedHeight = UInt16(exactly: height),
       width > 0, height > 0
     else {
-      throw GridreelError(.overLimit, "a GIF cannot be \(width) × \(height) pixels large")
+      throw GridreelError(.overBudget, "a GIF cannot be \(width) × \(height) pixels large")
     }
     guard 0...65_536 ~= plays else {
       throw GridreelError(.internalFault, "a GIF cannot run \(plays) times")

@@ -30,7 +30,7 @@ package struct JPEGDecoder: Hashable, Sendable {
 
   /// Decodes the picture of a complete JPEG file.
   ///
-  /// - Throws: ``GridreelError`` with code `badInput`, also if libturbojpeg is missing, `overLimit` or
+  /// - Throws: ``GridreelError`` with code `badInput`, also if libturbojpeg is missing, `overBudget` or
   ///   `internalFault`.
   package func decode(_ bytes: [UInt8]) throws(GridreelError) -> Result {
     guard let library = JPEGLibrary.shared else {
@@ -56,7 +56,7 @@ package struct JPEGDecoder: Hashable, Sendable {
     let (width, height) = try library.size(of: bytes, by: handle)
     guard width <= maximumPixels / height else {
       throw GridreelError(
-        .overLimit, "\(width) × \(height) pixels are more than the \(maximumPixels) allowed")
+        .overBudget, "\(width) × \(height) pixels are more than the \(maximumPixels) allowed")
     }
     let eighths = eighths(for: max(width, height))
     let (across, down) = (

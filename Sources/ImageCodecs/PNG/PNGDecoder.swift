@@ -22,7 +22,7 @@ package struct PNGDecoder: Hashable, Sendable {
 
   /// Decodes the picture of a complete PNG file.
   ///
-  /// - Throws: ``GridreelError`` with code `badInput`, `truncated`, `overLimit` or `internalFault`.
+  /// - Throws: ``GridreelError`` with code `badInput`, `truncated`, `overBudget` or `internalFault`.
   package func decode(_ bytes: [UInt8]) throws(GridreelError) -> Bitmap {
     try unpack(bytes).bitmap()
   }
@@ -35,7 +35,7 @@ package struct PNGDecoder: Hashable, Sendable {
     let (width, height) = (file.info.width, file.info.height)
     guard width <= maximumPixels / height else {
       throw GridreelError(
-        .overLimit, "\(width) × \(height) pixels are more than the \(maximumPixels) allowed")
+        .overBudget, "\(width) × \(height) pixels are more than the \(maximumPixels) allowed")
     }
     guard !isStrict || !file.info.isAnimated else {
       throw GridreelError(.badInput, "the file is a film of several frames, not a still")

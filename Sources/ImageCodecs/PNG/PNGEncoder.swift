@@ -31,7 +31,7 @@ package struct PNGEncoder: Hashable, Sendable {
 
   /// Encodes the bitmap as a PNG file and returns its bytes.
   ///
-  /// - Throws: ``GridreelError`` with code `internalFault` or `overLimit`.
+  /// - Throws: ``GridreelError`` with code `internalFault` or `overBudget`.
   package func encode(
     _ bitmap: Bitmap, metadata: PNGMetadata = PNGMetadata()
   ) throws(GridreelError) -> [UInt8] {
@@ -54,7 +54,7 @@ package struct PNGEncoder: Hashable, Sendable {
     let size = (view.width * form.bytesPerPixel + 1).multipliedReportingOverflow(by: view.height)
     guard !size.overflow, size.partialValue < 0x7000_0000 else {
       throw GridreelError(
-        .overLimit, "\(view.width) × \(view.height) pixels do not fit into one PNG chunk")
+        .overBudget, "\(view.width) × \(view.height) pixels do not fit into one PNG chunk")
     }
   }
 

@@ -94,8 +94,8 @@ package struct ChildProcess: ~Copyable {
 
   /// Waits for an answer of exactly `count` bytes while collecting the program's messages.
   ///
-  /// - Throws: ``GridreelError`` with code `unwritableOutput` if the program has ended, `overTime` or
-  ///   `overLimit` if it exceeds its limits, `unwritableOutput` if the task is cancelled.
+  /// - Throws: ``GridreelError`` with code `unwritableOutput` if the program has ended, `overBudget` if it
+  ///   exceeds its limits, `unwritableOutput` if the task is cancelled.
   package mutating func answer(_ count: Int) throws(GridreelError) -> [UInt8] {
     var answer: [UInt8] = []
     while answer.count < count {
@@ -160,7 +160,7 @@ package struct ChildProcess: ~Copyable {
   private func wait(_ events: inout [pollfd]) throws(GridreelError) {
     while poll(&events, nfds_t(events.count), limits.patience) <= 0 {
       if Task.isCancelled { throw GridreelError(.unwritableOutput, "writing was cancelled") }
-      if let excess = limits.excess(of: processID) { throw GridreelError(excess, "\(name)") }
+      if let excess = limits.excess { throw GridreelError(excess, "\(name)") }
     }
   }
 

@@ -46,7 +46,7 @@ package struct WebPFrameEncoder: FrameEncoding {
 
   /// Returns the `VP8L` chunk of a still with exactly these pixels.
   ///
-  /// - Throws: ``GridreelError`` with code `overLimit`, `internalFault` or `badInput`.
+  /// - Throws: ``GridreelError`` with code `overBudget`, `internalFault` or `badInput`.
   package static func stillChunks(of bitmap: Bitmap) throws(GridreelError) -> [UInt8] {
     let extents = FrameExtents(width: bitmap.width, height: bitmap.height)
     let encoder = WebPFrameEncoder(extents: extents, quality: .lossless())
@@ -88,7 +88,7 @@ package struct WebPFrameEncoder: FrameEncoding {
   /// Encodes the rectangle that changed; if lossy storage is allowed, the smaller of lossy and
   /// exact: flat colours and sharp letters compress better exactly.
   ///
-  /// - Throws: ``GridreelError`` with code `overLimit`, `internalFault` or `badInput`.
+  /// - Throws: ``GridreelError`` with code `overBudget`, `internalFault` or `badInput`.
   package func encode(_ change: WebPChange) throws(GridreelError) -> WebPFrame {
     guard case .lossy = quality else { return try exactFrame(change, quality) }
     let exact = try exactFrame(change, .lossless())
@@ -176,7 +176,7 @@ package struct WebPFrameEncoder: FrameEncoding {
       GridreelError(.internalFault, "no memory to compress \(size)")
     case VP8_ENC_ERROR_BAD_DIMENSION, VP8_ENC_ERROR_PARTITION0_OVERFLOW,
       VP8_ENC_ERROR_PARTITION_OVERFLOW, VP8_ENC_ERROR_FILE_TOO_BIG:
-      GridreelError(.overLimit, "\(size) do not fit into WebP (libwebp's error \(code.rawValue))")
+      GridreelError(.overBudget, "\(size) do not fit into WebP (libwebp's error \(code.rawValue))")
     default:
       GridreelError(.badInput, "\(size) cannot be compressed (libwebp's error \(code.rawValue))")
     }

@@ -24,7 +24,7 @@ package struct WebPWriter: FilmWriter, ~Copyable {
   ///   - plays: The number of times that the reel plays, 0...65,535; 0 for endless.
   ///   - sink: Receives the file's bytes.
   ///   - correct: Overwrites bytes at the file's start; called at the end, when its size is known.
-  /// - Throws: ``GridreelError`` with code `overLimit` or `internalFault`, or an error of the sink.
+  /// - Throws: ``GridreelError`` with code `overBudget` or `internalFault`, or an error of the sink.
   package init(
     width: Int, height: Int, quality: WebPQuality = .lossless(), isOpaque: Bool = true,
     plays: Int = 0, sink: @escaping ByteSink, correct: @escaping ByteCorrection
@@ -32,7 +32,7 @@ package struct WebPWriter: FilmWriter, ~Copyable {
     guard 1...WebPFrameEncoder.largestSide ~= width, 1...WebPFrameEncoder.largestSide ~= height
     else {
       throw GridreelError(
-        .overLimit,
+        .overBudget,
         "a WebP cannot be \(width) × \(height) pixels large; "
           + "\(WebPFrameEncoder.largestSide) is the most")
     }
@@ -62,7 +62,7 @@ package struct WebPWriter: FilmWriter, ~Copyable {
   ///   - frame: The frame, encoded after the previous one.
   ///   - duration: Seconds until the next frame; kept to the millisecond over the reel,
   ///     0.011...16,777.
-  /// - Throws: ``GridreelError`` with code `overLimit` or `internalFault`, or an error of the sink.
+  /// - Throws: ``GridreelError`` with code `overBudget` or `internalFault`, or an error of the sink.
   package mutating func append(_ frame: WebPFrame, duration: Double) throws(GridreelError) {
     let delay = min(Self.longestDelay, try clock.advance(by: duration))
     var bytes = Array("ANMF".utf8)
@@ -92,7 +92,7 @@ package struct WebPWriter: FilmWriter, ~Copyable {
 
   private mutating func put(_ bytes: [UInt8]) throws(GridreelError) {
     guard size + bytes.count <= Int(UInt32.max) else {
-      throw GridreelError(.overLimit, "a WebP cannot be larger than 4 GiB")
+      throw GridreelError(.overBudget, "a WebP cannot be larger than 4 GiB")
     }
     try sink(bytes)
     size += bytes.count

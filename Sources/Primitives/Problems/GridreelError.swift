@@ -4,7 +4,7 @@ public struct GridreelError: Error, Hashable, Sendable, CustomStringConvertible 
   public struct Code: Hashable, Sendable {
     private enum Kind: String, Hashable, Sendable {
       case usage, badInput, outOfReach, unreadableInput, forbidden, missingResource, internalFault
-      case unwritableOutput, overTime, overLimit, truncated
+      case unwritableOutput, overBudget, truncated
     }
     private let kind: Kind
 
@@ -24,10 +24,8 @@ public struct GridreelError: Error, Hashable, Sendable, CustomStringConvertible 
     public static let outOfReach = Code(kind: .outOfReach)
     /// A request names what the service may not read.
     public static let forbidden = Code(kind: .forbidden)
-    /// A job or a query took longer than it may.
-    public static let overTime = Code(kind: .overTime)
-    /// A job needed more memory than it may, or data or an image more than is reasonable.
-    public static let overLimit = Code(kind: .overLimit)
+    /// A job, or a query or an image in it, needs more time or memory than it may.
+    public static let overBudget = Code(kind: .overBudget)
 
     /// A picture's file ends before the picture does.
     package static let truncated = Code(kind: .truncated)
@@ -52,7 +50,7 @@ public struct GridreelError: Error, Hashable, Sendable, CustomStringConvertible 
       case .missingResource: 69
       case .internalFault: 70
       case .unwritableOutput: 73
-      case .overTime, .overLimit: 75
+      case .overBudget: 75
       }
     }
 
@@ -61,8 +59,7 @@ public struct GridreelError: Error, Hashable, Sendable, CustomStringConvertible 
       switch kind {
       case .outOfReach, .forbidden: 403
       case .internalFault: 500
-      case .overTime: 504
-      case .usage, .badInput, .unreadableInput, .missingResource, .unwritableOutput, .overLimit,
+      case .usage, .badInput, .unreadableInput, .missingResource, .unwritableOutput, .overBudget,
         .truncated:
         422
       }

@@ -21,8 +21,25 @@ extension BatchRun {
     {
       let line = BatchLine(
         list: head[0], file: BatchLines.name(of: inputs[head[0]]), number: head[1], bytes: bytes)
-      let result = await worker.process(BatchQueue.Entry(place: 0, line: line, job: job))
+      let entry = BatchQueue.Entry(place: 0, line: line, job: job)
+      watch(entry)
+      let result = await worker.process(entry)
+      BudgetWatch.finish()
       try Descriptor.write(BatchMessage.answer(result), to: STDIN_FILENO, named: "<stdin>")
+    }
+  }
+
+  /// Ends the process with the result of a job that exceeds its budget.
+  private func watch(_ entry: BatchQueue.Entry) {
+    guard let budget else { return }
+    BudgetWatch.begin(budget) { error, isOfMemory in
+      let result = BatchResult(
+        of: entry.job, on: entry.line, namesFile: inputs.count > 1, .failure(error))
+      Interruption.discardAll {
+        let message = BatchMessage.answer(result, isLast: true, isOfMemory: isOfMemory)
+        try? Descriptor.write(message, to: STDIN_FILENO, named: "<stdin>")
+        _exit(error.code.exitStatus)
+      }
     }
   }
 

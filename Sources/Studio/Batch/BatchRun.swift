@@ -1,4 +1,4 @@
-import GridreelFiles
+package import GridreelFiles
 package import GridreelPrimitives
 
 #if canImport(Glibc)
@@ -21,8 +21,8 @@ package struct BatchRun: Sendable {
   package var allowed: [String] = []
   /// The arguments that make this program a worker process for jobs; nil runs jobs in this process.
   package var workerArguments: [String]?
-  /// What a job may use; nil means no limits, which only worker processes can have.
-  package var limits: BatchLimits?
+  /// What a job may use; nil means no limits.
+  package var budget: Budget?
   /// The part of all jobs to run; nil runs all.
   package var shard: BatchShard?
   /// Whether the folders of outputs are made.
@@ -61,12 +61,16 @@ package struct BatchRun: Sendable {
           guard let workerArguments else {
             var worker = worker(recipes)
             while let entry = await queue.take() {
-              await queue.finish(entry, await worker.process(entry))
+              // Of several jobs at a time nobody knows which one uses what.
+              if taskCount == 1 { watch(entry, write) }
+              let result = await worker.process(entry)
+              BudgetWatch.finish()
+              await queue.finish(entry, result)
             }
             return
           }
           var isolated = IsolatedWorker(
-            worker(nil), arguments: workerArguments, limits)
+            worker(nil), arguments: workerArguments, budget)
           while let entry = await queue.take() {
             await queue.finish(entry, await isolated.process(entry))
           }
@@ -77,6 +81,22 @@ package struct BatchRun: Sendable {
     if let failure = await queue.failure { throw failure }
     try reading.get()
     return await queue.failureCount
+  }
+
+  /// Ends the process with the result of a job that exceeds its budget, which is the next one to be written.
+  private func watch(
+    _ entry: BatchQueue.Entry,
+    _ write: @escaping @Sendable (String, _ bytes: [UInt8]?) throws(GridreelError) -> Void
+  ) {
+    guard let budget else { return }
+    BudgetWatch.begin(budget) { error, _ in
+      let result = BatchResult(
+        of: entry.job, on: entry.line, namesFile: inputs.count > 1, .failure(error))
+      Interruption.discardAll {
+        try? write(result.text, nil)
+        _exit(error.code.exitStatus)
+      }
+    }
   }
 
   /// The results of jobs that need not be run again; nil to run all.

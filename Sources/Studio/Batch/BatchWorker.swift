@@ -12,6 +12,8 @@ struct BatchResult: Sendable {
   let isFailure: Bool
   /// The picture that follows the result; nil if none does.
   private(set) var bytes: [UInt8]?
+  /// Whether the job waited for too long.
+  var isLate = false
 
   /// Makes a result written by another process.
   init(text: String, isFailure: Bool, bytes: [UInt8]?) {

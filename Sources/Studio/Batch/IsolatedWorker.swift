@@ -15,12 +15,12 @@ struct IsolatedWorker {
   /// Handles jobs that fail without being tried.
   private var local: BatchWorker
   private let arguments: [String]
-  private let limits: BatchLimits?
+  private let budget: Budget?
   private var process: WorkerProcess?
 
   /// Starts no process before the first job arrives.
-  init(_ local: BatchWorker, arguments: [String], _ limits: BatchLimits?) {
-    (self.local, self.arguments, self.limits) = (local, arguments, limits)
+  init(_ local: BatchWorker, arguments: [String], _ budget: Budget?) {
+    (self.local, self.arguments, self.budget) = (local, arguments, budget)
   }
 
   /// Runs a job; if its process ends meanwhile, the job fails, and the next job gets a new process.
@@ -30,14 +30,19 @@ struct IsolatedWorker {
     }
     let isFresh = process?.isGone ?? true
     do throws(GridreelError) {
-      return try await running().answer(to: request, within: limits)
+      let answer = try await running().answer(to: request, until: budget?.deadline)
+      if answer.isLast { process = nil }
+      // What earlier jobs have left in the memory is not this job's fault.
+      return answer.isOfMemory && !isFresh ? await self.process(entry) : answer.result
     } catch {
       process = nil
-      // What earlier jobs have left in the memory is not this job's fault.
-      if error.code == .overLimit, !isFresh { return await self.process(entry) }
-      let fault = limits?.excess(error) ?? GridreelError(.internalFault, error.message)
-      return BatchResult(
-        of: entry.job, on: entry.line, namesFile: local.namesFiles, .failure(fault))
+      let isLate = error.code == .overBudget
+      let fault =
+        isLate ? budget?.lateness : GridreelError(.internalFault, error.message)
+      var result = BatchResult(
+        of: entry.job, on: entry.line, namesFile: local.namesFiles, .failure(fault ?? error))
+      result.isLate = isLate
+      return result
     }
   }
 
@@ -66,13 +71,14 @@ private final class WorkerProcess: @unchecked Sendable {
 
   /// Waits on a separate thread, so that the tasks that hand out jobs never wait.
   func answer(
-    to request: [UInt8], within limits: BatchLimits?
-  ) async throws(GridreelError) -> BatchResult {
-    let result: Result<BatchResult, GridreelError> = await withCheckedContinuation { continuation in
+    to request: [UInt8], until deadline: ContinuousClock.Instant?
+  ) async throws(GridreelError) -> WorkerAnswer {
+    let result: Result<WorkerAnswer, GridreelError> = await withCheckedContinuation {
+      continuation in
       Workers.start {
         continuation.resume(
           returning: Result { () throws(GridreelError) in
-            try self.answerNow(to: request, within: limits)
+            try self.answerNow(to: request, until: deadline)
           })
       }
     }
@@ -80,29 +86,38 @@ private final class WorkerProcess: @unchecked Sendable {
   }
 
   private func answerNow(
-    to request: [UInt8], within limits: BatchLimits?
-  ) throws(GridreelError) -> BatchResult {
-    if let limits { program.limits = limits.ofProgram }
+    to request: [UInt8], until deadline: ContinuousClock.Instant?
+  ) throws(GridreelError) -> WorkerAnswer {
+    program.limits.deadline = deadline
     do throws(GridreelError) {
       try program.write(request)
       let head = BatchMessage.numbers(try program.answer(BatchMessage.answerHead))
       let text = try program.answer(head[1])
-      return BatchResult(
-        text: String(decoding: text, as: UTF8.self), isFailure: head[0] != 0,
+      let result = BatchResult(
+        text: String(decoding: text, as: UTF8.self), isFailure: head[0] & 1 != 0,
         bytes: head[2] == 0 ? nil : try program.answer(head[2]))
+      return WorkerAnswer(result: result, isLast: head[0] & 2 != 0, isOfMemory: head[0] & 4 != 0)
     } catch {
-      if limits?.excess(error) != nil { program.giveUp() }
+      if error.code == .overBudget { program.giveUp() }
       throw error
     }
   }
+}
+
+/// What a worker process has answered.
+private struct WorkerAnswer {
+  let result: BatchResult
+  /// Whether the process ends with this answer, because the job has exceeded its budget.
+  let isLast: Bool
+  /// Whether it has exceeded that of memory.
+  let isOfMemory: Bool
 }
 
 /// The messages between a run and its worker processes: eight-byte numbers, followed by what they count.
 enum BatchMessage {
   /// The length of a job's numbers in bytes: its list, its line, and the length of its text.
   static let requestHead = 24
-  /// The length of a result's numbers in bytes: whether it is a failure, and the lengths of its text and of
-  /// its picture.
+  /// The length of a result's numbers in bytes: its marks, and the lengths of its text and of its picture.
   static let answerHead = 24
 
   /// Encodes a job and its attachments; nil for a line that was too long to read.
@@ -113,10 +128,19 @@ enum BatchMessage {
   }
 
   /// Encodes a result.
-  static func answer(_ result: BatchResult) -> [UInt8] {
+  ///
+  /// - Parameters:
+  ///   - result: the result.
+  ///   - isLast: whether the process ends with it.
+  ///   - isOfMemory: whether it ends because the job has exceeded its memory.
+  /// - Returns: The message.
+  static func answer(
+    _ result: BatchResult, isLast: Bool = false, isOfMemory: Bool = false
+  ) -> [UInt8] {
     let text = Array(result.text.utf8)
     let picture = result.bytes ?? []
-    return bytes([result.isFailure ? 1 : 0, text.count, picture.count]) + text + picture
+    let marks = (result.isFailure ? 1 : 0) + (isLast ? 2 : 0) + (isOfMemory ? 4 : 0)
+    return bytes([marks, text.count, picture.count]) + text + picture
   }
 
   /// Decodes the numbers before a text.

@@ -1,4 +1,4 @@
-import GridreelFiles
+package import GridreelFiles
 import GridreelJSONText
 package import GridreelPrimitives
 
@@ -63,6 +63,8 @@ package struct PictureAnswer: Sendable {
   package let code: GridreelError.Code?
   /// Whether the request itself is wrong, not what it names.
   package let isOfRequest: Bool
+  /// Whether the request waited for too long.
+  package let isLate: Bool
   /// The key of the request that is wrong, such as `columns[0].width`; nil if none is to blame.
   package let key: String?
   package let warnings: [String]
@@ -72,7 +74,7 @@ package struct PictureAnswer: Sendable {
     if case .object(let found)? = (try? JSONNode.parse(Array(result.text.utf8)))?.value {
       object = found
     }
-    bytes = result.bytes
+    (bytes, isLate) = (result.bytes, result.isLate)
     status = (try? object["status"]?.integer()) ?? 0
     let warnings = (try? object["warnings"]?.array()) ?? []
     self.warnings = warnings.compactMap { try? $0.string() }
@@ -94,10 +96,10 @@ package struct PictureWorker {
   ///
   /// - Parameters:
   ///   - arguments: what makes this program a worker, which calls ``BatchRun/serve()``.
-  ///   - limits: what one request may use.
-  package init(arguments: [String], limits: BatchLimits?) {
+  ///   - budget: what one request may use.
+  package init(arguments: [String], budget: Budget) {
     let local = BatchWorker(creationDate: nil, namesFiles: false, allowed: [])
-    worker = IsolatedWorker(local, arguments: arguments, limits)
+    worker = IsolatedWorker(local, arguments: arguments, budget)
   }
 
   /// Draws a picture; if the process ends meanwhile, the request fails, and the next one gets a new process.

@@ -91,6 +91,7 @@ package struct ReelJob {
     try options.checkPages(outputs.map { ($0, false) })
     let input = try GridInput(
       file, or: input, format: inputFormat, flags: options, attachments)
+    BudgetWatch.enter(.drawing(input.name))
     let targets = try targets()
     let (options, gone) = try options.laid(over: input.options)
       .restoringSort(columns: input.table.columnKeys)

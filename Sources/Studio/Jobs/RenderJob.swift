@@ -102,6 +102,7 @@ package struct RenderJob: Sendable {
     let themes = options.themeChoices
     try OutputNames(job: self, themes: themes, input: input).check()
     let renderer = try renderers.renderer(for: options)
+    BudgetWatch.enter(.drawing(input.name))
     var report = Report()
     report.warnings =
       input.warnings + gone

@@ -36,7 +36,7 @@ import Testing
           "WITH RECURSIVE c(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM c) SELECT max(i) FROM c",
         options: options)
     }
-    #expect(error?.code == .overTime)
+    #expect(error?.code == .overBudget)
     #expect(error?.message.description.contains("0.05 s") == true)
   }
 
@@ -49,7 +49,7 @@ import Testing
     let error = databaseFailure { () throws(GridreelError) in
       try SQLiteSource(path: file.path, query: query)
     }
-    #expect(error?.code == .overLimit)
+    #expect(error?.code == .overBudget)
     #expect(error?.message.description.hasPrefix("a value or a row is longer than 32 MiB") == true)
   }
 
@@ -78,7 +78,7 @@ import Testing
           SELECT sum(length(hex(zeroblob(2000000 + i)))) FROM c
           """, options: options)
     }
-    #expect(error?.code == .overTime)
+    #expect(error?.code == .overBudget)
   }
 
   @Test func aConditionMayHaveThousandsOfParts() throws {

@@ -35,7 +35,7 @@ import Testing
       _ = try Picture(file: bytes)
       return nil
     } catch {
-      return error.code == .overLimit
+      return error.code == .overBudget
         ? error.message.description : "unusable: \(error.message.description)"
     }
   }
@@ -192,7 +192,7 @@ import Testing
       _ = try pictures.picture(named: "a.png", atMost: 11)
       Issue.record("a picture larger than the room was decoded")
     } catch {
-      #expect(error.code == .overLimit)
+      #expect(error.code == .overBudget)
       #expect(
         error.message.description.hasPrefix(
           "image 'a.png' and those before it have more than 128 mill"))
