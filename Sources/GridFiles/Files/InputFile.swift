@@ -34,15 +34,22 @@ package enum InputFile {
     -> [UInt8]
   {
     try Fence.check(path)
-    return try readOwn(path, atMost: limit)
+    return try read(path, atMost: limit, isOwn: false)
   }
 
   /// Reads all bytes of a file that this process has made, as ``read(_:atMost:)`` does.
   package static func readOwn(_ path: String, atMost limit: Int = byteLimit) throws(GridreelError)
     -> [UInt8]
   {
+    try read(path, atMost: limit, isOwn: true)
+  }
+
+  private static func read(
+    _ path: String, atMost limit: Int, isOwn: Bool
+  ) throws(GridreelError) -> [UInt8] {
     let input = try opened(path)
     defer { if path != "-" { close(input.descriptor) } }
+    if !isOwn { try CheckedPaths.check(input.descriptor, openedBy: path) }
     return try readAll(input, atMost: limit)
   }
 
@@ -58,7 +65,15 @@ package enum InputFile {
     guard descriptor >= 0, fstat(descriptor, &status) == 0 else {
       throw unreadable(path == "-" ? standardInputName : path, errno)
     }
-    guard status.st_mode & S_IFMT == S_IFDIR else { return descriptor }
+    guard status.st_mode & S_IFMT == S_IFDIR else {
+      do throws(GridreelError) {
+        try CheckedPaths.check(descriptor, openedBy: path)
+      } catch {
+        if path != "-" { close(descriptor) }
+        throw error
+      }
+      return descriptor
+    }
     if path != "-" { close(descriptor) }
     throw unreadable(path == "-" ? standardInputName : path, EISDIR)
   }
@@ -69,6 +84,12 @@ package enum InputFile {
   static func open(_ path: String) throws(GridreelError) -> SourceBytes {
     try Fence.check(path)
     let input = try opened(path)
+    do throws(GridreelError) {
+      try CheckedPaths.check(input.descriptor, openedBy: path)
+    } catch {
+      if path != "-" { close(input.descriptor) }
+      throw error
+    }
     guard path == "-" || !input.isFile else {
       return SourceBytes(taking: input.descriptor, count: input.size)
     }

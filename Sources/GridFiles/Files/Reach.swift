@@ -37,7 +37,10 @@ package struct Reach: Hashable, Sendable {
     let target = FilePath.destination(of: path)
     let boundary = boundary
     let roots = [boundary] + allowed.map(FilePath.destination)
-    guard !roots.contains(where: { Self.holds($0, target) }) else { return nil }
+    guard !roots.contains(where: { Self.holds($0, target) }) else {
+      CheckedPaths.note(path, leadsTo: target)
+      return nil
+    }
     let verb =
       Self.holds(boundary, lexical(path)) ? "leads to '\(target)', outside of" : "lies outside of"
     return "\(verb) '\(boundary)', beyond which files there may name nothing; allow it with "
@@ -120,7 +123,9 @@ extension Origin {
     // Messages name `Themes/a.json`, not `Grids/../Themes/a.json`, unless a link makes that two files.
     let short = path.normalizedPath
     guard path.contains("/../"), let place = FilePath.place(of: path) else { return path }
-    return FilePath.place(of: short) == place ? short : path
+    guard FilePath.place(of: short) == place else { return path }
+    CheckedPaths.note(short, as: path)
+    return short
   }
 
   /// The path of an output file that is named here, as ``path(_:allowing:)``; no link may lead to it.

@@ -54,12 +54,17 @@ public struct FolderPictures: PictureSource {
     return picture
   }
 
+  private func mayBeFile(_ path: String, within reach: Reach) -> Bool {
+    reach.refusal(of: path) != nil || FilePath.kind(of: path) != nil
+  }
+
   /// The path of the file with a name.
   private func path(of name: String) throws(GridreelError) -> String {
     let isWhole = folder.isEmpty || folder.hasSuffix("/")
     let reach = Reach(in: isWhole ? folder : folder + "/", allowing: allowed)
     let path = reach.path(name)
-    guard !name.contains("://") || !Fence.isRaised && FilePath.kind(of: path) != nil else {
+    // A folder may be called so; what is outside is refused as such, without being asked for.
+    guard !name.contains("://") || !Fence.isRaised && mayBeFile(path, within: reach) else {
       throw GridreelError(
         "image '\(name)' is an address; nothing is fetched, so save the file beside the grid file")
     }
@@ -70,11 +75,10 @@ public struct FolderPictures: PictureSource {
     }
     // A file that is missing may appear.
     ReadFiles.note(path)
-    let kind = FilePath.kind(of: path)
     if let refusal = reach.refusal(of: path) {
       throw GridreelError(.outOfReach, "image '\(name)' \(refusal)")
     }
-    switch kind {
+    switch FilePath.kind(of: path) {
     case .file: return path
     case .folder, .other: throw GridreelError("image '\(name)' is not a file")
     case nil:
