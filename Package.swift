@@ -147,13 +147,6 @@ let package = Package(
     module("Rendering", ["Primitives", "SceneModel", "Canvas"]),
     module("ImageCodecs", ["Primitives", "CCodecs", "CWebP"]),
     module("Comparing", ["Primitives", "ImageCodecs"]),
-    module("Causes", ["Comparing", "Primitives", "Style", "ImageCodecs"]),
-    module(
-      "Reports", ["Causes", "Comparing", "Primitives", "ImageCodecs"],
-      embedding: [
-        "page.css", "viewer.css", "start.js", "common.js", "stage.js", "viewer.js", "compare.js",
-        "probe.js", "list.js", "page.js",
-      ].map { "Page/\($0)" }),
     module(
       "GridFiles",
       [
@@ -161,6 +154,13 @@ let package = Package(
         "Comparing",
         "Rendering", "CAssets",
       ]),
+    module("Causes", ["Comparing", "GridFiles", "Primitives", "Style", "ImageCodecs"]),
+    module(
+      "Reports", ["Causes", "Comparing", "Primitives", "ImageCodecs"],
+      embedding: [
+        "page.css", "viewer.css", "start.js", "common.js", "stage.js", "viewer.js", "compare.js",
+        "probe.js", "list.js", "page.js",
+      ].map { "Page/\($0)" }),
     module(
       "Stills",
       [

@@ -39,8 +39,8 @@ struct SceneText {
 
   private static func line(of part: GridRecord.Part) -> String {
     let state = part.isCollapsed ? " collapsed" : ""
-    let place = "at \(points(part.left)), \(points(part.top))"
-    let size = "\(points(part.width)) × \(points(part.height))"
+    let place = "at \(points(part.frame.x)), \(points(part.frame.y))"
+    let size = "\(points(part.frame.width)) × \(points(part.frame.height))"
     return
       "\(part.kind.rawValue) \(quoted(part.text))\(state) \(place), \(size) · style \(part.style)"
   }
@@ -64,7 +64,7 @@ struct SceneText {
         return level.name.isEmpty
           ? level.kind.rawValue : "\(level.kind.rawValue) \(quoted(level.name))"
       }
-      let keys = Set(first.properties.keys).union(style.properties.keys).sorted()
+      let keys = Set(first.properties.paths).union(style.properties.paths).sorted()
       return ["\(number): \(levels.joined(separator: " › "))"]
         + keys.filter { number == 0 || first.properties[$0] != style.properties[$0] }
         .map { "  \($0.name): \(style.properties[$0] ?? "–")" }
@@ -78,8 +78,8 @@ struct SceneText {
     lines.isEmpty ? [] : [title] + lines.map { "  " + $0 }
   }
 
-  private static func sorted<Key: RecordKey>(_ values: [Key: String]) -> [String] {
-    values.sorted { $0.key < $1.key }.map { "\($0.key.name): \($0.value)" }
+  private static func sorted(_ tree: RecordTree) -> [String] {
+    tree.sorted.map { "\($0.path.name): \($0.value)" }
   }
 
   private static func points(_ number: Double) -> String { JSONWriter.number(number) }

@@ -29,17 +29,3 @@ public struct Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
   /// Hashes the value.
   public func hash(into hasher: inout Hasher) { hasher.combine(box.value) }
 }
-
-extension Boxed: WrappedValue {
-  package var anyValue: Any { wrappedValue }
-}
-
-extension Themed: WrappedValue {
-  package var anyValue: Any { wrappedValue }
-}
-
-/// A property wrapper of any type, for code that uses reflection.
-package protocol WrappedValue {
-  /// The value, of a themed one that under the current theme.
-  var anyValue: Any { get }
-}

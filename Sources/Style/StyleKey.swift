@@ -62,6 +62,12 @@ extension StyleKey {
   /// The properties that belong to no group.
   static let own: [StyleKey] = paint + place + shape
 
+  /// The properties as keys with records' names.
+  static let recorded: [Key<CellStyle>] = all.map { key in
+    key.key.recorded(as: key.name) { key.given($0).last?.written }
+      .told(KeyWords(moves: key.effect == .room ? .others : .none))
+  }
+
   private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
   /// The property with a key; nil if there is none.

@@ -6,27 +6,45 @@ import GridreelPrimitives
 enum ThemeFields {
   /// The keys of a theme file except `extends` and `parameters`, which are resolved before the others.
   static let theme: [Key<Theme>] = [
-    Key("name", \.name, .styleText, "The name people read."),
-    Key(object: "styles", \.styles, styles, definition: "styles"),
+    Key("name", \.name, .styleText, "The name people read.").told(KeyWords("", .results)),
+    Key(object: "styles", \.styles, styles, definition: "styles").needing(.part(.levels)),
     Key(
-      "rowHeight", \.rowHeight, .rowHeight, "Points, or \"auto\": as high as the tallest cell."),
+      "rowHeight", \.rowHeight, .rowHeight, "Points, or \"auto\": as high as the tallest cell."
+    ).needing(.table, .part(.rows))
+      .told(KeyWords("rows are", .height, moves: .others, at: .rows)),
     Key(
       "headerHeight", \.headerHeight, .styleNumber(StyleLimits.height),
-      "Points; 0 hides the header."),
+      "Points; 0 hides the header."
+    ).needing(.part(.bar))
+      .told(KeyWords("the header is", .height, moves: .others, at: .header)),
     Key(
       "sectionHeaderHeight", \.sectionHeaderHeight, .styleNumber(StyleLimits.height),
-      "Points; 0 hides section headers."),
+      "Points; 0 hides section headers."
+    ).needing(.sections)
+      .told(KeyWords("section headers are", .height, moves: .others, at: .sections)),
     Key(
       object: "gridLines", \.gridLines, gridLines, none: GridLines(), definition: "gridLines"),
-    Key(object: "sortArrow", \.sortArrow, sortArrow, definition: "sortArrow"),
+    Key(object: "sortArrow", \.sortArrow, sortArrow, definition: "sortArrow")
+      .needing(.part(.sortArrows)),
     Key(object: "frame", \.frame, frame, none: FrameStyle(), definition: "frame"),
-    Key(object: "cards", \.cards, cards, definition: "cards"),
-    Key(object: "print", \.print, print, definition: "print"),
+    Key(object: "cards", \.cards, cards, definition: "cards")
+      .needing(.cards).told(KeyWords("cards:", absent: "derived")),
+    Key(object: "print", \.print, print, definition: "print").needing(.paper),
     Key(
       "blending", \.isBlending, .boolean,
       "Whether translucent colours blend with those of lower levels; false: the top colour wins whatever "
-        + "its alpha."),
+        + "its alpha."
+    ).told(KeyWords("", .results)),
   ]
+
+  /// What records have of a theme, by the paths of the keys.
+  ///
+  /// Styles are in the levels of the cascade; only the ground of a grid without rows shows by itself.
+  static let recorded: [Key<Theme>] = theme.recorded().map { key in
+    guard key.name == "styles.row.background" else { return key }
+    return key.needing(.part(.emptyGround))
+      .told(KeyWords("ground of the empty grid", absent: "none"))
+  }
 
   /// The styles of the parts of a grid.
   static let styles: [Key<Theme.Styles>] = [
@@ -53,48 +71,77 @@ enum ThemeFields {
 
   /// The lines between rows and columns.
   static let gridLines: [Key<GridLines>] = [
-    Key(noneIsAbsent: "horizontal", \.horizontal, .line, "The line below every row."),
-    Key(
-      noneIsAbsent: "vertical", \.vertical, .line, "The line right of every column but the last."),
-    Key(noneIsAbsent: "header", \.header, .line, "The line below the header row."),
-    Key(noneIsAbsent: "top", \.top, .line, "The line above the whole grid."),
+    Key(noneIsAbsent: "horizontal", \.horizontal, .line, "The line below every row.")
+      .needing(.table, .part(.body))
+      .told(line("grid line below rows", at: .belowRows, from: .rowBorder)),
+    Key(noneIsAbsent: "vertical", \.vertical, .line, "The line right of every column but the last.")
+      .needing(.table, .part(.columns))
+      .told(line("grid line between columns", at: .besideColumns, from: .columnBorder)),
+    Key(noneIsAbsent: "header", \.header, .line, "The line below the header row.")
+      .needing(.part(.header))
+      .told(line("line below the header", at: .belowHeader, from: .headerRowBorder)),
+    Key(noneIsAbsent: "top", \.top, .line, "The line above the whole grid.")
+      .needing(.table).told(line("line above the grid", at: .aboveHeader)),
     Key(
       noneIsAbsent: "bottom", \.bottom, .line,
-      "The line below the last row, in place of the horizontal one."),
+      "The line below the last row, in place of the horizontal one.",
+      unset: "like those below rows"
+    ).needing(.table).told(line("line below the last row", at: .belowLastRow)),
     Key(
-      noneIsAbsent: "pinned", \.pinned, .line, "The line right of the last pinned column."),
+      noneIsAbsent: "pinned", \.pinned, .line, "The line right of the last pinned column.",
+      unset: "like those between columns"
+    ).needing(.table, .part(.pinnedColumns))
+      .told(line("line beside pinned columns", at: .besideColumns, from: .pinnedColumnBorder)),
     Key(
       "leadingInset", \.leadingInset, .styleNumber(StyleLimits.inset),
-      "How far from the left edge the lines between rows begin, in points."),
-    Key("onTop", \.onTop, .word, "Which lines win where they cross."),
+      "How far from the left edge the lines between rows begin, in points."
+    ).needing(.table, .part(.rowLines)).told(line("inset of the lines below rows")),
+    Key("onTop", \.onTop, .word, "Which lines win where they cross.")
+      .needing(.table, .part(.crossingLines)).told(line("lines that win where they cross")),
   ]
+
+  private static func line(
+    _ title: String, at place: KeyWords.Place = .picture, from parameter: ThemeVocabulary? = nil
+  ) -> KeyWords {
+    KeyWords(title, moves: .othersByWidth, at: place, from: parameter?.rawValue)
+  }
 
   /// The look of the sort arrow.
   static let sortArrow: [Key<SortArrowStyle>] = [
-    Key("shape", \.shape, .word, "The arrow's form."),
+    Key("shape", \.shape, .word, "The arrow's form.")
+      .told(KeyWords("shape of the sort arrow", at: .sortedHeaders)),
     Key(
       "size", \.size, .styleNumber(StyleLimits.arrowSize),
-      "The side of the square that holds it, in points."),
-    Key("color", \.color, .color, "Its colour."),
-    Key("side", \.side, .word, "On which side of the title it stands."),
+      "The side of the square that holds it, in points."
+    ).told(KeyWords("size of the sort arrow", moves: .others, at: .sortedHeaders)),
+    Key("color", \.color, .color, "Its colour.")
+      .told(KeyWords("colour of the sort arrow", at: .sortedHeaders)),
+    Key("side", \.side, .word, "On which side of the title it stands.")
+      .told(KeyWords("side of the sort arrow", moves: .others, at: .sortedHeaders)),
     Key(
       "spacing", \.spacing, .styleNumber(StyleLimits.arrowSpacing),
-      "The room between title and arrow, in points."),
+      "The room between title and arrow, in points."
+    ).told(KeyWords("room beside the sort arrow", moves: .others, at: .sortedHeaders)),
   ]
 
   /// The surroundings of a grid.
   static let frame: [Key<FrameStyle>] = [
-    Key(
-      noneIsAbsent: "background", \.background, .optionalColor, "What fills the whole picture."),
-    Key(
-      noneIsAbsent: "fill", \.fill, .optionalColor, "What fills the frame behind the grid."),
-    Key(noneIsAbsent: "border", \.border, .line, "The line around the grid."),
+    Key(noneIsAbsent: "background", \.background, .optionalColor, "What fills the whole picture.")
+      .told(KeyWords("background of the picture")),
+    Key(noneIsAbsent: "fill", \.fill, .optionalColor, "What fills the frame behind the grid.")
+      .told(KeyWords("fill behind the grid")),
+    Key(noneIsAbsent: "border", \.border, .line, "The line around the grid.")
+      .told(KeyWords("line around the grid", from: ThemeVocabulary.wrapperBorder.rawValue)),
     Key(
       "cornerRadius", \.cornerRadius, .styleNumber(StyleLimits.radius),
-      "The radius of the grid's corners, in points."),
-    Key(noneIsAbsent: "shadow", \.shadow, .shadow, "The shadow below the grid."),
-    Key("padding", \.padding, .insets, "Room between the frame's line and the grid."),
-    Key("margin", \.margin, .insets, "Room between the picture's edge and the frame."),
+      "The radius of the grid's corners, in points."
+    ).told(KeyWords("radius of the frame's corners")),
+    Key(noneIsAbsent: "shadow", \.shadow, .shadow, "The shadow below the grid.")
+      .told(KeyWords("shadow of the frame")),
+    Key("padding", \.padding, .insets, "Room between the frame's line and the grid.")
+      .told(KeyWords("room inside the frame", moves: .others)),
+    Key("margin", \.margin, .insets, "Room between the picture's edge and the frame.")
+      .told(KeyWords("room outside the frame", moves: .others)),
   ]
 }
 
@@ -112,7 +159,7 @@ extension ThemeFields {
       Key("border", \.border, .line, "The line along a card's edge."),
       Key(
         noneIsAbsent: "topLine", \.topLine, .line,
-        "A line along the upper edge alone, over the other one."),
+        "A line along the upper edge alone, over the other one.", unset: nil),
       Key(
         "cornerRadius", \.cornerRadius, .styleNumber(StyleLimits.radius),
         "The radius of a card's corners, in points."),
@@ -135,13 +182,16 @@ extension ThemeFields {
   private static let cardRooms: [Key<CardStyle>] = [
     Key(
       "spacing", \.spacing, .cardInset,
-      "The room between cards and around them; 16 without it."),
+      "The room between cards and around them; 16 without it."
+    ).told(KeyWords(moves: .others)),
     Key(
       "inset", \.inset, .cardInset,
-      "The room between a card's edges and its texts; 14 without it."),
+      "The room between a card's edges and its texts; 14 without it."
+    ).told(KeyWords(moves: .others)),
     Key(
       "imageInset", \.imageInset, .cardInset,
-      "The room between a card's edges and its image; 8 without it."),
+      "The room between a card's edges and its image; 8 without it."
+    ).told(KeyWords(moves: .others)),
   ]
 
   private static let cardStates: [Key<CardStyle>] = [
@@ -178,18 +228,23 @@ extension ThemeFields {
 extension Key {
   /// Makes a key for a cell style.
   fileprivate init(style key: String, _ path: any Path<CellStyle>, _ description: String) {
-    self.init(key, path, .cellStyle, description)
+    self = Key(key, path, .cellStyle, description)
+      .recording(StyleKey.recorded) { $0[keyPath: path] }
   }
 
   /// Makes a key for a property that is nil where a file says `none`.
+  ///
+  /// Records have the word `unset` in place of nil, or nothing if it is nil itself.
   fileprivate init<Value>(
     noneIsAbsent key: String, _ path: @autoclosure @escaping @Sendable () -> any Path<Value?>,
-    _ form: Form<CellStyle.Setting<Value>>, _ description: String?
+    _ form: Form<CellStyle.Setting<Value>>, _ description: String?, unset: String? = "none"
   ) {
-    self.init(key, form.schema, description) {
+    self = Key(key, form.schema, description) {
       reader, node, root throws(GridreelError) in
       let base = root[keyPath: path()].map(CellStyle.Setting.value)
       root[keyPath: path()] = try form.read(reader, node, key, base).value
+    }.recorded(as: key, parts: form.parts) { root in
+      root[keyPath: path()].map { form.written(.value($0)) } ?? unset
     }
   }
 
@@ -207,14 +262,14 @@ extension Key {
     _ keys: [Key<Value>], none nothing: Value? = nil, definition: String,
     _ description: String? = nil
   ) {
-    self.init(key, .reference(definition), description) {
+    self = Key(key, .reference(definition), description) {
       reader, node, root throws(GridreelError) in
       if let nothing, node.isNone {
         root[keyPath: path()] = nothing
       } else {
         try reader.read(node, by: keys, into: &root[keyPath: path()])
       }
-    }
+    }.recording(keys) { $0[keyPath: path()] }
   }
 }
 
@@ -232,4 +287,9 @@ extension Form<Double> {
   fileprivate static var cardInset: Form {
     styleNumber(StyleLimits.cardInset).schema(.reference("cardInset"))
   }
+}
+
+extension Theme {
+  /// What records of snapshots may have of a theme, by the paths of the keys of theme files.
+  package static var recordedKeys: [Key<Theme>] { ThemeFields.recorded }
 }

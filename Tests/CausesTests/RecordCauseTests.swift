@@ -105,14 +105,12 @@ import Testing
   }
 
   @Test func veryManyCausesAreCounted() {
-    let keys = (0..<40).map { "k\($0)" }
-    let old = record.changed {
-      $0.theme = Dictionary(uniqueKeysWithValues: keys.map { (.init(reading: $0), "1") })
+    func theme(_ value: String) -> GridRecord {
+      record.changed { record in
+        for key in 0..<40 { record.theme[RecordPath("k\(key)")] = value }
+      }
     }
-    let causes = old.causes(
-      to: old.changed {
-        $0.theme = Dictionary(uniqueKeysWithValues: keys.map { (.init(reading: $0), "2") })
-      })
+    let causes = theme("1").causes(to: theme("2"))
     #expect(causes.count == 20)
     #expect(causes.last == "theme: 21 more changes")
   }

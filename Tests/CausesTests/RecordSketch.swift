@@ -1,19 +1,6 @@
 import GridreelCauses
 import GridreelStyle
 
-/// Words of records as they are stored, for tests that make records by hand.
-extension RecordKey where Self: ExpressibleByStringLiteral {
-  init(stringLiteral name: String) { self.init(reading: name) }
-}
-
-extension SettingKey: ExpressibleByStringLiteral {}
-extension ThemeKey: ExpressibleByStringLiteral {}
-extension ParameterKey: ExpressibleByStringLiteral {}
-extension PropertyKey: ExpressibleByStringLiteral {}
-extension FactKey: ExpressibleByStringLiteral {}
-extension LookKey: ExpressibleByStringLiteral {}
-extension LayerKey: ExpressibleByStringLiteral {}
-
 extension GridRecord {
   /// A record of rows of texts, 20 points high, in columns of 100 points under a header of 30.
   ///

@@ -14,15 +14,15 @@ import Testing
       record.columns[1].isPinned = true
       record.parts = [
         .init(
-          kind: .section, text: "Asia", isCollapsed: true, style: 1, left: 0, top: 1.5, width: 2,
-          height: 1e-3)
+          kind: .section, text: "Asia", isCollapsed: true, style: 1,
+          frame: GridRect(x: 0, y: 1.5, width: 2, height: 1e-3))
       ]
       record.features = [
         .init(kind: .callout, name: "1", facts: ["text": "a\tb", "rows": "1\n2"])
       ]
       record.features[0].looks = ["border.line": "1 #fff"]
       record.features[0].styles = ["": 1, "c0": 0]
-      (record.features[0].left, record.features[0].width) = (1.5, 20)
+      record.features[0].frame = GridRect(x: 1.5, y: 0, width: 20, height: 0)
       record.rules = ["a > 1", ""]
       record.theme = ["rowHeight": "36", "": ""]
       record.parameters = ["accentColor": "#fff"]
@@ -62,12 +62,26 @@ import Testing
         $0.features = [
           .init(
             kind: .column, name: "c0",
-            facts: [.option(.movement): "(\(name):(column:\"day\",),)"])
+            facts: [.option("movement"): "(\(name):(column:\"day\",),)"])
         ]
       }
       let read = try GridRecord(parsing: record.encoded)
-      #expect(read.features.first?[.option(.movement)] == word)
+      #expect(read.features.first?[.option("movement")] == word)
     }
+  }
+
+  @Test func aNameOfATypeInAnEarlierRecordIsReadAsTheDigestOfToday() throws {
+    let facts: [RecordTree] = [
+      ["cell": "custom", "drawing": "Dots"],
+      ["cell": "custom", "code": TextDigest.text(of: "Dots")],
+    ]
+    let read = try facts.map { facts in
+      let record = GridRecord.sketch([["a"]]).changed {
+        $0.features = [.init(kind: .column, name: "c0", facts: facts)]
+      }
+      return try GridRecord(parsing: record.encoded).features
+    }
+    #expect(read[0] == read[1])
   }
 
   @Test func theTextHasNoControlCharactersButItsOwn() {

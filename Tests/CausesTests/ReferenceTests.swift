@@ -165,11 +165,30 @@ import Testing
     #expect(now.sourceCauses(since: provenance()).map(\.kind) == [.theme, .data, .state])
   }
 
+  @Test func digestsThatOtherRulesMadeBlameNeitherThemeNorGrid() throws {
+    let old = provenance { ($0.digests, $0.theme, $0.data, $0.settings) = (1, "x", "y", "z") }
+    #expect(provenance().sourceCauses(since: old).map(\.kind) == [.data])
+    let text = old.text.split(separator: "\n").filter { !$0.hasPrefix("digests") }
+    #expect(Provenance(parsing: text.joined(separator: "\n"))?.digests == 1)
+    #expect(Provenance(parsing: provenance().text)?.digests == 2)
+  }
+
+  @Test func whatNoRecordTellsIsNotSaidToBeTheSame() throws {
+    let causes = provenance().programCauses(since: provenance(), hasRecord: false)
+    #expect(
+      causes.map(\.text) == [
+        "pixels differ, though data, fonts, libraries and program are the same"
+      ])
+  }
+
   @Test func theProgramIsTheLastThingToBlame() {
     let old = provenance()
-    #expect(provenance { $0.program = "0.2.0" }.programCauses(since: old).map(\.kind) == [.library])
-    #expect(provenance { $0.build = "b2" }.programCauses(since: old).map(\.kind) == [.library])
-    #expect(old.programCauses(since: old).map(\.kind) == [.pixels])
+    func kinds(_ change: (inout Provenance) -> Void) -> [Cause.Kind] {
+      provenance(change).programCauses(since: old, hasRecord: true).map(\.kind)
+    }
+    #expect(kinds { $0.program = "0.2.0" } == [.library])
+    #expect(kinds { $0.build = "b2" } == [.library])
+    #expect(kinds { _ in } == [.pixels])
     #expect(old.drawingCauses(since: old).isEmpty && old.sourceCauses(since: old).isEmpty)
   }
 }

@@ -1,3 +1,5 @@
+import GridreelFiles
+
 /// Summary rows, whose values may follow from other changes.
 extension FeatureCauses {
   /// A value of a summary row that changed.
@@ -28,8 +30,8 @@ extension FeatureCauses {
 
   /// Whether a window may have moved rows into or out of view.
   private var isScrolled: Bool {
-    pair.changes(SettingKey.window)
-      || pair.new.settings[.height] != nil && !pair.rows.inserted.isEmpty
+    pair.changes(RecordPair.window)
+      || pair.new.setting(.height) != nil && !pair.rows.inserted.isEmpty
   }
 
   /// `sum → max ('363' → '120')`, for columns with another summary function.
@@ -81,6 +83,6 @@ extension FeatureCauses {
     report.add(
       .data,
       "\(start)\(values.count) values of summaries are others; the first is \(values[0].name): "
-        + values[0].change, places: pair.places.regions(places))
+        + values[0].change, at: places)
   }
 }

@@ -1,3 +1,6 @@
+import GridreelFiles
+import GridreelPrimitives
+
 /// Finds spanners, summary rows, footnotes, callouts and interactive states that were added or removed,
 /// moved, or changed.
 struct FeatureCauses {
@@ -24,7 +27,7 @@ struct FeatureCauses {
   /// Whether a spanner was added or removed with columns that were only scrolled into or out of view.
   private func comesWithColumns(_ feature: RecordPair.FeaturePair) -> Bool {
     feature.either?.kind == .spanner && (feature.old == nil || feature.new == nil)
-      && pair.changes(SettingKey.window)
+      && pair.changes(RecordPair.window)
   }
 
   /// Adds a cause for what changed about a feature and where it is.
@@ -32,7 +35,7 @@ struct FeatureCauses {
     _ sentences: [String], _ feature: RecordPair.FeaturePair, as kind: Cause.Kind = .state,
     to report: inout CauseReport
   ) {
-    for text in sentences { report.add(kind, text, places: pair.regions(feature)) }
+    for text in sentences { report.add(kind, text, at: pair.places(of: feature)) }
     guard !sentences.isEmpty, let telling = feature.either?.kind.telling else { return }
     if telling.movesParts(feature), kind == .state { report.explainsPlaces = true }
     report.explainedOwners.formUnion(telling.owners)
@@ -50,12 +53,12 @@ struct FeatureCauses {
       guard !changes.isEmpty else { continue }
       report.add(
         .state, "column \(key.quoted): \(changes.joined(separator: ", "))",
-        places: pair.places.regions([pair.places.column(column.new)]))
+        at: [pair.places.column(column.new)])
       report.explainsPlaces = true
     }
   }
 
-  private func columnChanges(_ old: [FactKey: String], _ new: [FactKey: String]) -> [String] {
+  private func columnChanges(_ old: RecordTree, _ new: RecordTree) -> [String] {
     var changes: [String] = []
     if old[.pinned] != new[.pinned] {
       changes.append(
@@ -65,19 +68,19 @@ struct FeatureCauses {
   }
 
   private func drawingChanges(
-    _ subject: String, _ old: [FactKey: String], _ new: [FactKey: String]
+    _ subject: String, _ old: RecordTree, _ new: RecordTree
   ) -> [String] {
     var changes: [String] = []
     let text = "text"
     guard old[.cell] == new[.cell] else {
       return ["\(subject) drawn as \(new[.cell] ?? text) instead of \(old[.cell] ?? text)"]
     }
-    for change in Difference.all(from: old, to: new) {
-      guard let option = change.key.option else { continue }
+    for change in old.changes(to: new) {
+      guard let option = change.path.option else { continue }
       let words = (change.old ?? Stored.notSet).quotedChange(to: change.new ?? Stored.notSet)
-      changes.append("\(new[.cell] ?? text) \(option.rawValue) \(words)")
+      changes.append("\(new[.cell] ?? text) \(option) \(words)")
     }
-    if old[.drawing] != new[.drawing] { changes.append("\(subject) drawn by other code") }
+    if old[.code] != new[.code] { changes.append("\(subject) drawn by other code") }
     return changes
   }
 
@@ -93,7 +96,7 @@ struct FeatureCauses {
       let places = column.map { [pair.places.header($0.new)] } ?? sections.map(pair.places.part)
       report.add(
         .state, "\(pair.new.name(of: header)): \(changes.joined(separator: ", "))",
-        places: pair.places.regions(places))
+        at: places)
       report.explainsPlaces = true
     }
   }
@@ -130,15 +133,15 @@ struct FeatureCauses {
     if mode.old != mode.new, bars.contains(where: { $0.old == nil || $0.new == nil }) {
       report.add(
         .state, "scrollbars: \(mode.old ?? Stored.none) → \(mode.new ?? Stored.none)",
-        places: bars.flatMap(pair.regions))
+        at: bars.flatMap(pair.places(of:)))
       return
     }
     guard !report.explainsPlaces else { return }
     for feature in bars {
       guard let old = feature.old, let new = feature.new else { continue }
       let isDown = ScrollDirection(rawValue: new.name) == .down
-      let from = isDown ? old.height : old.width
-      let to = isDown ? new.height : new.width
+      let from = isDown ? old.frame.height : old.frame.width
+      let to = isDown ? new.frame.height : new.frame.width
       guard from != to else { continue }
       let rows = to < from ? "higher" : "less high"
       let columns = to < from ? "wider" : "narrower"
@@ -176,17 +179,17 @@ struct FeatureCauses {
 
   /// Whether the facts that decide a feature's look are the same.
   private func hasSameFacts(
-    _ old: GridRecord.Feature, _ new: GridRecord.Feature, _ keys: [FactKey]
+    _ old: GridRecord.Feature, _ new: GridRecord.Feature, _ keys: [RecordPath]
   ) -> Bool {
     keys.allSatisfy { old.facts[$0] == new.facts[$0] }
       && (old.facts[.refused] == nil) == (new.facts[.refused] == nil)
   }
 
-  private func lookChanges(_ old: [LookKey: String], _ new: [LookKey: String]) -> [String] {
-    Difference.all(from: old, to: new).compactMap { change in
+  private func lookChanges(_ old: RecordTree, _ new: RecordTree) -> [String] {
+    old.changes(to: new).compactMap { change in
       guard let from = change.old, let to = change.new else { return nil }
-      return "\(change.key.title) \(ValueWords.change(change.key.parts, from: from, to: to))"
-        + pair.parameter(of: change.key, from: from, to: to)
+      return change.path.lookChange(from: from, to: to)
+        + pair.parameter(of: change.path, from: from, to: to)
     }
   }
 }

@@ -212,7 +212,7 @@ extension FeatureTelling {
       went: { "\(verb) \(nothing) instead of \(name($0, $1))" })
     telling.sentences = [
       { old, new, pair in
-        let isSame = [FactKey.target, .column, .section].allSatisfy { old[$0] == new[$0] }
+        let isSame = [RecordPath.target, .column, .section].allSatisfy { old[$0] == new[$0] }
         guard !isSame || !pair.isSameRow(old.facts[.row], new.facts[.row]) else { return nil }
         return "\(verb) \(name(new, pair.new)) instead of \(name(old, pair.old))"
       }

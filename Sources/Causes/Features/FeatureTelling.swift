@@ -22,9 +22,9 @@ struct FeatureTelling {
   /// The changes that move other parts.
   var movement = Movement.never
   /// The facts that decide how the feature is drawn.
-  var looksFollow: [FactKey] = []
+  var looksFollow: [RecordPath] = []
   /// The owners of the layers that move because of a change.
-  var owners: Set<LayerKey.Owner> = []
+  var owners: Set<LayerOwner> = []
 
   /// The sentences about a feature.
   func sentences(_ feature: RecordPair.FeaturePair, in pair: RecordPair) -> [String] {
@@ -63,14 +63,14 @@ extension FeatureTelling {
   }
 
   /// `text 'a' → 'b'`.
-  static func text(_ key: FactKey, _ words: String) -> Change {
+  static func text(_ key: RecordPath, _ words: String) -> Change {
     { old, new, _ in
       old[key].isExactly(new[key]) ? nil : "\(words) \(old[key].quotedChange(to: new[key]))"
     }
   }
 
   /// `colour automatic → #123456`.
-  static func value(_ key: FactKey, _ words: String, absent: String) -> Change {
+  static func value(_ key: RecordPath, _ words: String, absent: String) -> Change {
     { old, new, _ in
       let (from, to) = (old.facts[key] ?? absent, new.facts[key] ?? absent)
       return from == to ? nil : "\(words) \(from) → \(to)"
@@ -79,7 +79,7 @@ extension FeatureTelling {
 
   /// `moved from cell 1:age to cell 2:age`, if its row or column changed.
   static func moved(
-    _ rows: FactKey, _ columns: FactKey, _ place: @escaping Words
+    _ rows: RecordPath, _ columns: RecordPath, _ place: @escaping Words
   ) -> Change {
     { old, new, pair in
       guard !pair.areSameRows(old[rows], new[rows]) || old[columns] != new[columns] else {

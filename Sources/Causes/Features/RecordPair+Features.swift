@@ -1,4 +1,3 @@
-import GridreelComparing
 import GridreelPrimitives
 
 extension RecordPair {
@@ -18,9 +17,9 @@ extension RecordPair {
     }
   }
 
-  /// The regions of a feature in the new picture; empty if it was removed.
-  func regions(_ feature: FeaturePair) -> [PictureDifference.Region] {
-    places.regions(feature.place.map { [places.feature($0)] } ?? [])
+  /// The place of a feature in the new picture; none if it was removed.
+  func places(of feature: FeaturePair) -> [GridRect] {
+    feature.place.map { [places.feature($0)] } ?? []
   }
 
   /// Whether two row keys, one from each record, name the same row.
@@ -61,8 +60,8 @@ extension GridRecord {
   /// Names lists of rows and columns: `row 3 'Cleo'`, `column 'age'`, `cell 3:age`.
   func words(forRows rows: String, columns: [String]) -> String {
     switch rows {
-    case FactKey.allRows: return columns.isEmpty ? "the whole grid" : words(forColumns: columns)
-    case FactKey.headerRow:
+    case RecordPath.allRows: return columns.isEmpty ? "the whole grid" : words(forColumns: columns)
+    case RecordPath.headerRow:
       return columns.isEmpty ? "the header" : "the header of \(words(forColumns: columns))"
     default: break
     }

@@ -1,4 +1,3 @@
-import GridreelComparing
 import GridreelPrimitives
 import GridreelStyle
 
@@ -31,11 +30,10 @@ struct AffectedParts: Hashable {
     features += other.features.filter { !features.contains($0) }
   }
 
-  func regions(in pair: RecordPair) -> [PictureDifference.Region] {
+  func places(in pair: RecordPair) -> [GridRect] {
     let places = pair.places
-    return places.regions(
-      cells.map { places.cell($0.row, $0.column) } + headers.map(places.header)
-        + parts.map(places.part) + features.map(places.feature))
+    return cells.map { places.cell($0.row, $0.column) } + headers.map(places.header)
+      + parts.map(places.part) + features.map(places.feature)
   }
 
   /// `12 rows`, `row 3 'Italy'`, `13 cells of column 'age'`, `the header`.

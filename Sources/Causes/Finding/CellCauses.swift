@@ -1,3 +1,5 @@
+import GridreelFiles
+
 /// Finds cells whose text changed.
 struct CellCauses {
   private struct Change {
@@ -135,8 +137,6 @@ struct CellCauses {
   private func add(
     _ kind: Cause.Kind, _ text: String, _ changes: [Change], to report: inout CauseReport
   ) {
-    report.add(
-      kind, text,
-      places: pair.places.regions(changes.map { pair.places.cell($0.row, $0.column) }))
+    report.add(kind, text, at: changes.map { pair.places.cell($0.row, $0.column) })
   }
 }

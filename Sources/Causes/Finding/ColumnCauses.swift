@@ -1,3 +1,5 @@
+import GridreelFiles
+
 /// Finds columns that were added, removed or moved, or whose requested width or title changed.
 struct ColumnCauses {
   private let pair: RecordPair
@@ -6,13 +8,13 @@ struct ColumnCauses {
 
   func find(into report: inout CauseReport) {
     // A window shows other columns when it is scrolled or resized.
-    if !pair.changes(SettingKey.window) { findOthers(into: &report) }
+    if !pair.changes(RecordPair.window) { findOthers(into: &report) }
     for column in pair.columns.pairs {
       let (old, new) = (pair.old.columns[column.old], pair.new.columns[column.new])
       if !old.title.isExactly(new.title) {
         report.add(
           .state, "header of column \(new.key.quoted): \(old.title.quotedChange(to: new.title))",
-          places: pair.places.regions([pair.places.header(column.new)]))
+          at: [pair.places.header(column.new)])
         report.explainsPlaces = true
       }
       if old.isPinned != new.isPinned {
@@ -70,8 +72,7 @@ struct ColumnCauses {
   }
 
   private func add(_ text: String, _ columns: [Int], to report: inout CauseReport) {
-    report.add(
-      .state, text, places: pair.places.regions(columns.map(pair.places.column)))
+    report.add(.state, text, at: columns.map(pair.places.column))
     report.explainsPlaces = true
   }
 }

@@ -22,8 +22,8 @@ struct CoveredCells {
   private mutating func hide(_ callout: GridRecord.Feature) {
     let keys = callout.lines(.columns)
     switch callout[.rows] {
-    case FactKey.headerRow: break
-    case FactKey.allRows:
+    case RecordPath.headerRow: break
+    case RecordPath.allRows:
       everywhere = everywhere || keys.isEmpty
       columns.formUnion(keys)
     default:

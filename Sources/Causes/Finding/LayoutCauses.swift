@@ -32,15 +32,11 @@ struct LayoutCauses {
   /// Describes in one sentence what the causes found so far brought about.
   private func findResults(_ sizes: [Size], into report: inout CauseReport) {
     guard !sizes.isEmpty else { return }
-    report.add(
-      .layout, "as a result " + sizes.map(\.text).listed(),
-      places: pair.places.regions(sizes.flatMap(\.places)))
+    report.add(.layout, "as a result " + sizes.map(\.text).listed(), at: sizes.flatMap(\.places))
   }
 
   private func add(_ text: String, _ places: [GridRect], _ report: inout CauseReport) {
-    report.add(
-      .layout, text + ", though nothing that decides it has changed",
-      places: pair.places.regions(places))
+    report.add(.layout, text + ", though nothing that decides it has changed", at: places)
   }
 
   // MARK: Sizes
@@ -143,11 +139,11 @@ struct LayoutCauses {
 
   /// Finds items that are drawn elsewhere or differently although everything recorded about them is equal.
   private func findLayers(into report: inout CauseReport) {
-    let changes = pair.differences(\.layers)
-    findParameters(showingIn: changes.map(\.key.name.quoted), into: &report)
+    let changes = layerChanges
+    findParameters(showingIn: changes.map(\.path.name.quoted), into: &report)
     if !report.causes.isEmpty { return }
     for change in changes {
-      let words = "\(change.key.name.quoted) of the picture"
+      let words = "\(change.path.name.quoted) of the picture"
       if let old = change.old, let new = change.new {
         report.add(.layout, layer(words, old, new))
       } else {
@@ -159,26 +155,31 @@ struct LayoutCauses {
 
   /// Finds named values of the theme that no style shows, such as those that marks in cells are drawn with.
   private func findParameters(showingIn names: [String], into report: inout CauseReport) {
-    let changes = pair.differences(\.parameters)
+    let changes = pair.old.parameters.changes(
+      to: pair.new.parameters, in: RecordPair.baseParameters)
     // Other parameters derive from these.
-    let bases = changes.filter { ParameterKey.bases.contains($0.key) }
+    let bases = changes.filter { RecordPair.baseParameters.contains($0.path) }
     for change in bases.isEmpty ? changes : bases {
       let words = ValueWords.change(
         .plain, from: change.old ?? Stored.none, to: change.new ?? Stored.none)
       report.add(
-        .theme, "parameter \(change.key.name): \(words), which shows in \(names.listed())")
+        .theme, "parameter \(change.path.name): \(words), which shows in \(names.listed())")
     }
   }
 
   /// Finds texts and arrows that moved while other items changed only their look.
   private func findMovedLayers(into report: inout CauseReport) {
-    for change in pair.differences(\.layers)
-    where change.key.isSet && !report.explainedOwners.contains(where: change.key.belongs) {
+    for change in layerChanges
+    where change.path.isSet && !report.explainedOwners.contains(where: change.path.belongs) {
       guard let old = change.old, let new = change.new, old.count == new.count,
         (old.x, old.y) != (new.x, new.y)
       else { continue }
-      report.add(.layout, layer("\(change.key.name.quoted) of the picture", old, new))
+      report.add(.layout, layer("\(change.path.name.quoted) of the picture", old, new))
     }
+  }
+
+  private var layerChanges: [RecordChange<GridRecord.Layer>] {
+    RecordChange.all(from: pair.old.layers, to: pair.new.layers)
   }
 
   private func layer(_ words: String, _ old: GridRecord.Layer, _ new: GridRecord.Layer) -> String {

@@ -1,3 +1,5 @@
+import GridreelFiles
+
 /// Finds texts around the grid that were added, removed or changed.
 struct PartCauses {
   private let pair: RecordPair
@@ -19,8 +21,7 @@ struct PartCauses {
       case (nil, let new?): text = "\(kind.rawValue) \(new.quoted) is new"
       case (let old?, nil): text = "\(kind.rawValue) \(old.quoted) is gone"
       }
-      report.add(
-        .state, text, places: pair.places.regions(place.map { [pair.places.part($0)] } ?? []))
+      report.add(.state, text, at: place.map { [pair.places.part($0)] } ?? [])
       report.explainsPlaces = true
     }
   }

@@ -65,10 +65,7 @@ struct PixelPlaces {
   }
 
   /// A section's header or a text around the grid.
-  func part(_ place: Int) -> GridRect {
-    let part = record.parts[place]
-    return GridRect(x: part.left, y: part.top, width: part.width, height: part.height)
-  }
+  func part(_ place: Int) -> GridRect { record.parts[place].frame }
 
   /// A spanner, a summary row and the like.
   func feature(_ place: Int) -> GridRect { record.features[place].frame }

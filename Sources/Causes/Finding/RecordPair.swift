@@ -1,4 +1,5 @@
-import GridreelComparing
+import GridreelFiles
+import GridreelPrimitives
 
 /// Two records of one picture, with their matching rows and columns.
 struct RecordPair {
@@ -28,41 +29,30 @@ struct RecordPair {
       && (old.width, old.height) == (new.width, new.height)
   }
 
-  /// A setting in both records.
-  func setting(_ key: SettingKey) -> (old: String?, new: String?) {
-    (old.settings[key], new.settings[key])
+  /// The options that decide which part of the grid is in view.
+  static let window: [OptionName] = [.width, .height, .scroll, .scrollTo]
+  /// The options that leave out rows regardless of their contents.
+  static let cuts: [OptionName] = [.height, .rows, .limit]
+
+  /// An option in both records.
+  func setting(_ name: OptionName) -> (old: String?, new: String?) {
+    (old.setting(name), new.setting(name))
   }
 
-  /// Whether one of the settings differs.
-  func changes(_ keys: [SettingKey]) -> Bool {
-    keys.contains { old.settings[$0] != new.settings[$0] }
-  }
-
-  /// Every key whose values differ, in the order in which changes are reported.
-  func differences<Key: RecordKey, Value: Equatable>(
-    _ values: KeyPath<GridRecord, [Key: Value]>
-  ) -> [Difference<Key, Value>] {
-    Difference.all(from: old[keyPath: values], to: new[keyPath: values])
-  }
-}
-
-/// A key whose values differ between two records.
-struct Difference<Key: RecordKey, Value: Equatable> {
-  let key: Key
-  /// The two values; nil in a record without one.
-  let old, new: Value?
-
-  static func all(from old: [Key: Value], to new: [Key: Value]) -> [Difference] {
-    let declared = Key.ordered
-    let others = Set(old.keys).union(new.keys).subtracting(declared).sorted()
-    return (declared + others).filter { old[$0] != new[$0] }
-      .map { Difference(key: $0, old: old[$0], new: new[$0]) }
+  /// Whether one of the options differs.
+  func changes(_ names: [OptionName]) -> Bool {
+    names.contains { old.setting($0) != new.setting($0) }
   }
 }
 
 extension GridRecord {
-  /// Whether rows are shown as cards.
-  var showsCards: Bool { settings[.cardParts] != nil }
+  /// An option; nil if it is not set.
+  func setting(_ name: OptionName) -> String? { settings[RecordPath(name.rawValue)] }
+
+  /// Whether rows are shown as cards, all of which have parts.
+  var showsCards: Bool { settings[Self.cardParts] != nil }
+
+  static let cardParts = RecordPath("\(OptionName.tiles.rawValue).card")
 
   /// Whether translucent colours blend with those below.
   var blends: Bool { theme[.blending] != Stored.flag(false) }
@@ -75,7 +65,7 @@ extension GridRecord {
 
   /// The row's first text in quotes; empty if it has none.
   func label(ofRow place: Int) -> String {
-    let missing = settings[.missing] ?? ""
+    let missing = setting(.missing) ?? ""
     let text = rows[place].texts.first { !$0.isEmpty && $0 != missing }
     return text.map(\.quoted) ?? ""
   }
@@ -91,13 +81,17 @@ struct CauseReport {
   /// The number of causes that are listed individually.
   private static let limit = 20
 
+  private let pixels: PixelPlaces
   private(set) var causes: [Cause] = []
   /// Whether one of the causes moves or resizes parts, so that other positions need no cause of their own.
   var explainsPlaces = false
   /// The owners of layers that a cause moves, such as callouts.
-  var explainedOwners: Set<LayerKey.Owner> = []
+  var explainedOwners: Set<LayerOwner> = []
   /// Whether rows were added, removed or moved, so that stripes fall on other rows.
   var explainsStripes = false
+
+  /// Starts without causes, whose places will be those of `pixels`.
+  init(_ pixels: PixelPlaces) { self.pixels = pixels }
 
   /// The causes; if there are very many, the last ones are only counted.
   var summary: [Cause] {
@@ -109,17 +103,13 @@ struct CauseReport {
   }
 
   /// Inserts a cause before all others.
-  mutating func lead(
-    _ kind: Cause.Kind, _ text: String, places: [PictureDifference.Region] = []
-  ) {
-    causes.insert(Cause(kind, text, places: places), at: 0)
+  mutating func lead(_ kind: Cause.Kind, _ text: String, at places: [GridRect] = []) {
+    causes.insert(Cause(kind, text, places: pixels.regions(places)), at: 0)
   }
 
   /// Adds a cause unless it is already there.
-  mutating func add(
-    _ kind: Cause.Kind, _ text: String, places: [PictureDifference.Region] = []
-  ) {
+  mutating func add(_ kind: Cause.Kind, _ text: String, at places: [GridRect] = []) {
     guard !causes.contains(where: { $0.text == text }) else { return }
-    causes.append(Cause(kind, text, places: places))
+    causes.append(Cause(kind, text, places: pixels.regions(places)))
   }
 }

@@ -1,3 +1,4 @@
+import GridreelFiles
 import GridreelPrimitives
 
 /// Rows whose insertion, removal or move only the data explain.
@@ -16,14 +17,14 @@ extension RowCauses {
       .data,
       "all rows are others: \(inserted.count) instead of \(removed.count), the first is "
         + "\(new.label(ofRow: inserted[0])) instead of \(old.label(ofRow: removed[0]))",
-      places: pair.places.regions(inserted.map(pair.places.row)))
+      at: inserted.map(pair.places.row))
   }
 
   private func findInserted(into report: inout CauseReport) {
     let numbers = inserted.map { pair.new.rows[$0].number }
     let label = spaced(pair.new.label(ofRow: inserted[0]))
     var text: String
-    if inserted[0] == 0, pair.new.settings[.height] != nil {
+    if inserted[0] == 0, pair.new.setting(.height) != nil {
       let rows = inserted.count == 1 ? "a row" : "\(inserted.count) rows"
       text =
         "\(rows) inserted at the top of the window or above it: \(pair.new.name(ofRow: 0)) is the "
@@ -35,7 +36,7 @@ extension RowCauses {
       text = "\(inserted.count) rows inserted as rows \(ranges(numbers)), the first is\(label)"
     }
     if removed.isEmpty { text += shift(below: inserted) }
-    report.add(.data, text, places: pair.places.regions(inserted.map(pair.places.row)))
+    report.add(.data, text, at: inserted.map(pair.places.row))
   }
 
   private func findRemoved(into report: inout CauseReport) {
@@ -45,7 +46,7 @@ extension RowCauses {
       removed.count == 1
       ? "row\(label) removed, it was row \(numbers[0])"
       : "\(removed.count) rows removed, they were rows \(ranges(numbers)), the first was\(label)"
-    if removed[0] == 0, pair.new.settings[.height] != nil, !pair.new.rows.isEmpty {
+    if removed[0] == 0, pair.new.setting(.height) != nil, !pair.new.rows.isEmpty {
       let rows = removed.count == 1 ? "a row" : "\(removed.count) rows"
       text =
         "\(rows) removed at the top of the window or above it: \(pair.new.name(ofRow: 0)) is the "
@@ -53,13 +54,12 @@ extension RowCauses {
     }
     let next = pair.rows.pairs.filter { $0.old > removed[0] && !$0.isMoved }
     if inserted.isEmpty { text += shift(below: nil) }
-    report.add(
-      .data, text, places: pair.places.regions(next.map { pair.places.row($0.new) }))
+    report.add(.data, text, at: next.map { pair.places.row($0.new) })
   }
 
   /// Finds rows that moved although only the data can have moved them.
   func findMoved(into report: inout CauseReport) {
-    let order = pair.new.settings[.sort].map { " in the order by \($0)" } ?? ""
+    let order = pair.new.setting(.sort).map { " in the order by \($0)" } ?? ""
     func change(_ row: RowAlignment.Pair) -> String {
       "from \(pair.old.rows[row.old].number) to \(pair.new.rows[row.new].number)"
     }
@@ -68,13 +68,13 @@ extension RowCauses {
         .data,
         "\(moved.count) rows moved; the first is\(spaced(pair.new.label(ofRow: first.new))), "
           + change(first) + order,
-        places: pair.places.regions(moved.map { pair.places.row($0.new) }))
+        at: moved.map { pair.places.row($0.new) })
       return
     }
     for row in moved {
       report.add(
         .data, "row\(spaced(pair.new.label(ofRow: row.new))) moved \(change(row))\(order)",
-        places: pair.places.regions([pair.places.row(row.new)]))
+        at: [pair.places.row(row.new)])
     }
   }
 

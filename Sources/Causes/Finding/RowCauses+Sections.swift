@@ -1,3 +1,4 @@
+import GridreelFiles
 import GridreelPrimitives
 
 /// Sections that were added, removed, moved, expanded or collapsed.
@@ -14,13 +15,13 @@ extension RowCauses {
     guard group.old == group.new else {
       report.add(
         .state, Self.arranged("grouped", group.old, group.new),
-        places: pair.places.regions(new.map { pair.places.part($0.place) }))
+        at: new.map { pair.places.part($0.place) })
       (report.explainsPlaces, report.explainsStripes) = (true, true)
       moved = []
       return
     }
     guard pair.old.theme[.sectionHeaderHeight] == pair.new.theme[.sectionHeaderHeight],
-      !pair.changes(SettingKey.window)
+      !pair.changes(RecordPair.window)
     else { return }
     let known = Dictionary(
       old.map { ($0.part.text, $0.part) }, uniquingKeysWith: { first, _ in first })
@@ -116,7 +117,7 @@ extension RowCauses {
   private func add(
     _ kind: Cause.Kind, _ text: String, _ places: [GridRect], to report: inout CauseReport
   ) {
-    report.add(kind, text, places: pair.places.regions(places))
+    report.add(kind, text, at: places)
     (report.explainsPlaces, report.explainsStripes) = (true, true)
   }
 }

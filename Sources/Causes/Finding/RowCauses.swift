@@ -1,3 +1,5 @@
+import GridreelFiles
+
 /// Finds rows that were added, removed or moved, and the order, groups, sections and filters responsible.
 struct RowCauses {
   let pair: RecordPair
@@ -29,12 +31,12 @@ struct RowCauses {
   /// range of fixed length.
   private mutating func dropEdges() {
     // A grid that is pulled down pushes its last rows out of view.
-    if pair.changes(SettingKey.window) || !pair.features(.refresh).isEmpty || hasOtherRoom {
+    if pair.changes(RecordPair.window) || !pair.features(.refresh).isEmpty || hasOtherRoom {
       inserted = inner(inserted, count: pair.new.rows.count)
       removed = inner(removed, count: pair.old.rows.count)
       return
     }
-    let isCut = SettingKey.cuts.contains { pair.new.settings[$0] != nil }
+    let isCut = RecordPair.cuts.contains { pair.new.setting($0) != nil }
     guard isCut, !pair.changes([.rows, .limit]) else { return }
     let (hasInserted, hasRemoved) = (!inserted.isEmpty, !removed.isEmpty)
     if hasInserted { removed = withoutEnd(removed, count: pair.old.rows.count) }
@@ -45,7 +47,7 @@ struct RowCauses {
 
   /// Whether a window's first row moved or has another height, so that the window ends at another row.
   private var hasOtherRoom: Bool {
-    guard pair.new.settings[.height] != nil,
+    guard pair.new.setting(.height) != nil,
       let first = pair.rows.pairs.first, first.old == 0, first.new == 0
     else { return false }
     let (old, new) = (pair.old.rows[0], pair.new.rows[0])
@@ -79,15 +81,13 @@ struct RowCauses {
     }
     var text = Self.arranged("sorted", sort.old, sort.new)
     if !moved.isEmpty { text += "; \(moved.count.counted("row")) moved" }
-    let isCut = SettingKey.cuts.contains { pair.new.settings[$0] != nil }
+    let isCut = RecordPair.cuts.contains { pair.new.setting($0) != nil }
     if isCut, !inserted.isEmpty || !removed.isEmpty {
       text += "; \(inserted.count.counted("row")) came into sight, \(removed.count) left it"
       (inserted, removed) = ([], [])
     }
     let headers = arrows.map { pair.places.header($0.new) }
-    report.add(
-      .state, text,
-      places: pair.places.regions(headers + moved.map { pair.places.row($0.new) }))
+    report.add(.state, text, at: headers + moved.map { pair.places.row($0.new) })
     moved = []
   }
 
@@ -108,17 +108,15 @@ struct RowCauses {
       } else {
         "shows its sort arrow \(new.sort) instead of \(old.sort)"
       }
-    report.add(
-      .state, "header \(new.title.quoted) \(change)",
-      places: pair.places.regions([pair.places.header(column.new)]))
+    report.add(.state, "header \(new.title.quoted) \(change)", at: [pair.places.header(column.new)])
   }
 
   private mutating func findFilters(into report: inout CauseReport) {
-    let keys = [SettingKey.filter, .rows, .limit].filter { pair.changes([$0]) }
+    let keys = [OptionName.filter, .rows, .limit].filter { pair.changes([$0]) }
     guard !keys.isEmpty, !inserted.isEmpty || !removed.isEmpty else { return }
     let changes = keys.map { key -> String in
       let (old, new) = pair.setting(key)
-      return "\(key.name) \(old?.quotable ?? "none") → \(new?.quotable ?? "none")"
+      return "\(key.rawValue) \(old?.quotable ?? "none") → \(new?.quotable ?? "none")"
     }
     let counts = [
       inserted.isEmpty ? nil : "\(inserted.count.counted("row")) came in",
@@ -126,7 +124,7 @@ struct RowCauses {
     ].compactMap { $0 }
     report.add(
       .state, changes.joined(separator: ", ") + "; " + counts.joined(separator: ", "),
-      places: pair.places.regions(inserted.map(pair.places.row)))
+      at: inserted.map(pair.places.row))
     (inserted, removed) = ([], [])
   }
 }

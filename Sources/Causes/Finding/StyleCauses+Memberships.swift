@@ -20,8 +20,7 @@ extension StyleCauses {
       // Told by the cell's text, which was or is the one of missing values.
       case .missing: break
       default:
-        add(
-          .style, "\(level.words) \(isJoined ? "now" : "no longer") reaches", affected, &report)
+        add(.style, "\(level.words) \(isJoined ? "now" : "no longer") reaches", affected, &report)
       }
     }
     if let renamed, reworded.count > 0 {
@@ -34,8 +33,7 @@ extension StyleCauses {
   private func add(
     _ kind: Cause.Kind, _ text: String, _ affected: AffectedParts, _ report: inout CauseReport
   ) {
-    report.add(
-      kind, "\(text) \(affected.words(in: pair.new))", places: affected.regions(in: pair))
+    report.add(kind, "\(text) \(affected.words(in: pair.new))", at: affected.places(in: pair))
   }
 
   private func findStripes(into report: inout CauseReport) {
@@ -57,8 +55,7 @@ extension StyleCauses {
       : affected.cells.map { "cell \(pair.new.name(ofCell: $0.row, $0.column))" }
     let verb = names.count == 1 ? "is" : "are"
     let state = isJoined ? "selected now" : "no longer selected"
-    report.add(
-      .state, "\(names.listed()) \(verb) \(state)", places: affected.regions(in: pair))
+    report.add(.state, "\(names.listed()) \(verb) \(state)", at: affected.places(in: pair))
   }
 
   private func findRule(

@@ -100,7 +100,8 @@ struct StyleCauses {
       let group = Group(level: level, affected: affected)
       if changes[group] == nil { order.append(group) }
       changes[group, default: []].append(
-        described(property, from, to) + pair.parameter(of: property, from: from, to: to))
+        property.propertyChange(from: from, to: to)
+          + pair.parameter(of: property, from: from, to: to))
     }
     let sorted = order.enumerated().sorted { left, right in
       (right.element.affected.count, left.offset) < (left.element.affected.count, right.offset)
@@ -112,7 +113,7 @@ struct StyleCauses {
         .style,
         "\(group.level.words): \(all.prefix(5).joined(separator: ", "))\(rest), in "
           + group.affected.words(in: pair.new, of: group.level),
-        places: group.affected.regions(in: pair))
+        at: group.affected.places(in: pair))
     }
   }
 
@@ -132,11 +133,7 @@ struct StyleCauses {
     report.add(
       .style,
       (isResult ? "as a result other heat colours" : "heat colours") + " \(first) in "
-        + all.words(in: pair.new), places: all.regions(in: pair))
-  }
-
-  private func described(_ property: PropertyKey, _ from: String, _ to: String) -> String {
-    "\(property.title) \(ValueWords.change(property.parts, from: from, to: to))"
+        + all.words(in: pair.new), at: all.places(in: pair))
   }
 
   // MARK: Order, blending, and unexplained changes
@@ -144,20 +141,20 @@ struct StyleCauses {
   private func findOthers(into report: inout CauseReport) {
     for (finding, affected) in findings {
       let parts = affected.words(in: pair.new)
-      let places = affected.regions(in: pair)
+      let places = affected.places(in: pair)
       switch finding {
       case .order(let upper, let lower):
         report.add(
           .style,
           "the order of levels: \(upper.words) is no longer over \(lower.words), in \(parts)",
-          places: places)
+          at: places)
       case .blending(let property, let from, let to):
         let blends = pair.new.blends
         report.add(
           .theme,
           "translucent colours \(blends ? "now" : "no longer") blend with those below (blending "
-            + "\(!blends) → \(blends)): \(described(property, from, to)), in \(parts)",
-          places: places)
+            + "\(!blends) → \(blends)): \(property.propertyChange(from: from, to: to)), in \(parts)",
+          at: places)
       case .unexplained(let property, let from, let to):
         if pair.new.showsCards {
           findDerived(property, from, to, affected, into: &report)
@@ -165,8 +162,8 @@ struct StyleCauses {
         }
         report.add(
           .library,
-          "\(described(property, from, to)), in \(parts), though every level sets what it did: the "
-            + "program resolves styles otherwise", places: places)
+          "\(property.propertyChange(from: from, to: to)), in \(parts), though every level sets what it did: the "
+            + "program resolves styles otherwise", at: places)
       case .changed, .joined, .left: break
       }
     }
@@ -174,16 +171,17 @@ struct StyleCauses {
 
   /// Finds changes that cards derive from the theme, unless a cause found so far explains them.
   private func findDerived(
-    _ property: PropertyKey, _ from: String, _ to: String, _ affected: AffectedParts,
+    _ property: RecordPath, _ from: String, _ to: String, _ affected: AffectedParts,
     into report: inout CauseReport
   ) {
     let kinds: Set<Cause.Kind> = [.style, .theme]
-    guard !pair.changes([.cardParts]), !report.causes.contains(where: { kinds.contains($0.kind) })
+    guard pair.old.settings[GridRecord.cardParts] == pair.new.settings[GridRecord.cardParts],
+      !report.causes.contains(where: { kinds.contains($0.kind) })
     else { return }
     report.add(
       .theme,
-      "\(described(property, from, to))\(pair.parameter(of: property, from: from, to: to)), in "
+      "\(property.propertyChange(from: from, to: to))\(pair.parameter(of: property, from: from, to: to)), in "
         + "\(affected.words(in: pair.new)), which cards derive from the theme",
-      places: affected.regions(in: pair))
+      at: affected.places(in: pair))
   }
 }

@@ -3,23 +3,23 @@ import GridreelStyle
 /// The reason why one property of a style changed.
 enum StyleFinding: Hashable {
   /// A level sets another value.
-  case changed(LevelIdentity, property: PropertyKey, from: String, to: String)
+  case changed(LevelIdentity, property: RecordPath, from: String, to: String)
   /// A level now applies to the part, or no longer does.
   case joined(LevelIdentity)
   case left(LevelIdentity)
   /// Two levels swapped their order.
   case order(upper: LevelIdentity, lower: LevelIdentity)
   /// All levels set the same values, but colours blend differently.
-  case blending(property: PropertyKey, from: String, to: String)
+  case blending(property: RecordPath, from: String, to: String)
   /// All levels set the same values in the same order, but the result differs.
-  case unexplained(property: PropertyKey, from: String, to: String)
+  case unexplained(property: RecordPath, from: String, to: String)
 }
 
 /// Finds why a part's style differs between two records.
 struct StyleComparison {
   private struct Level {
     let identity: LevelIdentity
-    let properties: [PropertyKey: String]
+    let properties: RecordTree
   }
 
   private let old, new: [Level]
@@ -33,14 +33,14 @@ struct StyleComparison {
     old = Self.levels(oldStyle, oldRecord)
     new = Self.levels(newStyle, newRecord)
     blends = (oldRecord.blends, newRecord.blends)
-    let changes = Difference.all(
-      from: oldRecord.styles[oldStyle].properties, to: newRecord.styles[newStyle].properties)
+    let changes = oldRecord.styles[oldStyle].properties.changes(
+      to: newRecord.styles[newStyle].properties)
     for change in changes {
-      let property = change.key
+      let property = change.path
       let from = change.old ?? Stored.none
       let to = change.new ?? Stored.none
       guard from != to else { continue }
-      if property.effect == .room { changesMeasures = true }
+      if property.style?.effect == .room { changesMeasures = true }
       for finding in reasons(property, from, to) where !findings.contains(finding) {
         findings.append(finding)
       }
@@ -61,18 +61,18 @@ struct StyleComparison {
 
   // MARK: Reasons
 
-  private func reasons(_ property: PropertyKey, _ from: String, _ to: String) -> [StyleFinding] {
+  private func reasons(_ property: RecordPath, _ from: String, _ to: String) -> [StyleFinding] {
     let found = changes(property) + departures(property)
     if !found.isEmpty { return found }
     if let order = inversion(property) { return [order] }
-    if blends.old != blends.new, property.effect == .blending {
+    if blends.old != blends.new, property.style?.effect == .blending {
       return [.blending(property: property, from: from, to: to)]
     }
     return [.unexplained(property: property, from: from, to: to)]
   }
 
   /// Levels that set another value or were added, from the top down to the first that hides all below it.
-  private func changes(_ property: PropertyKey) -> [StyleFinding] {
+  private func changes(_ property: RecordPath) -> [StyleFinding] {
     var found: [StyleFinding] = []
     for level in new.reversed() {
       let sources = property.sources
@@ -86,7 +86,7 @@ struct StyleComparison {
     return found
   }
 
-  private func changes(_ sources: [PropertyKey], _ old: Level, _ new: Level) -> [StyleFinding] {
+  private func changes(_ sources: [RecordPath], _ old: Level, _ new: Level) -> [StyleFinding] {
     let changed = sources.filter { old.properties[$0] != new.properties[$0] }
     if changed == [.rangeBackground] {
       let isInRange = [old, new].map { $0.properties[.rangeBackground] != nil }
@@ -102,7 +102,7 @@ struct StyleComparison {
   }
 
   /// Levels that no longer apply to the part, from the top down to the first that hid all below it.
-  private func departures(_ property: PropertyKey) -> [StyleFinding] {
+  private func departures(_ property: RecordPath) -> [StyleFinding] {
     var found: [StyleFinding] = []
     for level in old.reversed() {
       let isGone = !new.contains { $0.identity == level.identity }
@@ -116,12 +116,12 @@ struct StyleComparison {
   }
 
   /// Whether a level completely hides a property's values from lower levels.
-  private func hides(_ level: Level, _ property: PropertyKey, blends: Bool) -> Bool {
+  private func hides(_ level: Level, _ property: RecordPath, blends: Bool) -> Bool {
     let isInRange = level.properties[.rangeBackground] != nil
     return property.sources.contains { source in
       if source == .background, isInRange { return false }
       guard let value = level.properties[source] else { return false }
-      guard property.effect == .blending else { return true }
+      guard property.style?.effect == .blending else { return true }
       if source == .gradient { return value != Stored.none && Self.isOpaque(value) }
       return !blends || Self.isOpaque(value)
     }
@@ -135,7 +135,7 @@ struct StyleComparison {
   }
 
   /// Two levels that set the property and swapped their order.
-  private func inversion(_ property: PropertyKey) -> StyleFinding? {
+  private func inversion(_ property: RecordPath) -> StyleFinding? {
     let hasSay = { (level: Level) in
       property.sources.contains { level.properties[$0] != nil }
     }

@@ -8,14 +8,17 @@ struct UnseenCauses {
 
   func find(into report: inout CauseReport) {
     let names =
-      names("setting", \.settings) + names("theme's", \.theme) + names("parameter", \.parameters)
+      names("setting", RecordWords.settings.order, \.settings)
+      + names("theme's", RecordWords.theme.order, \.theme)
+      + names("parameter", RecordPair.baseParameters, \.parameters)
     let what = names.isEmpty ? "" : "; what differs shows nowhere: \(names.listed())"
     report.add(.pixels, "both pictures draw the same things at the same places" + what)
   }
 
-  private func names<Key: RecordKey>(
-    _ words: String, _ values: KeyPath<GridRecord, [Key: String]>
+  private func names(
+    _ words: String, _ order: [RecordPath], _ tree: KeyPath<GridRecord, RecordTree>
   ) -> [String] {
-    pair.differences(values).map { "\(words) \($0.key.name.quotable)" }
+    pair.old[keyPath: tree].changes(to: pair.new[keyPath: tree], in: order)
+      .map { "\(words) \($0.path.name.quotable)" }
   }
 }

@@ -1,4 +1,4 @@
-import GridreelPrimitives
+package import GridreelPrimitives
 
 extension GridRecord {
   /// An element of a picture besides rows, columns and the texts around them: a spanner, a summary row, a
@@ -8,28 +8,25 @@ extension GridRecord {
     /// Identifies it among others of its kind: a number, a column's key, a footnote's mark.
     package var name: String
     /// Its texts and options; a value with several parts has one per line.
-    package var facts: [FactKey: String] = [:]
+    package var facts: RecordTree = [:]
     /// Its look where no style of its own decides it.
-    package var looks: [LookKey: String] = [:]
+    package var looks: RecordTree = [:]
     /// The indices of its styles in ``GridRecord/styles``, by column; an empty key stands for
     /// the whole feature.
     package var styles: [String: Int] = [:]
     /// Its frame in points; all 0 if it has no place.
-    package var left = 0.0, top = 0.0, width = 0.0, height = 0.0
+    package var frame = GridRect.zero
 
-    package init(kind: FeatureKind, name: String = "", facts: [FactKey: String] = [:]) {
+    package init(kind: FeatureKind, name: String = "", facts: RecordTree = [:]) {
       self.kind = kind
       self.name = name
       self.facts = facts
     }
 
     /// The fact; empty if there is none.
-    package subscript(_ key: FactKey) -> String { facts[key] ?? "" }
+    package subscript(_ key: RecordPath) -> String { facts[key] ?? "" }
 
     /// The lines of a fact.
-    func lines(_ key: FactKey) -> [String] { self[key].split(separator: "\n").map(String.init) }
-
-    /// The frame in points.
-    var frame: GridRect { GridRect(x: left, y: top, width: width, height: height) }
+    func lines(_ key: RecordPath) -> [String] { self[key].split(separator: "\n").map(String.init) }
   }
 }

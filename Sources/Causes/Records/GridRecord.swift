@@ -1,19 +1,20 @@
+package import GridreelPrimitives
 package import GridreelStyle
 
 /// The contents of a picture in the grid's terms, without pixels.
 ///
 /// It is stored with a reference, so that a later run can say what changed.
 ///
-/// A tree of texts and numbers under the keys of one vocabulary, which outlive the types they were made from.
+/// Values as written, by the paths of the keys that files have for them; no name of a type is in it.
 package struct GridRecord: Hashable, Sendable {
   /// One level of the cascade and the properties it sets.
   package struct Level: Hashable, Sendable {
     package var kind: StyleLevel
     /// Identifies it among others of its kind: a column's key, a rule's condition; otherwise empty.
     package var name: String
-    package var properties: [PropertyKey: String]
+    package var properties: RecordTree
 
-    package init(kind: StyleLevel, name: String = "", properties: [PropertyKey: String] = [:]) {
+    package init(kind: StyleLevel, name: String = "", properties: RecordTree = [:]) {
       self.kind = kind
       self.name = name
       self.properties = properties
@@ -25,9 +26,9 @@ package struct GridRecord: Hashable, Sendable {
     /// The levels that apply to those parts, weakest first, as indices into ``GridRecord/levels``.
     package var levels: [Int]
     /// The resulting value of every property.
-    package var properties: [PropertyKey: String]
+    package var properties: RecordTree
 
-    package init(levels: [Int], properties: [PropertyKey: String]) {
+    package init(levels: [Int], properties: RecordTree) {
       self.levels = levels
       self.properties = properties
     }
@@ -76,8 +77,8 @@ package struct GridRecord: Hashable, Sendable {
     package var headerStyle: Int
 
     package init(
-      key: String, title: String, left: Double, width: Double, wish: String = "fit",
-      isPinned: Bool = false, sort: String = "", headerStyle: Int
+      key: String, title: String, left: Double = 0, width: Double = 0, wish: String = "fit",
+      isPinned: Bool = false, sort: String = "", headerStyle: Int = 0
     ) {
       (self.key, self.title, self.left, self.width) = (key, title, left, width)
       (self.wish, self.isPinned) = (wish, isPinned)
@@ -94,15 +95,14 @@ package struct GridRecord: Hashable, Sendable {
     /// The index of its style in ``GridRecord/styles``.
     package var style: Int
     /// Its frame in points.
-    package var left, top, width, height: Double
+    package var frame: GridRect
 
     package init(
-      kind: PartKind, text: String, isCollapsed: Bool = false, style: Int, left: Double,
-      top: Double,
-      width: Double, height: Double
+      kind: PartKind, text: String, isCollapsed: Bool = false, style: Int = 0,
+      frame: GridRect = .zero
     ) {
-      (self.kind, self.text, self.isCollapsed, self.style) = (kind, text, isCollapsed, style)
-      (self.left, self.top, self.width, self.height) = (left, top, width, height)
+      (self.kind, self.text, self.isCollapsed) = (kind, text, isCollapsed)
+      (self.style, self.frame) = (style, frame)
     }
   }
 
@@ -141,13 +141,13 @@ package struct GridRecord: Hashable, Sendable {
   /// The conditions of the grid's rules, weakest first.
   package var rules: [String] = []
   /// The theme's values besides styles: sizes, lines, frame.
-  package var theme: [ThemeKey: String] = [:]
+  package var theme: RecordTree = [:]
   /// The theme's named values, such as `accentColor`.
-  package var parameters: [ParameterKey: String] = [:]
+  package var parameters: RecordTree = [:]
   /// The grid's options: sort, group, filter, window, frame.
-  package var settings: [SettingKey: String] = [:]
+  package var settings: RecordTree = [:]
   /// The drawn items, by kind.
-  package var layers: [LayerKey: Layer] = [:]
+  package var layers: [RecordPath: Layer] = [:]
 
   package init() {}
 }

@@ -39,20 +39,28 @@ extension Provenance {
   }
 
   /// Describes what the digests of theme, data and settings reveal beyond the records.
+  ///
+  /// Those of theme and settings tell nothing if they were made by other rules.
   package func sourceCauses(since reference: Provenance) -> [Cause] {
     var causes: [Cause] = []
-    if theme != reference.theme {
+    let isComparable = digests == reference.digests
+    if isComparable, theme != reference.theme {
       causes.append(Cause(.theme, "the theme '\(subject.theme)' says something else"))
     }
     if data != reference.data { causes.append(Cause(.data, "the data are others")) }
-    if settings != reference.settings {
+    if isComparable, settings != reference.settings {
       causes.append(Cause(.state, "the grid file asks for something else"))
     }
     return causes
   }
 
   /// Describes what changed in the program itself; the last resort if nothing else changed.
-  package func programCauses(since reference: Provenance) -> [Cause] {
+  ///
+  /// - Parameters:
+  ///   - reference: How the reference was made.
+  ///   - hasRecord: Whether its record was read, and is the same.
+  /// - Returns: The causes.
+  package func programCauses(since reference: Provenance, hasRecord: Bool) -> [Cause] {
     if program != reference.program {
       return [Cause(.library, "gridreel is \(program), was \(reference.program)")]
     }
@@ -63,11 +71,8 @@ extension Provenance {
           "gridreel \(program) is another build than the one that recorded: its drawing changed")
       ]
     }
-    return [
-      Cause(
-        .pixels,
-        "pixels differ, though grid, theme, data, fonts, libraries and program are the same")
-    ]
+    let same = (hasRecord ? "grid, theme, " : "") + "data, fonts, libraries and program"
+    return [Cause(.pixels, "pixels differ, though \(same) are the same")]
   }
 
   private func short(_ digest: ContentDigest) -> String { String(digest.description.prefix(8)) }

@@ -31,6 +31,9 @@ package struct Provenance: Hashable, Sendable {
   package var libraries: [String: String] = [:]
   /// The font files in use, sorted by name.
   package var fonts: [FontFile] = []
+  /// The rules for the digests of theme and settings: 2 are those of parts of the record, 1 named properties of
+  /// types, so that no later program can make the same.
+  package var digests = 2
   /// Digests of the theme, the data, and everything else in the grid file.
   package var theme = "", data = "", settings = ""
 
@@ -62,7 +65,9 @@ extension Provenance {
       lines.append("library \(library.key) \(Self.line(library.value))")
     }
     lines += fonts.map { "font \($0.digest) \(Self.line($0.name))" }
-    lines += ["theme \(theme)", "data \(data)", "settings \(settings)"]
+    lines += [
+      "digests \(digests)", "theme \(theme)", "data \(data)", "settings \(settings)",
+    ]
     return lines.joined(separator: "\n")
   }
 
@@ -103,6 +108,7 @@ extension Provenance {
     (self.libraries, self.fonts) = (libraries, fonts)
     program = String(values["program"] ?? "")
     build = String(values["build"] ?? "")
+    digests = values["digests"].flatMap { Int($0) } ?? 1
     self.theme = String(values["theme"] ?? "")
     data = String(values["data"] ?? "")
     settings = String(values["settings"] ?? "")

@@ -32,7 +32,9 @@ package struct CardOptions: Sendable {
       Form(.reference("tiles")) { reader, node, _, _ throws(GridreelError) in
         try reader.tiles(node)
       },
-      "What cards are like; every line is as high as its tallest card."),
+      "What cards are like; every line is as high as its tallest card."
+    ).recording(TileOptions.keys) { $0.cards.tiles }
+      .told(KeyWords("cards:", absent: "automatic")),
     GridOption(
       .menu, \.cards.menu,
       Form(.reference("menu")) { reader, node, _, _ throws(GridreelError) in
@@ -70,7 +72,7 @@ extension Form<GridPoint> {
       return GridPoint(
         x: try FlagText.number(parts[0], 0...1e12),
         y: try FlagText.number(parts[1], 0...1e12))
-    }
+    }.writing { "\(JSONWriter.number($0.x)),\(JSONWriter.number($0.y))" }
   }
 }
 

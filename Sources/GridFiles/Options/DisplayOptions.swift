@@ -49,7 +49,14 @@ package struct DisplayOptions: Sendable {
         + "With rtl, what other options put at the left stands at the right.",
       flag: .value(
         "side", "Where reading begins: ltr, rtl, or auto as in most titles and columns."),
-      standard: "ltr"),
+      standard: "ltr"
+    ).recorded(as: OptionName.direction.rawValue) {
+      $0.display.direction == .rightToLeft ? "true" : nil
+    }.told(
+      KeyWords(
+        "the grid is read from right to left instead of from left to right",
+        .orElse("the grid is read from left to right instead of from right to left"),
+        moves: .others)),
     GridOption(
       .locale, \.display.locale, Form.text.schema(.text(minLength: 2)),
       "Whose order of texts, separators and names of months.", flag: .value("name"),
@@ -183,6 +190,7 @@ extension Form<Insets> {
     let lists = [1, 2, 4].map { JSONSchema.list(of: number, count: $0...$0) }
     let schema = JSONSchema.any([number, .text(pattern: "^[0-9. ,]+$")] + lists)
     return .array(schema) { texts throws(GridreelError) in try Specification.insets(texts) }
+      .writing(\.written).parted(.insets)
   }
 }
 

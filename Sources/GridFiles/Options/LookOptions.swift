@@ -55,22 +55,26 @@ package struct LookOptions: Sendable {
     ).needing(.pixels).forAllStates(),
     GridOption(
       .padding, \.look.padding, .insets, "Room inside the frame: 1, 2 or 4 numbers.",
-      flag: .value("points")),
+      flag: .value("points")
+    ).told(KeyWords("room inside the frame", moves: .others, over: "frame.padding")),
     GridOption(
       .margin, \.look.margin, .insets, "Room around the frame: 1, 2 or 4 numbers.",
       flag: .value("points")
-    ).needing(.screen),
+    ).needing(.screen)
+      .told(KeyWords("room outside the frame", moves: .others, over: "frame.margin")),
     GridOption(
       .background, \.look.background,
       .one(.reference("optionalColor")) { text, _ throws(GridreelError) in
         try Specification.background(text)
-      },
+      }.writing { $0.written(\.written) },
       "The picture's background: a colour, or 'none'.",
-      flag: .value("color", also: ["bg"], example: "white")),
+      flag: .value("color", also: ["bg"], example: "white")
+    ).told(KeyWords("background of the picture", over: "frame.background")),
     GridOption(
       .frame, \.look.frame, .word, "What is drawn around the grid.",
       flag: .value("kind", "none, card or window.")
-    ).needing(.screen),
+    ).needing(.screen).told(
+      KeyWords("the frame around the grid", .plain, absent: "as the theme has it", moves: .others)),
   ]
 
   static let titles: [GridOption] = [

@@ -65,7 +65,11 @@ package struct OrderOptions: Sendable {
       .one(.reference("group")) { text, _ throws(GridreelError) in
         let key = try Specification.sortKey(text)
         return Grouping(by: key.column, key.direction)
-      }.read { reader, node, _, _ throws(GridreelError) in try reader.group(node) },
+      }.read { reader, node, _, _ throws(GridreelError) in try reader.group(node) }
+        .writing { group in
+          let prefix = group.prefix.map { ", \($0) characters" } ?? ""
+          return "\(group.column) \(group.direction.rawValue)\(prefix)"
+        },
       "Sections: a column's key (\"-key\" for descending), or more.",
       flag: .value("key", "Sections by KEY, or -KEY descending.")),
     GridOption(
@@ -78,7 +82,7 @@ package struct OrderOptions: Sendable {
       .filter, \.order.filter,
       .one(.name) { text, origin throws(GridreelError) in
         Placed(value: try Specification.condition(text), origin: origin)
-      },
+      }.writing(\.value.source),
       "Keep rows where the expression holds: \"age >= 40 and name ~ 'el'\".",
       flag: .value("expression", also: ["where"], example: "'age >= 40'")),
     GridOption(
@@ -97,12 +101,17 @@ package struct OrderOptions: Sendable {
       .one(.any([.text(pattern: "^[0-9]+(-[0-9]*)?$"), .integer(from: 1)])) {
         text, _ throws(GridreelError) in
         try Specification.range(text)
-      },
+      }.writing { "\($0.lowerBound)-\($0.upperBound)" },
       "Rows to show: A-B, from 1.", flag: .value("from-to")),
     GridOption(
       .limit, \.order.limit,
       .one(.any([.integer(from: 1), .constant("all")])) { text, _ throws(GridreelError) in
         text == "all" ? .all : .count(try FlagText.count(text))
+      }.writing { limit in
+        switch limit {
+        case .all: "all"
+        case .count(let count): String(count)
+        }
       },
       "At most N rows, or 'all'.",
       flag: .value("count", also: ["head", "top"], example: "20")),
@@ -135,6 +144,9 @@ extension Form<[SortKey]> {
   /// Columns with their directions.
   package static var sortKeys: Form<[SortKey]> {
     .list { text, _ throws(GridreelError) in try Specification.sortKey(text) }
+      .writing { keys in
+        keys.map { "\($0.column) \($0.direction.rawValue)" }.joined(separator: ", ")
+      }
   }
 }
 

@@ -52,8 +52,9 @@ extension PartsOptions {
       .footnoteMarks, \.parts.marks,
       Form(.words(FootnoteMarks.self)) { _, node, _, _ throws(GridreelError) in
         try node.enumeration(for: "footnoteMarks")
-      },
-      "What tells footnotes apart: 1 2 3, a b c, or * † ‡."),
+      }.writing(\.rawValue),
+      "What tells footnotes apart: 1 2 3, a b c, or * † ‡."
+    ).told(KeyWords("footnotes are marked by", .instead, moves: .others)),
   ]
 }
 

@@ -56,26 +56,35 @@ extension TileOptions {
   package static let keys: [Key<TileOptions>] = [
     Key(
       OptionName.perLine.rawValue, \.perLine,
-      .cardsPerLine.schema(.reference(toKey: OptionName.perLine.rawValue)), nil),
+      .cardsPerLine.schema(.reference(toKey: OptionName.perLine.rawValue)), nil
+    ).told(KeyWords("cards on a line", moves: .others)),
     Key(
       "cardWidth", \.cardWidth, .number(40...10_000),
-      "The least width of a card in points; 200 without it."),
+      "The least width of a card in points; 200 without it."
+    ).told(KeyWords("least width of cards", moves: .others)),
     Key(
       "gap", \.gap, .number(0...1000),
-      "The room between cards and around them, in points; without it the theme's."),
+      "The room between cards and around them, in points; without it the theme's."
+    ).told(KeyWords("room between cards", moves: .others)),
     Key(
       "padding", \.padding, .number(0...1000),
-      "The room between a card's edges and its texts, in points; without it the theme's."),
+      "The room between a card's edges and its texts, in points; without it the theme's."
+    ).told(KeyWords("room inside cards", moves: .others)),
     Key(
       "imageRatio", \.imageRatio, .number(0.1...10),
-      "The height of a card's image as a part of its width; 0.75 without it."),
+      "The height of a card's image as a part of its width; 0.75 without it."
+    ).told(KeyWords("height of images beside their width", moves: .others)),
     Key(
       "cornerRadius", \.cornerRadius, .number(0...1000),
-      "The radius of the cards' corners in points; without it the theme's."),
-    Key("heading", \.heading, .text, "What the bar above the cards says."),
+      "The radius of the cards' corners in points; without it the theme's."
+    ).told(KeyWords("radius of the cards' corners", moves: .others)),
+    Key("heading", \.heading, .text, "What the bar above the cards says.")
+      .told(KeyWords("heading above the cards", moves: .others)),
     Key("card", .reference("card"), nil) { reader, node, options throws(GridreelError) in
       options.card = try reader.parts(node)
-    },
+    }.recorded(as: "card") { options in
+      options.card.map { "\($0.column) as \($0.role.rawValue)" }.joined(separator: ", ")
+    }.told(KeyWords("parts of cards", moves: .others)),
   ]
 
   package static let cardSchema = JSONSchema.object(

@@ -23,17 +23,17 @@ package struct WindowOptions: Sendable {
   static let keys: [GridOption] = [
     GridOption(
       .width, \.window.width, .extent, "The picture's width in points.", flag: .value("points")
-    ).needing(.screen),
+    ).needing(.screen).told(KeyWords("width", .window, absent: "of the grid")),
     GridOption(
       .height, \.window.height, .extent, "The picture's height in points; rows below are cut.",
       flag: .value("points")
-    ).needing(.screen),
+    ).needing(.screen).told(KeyWords("height", .window, absent: "of the grid")),
     GridOption(
       .scrollTo, \.window.scrollTo, .count, "The row at the top of the window.", flag: .value("row")
-    ).needing(.screen),
+    ).needing(.screen).told(KeyWords("top row", .window, absent: "not set")),
     GridOption(
       .scroll, \.window.scroll, .offset, "Scroll the body by X,Y points.", flag: .value("x,y")
-    ).needing(.screen),
+    ).needing(.screen).told(KeyWords("scrolled by", .window, absent: "0,0")),
     GridOption(
       .viewport, for: .reference("viewport"), "A window onto the grid."
     ) { reader, node, options throws(GridreelError) in
@@ -53,7 +53,10 @@ package struct WindowOptions: Sendable {
     GridOption(
       .stickySections, \.window.stickySections, .boolean,
       "Keep the current section header visible.", flag: .on()
-    ).needing(.screen, .table, .window, .sections),
+    ).needing(.screen, .table, .window, .sections).told(
+      KeyWords(
+        "the header of the topmost section stays while rows scroll",
+        .orElse("the header of the topmost section no longer stays while rows scroll"))),
   ]
 }
 

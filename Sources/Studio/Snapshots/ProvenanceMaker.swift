@@ -25,13 +25,14 @@ struct ProvenanceMaker {
   ///
   /// - Parameters:
   ///   - picture: the picture.
+  ///   - record: the record of its contents.
   ///   - subject: identifies the picture.
   ///   - owner: who draws it; nil is the subject's grid file.
   ///   - reference: the reference's path.
   /// - Returns: What the reference stores.
   func provenance(
-    of picture: SnapshotPicture, _ subject: SnapshotResult.Subject, owner: ReferenceOwner?,
-    reference: String
+    of picture: SnapshotPicture, _ record: GridRecord, _ subject: SnapshotResult.Subject,
+    owner: ReferenceOwner?, reference: String
   ) -> Provenance {
     var stored = subject
     stored.grid = owner?.name ?? Self.gridPath(subject.grid, from: reference)
@@ -47,23 +48,12 @@ struct ProvenanceMaker {
       builder.add(file.bytes)
       return Provenance.FontFile(name: file.name, digest: builder.digest)
     }
-    provenance.theme = ContentDigest(CanonicalText(still.grid.themed.theme).text).description
+    provenance.theme =
+      ContentDigest(RecordTree(wholeTheme: still.grid.themed.theme).text)
+      .description
     provenance.data = picture.dataDigest.description
-    provenance.settings = ContentDigest(Self.settings(of: still.grid)).description
+    provenance.settings = ContentDigest(record.settingsText).description
     return provenance
-  }
-
-  /// What a grid asks for beside its data and its theme, in the words of references that exist.
-  private static func settings(of grid: DataGrid) -> String {
-    let properties = CanonicalText(
-      grid,
-      leavingOut: [
-        "source", "currentSource", "droppedState", "earlierSections", "theme", "rowHeight",
-        "headerHeight",
-        "styleHook", "pictures", "hooks", "windowHold", "Column.type", "DataNotice.isUnheeded",
-      ])
-    let texts = CanonicalText(Set(grid.columns.filter { $0.type == .text }.map(\.key)))
-    return properties.text.dropLast() + "declaredTexts:\(texts.text),)"
   }
 
   /// The relative path from a reference's folder to its grid file, valid while both stay in place.

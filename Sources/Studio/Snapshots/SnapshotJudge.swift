@@ -135,18 +135,19 @@ package struct SnapshotJudge {
   private mutating func encoded(
     _ trial: Trial, _ packing: Reference.Packing
   ) throws(GridreelError) -> [UInt8] {
-    let provenance = provenance(of: trial)
+    let record = trial.picture.record
+    let provenance = provenance(of: trial, record)
     do throws(GridreelError) {
       return try Reference.encode(
-        trial.picture.bitmap, provenance: provenance, record: trial.picture.record.encoded,
-        packing: packing)
+        trial.picture.bitmap, provenance: provenance, record: record.encoded, packing: packing)
     } catch {
       throw GridreelError(.internalFault, file: trial.path, error.message)
     }
   }
 
-  private mutating func provenance(of trial: Trial) -> Provenance {
-    maker.provenance(of: trial.picture, trial.subject, owner: owner, reference: trial.path)
+  private mutating func provenance(of trial: Trial, _ record: GridRecord) -> Provenance {
+    maker.provenance(
+      of: trial.picture, record, trial.subject, owner: owner, reference: trial.path)
   }
 
   // MARK: Causes
@@ -160,12 +161,12 @@ package struct SnapshotJudge {
         )
       ]
     }
-    let new = provenance(of: trial)
+    let record = trial.picture.record
+    let new = provenance(of: trial, record)
     var causes: [Cause] = []
     let recorded = Self.record(of: reference)
-    if let record = recorded.record {
-      causes = GridRecord.causes(
-        from: record, to: trial.picture.record, scale: trial.subject.scale)
+    if let old = recorded.record {
+      causes = GridRecord.causes(from: old, to: record, scale: trial.subject.scale)
     }
     let drawn = new.drawingCauses(since: old)
     // If only positions changed, different fonts are the reason and come first.
@@ -175,7 +176,9 @@ package struct SnapshotJudge {
       causes.insert(
         Cause(.pixels, "the reference's file was changed after it was recorded"), at: 0)
     }
-    if causes.isEmpty { causes = new.programCauses(since: old) }
+    if causes.isEmpty {
+      causes = new.programCauses(since: old, hasRecord: recorded.record != nil)
+    }
     let notes = recorded.note.map { [Cause(.library, $0)] } ?? []
     // If only positions changed, what is unknown about the reference may be the reason.
     return causes.allSatisfy { $0.kind == .layout } ? notes + causes : causes + notes

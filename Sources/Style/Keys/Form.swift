@@ -85,7 +85,7 @@ package struct Form<Value: Sendable>: Sendable {
   }
 
   /// The form of values that are written in parts.
-  func parted(_ parts: ValueParts) -> Form {
+  package func parted(_ parts: ValueParts) -> Form {
     var copy = self
     copy.parts = parts
     return copy
@@ -236,6 +236,7 @@ extension Form<Int> {
   /// An integer of at least 1.
   package static var count: Form {
     one(.integer(from: 1)) { text, _ throws(GridreelError) in try FlagText.count(text) }
+      .writing { String($0) }
   }
 
   /// An integer within limits.

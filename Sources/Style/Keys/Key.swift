@@ -24,6 +24,12 @@ package struct Key<Root>: Sendable {
   package private(set) var needs: [OptionNeed] = []
   /// The name in records of snapshots, if that is not the key's.
   package private(set) var recordedName: String
+  /// The words of causes; nil for none of its own.
+  package private(set) var words: KeyWords?
+  /// The parts of its written value.
+  package private(set) var parts = ValueParts.plain
+  /// The keys of the object that is its value, each as a key of the root.
+  fileprivate var members: (@Sendable (Key) -> [Key])?
   /// Whether editors should mark the key as deprecated.
   private var isDeprecated = false
   /// Whether reading the key may set other keys' properties, or laying it depends on them.
@@ -121,6 +127,7 @@ extension Key {
     layOver = { top, result in if let value = value(top) { set(value, &result) } }
     isSet = { value($0) != nil }
     if let write = form.write { written = { value($0).map(write) } }
+    parts = form.parts
     self.flag = flag?.completed(by: form, name, self.description, standard)
     self.standard = standard
   }
@@ -236,11 +243,43 @@ extension Key {
   package func deprecated() -> Key { with { $0.isDeprecated = true } }
 
   /// The key with the name that records have for it, and the form of its value there.
-  package func recorded(as name: String, _ write: Write? = nil) -> Key {
+  package func recorded(
+    as name: String, parts: ValueParts? = nil, _ write: Write? = nil
+  ) -> Key {
     with {
       $0.recordedName = name
+      if let parts { $0.parts = parts }
       if let write { $0.written = write }
     }
+  }
+
+  /// The key with the words that tell its changes.
+  package func told(_ words: KeyWords) -> Key { with { $0.words = words } }
+
+  /// The key, whose value records have by the keys of an object.
+  ///
+  /// - Parameters:
+  ///   - keys: The object's keys.
+  ///   - object: The object; nil if the root has none.
+  /// - Returns: The key.
+  package func recording<Object>(
+    _ keys: @autoclosure @escaping @Sendable () -> [Key<Object>],
+    of object: @escaping @Sendable (Root) -> Object?
+  ) -> Key {
+    with { $0.members = { key in keys().recorded().map { key.member($0, of: object) } } }
+  }
+
+  private func member<Object>(
+    _ inner: Key<Object>, of object: @escaping @Sendable (Root) -> Object?
+  ) -> Key {
+    var member = Key("\(name).\(inner.recordedName)", inner.values) {
+      _, node, _ throws(GridreelError) in throw node.error("not a key of its own")
+    }
+    member.needs = needs + inner.needs
+    member.words = words?.words(of: inner.recordedName, own: inner.words) ?? inner.words
+    member.parts = inner.parts
+    member.written = { root in object(root).flatMap { inner.written?($0) } }
+    return member
   }
 
   /// The key, which follows a theme as another one does.
@@ -250,6 +289,11 @@ extension Key {
 // MARK: Objects
 
 extension Array {
+  /// The keys whose values records have, by their paths: `gridLines.top`.
+  package func recorded<Root>() -> [Key<Root>] where Element == Key<Root> {
+    flatMap { key in key.members?(key) ?? (key.written == nil ? [] : [key]) }
+  }
+
   /// The names of keys; former ones are the last.
   package func names<Root>() -> [String] where Element == Key<Root> {
     map(\.name) + compactMap(\.formerName)

@@ -1,7 +1,7 @@
 package import GridreelPrimitives
 
 /// What a picture must have for an option to change anything of it.
-package enum OptionNeed: Sendable {
+package enum OptionNeed: Hashable, Sendable {
   case pdf, paper
   /// A picture that is not on paper.
   case screen
@@ -13,6 +13,23 @@ package enum OptionNeed: Sendable {
   case loops
   /// Rows that all start at once.
   case together
+  case part(Part)
+
+  /// A part of a picture.
+  package enum Part: String, Sendable {
+    case rows, columns, header
+    /// Rows or section headers.
+    case body
+    /// A header, even one that is hidden; cards have a bar in its place.
+    case bar = "a bar above rows"
+    case sortArrows = "sort arrows"
+    case pinnedColumns = "pinned columns beside others"
+    case rowLines = "lines below rows"
+    case crossingLines = "lines that cross"
+    case emptyGround = "an empty ground"
+    /// The levels of the cascade, which records have by themselves.
+    case levels
+  }
 
   /// Where it is missing, as the end of a sentence.
   fileprivate var place: String {
@@ -29,6 +46,7 @@ package enum OptionNeed: Sendable {
     case .reel: "in a still"
     case .loops: "without a GIF, an APNG or a WebP"
     case .together: "where rows do not start together"
+    case .part(let part): "without \(part.rawValue)"
     }
   }
 }

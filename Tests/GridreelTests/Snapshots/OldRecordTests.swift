@@ -63,6 +63,36 @@ import Testing
     #expect(causes.first?.hasPrefix("the reference's record is older") == true, "\(causes)")
   }
 
+  /// Gives the reference the digests of earlier rules, which no program can make any more.
+  private func ageDigests(_ change: (inout String) -> Void = { _ in }) throws {
+    let reference = try Reference(snapshots.reference(Self.name))
+    var provenance = try #require(reference.provenance)
+    (provenance.digests, provenance.theme, provenance.settings) = (1, "before", "before")
+    var record = try #require(reference.record())
+    change(&record)
+    let bytes = try Reference.encode(
+      reference.bitmap(), provenance: provenance, record: record)
+    try snapshots.write(bytes, to: Self.name)
+  }
+
+  @Test func digestsOfEarlierRulesNeitherFailNorBlame() async throws {
+    try ageDigests()
+    for action in [SnapshotRun.Action.verify, .record(.failed), .record(.all)] {
+      #expect(try await snapshots.statuses(action)[Self.name] == .passed)
+    }
+    try snapshots.change("\"a\": 2", to: "\"a\": 3")
+    let causes = try await snapshots.run(.verify).results.first?.causes.map(\.text) ?? []
+    #expect(causes == ["cell 2:a: '2' → '3'"])
+  }
+
+  @Test func whereNothingIsComparableNothingIsSaidToBeTheSame() async throws {
+    try ageDigests { $0 = $0.replacing("gridreel record\t2", with: "gridreel record\t9") }
+    try snapshots.change("\"scale\": 1", to: "\"scale\": 1, \"padding\": 20")
+    let causes = try await snapshots.run(.verify).results.first?.causes.map(\.text) ?? []
+    #expect(causes.first == "pixels differ, though data, fonts, libraries and program are the same")
+    #expect(causes.count == 2)
+  }
+
   @Test func aNewerRecordIsNotReadAndThatIsSaid() async throws {
     _ = try rewrite { $0 = $0.replacing("gridreel record\t2", with: "gridreel record\t9") }
     #expect(try await snapshots.statuses(.verify)[Self.name] == .passed)

@@ -36,26 +36,28 @@ import Testing
 
   @Test func onlyWhatCountsIsSaidOfTheTheme() throws {
     let plain = try stage.record(stage.grid())
-    #expect(plain.theme[.arrowShape] == nil)
-    #expect(plain.theme[.sectionHeaderHeight] == nil)
+    #expect(plain.theme["sortArrow.shape"] == nil)
+    #expect(plain.theme["sectionHeaderHeight"] == nil)
     #expect(!plain.levels.contains { $0.kind == .selected })
     let sorted = try stage.record(stage.grid([.sort: "age", .select: "1", .group: "continent"]))
-    #expect(sorted.theme[.arrowShape] == "triangle")
-    #expect(sorted.theme[.sectionHeaderHeight] == "32")
+    #expect(sorted.theme["sortArrow.shape"] == "triangle")
+    #expect(sorted.theme["sectionHeaderHeight"] == "32")
     #expect(sorted.levels.contains { $0.kind == .selected })
   }
 
-  /// A word that is stored but not declared is told by no sentence of its own.
-  @Test func everyWordOfARecordIsDeclared() throws {
+  /// A path that no key has is told by no sentence of its own.
+  @Test func everyPathOfARecordIsThatOfAKey() throws {
     let record = try stage.record(
       stage.grid([
         .sort: "age", .group: "continent", .filter: "age > 1", .limit: "7", .width: "300",
         .height: "200", .scrollTo: "2", .missing: "–", .frame: "card", .padding: "8",
         .margin: "9", .background: "#eeeeee", .select: "1", .pin: "name",
       ]))
-    #expect(record.settings.count > 10 && record.theme.count > 10)
-    #expect(Set(record.settings.keys).isSubset(of: SettingKey.ordered))
-    #expect(Set(record.theme.keys).isSubset(of: ThemeKey.ordered))
+    let (settings, theme) = (record.settings.paths, record.theme.paths)
+    #expect(settings.count > 10 && theme.count > 10)
+    let options = GridOptions.recordedKeys.map { RecordPath($0.recordedName) }
+    #expect(Set(settings).isSubset(of: options))
+    #expect(Set(theme).isSubset(of: Theme.recordedKeys.map { RecordPath($0.recordedName) }))
   }
 
   @Test func coloursFinerThanEightBitsAreToldApart() throws {

@@ -41,9 +41,9 @@ private struct RecordReader {
     guard line > 1 else { return try readHead(name) }
     switch name {
     case "picture": try readPicture()
-    case "theme": record.theme = try dictionary()
-    case "parameters": record.parameters = try dictionary()
-    case "settings": record.settings = try dictionary()
+    case "theme": record.theme = try tree()
+    case "parameters": record.parameters = try tree()
+    case "settings": record.settings = try tree()
     case "rules": record.rules = Array(fields.dropFirst())
     case "level": try readLevel()
     case "style": try readStyle()
@@ -61,6 +61,9 @@ private struct RecordReader {
     for style in record.styles
     where !style.levels.allSatisfy(record.levels.indices.contains) {
       throw error("a style names a level that is not there")
+    }
+    guard record.rows.allSatisfy({ $0.texts.count == record.columns.count }) else {
+      throw error("a column stands below the rows")
     }
   }
 
@@ -86,7 +89,7 @@ private struct RecordReader {
   private mutating func readLevel() throws(GridreelError) {
     let kind: StyleLevel = try word(try field())
     let name = try field()
-    record.levels.append(.init(kind: kind, name: name, properties: try dictionary()))
+    record.levels.append(.init(kind: kind, name: name, properties: try tree()))
   }
 
   private mutating func readStyle() throws(GridreelError) {
@@ -98,9 +101,9 @@ private struct RecordReader {
     }
     var properties = record.styles.last?.properties ?? [:]
     while next < fields.count {
-      let key = PropertyKey(reading: try field())
+      let path = RecordPath(try field())
       let value = try field()
-      properties[key] = absent.contains(next - 1) ? nil : value
+      properties[path] = absent.contains(next - 1) ? nil : value
     }
     record.styles.append(.init(levels: levels, properties: properties))
   }
@@ -119,12 +122,10 @@ private struct RecordReader {
   private mutating func readPart() throws(GridreelError) {
     let kind: PartKind = try word(try field())
     let (text, collapsed) = (try field(), try field())
-    let style = try style()
-    let (left, top) = (try number(), try number())
     record.parts.append(
       .init(
-        kind: kind, text: text, isCollapsed: collapsed == "collapsed", style: style, left: left,
-        top: top, width: try number(), height: try number()))
+        kind: kind, text: text, isCollapsed: collapsed == "collapsed", style: try style(),
+        frame: try frame()))
     try end()
   }
 
@@ -146,18 +147,14 @@ private struct RecordReader {
   private mutating func readFeature() throws(GridreelError) {
     let kind = try field()
     var feature = GridRecord.Feature(kind: .spanner, name: try field())
-    (feature.left, feature.top) = (try number(), try number())
-    (feature.width, feature.height) = (try number(), try number())
+    feature.frame = try frame()
     let (styles, facts) = (try integer(), try integer())
     guard styles >= 0, styles <= fields.count, facts >= 0, facts <= fields.count else {
       throw error("the line ends too early")
     }
     for _ in 0..<styles { feature.styles[try field()] = try style() }
-    for _ in 0..<facts {
-      let key = FactKey(reading: try field())
-      feature.facts[key] = key.current(try field())
-    }
-    feature.looks = try dictionary()
+    feature.facts = try tree(upTo: next + 2 * facts).asWrittenNow
+    feature.looks = try tree()
     feature.kind = try word(kind)
     record.features.append(feature)
   }
@@ -165,7 +162,7 @@ private struct RecordReader {
   private mutating func readLayer() throws(GridreelError) {
     let name = try field()
     let (count, x, y) = (try integer(), try number(), try number())
-    record.layers[LayerKey(reading: name)] = .init(count: count, x: x, y: y, digest: try field())
+    record.layers[RecordPath(name)] = .init(count: count, x: x, y: y, digest: try field())
     try end()
   }
 
@@ -191,6 +188,11 @@ private struct RecordReader {
       throw error("'\(text.quotable)' is not a number")
     }
     return number
+  }
+
+  private mutating func frame() throws(GridreelError) -> GridRect {
+    let (x, y) = (try number(), try number())
+    return GridRect(x: x, y: y, width: try number(), height: try number())
   }
 
   private mutating func integer() throws(GridreelError) -> Int {
@@ -228,13 +230,14 @@ private struct RecordReader {
     return word
   }
 
-  private mutating func dictionary<Key: RecordKey>() throws(GridreelError) -> [Key: String] {
-    var result: [Key: String] = [:]
-    while next < fields.count {
-      let key = Key(reading: try field())
-      result[key] = try field()
+  /// Paths and values up to the end of the line, or to another field.
+  private mutating func tree(upTo end: Int? = nil) throws(GridreelError) -> RecordTree {
+    var tree: RecordTree = [:]
+    while next < end ?? fields.count {
+      let path = RecordPath(try field())
+      tree[path] = try field()
     }
-    return result
+    return tree
   }
 
   /// Reverses the writer's escaping; the mark for an absent value stays.

@@ -7,14 +7,6 @@ extension GridRecord {
   /// Version 1 has no features, and records only the texts of cards.
   package static let textVersion = 2
 
-  /// A note for users about a record of an earlier version; nil for the current one.
-  package var note: String? {
-    guard version < Self.textVersion else { return nil }
-    return "the reference's record is older (form \(version), now \(Self.textVersion)): it tells "
-      + "nothing of spanners, summaries, footnotes, callouts, states and cards; record it anew to "
-      + "have them named"
-  }
-
   /// The record as text, one item per line, with fields separated by tabs; equal records give equal texts.
   ///
   /// Numbers that are not finite are written as 0.
@@ -46,20 +38,18 @@ private struct RecordWriter {
     for part in record.parts { write(part) }
     for row in record.rows { write(row) }
     for feature in record.features { write(feature) }
-    for (name, layer) in record.layers.sorted(by: { $0.key < $1.key }) {
+    for (path, layer) in record.layers.sorted(by: { $0.key < $1.key }) {
       line(
-        ["layer", name.name, String(layer.count), number(layer.x), number(layer.y), layer.digest])
+        ["layer", path.name, String(layer.count), number(layer.x), number(layer.y), layer.digest])
     }
   }
 
   /// Writes the styles, each after the first as its differences from the one before.
   private mutating func write(_ styles: [GridRecord.Style]) {
-    var last: [PropertyKey: String] = [:]
+    var last: RecordTree = [:]
     for style in styles {
-      var changes: [String] = []
-      for key in Set(last.keys).union(style.properties.keys).sorted()
-      where last[key] != style.properties[key] {
-        changes += [escaped(key.name), style.properties[key].map(escaped) ?? RecordText.absent]
+      let changes = last.changes(to: style.properties).flatMap { change in
+        [escaped(change.path.name), change.new.map(escaped) ?? RecordText.absent]
       }
       let levels = style.levels.map(String.init).joined(separator: ",")
       rawLine(["style", levels] + changes)
@@ -79,8 +69,7 @@ private struct RecordWriter {
       [
         "part", part.kind.rawValue, part.text, part.isCollapsed ? "collapsed" : "",
         String(part.style),
-      ]
-        + [part.left, part.top, part.width, part.height].map(number))
+      ] + numbers(part.frame))
   }
 
   private mutating func write(_ row: GridRecord.Row) {
@@ -95,8 +84,8 @@ private struct RecordWriter {
     let styles = feature.styles.sorted { $0.key < $1.key }
     line(
       ["feature", feature.kind.rawValue, feature.name]
-        + [feature.left, feature.top, feature.width, feature.height].map(number)
-        + [String(styles.count), String(feature.facts.count)]
+        + numbers(feature.frame)
+        + [String(styles.count), String(feature.facts.paths.count)]
         + styles.flatMap { [$0.key, String($0.value)] } + fields(feature.facts)
         + fields(feature.looks))
   }
@@ -109,8 +98,12 @@ private struct RecordWriter {
     text += fields.joined(separator: "\t") + "\n"
   }
 
-  private func fields<Key: RecordKey>(_ values: [Key: String]) -> [String] {
-    values.sorted { $0.key < $1.key }.flatMap { [$0.key.name, $0.value] }
+  private func fields(_ tree: RecordTree) -> [String] {
+    tree.sorted.flatMap { [$0.path.name, $0.value] }
+  }
+
+  private func numbers(_ frame: GridRect) -> [String] {
+    [frame.x, frame.y, frame.width, frame.height].map(number)
   }
 
   private func number(_ value: Double) -> String {

@@ -10,21 +10,21 @@ struct FeatureLooks {
     let key: String
     /// The texts of its cells by column.
     var texts: [String: String] = [:]
-    var looks: [LookKey: String] = [:]
+    var looks: RecordTree = [:]
     var frame = GridRect.zero
   }
 
-  private(set) var spannerLine: [LookKey: String] = [:]
+  private(set) var spannerLine: RecordTree = [:]
   /// The summary rows, from top to bottom.
   private(set) var summaries: [SummaryRow] = []
   /// The looks of callouts, by their numbers from 1.
-  private(set) var callouts: [Int: [LookKey: String]] = [:]
-  private(set) var field: [LookKey: String] = [:]
-  private(set) var refresh: [LookKey: String] = [:]
-  private(set) var hover: [LookKey: String] = [:]
-  private(set) var focus: [LookKey: String] = [:]
-  private(set) var range: [LookKey: String] = [:]
-  private(set) var menu: [LookKey: String] = [:]
+  private(set) var callouts: [Int: RecordTree] = [:]
+  private(set) var field: RecordTree = [:]
+  private(set) var refresh: RecordTree = [:]
+  private(set) var hover: RecordTree = [:]
+  private(set) var focus: RecordTree = [:]
+  private(set) var range: RecordTree = [:]
+  private(set) var menu: RecordTree = [:]
   /// The images in cells.
   private(set) var pictures: [(row: RowIdentity, column: String, fingerprint: String)] = []
   private var frames: [Identity: GridRect] = [:]
@@ -55,10 +55,9 @@ struct FeatureLooks {
       if summaries[place].frame.width < item.frame.width { summaries[place].frame = item.frame }
     case .callout(let key):
       guard let number = key.split(separator: ".").first.flatMap({ Int($0) }) else { return }
-      callouts[number, default: [:]].merge(item.looks(item.identity.part.word)) { first, _ in first
-      }
+      callouts[number, default: [:]].keep(item.looks(item.identity.part.word))
     case .frame: frames[item.identity] = item.frame
-    case .menu: menu.merge(item.looks(item.identity.part.word)) { first, _ in first }
+    case .menu: menu.keep(item.looks(item.identity.part.word))
     case .body, .row, .cell, .headerCell, .section, .header, .column: addState(item)
     }
   }
@@ -97,39 +96,39 @@ struct FeatureLooks {
     } else if name.hasPrefix("range ") {
       range = item.looks("line")
     } else if name.hasPrefix("field") {
-      field.merge(item.looks(name == "field" ? "ground" : String(name.dropFirst(6)))) { $1 }
+      field.merge(item.looks(name == "field" ? "ground" : String(name.dropFirst(6))))
     } else if name.hasPrefix("refresh"), !name.hasPrefix("refresh spoke") {
-      refresh.merge(item.looks(String(name.dropFirst(8)))) { $1 }
+      refresh.merge(item.looks(String(name.dropFirst(8))))
     } else if name.hasPrefix("button") {
-      menu.merge(item.looks(name)) { $1 }
+      menu.merge(item.looks(name))
     }
   }
 }
 
 extension Item {
   /// The look of the item, under keys made from a name.
-  fileprivate func looks(_ name: String) -> [LookKey: String] {
+  fileprivate func looks(_ name: String) -> RecordTree {
     switch content {
     case .fill(let paints, let radius):
       return [
-        .paint(name): paints.map(\.written).joined(separator: " "),
-        .radius(name): radius.recorded,
+        .look(name): paints.map(\.written).joined(separator: " "),
+        .look(name, "radius"): radius.recorded,
       ]
     case .line(let color, let dash):
       let width = min(frame.width, frame.height)
       return [.line(name): LineStyle(width: width, color: color, dash: dash).written]
     case .outline(let line, let radius):
-      return [.line(name): line.written, .radius(name): radius.recorded]
-    case .shadow(let shadow, _): return [.paint(name): shadow.written]
+      return [.line(name): line.written, .look(name, "radius"): radius.recorded]
+    case .shadow(let shadow, _): return [.look(name): shadow.written]
     case .text(let block):
       let font = "\(block.font.family) \(block.font.size.recorded) weight \(block.font.weight)"
-      return [.textColor(name): block.color.written, .font(name): font]
+      return [.look(name, "colour"): block.color.written, .look(name, "font"): font]
     case .arrow(let arrow):
-      return [.paint(name): arrow.color.written, .shape(name): arrow.shape.rawValue]
-    case .disc(let color): return [.paint(name): color.written]
+      return [.look(name): arrow.color.written, .look(name, "shape"): arrow.shape.rawValue]
+    case .disc(let color): return [.look(name): color.written]
     case .figure(_, let look):
       return [
-        .paint(name): look.fill?.written ?? Stored.none,
+        .look(name): look.fill?.written ?? Stored.none,
         .line(name): look.stroke?.written ?? Stored.none,
       ]
     case .picture, .link: return [:]

@@ -10,51 +10,44 @@ extension FeatureMaker {
     guard let editing = grid.editing else { return [] }
     let (row, column) = (Self.key(editing.cell.row), editing.cell.column)
     guard let place = cells[row]?[column] else { return [] }
-    var feature = GridRecord.Feature(
-      kind: .field,
-      facts: [
-        .row: row, .column: column, .text: editing.text, .caret: String(editing.caret),
-        .selected: editing.selectedText,
-      ])
-    feature.facts[.refused] = editing.refusal.map(\.recorded)
-    feature.looks = looks.field
-    feature.place(at: place)
-    return [feature]
+    let facts: RecordTree = [
+      .row: row, .column: column, .text: editing.text, .caret: String(editing.caret),
+      .selected: editing.selectedText, .refused: editing.refusal.map(\.recorded),
+    ]
+    return [.init(.field, facts: facts, looks: looks.field, at: place)]
   }
 
   var lifted: [GridRecord.Feature] {
     var features: [GridRecord.Feature] = []
     if let drag = grid.rowDrag, cells[Self.key(drag.row)] != nil {
       let row = Self.key(drag.row)
-      var feature = GridRecord.Feature(
-        kind: .drag, name: LoadKind.row.rawValue, facts: [.row: row, .offset: drag.offset.recorded])
-      feature.place(at: place(rows: [row], columns: []).offset(x: 0, y: drag.offset))
-      features.append(feature)
+      features.append(
+        .init(
+          .drag, LoadKind.row.rawValue, facts: [.row: row, .offset: drag.offset.recorded],
+          at: place(rows: [row], columns: []).offset(x: 0, y: drag.offset)))
     }
     if let drag = grid.columnDrag, columns.contains(where: { $0.key == drag.column }) {
-      var feature = GridRecord.Feature(
-        kind: .drag, name: LoadKind.column.rawValue,
-        facts: [.column: drag.column, .offset: drag.offset.recorded])
       let headers = picture.map.headers.filter { $0.column == drag.column }.map(\.rect)
-      feature.place(
-        at: bounds(headers + cells.values.compactMap { $0[drag.column] })
-          .offset(x: drag.offset, y: 0))
-      features.append(feature)
+      features.append(
+        .init(
+          .drag, LoadKind.column.rawValue,
+          facts: [.column: drag.column, .offset: drag.offset.recorded],
+          at: bounds(headers + cells.values.compactMap { $0[drag.column] })
+            .offset(x: drag.offset, y: 0)))
     }
     return features
   }
 
   var refresh: [GridRecord.Feature] {
     guard let refresh = grid.refresh else { return [] }
-    var feature = GridRecord.Feature(kind: .refresh, facts: [.phase: refresh.phase.rawValue])
+    var facts: RecordTree = [.phase: refresh.phase.rawValue]
     switch refresh.phase {
-    case .pulled, .released: feature.facts[.distance] = refresh.distance.recorded
-    case .refreshing: feature.facts[.turn] = refresh.turn.recorded
+    case .pulled, .released: facts[.distance] = refresh.distance.recorded
+    case .refreshing: facts[.turn] = refresh.turn.recorded
     case .done: break
     }
-    feature.looks = looks.refresh
-    feature.place(at: looks.frame(.body, .other("refresh text")))
-    return [feature]
+    let frame = looks.frame(.body, .other("refresh text"))
+    return [.init(.refresh, facts: facts, looks: looks.refresh, at: frame)]
   }
 
   /// The targets of the pointer and of the focus.
@@ -64,14 +57,11 @@ extension FeatureMaker {
     ]
     .compactMap { kind, target, looks in
       guard let target, let (facts, frame) = facts(of: target) else { return nil }
-      var feature = GridRecord.Feature(kind: kind, facts: facts)
-      feature.looks = looks
-      feature.place(at: frame)
-      return feature
+      return .init(kind, facts: facts, looks: looks, at: frame)
     }
   }
 
-  private func facts(of target: GridTarget) -> (facts: [FactKey: String], frame: GridRect)? {
+  private func facts(of target: GridTarget) -> (facts: RecordTree, frame: GridRect)? {
     switch target {
     case .header(let column):
       return picture.map.headers.first { $0.column == column }
@@ -94,54 +84,42 @@ extension FeatureMaker {
   /// The outline of cells that are selected individually.
   var ranges: [GridRecord.Feature] {
     guard !looks.range.isEmpty else { return [] }
-    var feature = GridRecord.Feature(kind: .range)
-    feature.looks = looks.range
-    feature.place(
-      at: bounds(
-        grid.selection.cells.compactMap { cells[Self.key($0.row)]?[$0.column] }))
-    return [feature]
+    let selected = grid.selection.cells.compactMap { cells[Self.key($0.row)]?[$0.column] }
+    return [.init(.range, looks: looks.range, at: bounds(selected))]
   }
 
   var scrollbars: [GridRecord.Feature] {
     ScrollDirection.allCases.compactMap { direction in
       let frame = looks.frame(.frame, .other("scrollbar \(direction.rawValue)"))
-      guard !frame.isEmpty else { return nil }
-      var feature = GridRecord.Feature(kind: .scrollbar, name: direction.rawValue)
-      feature.place(at: frame)
-      return feature
+      return frame.isEmpty ? nil : .init(.scrollbar, direction.rawValue, at: frame)
     }
   }
 
   // MARK: Cards
 
   var cards: [GridRecord.Feature] {
-    picture.map.cards.map { card in
-      var feature = GridRecord.Feature(kind: .card, name: String(card.source))
-      feature.place(at: card.rect)
-      return feature
-    }
+    picture.map.cards.map { .init(.card, String($0.source), at: $0.rect) }
   }
 
   func heading(_ tables: inout RecordTables) -> [GridRecord.Feature] {
     let frame = looks.frame(.header, .text)
     guard !frame.isEmpty else { return [] }
-    var feature = GridRecord.Feature(kind: .heading)
-    feature.styles = ["": tables.number(of: survey.headerFiller())]
-    feature.place(at: frame)
-    return [feature]
+    return [.init(.heading, styles: ["": tables.number(of: survey.headerFiller())], at: frame)]
   }
 
   func menu(_ tables: inout RecordTables) -> [GridRecord.Feature] {
     guard let menu = grid.menu, let shown = picture.map.menu else { return [] }
-    var feature = GridRecord.Feature(
-      kind: .menu, facts: [.title: menu.title, .open: Stored.flag(menu.isOpen)])
-    feature.facts[.chosen] = grid.chosenOption.map { menu.options[$0].title }
-    if menu.isOpen {
-      feature.facts[.options] = menu.options.map(\.title).joined(separator: "\n")
-    }
-    feature.styles = ["": tables.number(of: survey.headerFiller())]
-    feature.looks = looks.menu
-    feature.place(at: bounds([shown.button] + shown.options.map(\.rect)))
-    return [feature]
+    let titles = menu.options.map(\.title)
+    let facts: RecordTree = [
+      .title: menu.title, .open: String(menu.isOpen),
+      .chosen: grid.chosenOption.map { titles[$0] },
+      .options: menu.isOpen ? titles.joined(separator: "\n") : nil,
+    ]
+    return [
+      .init(
+        .menu, facts: facts, looks: looks.menu,
+        styles: ["": tables.number(of: survey.headerFiller())],
+        at: bounds([shown.button] + shown.options.map(\.rect)))
+    ]
   }
 }

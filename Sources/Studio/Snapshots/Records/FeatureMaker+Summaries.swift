@@ -14,15 +14,14 @@ extension FeatureMaker {
       guard let number = parts.first.flatMap({ Int($0) }), grid.summaries.indices ~= number - 1
       else { return nil }
       let summary = grid.summaries[number - 1]
-      var feature = GridRecord.Feature(kind: .summary, name: shown.key)
-      feature.facts = facts(of: summary, texts: shown.texts)
-      if parts.count == 3 { feature.facts[.section] = String(parts[2]) }
+      var facts = facts(of: summary, texts: shown.texts)
+      if parts.count == 3 { facts[.section] = String(parts[2]) }
+      var styles: [String: Int] = [:]
       for (place, column) in columns.enumerated() {
-        feature.styles[column.key] = tables.number(of: survey.summary(place))
+        styles[column.key] = tables.number(of: survey.summary(place))
       }
-      feature.looks = shown.looks
-      feature.place(at: shown.frame)
-      return feature
+      return .init(
+        .summary, shown.key, facts: facts, looks: shown.looks, styles: styles, at: shown.frame)
     }
   }
 
@@ -30,19 +29,18 @@ extension FeatureMaker {
   private func header(_ shown: FeatureLooks.SummaryRow) -> GridRecord.Feature? {
     let own = grid.summaries.filter(\.isInSectionHeaders)
     guard let first = own.first else { return nil }
-    var feature = GridRecord.Feature(kind: .summary, name: shown.key)
+    var facts: RecordTree = [:]
     for summary in own.reversed() {
-      feature.facts.merge(facts(of: summary, texts: shown.texts)) { $1 }
+      facts.merge(self.facts(of: summary, texts: shown.texts))
     }
-    feature.facts[.label] = first.label
-    feature.facts[.section] = String(shown.key.dropFirst("header of ".count))
-    feature.place(at: shown.frame)
-    return feature
+    facts[.label] = first.label
+    facts[.section] = String(shown.key.dropFirst("header of ".count))
+    return .init(.summary, shown.key, facts: facts, at: shown.frame)
   }
 
-  private func facts(of summary: Summary, texts: [String: String]) -> [FactKey: String] {
+  private func facts(of summary: Summary, texts: [String: String]) -> RecordTree {
     let isPinned = grid.viewport?.height != nil && summary.staysAtBottom
-    var facts: [FactKey: String] = [
+    var facts: RecordTree = [
       .label: summary.label,
       .place: isPinned ? SummaryPlace.pinned.rawValue : summary.place.rawValue,
     ]

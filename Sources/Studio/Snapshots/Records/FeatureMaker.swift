@@ -29,7 +29,8 @@ struct FeatureMaker {
 
   /// All features, grouped by kind.
   func features(_ tables: inout RecordTables) -> [GridRecord.Feature] {
-    spanners(&tables) + summaries(&tables) + footnotes + callouts + cellTypes + headerTypes + images
+    spanners(&tables) + summaries(&tables) + picture.map.footnotes.map(footnote) + callouts
+      + cellTypes + headerTypes + images
       + cards
       + heading(&tables) + menu(&tables) + field + lifted + refresh + targets + ranges + scrollbars
   }
@@ -63,20 +64,15 @@ struct FeatureMaker {
     let style = tables.number(of: survey.spanner())
     return picture.map.spanners.map { spanner in
       let key = spanner.columns.joined(separator: "\n")
-      var feature = GridRecord.Feature(
-        kind: .spanner, name: key, facts: [.text: spanner.text, .columns: key])
-      feature.styles = ["": style]
-      feature.looks = looks.spannerLine
-      feature.place(at: spanner.rect)
-      return feature
+      return .init(
+        .spanner, key, facts: [.text: spanner.text, .columns: key], looks: looks.spannerLine,
+        styles: ["": style], at: spanner.rect)
     }
   }
 
-  private func footnote(_ number: Int, _ note: GridMap.Footnote) -> GridRecord.Feature {
-    var feature = GridRecord.Feature(
-      kind: .footnote, name: note.mark, facts: [.text: note.text, .mark: note.mark])
+  private func footnote(_ note: GridMap.Footnote) -> GridRecord.Feature {
     let own = grid.footnotes.filter { $0.text == note.text }
-    feature.facts[.at] = own.flatMap(\.places).map { place in
+    let places = own.flatMap(\.places).map { place in
       switch place {
       case .title: FootnotePlace.text(PartKind.title.rawValue).stored
       case .subtitle: FootnotePlace.text(PartKind.subtitle.rawValue).stored
@@ -85,15 +81,13 @@ struct FeatureMaker {
       case .cell(let row, let column):
         FootnotePlace.cell(column: column, row: Self.key(row)).stored
       }
-    }.joined(separator: "\n")
-    if let key = grid.footnotes.firstIndex(where: { $0.text == note.text }) {
-      feature.place(at: looks.frame(.frame, .other("footnote \(key + 1)")))
     }
-    return feature
-  }
-
-  private var footnotes: [GridRecord.Feature] {
-    picture.map.footnotes.enumerated().map { footnote($0.offset, $0.element) }
+    let frame = grid.footnotes.firstIndex { $0.text == note.text }
+      .map { looks.frame(.frame, .other("footnote \($0 + 1)")) }
+    return .init(
+      .footnote, note.mark,
+      facts: [.text: note.text, .mark: note.mark, .at: places.joined(separator: "\n")],
+      at: frame ?? .zero)
   }
 
   // MARK: Cells
@@ -101,7 +95,7 @@ struct FeatureMaker {
   /// The pinned sides and the cell types of columns, except the defaults.
   private var cellTypes: [GridRecord.Feature] {
     columns.compactMap { column in
-      var facts = column.cell.recordedOptions
+      var facts = RecordTree(column.cell)
       if column.pinnedSide == .right { facts[.pinned] = "right" }
       return facts.isEmpty
         ? nil : GridRecord.Feature(kind: .column, name: column.key, facts: facts)
@@ -112,10 +106,10 @@ struct FeatureMaker {
   private var headerTypes: [GridRecord.Feature] {
     let ofColumns = columns.map { column in
       GridRecord.Feature(
-        kind: .header, name: column.key, facts: column.headerCell.recordedOptions)
+        kind: .header, name: column.key, facts: RecordTree(column.headerCell))
     }
     let ofSections = GridRecord.Feature(
-      kind: .sectionHeader, name: "", facts: grid.sectionHeaderCell.recordedOptions)
+      kind: .sectionHeader, name: "", facts: RecordTree(grid.sectionHeaderCell))
     return (ofColumns + [ofSections]).filter { !$0.facts.isEmpty }
   }
 
@@ -123,12 +117,11 @@ struct FeatureMaker {
   private var images: [GridRecord.Feature] {
     looks.pictures.compactMap { row, column, fingerprint in
       let key = Self.key(row)
-      guard let place = cells[key]?[column] else { return nil }
-      var feature = GridRecord.Feature(
-        kind: .image, name: "\(key)\n\(column)",
-        facts: [.row: key, .column: column, .digest: fingerprint])
-      feature.place(at: place)
-      return feature
+      return cells[key]?[column].map { place in
+        .init(
+          .image, "\(key)\n\(column)",
+          facts: [.row: key, .column: column, .digest: fingerprint], at: place)
+      }
     }
   }
 
@@ -138,21 +131,16 @@ struct FeatureMaker {
     grid.callouts.enumerated().compactMap { number, callout in
       let shown = columns.map(\.key).filter { callout.columns?.contains($0) ?? true }
       guard !shown.isEmpty, let rows = rows(of: callout) else { return nil }
-      let name = String(number + 1)
-      var feature = GridRecord.Feature(kind: .callout, name: name)
-      feature.facts = [
+      let keys = callout.columns == nil ? [] : shown
+      let facts: RecordTree = [
         .kind: callout.kind.rawValue, .rows: rows.words,
-        .columns: callout.columns == nil ? "" : shown.joined(separator: "\n"),
+        .columns: keys.joined(separator: "\n"), .text: callout.kind.hides ? nil : callout.text,
+        .color: callout.color?.written, .side: callout.side?.rawValue,
       ]
-      feature.facts[.text] = callout.kind.hides ? nil : callout.text
-      feature.facts[.color] = callout.color?.written
-      feature.facts[.side] = callout.side?.rawValue
-      feature.looks = looks.callouts[number + 1] ?? [:]
-      feature.place(
-        at: rows.keys.isEmpty
-          ? bounds(picture.map.headers.filter { shown.contains($0.column) }.map(\.rect))
-          : place(rows: rows.keys, columns: callout.columns == nil ? [] : shown))
-      return feature
+      let headers = picture.map.headers.filter { shown.contains($0.column) }.map(\.rect)
+      return .init(
+        .callout, String(number + 1), facts: facts, looks: looks.callouts[number + 1] ?? [:],
+        at: rows.keys.isEmpty ? bounds(headers) : place(rows: rows.keys, columns: keys))
     }
   }
 
@@ -160,8 +148,8 @@ struct FeatureMaker {
   private func rows(of callout: Callout) -> (words: String, keys: [String])? {
     let keys = cells.keys.sorted { (Int($0) ?? 0) < (Int($1) ?? 0) }
     switch callout.rows {
-    case .all: return keys.isEmpty ? nil : (FactKey.allRows, keys)
-    case .header: return picture.map.headers.isEmpty ? nil : (FactKey.headerRow, [])
+    case .all: return keys.isEmpty ? nil : (RecordPath.allRows, keys)
+    case .header: return picture.map.headers.isEmpty ? nil : (RecordPath.headerRow, [])
     case .some(let identities):
       let wanted = Set(identities.map(Self.key))
       let shown = keys.filter(wanted.contains)
@@ -171,9 +159,12 @@ struct FeatureMaker {
 }
 
 extension GridRecord.Feature {
-  /// Sets the feature's frame.
-  mutating func place(at frame: GridRect) {
-    (left, top) = (frame.x.recordedNumber, frame.y.recordedNumber)
-    (width, height) = (frame.width.recordedNumber, frame.height.recordedNumber)
+  /// Makes a feature with its frame in the picture.
+  init(
+    _ kind: FeatureKind, _ name: String = "", facts: RecordTree = [:], looks: RecordTree = [:],
+    styles: [String: Int] = [:], at frame: GridRect
+  ) {
+    self.init(kind: kind, name: name, facts: facts)
+    (self.looks, self.styles, self.frame) = (looks, styles, frame.recordedPlace)
   }
 }

@@ -65,11 +65,12 @@ private struct RecordMaker {
     (record.levels, record.styles) = (tables.levels, tables.styles)
     record.rules = grid.rules.map(\.condition.source)
     let hasSections = (0..<source.sectionCount).contains(where: source.hasTitle(ofSection:))
-    record.theme =
-      ThemeSettings(asked, map: picture.map, hasSections: hasSections, frame: frame).values
-    record.parameters = grid.theme.recordedParameters
-    record.settings = asked.recordedSettings
-    if picture.map.isRightToLeft { record.settings[.direction] = Stored.flag(true) }
+    record.settings = RecordTree(
+      optionsOf: asked, isRightToLeft: picture.map.isRightToLeft)
+    record.theme = RecordTree(
+      themeOf: asked, map: picture.map, hasSections: hasSections, frame: frame,
+      options: record.settings)
+    record.parameters = RecordTree(parametersOf: grid.theme)
     record.layers = RecordedLayers(picture.scene).layers
     return record
   }
@@ -186,19 +187,6 @@ private struct RecordMaker {
     _ kind: PartKind, _ text: String, isCollapsed: Bool = false, style: Int, _ frame: GridRect
   ) -> GridRecord.Part {
     GridRecord.Part(
-      kind: kind, text: text, isCollapsed: isCollapsed, style: style,
-      left: frame.x.recordedNumber, top: frame.y.recordedNumber,
-      width: frame.width.recordedNumber, height: frame.height.recordedNumber)
-  }
-}
-
-extension Theme {
-  /// The named values of every theme.
-  fileprivate var recordedParameters: [ParameterKey: String] {
-    var result: [ParameterKey: String] = [:]
-    for name in parameters.names {
-      result[ParameterKey(reading: name)] = parameters[name]?.written
-    }
-    return result
+      kind: kind, text: text, isCollapsed: isCollapsed, style: style, frame: frame.recordedPlace)
   }
 }

@@ -27,7 +27,7 @@ struct RecordTables {
     let identifier = ObjectIdentifier(style)
     if let place = known[identifier] { return place }
     let recorded = GridRecord.Style(
-      levels: style.layers.map { level($0) }, properties: style.resolved.recorded)
+      levels: style.layers.map { level($0) }, properties: RecordTree(style.resolved))
     let place = styleNumbers[recorded] ?? styles.count
     if place == styles.count {
       styles.append(recorded)
@@ -48,21 +48,21 @@ struct RecordTables {
   }
 
   /// The properties that the level sets itself, without those derived for selected cells and cards.
-  private func properties(of layer: StyleLayer) -> [PropertyKey: String] {
+  private func properties(of layer: StyleLayer) -> RecordTree {
     let styles = grid.theme.styles
     if layer.level == .selected, layer.style != styles.selected {
-      var own = styles.selected.recorded
-      own[.rangeBackground] = layer.style.recorded[.background]
+      var own = RecordTree(styles.selected)
+      own[.rangeBackground] = RecordTree(layer.style)[.background]
       return own
     }
-    guard grid.layout.tiles != nil else { return layer.style.recorded }
+    guard grid.layout.tiles != nil else { return RecordTree(layer.style) }
     switch layer.level {
-    case .row: return styles.row.recorded
-    case .column: return grid.column(layer.name ?? "")?.style.recorded ?? [:]
-    case .sectionHeader: return styles.sectionHeader.recorded
+    case .row: return RecordTree(styles.row)
+    case .column: return grid.column(layer.name ?? "").map { RecordTree($0.style) } ?? [:]
+    case .sectionHeader: return RecordTree(styles.sectionHeader)
     case .alternateRow, .heat, .missing, .selected, .rule, .hook, .header, .columnHeader, .spanner,
       .summary, .title, .subtitle, .caption, .note:
-      return layer.style.recorded
+      return RecordTree(layer.style)
     }
   }
 }

@@ -11,12 +11,12 @@ struct RecordedLayers {
     var digest = TextDigest()
   }
 
-  private var sums: [LayerKey: Sum] = [:]
+  private var sums: [RecordPath: Sum] = [:]
 
   init(_ scene: Scene) {
     var background = Sum(count: 1)
     background.digest.add(scene.background?.written ?? Stored.none)
-    sums[.background] = background
+    sums[.pictureBackground] = background
     var order = Sum(count: 1)
     var last = ""
     for pane in scene.panes {
@@ -28,11 +28,11 @@ struct RecordedLayers {
         last = name
       }
     }
-    sums[.order] = order
+    sums[.drawingOrder] = order
   }
 
   /// The layers for a record.
-  var layers: [LayerKey: GridRecord.Layer] {
+  var layers: [RecordPath: GridRecord.Layer] {
     sums.mapValues { sum in
       GridRecord.Layer(
         count: sum.count, x: (sum.x / Double(sum.count)).recordedNumber,
@@ -56,8 +56,8 @@ struct RecordedLayers {
 
 extension Identity {
   /// The kind of the item, regardless of its row, column or section: the text of a cell.
-  fileprivate var layer: LayerKey {
-    let owner: LayerKey.Owner =
+  fileprivate var layer: RecordPath {
+    let owner: LayerOwner =
       switch owner {
       case .frame: .frame
       case .menu: .menu
@@ -74,8 +74,8 @@ extension Identity {
       case .summaryCell: .summaryCell
       case .callout: .callout
       }
-    if case .mark(let name) = part { return LayerKey(owner, "mark \(name)") }
-    return LayerKey(owner, part.word)
+    if case .mark(let name) = part { return .layer(owner, "mark \(name)") }
+    return .layer(owner, part.word)
   }
 }
 
@@ -98,11 +98,11 @@ extension Item.Content {
     case .shadow(let shadow, let radius): "shadow \(shadow.written) \(radius.written)"
     case .text(let block): block.recorded
     case .arrow(let arrow):
-      "arrow \(arrow.shape) \(arrow.color.written) \(arrow.angle.written)"
+      "arrow \(arrow.shape.rawValue) \(arrow.color.written) \(arrow.angle.written)"
     case .disc(let color): "disc \(color.written)"
     case .figure(let figure, let look): "figure \(figure.recorded) \(look.recorded)"
     case .picture(let block):
-      "picture \(block.picture.fingerprint) \(block.fit) \(block.cornerRadius.recorded) "
+      "picture \(block.picture.fingerprint) \(block.fit.rawValue) \(block.cornerRadius.recorded) "
         + block.opacity.recorded
     case .link(let address): "link \(address)"
     }
@@ -114,7 +114,7 @@ extension TextBlock {
     """
     \(string) \(font.family) \(font.size.recorded) \(font.weight) \(font.isItalic) \
     \(font.hasTabularFigures) \(color.written) \(origin.x.recorded) \(origin.y.recorded) \
-    \(width.recorded) \(alignment) \(lineLimit) \(overflow) \(decoration) \
+    \(width.recorded) \(alignment.rawValue) \(lineLimit) \(overflow.rawValue) \(decoration.rawValue) \
     \(shadow?.written ?? "")\(font.letterSpacing == 0 ? "" : " \(font.letterSpacing.recorded)")\
     \(font.features.isEmpty ? "" : " \(font.features)")
     """

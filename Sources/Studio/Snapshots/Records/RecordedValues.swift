@@ -12,6 +12,15 @@ extension Double {
   var recordedNumber: Double { isFinite ? (self * 1000).rounded() / 1000 : 0 }
 }
 
+extension GridRect {
+  /// The rectangle with numbers as records have them.
+  var recordedPlace: GridRect {
+    GridRect(
+      x: x.recordedNumber, y: y.recordedNumber, width: width.recordedNumber,
+      height: height.recordedNumber)
+  }
+}
+
 extension Column {
   /// The requested width of the column.
   var recordedWish: String {
@@ -25,9 +34,4 @@ extension Column {
     if let maximumWidth { wish += " to \(maximumWidth.recorded)" }
     return wish
   }
-}
-
-extension SortKey {
-  /// The column and the direction.
-  var recorded: String { "\(column) \(direction.rawValue)" }
 }

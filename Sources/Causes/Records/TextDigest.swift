@@ -1,11 +1,20 @@
 /// A short digest of texts, the same on every machine.
 ///
 /// Formula: 64-bit FNV-1a (Fowler, Noll and Vo 1991). It protects against accidents, not against forgery.
-struct TextDigest {
+package struct TextDigest {
   private var state: UInt64 = 0xcbf2_9ce4_8422_2325
 
+  package init() {}
+
+  /// The digest of one text.
+  package static func text(of text: String) -> String {
+    var digest = TextDigest()
+    digest.add(text)
+    return digest.text
+  }
+
   /// Adds a text and marks its end.
-  mutating func add(_ text: String) {
+  package mutating func add(_ text: String) {
     for byte in text.utf8 { add(byte) }
     add(0xff)  // No UTF-8 text contains this byte.
   }
@@ -15,7 +24,7 @@ struct TextDigest {
   }
 
   /// The digest in letters and digits.
-  var text: String { String(state, radix: 36) }
+  package var text: String { String(state, radix: 36) }
   /// Half of the digest, for use in large numbers.
-  var shortText: String { String((state >> 32) ^ (state & 0xffff_ffff), radix: 36) }
+  package var shortText: String { String((state >> 32) ^ (state & 0xffff_ffff), radix: 36) }
 }
