@@ -9,8 +9,7 @@ struct FeatureCauses {
   init(_ pair: RecordPair) { self.pair = pair }
 
   func find(into report: inout CauseReport) {
-    findColumns(into: &report)
-    findHeaders(into: &report)
+    findCellTypes(into: &report)
     findImages(into: &report)
     for kind in FeatureKind.allCases {
       if kind == .summary {
@@ -43,62 +42,53 @@ struct FeatureCauses {
 
   // MARK: Columns and images
 
-  /// Finds changes in how columns draw their cells, and on which side they are pinned.
-  private func findColumns(into report: inout CauseReport) {
-    for feature in pair.features(.column) {
-      guard let key = feature.either?.name,
-        let column = pair.columns.pairs.first(where: { pair.new.columns[$0.new].key == key })
-      else { continue }
-      let changes = columnChanges(feature.old?.facts ?? [:], feature.new?.facts ?? [:])
-      guard !changes.isEmpty else { continue }
-      report.add(
-        .state, "column \(key.quoted): \(changes.joined(separator: ", "))",
-        at: [pair.places.column(column.new)])
-      report.explainsPlaces = true
+  /// Finds changes in how cells and titles are drawn, and on which side columns are pinned.
+  private func findCellTypes(into report: inout CauseReport) {
+    for kind in [FeatureKind.column, .header, .sectionHeader] {
+      for feature in pair.features(kind) {
+        guard let own = feature.either, let places = cellPlaces(own) else { continue }
+        let changes = cellChanges(
+          kind == .column ? "cells are" : "title is", feature.old?.facts ?? [:],
+          feature.new?.facts ?? [:])
+        guard !changes.isEmpty else { continue }
+        report.add(
+          .state, "\(pair.new.name(of: own)): \(changes.joined(separator: ", "))", at: places)
+        report.explainsPlaces = true
+      }
     }
   }
 
-  private func columnChanges(_ old: RecordTree, _ new: RecordTree) -> [String] {
+  /// Where cells or titles are; nil if their column is not in both pictures.
+  private func cellPlaces(_ feature: GridRecord.Feature) -> [GridRect]? {
+    if feature.kind == .sectionHeader {
+      return pair.new.parts.filter { $0.kind == .section }.map(\.frame)
+    }
+    guard
+      let column = pair.columns.pairs.first(where: { pair.new.columns[$0.new].key == feature.name })
+    else { return nil }
+    let isHeader = feature.kind == .header
+    return [isHeader ? pair.places.header(column.new) : pair.places.column(column.new)]
+  }
+
+  private func cellChanges(
+    _ subject: String, _ old: RecordTree, _ new: RecordTree
+  ) -> [String] {
     var changes: [String] = []
     if old[.pinned] != new[.pinned] {
       changes.append(
         new[.pinned] == nil ? "no longer pinned at the right" : "pinned at the right now")
     }
-    return changes + drawingChanges("cells are", old, new)
-  }
-
-  private func drawingChanges(
-    _ subject: String, _ old: RecordTree, _ new: RecordTree
-  ) -> [String] {
-    var changes: [String] = []
-    let text = "text"
-    guard old[.cell] == new[.cell] else {
-      return ["\(subject) drawn as \(new[.cell] ?? text) instead of \(old[.cell] ?? text)"]
+    let (before, now) = (old[.cell] ?? "text", new[.cell] ?? "text")
+    guard before == now else {
+      return changes + ["\(subject) drawn as \(now) instead of \(before)"]
     }
     for change in old.changes(to: new) {
       guard let option = change.path.option else { continue }
       let words = (change.old ?? Stored.notSet).quotedChange(to: change.new ?? Stored.notSet)
-      changes.append("\(new[.cell] ?? text) \(option) \(words)")
+      changes.append("\(now) \(option) \(words)")
     }
     if old[.code] != new[.code] { changes.append("\(subject) drawn by other code") }
     return changes
-  }
-
-  /// Finds changes in how titles of columns and sections are drawn.
-  private func findHeaders(into report: inout CauseReport) {
-    for feature in pair.features(.header) + pair.features(.sectionHeader) {
-      guard let header = feature.either else { continue }
-      let column = pair.columns.pairs.first { pair.new.columns[$0.new].key == header.name }
-      guard header.kind == .sectionHeader || column != nil else { continue }
-      let changes = drawingChanges("title is", feature.old?.facts ?? [:], feature.new?.facts ?? [:])
-      guard !changes.isEmpty else { continue }
-      let sections = pair.new.parts.indices.filter { pair.new.parts[$0].kind == .section }
-      let places = column.map { [pair.places.header($0.new)] } ?? sections.map(pair.places.part)
-      report.add(
-        .state, "\(pair.new.name(of: header)): \(changes.joined(separator: ", "))",
-        at: places)
-      report.explainsPlaces = true
-    }
   }
 
   /// Finds images whose pixels changed although their cells name the same files.

@@ -111,8 +111,7 @@ extension FeatureTelling {
     }
     telling.clauses = [
       moved(.rows, .columns, place),
-      { old, new, _ in old[.kind] == new[.kind] ? nil : "\(old[.kind]) → \(new[.kind])" },
-      text(.text, "text"), value(.color, "colour", absent: "automatic"),
+      change(.kind), text(.text, "text"), value(.color, "colour", absent: "automatic"),
       value(.side, "side", absent: "automatic"),
     ]
     telling.looksFollow = [.kind, .color, .side]
@@ -131,10 +130,7 @@ extension FeatureTelling {
       went: { "editing field closed in \(place($0, $1))" })
     telling.clauses = [
       moved(.row, .column, place), text(.text, "text"),
-      { old, new, _ in
-        old[.caret] == new[.caret]
-          ? nil : "caret moved from place \(old[.caret]) to \(new[.caret])"
-      },
+      difference(.caret) { "caret moved from place \($0) to \($1)" },
       text(.selected, "selected text"),
       { old, new, _ in
         switch (old.facts[.refused], new.facts[.refused]) {
@@ -180,17 +176,14 @@ extension FeatureTelling {
     telling.movement = .always
     telling.subject = { _, _ in "refresh" }
     telling.clauses = [
-      { old, new, _ in old[.phase] == new[.phase] ? nil : "\(old[.phase]) → \(new[.phase])" },
+      change(.phase),
       { old, new, _ in
         guard old[.phase] == new[.phase], let from = old.facts[.distance],
           let to = new.facts[.distance], from != to
         else { return nil }
         return "\(new[.phase]) by \(to) points instead of \(from)"
       },
-      { old, new, _ in
-        guard let from = old.facts[.turn], let to = new.facts[.turn], from != to else { return nil }
-        return "the wheel has turned \(to) instead of \(from) times"
-      },
+      difference(.turn) { "the wheel has turned \($1) instead of \($0) times" },
     ]
     telling.looksFollow = [.phase]
     return telling
@@ -222,23 +215,17 @@ extension FeatureTelling {
 
   fileprivate static let menu = {
     let name = "the menu of orders"
-    let listed: @Sendable (Feature) -> String = { $0.lines(.options).map(\.quoted).listed() }
+    let listed: @Sendable (String) -> String = { titles in
+      titles.split(separator: "\n").map { String($0).quoted }.listed()
+    }
     var telling = FeatureTelling(
       came: { _, _ in "\(name) is new" }, went: { _, _ in "\(name) is gone" })
     telling.movement = .byComingAndGoing
     telling.subject = { _, _ in name }
     telling.clauses = [
-      { old, new, _ in
-        guard old[.open] != new[.open] else { return nil }
-        return new[.open] == Stored.flag(true) ? "is open now" : "is closed now"
-      },
+      difference(.open) { $1 == "true" ? "is open now" : "is closed now" },
       text(.title, "its title"), text(.chosen, "its chosen order"),
-      { old, new, _ in
-        guard let from = old.facts[.options], let to = new.facts[.options], from != to else {
-          return nil
-        }
-        return "its orders \(listed(old)) → \(listed(new))"
-      },
+      difference(.options) { "its orders \(listed($0)) → \(listed($1))" },
     ]
     telling.looksFollow = [.open]
     telling.owners = [.header, .menu]

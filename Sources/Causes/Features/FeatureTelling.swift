@@ -77,6 +77,21 @@ extension FeatureTelling {
     }
   }
 
+  /// `box → arrow`.
+  static func change(_ path: RecordPath) -> Change {
+    { old, new, _ in old[path] == new[path] ? nil : "\(old[path]) → \(new[path])" }
+  }
+
+  /// The words for two values that differ; nil if only one feature has a value.
+  static func difference(
+    _ path: RecordPath, _ words: @escaping @Sendable (_ old: String, _ new: String) -> String
+  ) -> Change {
+    { old, new, _ in
+      guard let from = old.facts[path], let to = new.facts[path], from != to else { return nil }
+      return words(from, to)
+    }
+  }
+
   /// `moved from cell 1:age to cell 2:age`, if its row or column changed.
   static func moved(
     _ rows: RecordPath, _ columns: RecordPath, _ place: @escaping Words

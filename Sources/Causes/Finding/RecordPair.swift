@@ -55,7 +55,7 @@ extension GridRecord {
   static let cardParts = RecordPath("\(OptionName.tiles.rawValue).card")
 
   /// Whether translucent colours blend with those below.
-  var blends: Bool { theme[.blending] != Stored.flag(false) }
+  var blends: Bool { theme[.blending] != "false" }
 
   /// The name of a row for messages: its number and its first text.
   func name(ofRow place: Int) -> String {

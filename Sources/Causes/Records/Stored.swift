@@ -6,7 +6,4 @@ package enum Stored {
   package static let auto = "auto"
   /// Not requested.
   package static let notSet = "not set"
-
-  /// A truth value.
-  package static func flag(_ value: Bool) -> String { value ? "true" : "false" }
 }

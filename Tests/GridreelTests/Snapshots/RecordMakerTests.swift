@@ -2,6 +2,24 @@ import Gridreel
 import GridreelCauses
 import Testing
 
+private struct RoundDots: CellDrawing {
+  func size(of cell: CellContext) -> GridSize? { GridSize(width: 9, height: 9) }
+  func text(of cell: CellContext) -> String { "dots" }
+
+  func draw(_ cell: CellContext, in frame: GridRect, with pen: inout CellPen) {
+    pen.fill(frame, GridColor(rgb: 0xff0000))
+  }
+}
+
+private struct SquareDots: CellDrawing {
+  func size(of cell: CellContext) -> GridSize? { GridSize(width: 9, height: 9) }
+  func text(of cell: CellContext) -> String { "dots" }
+
+  func draw(_ cell: CellContext, in frame: GridRect, with pen: inout CellPen) {
+    pen.fill(frame, GridColor(rgb: 0x0000ff))
+  }
+}
+
 @Suite struct RecordMakerTests {
   private let stage: RecordStage
 
@@ -58,6 +76,34 @@ import Testing
     let options = GridOptions.recordedKeys.map { RecordPath($0.recordedName) }
     #expect(Set(settings).isSubset(of: options))
     #expect(Set(theme).isSubset(of: Theme.recordedKeys.map { RecordPath($0.recordedName) }))
+  }
+
+  @Test func everyOptionWithWordsIsRecorded() throws {
+    var grid = try stage.grid([.group: "continent", .frame: "card", .padding: "8", .margin: "9"])
+    grid.viewport = Viewport(width: 300, height: 200, offset: GridPoint(x: 1, y: 2), topRow: 1)
+    grid.hasStickySections = true
+    grid.surroundings.background = .value(.white)
+    grid.footnotes = [Footnote("x", at: [.title])]
+    grid.layout = .tiles(
+      Tiles(
+        perLine: 3, gap: 1, padding: 2, cornerRadius: 3, heading: "x",
+        card: [CardPart("name", as: .title)]))
+    let options = GridOptions(recording: grid, isRightToLeft: true)
+    let keys = GridOptions.recordedKeys.filter { $0.words != nil }
+    #expect(keys.count > 15)
+    for key in keys { #expect(key.written?(options) != nil, "\(key.name)") }
+  }
+
+  @Test func otherCodeThatDrawsIsToldWithoutItsName() throws {
+    let records = try [CellType.custom(RoundDots()), .custom(SquareDots())].map { cell in
+      var grid = try stage.grid()
+      grid.columns[1].cell = cell
+      return try stage.record(grid)
+    }
+    #expect(
+      GridRecord.causes(from: records[0], to: records[1], scale: 1).roots.first
+        == "state: column 'age': cells are drawn by other code")
+    #expect(!records[0].encoded.contains("RoundDots"))
   }
 
   @Test func coloursFinerThanEightBitsAreToldApart() throws {

@@ -116,7 +116,7 @@ extension TextBlock {
     \(font.hasTabularFigures) \(color.written) \(origin.x.recorded) \(origin.y.recorded) \
     \(width.recorded) \(alignment.rawValue) \(lineLimit) \(overflow.rawValue) \(decoration.rawValue) \
     \(shadow?.written ?? "")\(font.letterSpacing == 0 ? "" : " \(font.letterSpacing.recorded)")\
-    \(font.features.isEmpty ? "" : " \(font.features)")
+    \(font.features.isEmpty ? "" : " [\(font.features.map(\.description).joined(separator: ", "))]")
     """
   }
 }
