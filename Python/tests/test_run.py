@@ -173,7 +173,7 @@ def test_jobs_may_be_dictionaries_and_nothing_left_starts_no_cluster(tmp_path, o
 
 def test_a_job_that_eats_memory_fails_alone(make_jobs, tmp_path, own):
     large = {
-        "data": [{"a": row, "b": "x" * 50} for row in range(200)],
+        "data": [{"a": row, "b": "x" * 50} for row in range(150)],
         "limit": "all",
         "scale": 4,
         "width": 2000,
