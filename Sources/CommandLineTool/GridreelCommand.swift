@@ -39,6 +39,8 @@ struct GridreelCommand: ProgramCommand {
     ProgramStart.forgetForeignVariables()
     // A closed pipe is a write error, not a reason to die silently.
     signal(SIGPIPE, SIG_IGN)
+    if VectorProcesses.isAsked { VectorProcesses.serve() }
+    VectorProcesses.use()
     checkOpenFiles()
     checkAddresses()
     Interruption.watch()

@@ -96,5 +96,12 @@ def texts():
     ]
 
 
+def long_document():
+    """What nobody may take for an attack: a PDF of 5,000 pages keeps within the usual budget."""
+    rows = "\n".join(f"row {n}," + ",".join(str(n * k % 9973) for k in range(2, 11)) for n in range(100_000))
+    return Case("document-of-100000-rows", ["render", "a.csv", "--page", "a4", "-o", "a.pdf", "--quiet"],
+                {"a.csv": ",".join(f"c{k}" for k in range(10)) + "\n" + rows})
+
+
 def cases():
-    return packed() + sheets() + texts()
+    return packed() + sheets() + texts() + [long_document()]

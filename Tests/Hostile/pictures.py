@@ -5,8 +5,9 @@ import os
 from case import Case
 from making import image_grid, jpeg_header, png, svg
 
-# An image that is broken is a placeholder and a warning; one that costs too much or is out of reach ends the run.
-OUT_OF_REACH, REFUSED = 65, 75
+# An image that is broken, or ends librsvg, is a placeholder and a warning; one that costs too much or is out of reach ends
+# the run.
+BROKEN, OUT_OF_REACH, REFUSED = 0, 65, 75
 
 
 def image(name, file, content, status=REFUSED, says="image", **more):
@@ -53,24 +54,24 @@ def vectors():
     entities = "<!DOCTYPE svg [<!ENTITY a \"" + "x" * 1000 + "\">" + "".join(
         f"<!ENTITY {chr(98 + n)} \"" + f"&{chr(97 + n)};" * 10 + "\">" for n in range(9)) + "]>"
     return [
-        vector("text-that-ends-librsvg", '<text font-size="1e9" y="99">W</text>'),
+        vector("text-that-ends-librsvg", '<text font-size="1e9" y="99">W</text>', BROKEN),
         vector("matrix-that-ends-librsvg", '<filter id="f"><feConvolveMatrix order="90" kernelMatrix="1"/></filter>'
-                                           '<rect width="9" height="9" filter="url(#f)"/>'),
+                                           '<rect width="9" height="9" filter="url(#f)"/>', BROKEN),
         vector("tile-that-ends-librsvg", '<filter id="f"><feFlood width="0" height="0"/><feTile/></filter>'
-                                         '<rect width="9" height="9" filter="url(#f)"/>'),
-        vector("large-stroke", '<path stroke="red" stroke-width="1e9" d="M0 0L9 9"/>'),
-        vector("huge-numbers", '<rect width="2147483648" height="1e308"/>'),
+                                         '<rect width="9" height="9" filter="url(#f)"/>', BROKEN),
+        vector("large-stroke", '<path stroke="red" stroke-width="1e9" d="M0 0L9 9"/>', BROKEN),
+        vector("huge-numbers", '<rect width="2147483648" height="1e308"/>', BROKEN),
         vector("use-bomb", uses(20, 20) + '<use href="#u20"/>'),
         vector("use-of-itself", '<g id="a"><use href="#a"/></g>', 0),
         vector("nested-patterns", patterns(30), 0),
         vector("costly-filter", blur + '<rect width="99" height="99" filter="url(#f)"/>'),
         vector("huge-filter-region", turbulence),
-        vector("picture-in-a-picture", f'<image href="{large}" width="9" height="9"/>'),
-        vector("vector-in-a-picture", '<image href="data:image/svg+xml,%3Csvg/%3E" width="9" height="9"/>'),
-        vector("entity-bomb", "<text>&j;</text>", before=entities),
+        vector("picture-in-a-picture", f'<image href="{large}" width="9" height="9"/>', BROKEN),
+        vector("vector-in-a-picture", '<image href="data:image/svg+xml,%3Csvg/%3E" width="9" height="9"/>', BROKEN),
+        vector("entity-bomb", "<text>&j;</text>", BROKEN, before=entities),
         vector("deep-groups", "<g>" * 100_000, 0),
         vector("many-masks", "".join(f'<mask id="m{n}"><rect width="9" height="9" mask="url(#m{n + 1})"/></mask>'
-                                     for n in range(500)) + '<rect width="9" height="9" mask="url(#m0)"/>'),
+                                     for n in range(500)) + '<rect width="9" height="9" mask="url(#m0)"/>', BROKEN),
         vector("nested-clips", "".join(f'<clipPath id="c{n}" clip-path="url(#c{n + 1})"><rect width="9" height="9"/>'
                                        "</clipPath>" for n in range(2000)) + '<rect width="9" height="9" clip-path="url(#c0)"/>',
                0),

@@ -23,8 +23,26 @@ package struct Painter: ~Copyable {
 
   deinit { cairo_destroy(context) }
 
+  /// Notes an error that is not Cairo's, to be thrown at the end like one of Cairo's.
+  func fail(_ error: GridreelError) {
+    guard cairo_get_user_data(context, Self.failureKey) == nil else { return }
+    let box = Unmanaged.passRetained(FailureBox(error)).toOpaque()
+    cairo_set_user_data(context, Self.failureKey, box) { box in
+      if let box { Unmanaged<FailureBox>.fromOpaque(box).release() }
+    }
+  }
+
+  /// The address that names the error among the data of a context.
+  ///
+  /// `nonisolated(unsafe)`: nobody reads what is there.
+  nonisolated(unsafe) private static let failureKey =
+    UnsafeMutablePointer<cairo_user_data_key_t>.allocate(capacity: 1)
+
   /// Throws the first error since the painter was created.
   func checkStatus() throws(GridreelError) {
+    if let box = cairo_get_user_data(context, Self.failureKey) {
+      throw Unmanaged<FailureBox>.fromOpaque(box).takeUnretainedValue().error
+    }
     try GridreelError.check(cairo_status(context), in: "cairo_t")
   }
 
@@ -78,4 +96,11 @@ package struct Painter: ~Copyable {
       cairo_set_source(context, pattern)
     }
   }
+}
+
+/// An error as an object that C can keep.
+private final class FailureBox: Sendable {
+  let error: GridreelError
+
+  init(_ error: GridreelError) { self.error = error }
 }

@@ -9,7 +9,6 @@ package final class DrawablePicture {
   private enum Source {
     case surface(OpaquePointer, width: Double, height: Double)
     case shapes(VectorPicture)
-    case nothing
   }
 
   private let source: Source
@@ -20,11 +19,8 @@ package final class DrawablePicture {
       source = .surface(
         DrawablePicture.surface(of: bitmap), width: Double(bitmap.width),
         height: Double(bitmap.height))
-    } else if let shapes = try? VectorPicture(picture.bytes) {
-      // Loading the picture has already verified that it can be read.
-      source = .shapes(shapes)
     } else {
-      source = .nothing
+      source = .shapes(VectorPicture(picture.bytes))
     }
   }
 
@@ -35,7 +31,33 @@ package final class DrawablePicture {
   /// Returns the picture's shapes; nil if it has pixels, or content that only pixels can show.
   package func drawing(width: Double, height: Double) -> VectorDrawing? {
     guard case .shapes(let shapes) = source else { return nil }
-    return shapes.drawing(width: width, height: height)
+    do throws(GridreelError) {
+      return try shapes.drawing(width: width, height: height)
+    } catch {
+      // What cannot be recorded is drawn as pixels, whose errors are told.
+      return nil
+    }
+  }
+
+  /// A transparent surface on which the picture fills a rectangle.
+  fileprivate func surface(
+    in rect: GridRect, width: Int, height: Int
+  ) throws(GridreelError) -> OpaquePointer {
+    if case .shapes(let shapes) = source {
+      do throws(GridreelError) {
+        return try shapes.surface(in: rect, width: width, height: height)
+      } catch {
+        // Its name is not known here: only what is larger than the test drawing can fail.
+        throw GridreelError(error.code, "an SVG image " + error.message)
+      }
+    }
+    let surface: OpaquePointer = cairo_image_surface_create(
+      CAIRO_FORMAT_ARGB32, Int32(clamping: width), Int32(clamping: height))
+    let context: OpaquePointer = cairo_create(surface)
+    drawPixels(on: context, in: rect)
+    cairo_destroy(context)
+    cairo_surface_flush(surface)
+    return surface
   }
 
   /// A surface with a copy of the pixels.
@@ -57,37 +79,29 @@ package final class DrawablePicture {
     return surface
   }
 
-  /// Draws the whole picture so that it fills a rectangle.
-  func draw(on context: OpaquePointer, in rect: GridRect, opacity: Double) {
-    switch source {
-    case .nothing: break
-    case .shapes(let shapes):
-      if opacity < 1 { cairo_push_group(context) }
-      shapes.draw(on: context, in: rect)
-      if opacity < 1 {
-        cairo_pop_group_to_source(context)
-        cairo_paint_with_alpha(context, opacity)
-      }
-    case .surface(let surface, let width, let height):
-      cairo_save(context)
-      cairo_translate(context, rect.x, rect.y)
-      cairo_scale(context, rect.width / width, rect.height / height)
-      cairo_set_source_surface(context, surface, 0, 0)
-      let pattern: OpaquePointer = cairo_get_source(context)
-      cairo_pattern_set_filter(pattern, CAIRO_FILTER_BEST)
-      // Without it, edges would blend with the empty area outside the picture and look soft.
-      cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
-      cairo_rectangle(context, 0, 0, width, height)
-      cairo_clip(context)
-      cairo_paint_with_alpha(context, opacity)
-      cairo_restore(context)
-    }
+  /// Draws the pixels so that they fill a rectangle.
+  private func drawPixels(on context: OpaquePointer, in rect: GridRect) {
+    guard case .surface(let surface, let width, let height) = source else { return }
+    cairo_save(context)
+    cairo_translate(context, rect.x, rect.y)
+    cairo_scale(context, rect.width / width, rect.height / height)
+    cairo_set_source_surface(context, surface, 0, 0)
+    let pattern: OpaquePointer = cairo_get_source(context)
+    cairo_pattern_set_filter(pattern, CAIRO_FILTER_BEST)
+    // Without it, edges would blend with the empty area outside the picture and look soft.
+    cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
+    cairo_rectangle(context, 0, 0, width, height)
+    cairo_clip(context)
+    cairo_paint(context)
+    cairo_restore(context)
   }
 }
 
 /// A picture scaled to a size in device pixels, for repeated drawing.
 package final class RasterPicture {
-  fileprivate let surface: OpaquePointer
+  fileprivate let surface: OpaquePointer?
+  /// Why it could not be drawn; nil if it was.
+  fileprivate let failure: GridreelError?
 
   /// Draws a picture on transparent pixels.
   ///
@@ -97,29 +111,27 @@ package final class RasterPicture {
   ///   - width: The surface's width in device pixels.
   ///   - height: The surface's height in device pixels.
   package init(_ picture: DrawablePicture, in rect: GridRect, width: Int, height: Int) {
-    surface = cairo_image_surface_create(
-      CAIRO_FORMAT_ARGB32, Int32(clamping: width), Int32(clamping: height))
-    let context: OpaquePointer = cairo_create(surface)
-    picture.draw(on: context, in: rect, opacity: 1)
-    cairo_destroy(context)
-    cairo_surface_flush(surface)
+    do throws(GridreelError) {
+      (surface, failure) = (try picture.surface(in: rect, width: width, height: height), nil)
+    } catch {
+      (surface, failure) = (nil, error)
+    }
   }
 
-  deinit { cairo_surface_destroy(surface) }
+  deinit { if let surface { cairo_surface_destroy(surface) } }
 }
 
 extension Painter {
-  /// Draws the whole picture so that it fills a rectangle.
-  package func draw(_ picture: DrawablePicture, in rect: GridRect, opacity: Double = 1) {
-    picture.draw(on: context, in: rect, opacity: opacity)
-  }
-
   /// Draws a picture whose pixels match the device's, with its corners rounded by a radius.
   package func draw(
-    _ picture: RasterPicture, in rect: GridRect, cornerRadius: Double, opacity: Double
+    _ picture: RasterPicture, in rect: GridRect, cornerRadius: Double = 0, opacity: Double = 1
   ) {
+    guard let surface = picture.surface else {
+      if let failure = picture.failure { fail(failure) }
+      return
+    }
     cairo_save(context)
-    cairo_set_source_surface(context, picture.surface, rect.x, rect.y)
+    cairo_set_source_surface(context, surface, rect.x, rect.y)
     cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_NEAREST)
     if cornerRadius > 0 || opacity < 1 {
       appendPath(of: rect, cornerRadius: cornerRadius)

@@ -113,6 +113,10 @@ extension GridreelError {
   static let slowPicture = GridreelError(
     .overBudget, "takes too long to draw; simplify its filters, patterns and paths")
 
+  /// The library has ended its process, or answered what was not asked.
+  static let brokenLibrary = GridreelError(
+    "cannot be drawn: librsvg fails on it; simplify it, or save it as PNG")
+
   /// The file is not an SVG document, or cannot be drawn, with the reason.
   static func unreadablePicture(_ reason: String) -> GridreelError {
     GridreelError("cannot be drawn: \(reason)")

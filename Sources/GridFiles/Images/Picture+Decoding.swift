@@ -75,9 +75,14 @@ extension Picture {
   }
 
   private static func svg(_ bytes: [UInt8], atMost room: Int) throws(GridreelError) -> Picture? {
+    guard !VectorPictureReader.isApart else {
+      let size = try VectorPictureReader.size(of: bytes)
+      return Picture(format: .svg, bytes: bytes, size: size, bitmap: nil)
+    }
+    // In this process librsvg must not even see what it may end with.
     let inspection = try SVGInspection(bytes)
     guard inspection.pixelCount <= room else { return nil }
-    let size = try VectorPictureReader.size(of: bytes, isCostly: inspection.isCostly)
+    let size = try VectorPictureReader.size(of: bytes)
     return Picture(
       format: .svg, bytes: bytes, size: size, bitmap: nil, innerPixelCount: inspection.pixelCount)
   }

@@ -22,8 +22,6 @@ struct SVGInspection {
 
   /// The number of pixels in the embedded pictures so far.
   private(set) var pixelCount = 0
-  /// Whether it contains elements whose cost grows with the size of the drawing.
-  let isCostly: Bool
 
   private let bytes: [UInt8]
   private var numbers = SVGNumbers()
@@ -37,9 +35,6 @@ struct SVGInspection {
   /// - Throws: ``GridreelError`` whose message follows the file's name.
   init(_ bytes: [UInt8]) throws(GridreelError) {
     self.bytes = bytes
-    isCostly = ["filter", "pattern", "mask", "<image"].contains {
-      bytes.firstOffset(of: $0, from: 0) != nil
-    }
     let text = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? bytes[3...] : bytes[...]
     guard let first = text.first(where: { !$0.isSpace }), first == UInt8(ascii: "<"),
       !bytes.contains(0)

@@ -53,9 +53,10 @@ extension PageWriter {
     }
     let area = picture.size.scaled(by: Self.rasterSide / longer)
     let (width, height) = (max(1, Int(area.width)), max(1, Int(area.height)))
+    let whole = GridRect(x: 0, y: 0, width: Double(width), height: Double(height))
+    let raster = RasterPicture(drawable, in: whole, width: width, height: height)
     let pixels = try BitmapCanvas.draw(width: width, height: height, background: .clear) {
-      $0.painter.draw(
-        drawable, in: GridRect(x: 0, y: 0, width: Double(width), height: Double(height)))
+      $0.painter.draw(raster, in: whole)
     }
     return images.add(Bitmap(width: width, height: height, pixels: pixels), &objects)
   }
