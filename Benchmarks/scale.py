@@ -3,7 +3,7 @@
     python3 Benchmarks/scale.py PROGRAM [--only NAME…] [--jobs N] [--runs N]
 
 Runs in the environment that Scripts/check python makes. CPU time is that of all processes, told by a cgroup;
-so root is needed. Groups: overhead, workers, isolate, sizes.
+so root is needed. Groups: overhead, workers, sizes.
 """
 
 import argparse
@@ -134,16 +134,6 @@ def workers(bench):
         print(f"| {count} | {bench.count / wall:.0f} | {cpu / bench.count * 1000:.2f} |", flush=True)
 
 
-def isolate(bench):
-    """What limits of memory cost, which make the program isolate its jobs."""
-    print("\n| cluster | CPU ms a picture |")
-    print("|---|---:|")
-    jobs = bench.jobs(bench.count)
-    for name, options in (("as it is", ()), ("`--max-memory 1GB`", ("--max-memory", "1GB"))):
-        cpu = statistics.median(bench.cluster(jobs, 2, *options)[1] for _ in range(bench.runs))
-        print(f"| {name} | {cpu / bench.count * 1000:.2f} |", flush=True)
-
-
 class Watch(threading.Thread):
     """The largest resident memory of each kind of process, and of the driver at its start."""
 
@@ -197,7 +187,7 @@ def sizes(bench):
         count *= 10
 
 
-GROUPS = {"overhead": overhead, "workers": workers, "isolate": isolate, "sizes": sizes}
+GROUPS = {"overhead": overhead, "workers": workers, "sizes": sizes}
 
 
 def main():
