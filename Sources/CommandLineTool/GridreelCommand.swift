@@ -19,7 +19,8 @@ struct GridreelCommand: ProgramCommand {
     gridreel render people.csv --sort -age --theme dark -o people.svg
 
     Exit status: 0 done, 1 a check failed, 64 wrong usage, 65 bad data or theme, 66 input can't \
-    be read, 69 a font or program is missing, 70 our own fault, 73 output can't be written.
+    be read, 69 a font or program is missing, 70 our own fault, 73 output can't be written, 75 more time or memory \
+    is needed than --timeout and --max-memory allow.
     """
   static let subcommands: [any ProgramCommand.Type] = [
     RenderCommand.self, AnimateCommand.self, BatchCommand.self, ServeCommand.self,
