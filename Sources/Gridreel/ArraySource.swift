@@ -117,7 +117,8 @@ public struct ArraySource<Element: Sendable>: GridDataSource {
     let displayed = Cell(of: shown)
     guard let plain else { return displayed }
     return Cell(
-      value: plain.value, text: displayed.text, isTextMade: displayed.isTextMade)
+      value: plain.value, text: displayed.text, isTextMade: displayed.isTextMade
+    ).keepingLooks(of: displayed)
   }
 
   /// The kind of a column's values: that of its property's type or, if the type does not determine it, of the
@@ -148,10 +149,10 @@ public struct ArraySource<Element: Sendable>: GridDataSource {
   private func plainCell(_ key: String, _ element: Element) -> Cell? {
     guard let read = readCell(key, element) else { return nil }
     if case .text(let text) = read.cell.value {
-      return reading(ofColumn: key)?.cell(text) ?? read.cell
+      return reading(ofColumn: key)?.cell(text).keepingLooks(of: read.cell) ?? read.cell
     }
     if types[key] == .text, !read.cell.value.isMissing {
-      return Cell(value: .text(read.cell.text), text: read.cell.text)
+      return Cell(value: .text(read.cell.text), text: read.cell.text).keepingLooks(of: read.cell)
     }
     guard read.demand == .commonTimes, !read.hasTime else { return read.cell }
     let showsTimes = findings.showsTimes(key) {

@@ -66,6 +66,7 @@ struct ReadCell {
   private static func read(_ value: Any) -> ReadCell {
     switch value {
     case let cell as Cell: ReadCell(cell)
+    case let text as RichText: ReadCell(Cell(text))
     case let text as any StringProtocol: ReadCell(self.text(String(text)))
     case let flag as Bool: ReadCell(Cell(value: .boolean(flag), text: flag ? "true" : "false"))
     case let number as any BinaryInteger:

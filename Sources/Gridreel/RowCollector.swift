@@ -71,12 +71,14 @@ struct RowCollector {
     }
     return DataTable.Column(
       key: key, kind: reading.kind,
-      cells: cells.map { $0.value.isMissing ? $0 : reading.cell($0.text) })
+      cells: cells.map { $0.value.isMissing ? $0 : reading.cell($0.text).keepingLooks(of: $0) })
   }
 
   private func texts(_ key: String, _ cells: [Cell]) -> DataTable.Column {
     DataTable.Column(
       key: key, kind: .text,
-      cells: cells.map { $0.value.isMissing ? $0 : Cell(value: .text($0.text), text: $0.text) })
+      cells: cells.map {
+        $0.value.isMissing ? $0 : Cell(value: .text($0.text), text: $0.text).keepingLooks(of: $0)
+      })
   }
 }

@@ -1,3 +1,4 @@
+import GridreelPrimitives
 import GridreelValues
 
 extension Value {
@@ -19,7 +20,7 @@ extension ValueKind {
     switch type {
     case let optional as any AnyOptional.Type: self.init(of: optional.wrappedType)
     case let choice as any RawRepresentable.Type: self.init(rawValueOf: choice)
-    case is any StringProtocol.Type, is Character.Type: self = .text
+    case is any StringProtocol.Type, is Character.Type, is RichText.Type: self = .text
     case is Bool.Type: self = .boolean
     case is any BinaryInteger.Type, is any BinaryFloatingPoint.Type: self = .number
     case is Timestamp.Type: self = .date

@@ -96,6 +96,7 @@ extension SourceField {
     case .number, .packedNumber, .packedFloat: 2
     case .text, .escapedText, .slashedText, .packedDate: 3
     case .nested: 4
+    case .markdown, .escapedMarkdown, .slashedMarkdown, .richText: 5
     }
   }
 }

@@ -260,6 +260,11 @@ package struct JSONRowScanner: Sendable {
     lastRows[place] = rowCount
     memberCount += 1
     if scanner.next == UInt8(ascii: "{"), depth < nesting {
+      if let text = try scanner.scanRichText(maximumDepth: maximumDepth - depth) {
+        present.append(place)
+        fields[place] = text
+        return
+      }
       return try scanNested(&scanner, of: place, depth: depth + 1, at: start)
     }
     present.append(place)

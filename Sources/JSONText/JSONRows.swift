@@ -104,6 +104,8 @@ package struct JSONRows: Sendable {
         start: field.start, end: field.start + field.length, hasEscapes: true)
       return JSONScanner(bytes).text(of: token)
     case .nested: return compactText(of: field, in: bytes)
+    case .markdown, .escapedMarkdown, .slashedMarkdown: return text(of: field.asSource, in: bytes)
+    case .richText: return JSONScanner(bytes).plainText(of: field)
     case .packedNumber, .packedFloat, .packedDate:
       return String(decoding: bytes[field.range.dropFirst(field.packedCount)], as: UTF8.self)
     }

@@ -15,6 +15,7 @@ extension JSONScanner {
       let range = try scanNumber()
       return SourceField(start: start, length: range.count, kind: .number)
     case UInt8(ascii: "{"), UInt8(ascii: "["):
+      if let text = try scanRichText(maximumDepth: maximumDepth) { return text }
       try skipValue(remainingDepth: maximumDepth)
       return SourceField(start: start, length: offset - start, kind: .nested)
     default: return try scanWordField()

@@ -27,6 +27,12 @@ package struct SourceField: Hashable, Sendable {
     /// The eight bytes of a date's seconds since 1970, a byte that is 1 for a day without a time, and
     /// then its text.
     case packedDate
+    /// Text, text with escapes and text with backslashes, all of Markdown.
+    case markdown
+    case escapedMarkdown
+    case slashedMarkdown
+    /// A JSON object of a text and the looks of its parts.
+    case richText
 
     @inlinable @inline(__always)
     package static func == (left: Kind, right: Kind) -> Bool { left.rawValue == right.rawValue }
@@ -55,6 +61,33 @@ package struct SourceField: Hashable, Sendable {
     case .packedDate: 9
     default: 0
     }
+  }
+
+  /// Whether its text is another one than that of its bytes, and may have looks.
+  @inlinable package var isMarked: Bool { kind.rawValue >= Kind.markdown.rawValue }
+
+  /// The field as a text of Markdown; fields that are no texts stay as they are.
+  package var asMarkdown: SourceField {
+    switch kind {
+    case .text: with(.markdown)
+    case .escapedText: with(.escapedMarkdown)
+    case .slashedText: with(.slashedMarkdown)
+    default: self
+    }
+  }
+
+  /// The field with the source of its Markdown as its text.
+  package var asSource: SourceField {
+    switch kind {
+    case .markdown: with(.text)
+    case .escapedMarkdown: with(.escapedText)
+    case .slashedMarkdown: with(.slashedText)
+    default: self
+    }
+  }
+
+  private func with(_ kind: Kind) -> SourceField {
+    SourceField(start: start, length: length, kind: kind)
   }
 
   /// The maximum length of a field, in bytes.

@@ -56,3 +56,15 @@ extension String {
     return parts(between: part).joined(separator: other)
   }
 }
+
+extension Array {
+  /// The index of the first element for which `isPast` holds, provided it holds for all that follow.
+  package func partitioningIndex(where isPast: (Element) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isPast(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

@@ -56,7 +56,7 @@ package final class TextShaper: TextMeasuring {
 
   /// Returns the size of the text as laid out for the request.
   package func measure(_ request: TextRequest) -> TextMetrics {
-    if let line = catalog.signLine(request.string, font: request.font),
+    if request.runs == nil, let line = catalog.signLine(request.string, font: request.font),
       line.width <= request.width ?? .infinity
     {
       return TextMetrics(
@@ -74,8 +74,21 @@ package final class TextShaper: TextMeasuring {
     catalog.pieces(of: string, font: font)
   }
 
+  /// Returns the parts between which lines of a text whose parts may have looks break.
+  package func pieces(of request: TextRequest) -> [TextPiece] {
+    guard let runs = request.runs else {
+      return catalog.pieces(of: request.string, font: request.font)
+    }
+    return catalog.pieces(of: request.string, runs, font: request.font)
+  }
+
   func shape(_ request: TextRequest) -> ShapedText {
-    catalog.shape(
+    if let runs = request.runs {
+      return catalog.shape(
+        request.string, runs, font: request.font, width: request.width,
+        lineLimit: request.lineLimit, overflow: request.overflow)
+    }
+    return catalog.shape(
       request.string, font: request.font, width: request.width, lineLimit: request.lineLimit,
       overflow: request.overflow)
   }

@@ -84,6 +84,8 @@ public struct TextBlock: Hashable, Sendable {
   public var shadow: Shadow?
   /// Whether the text is known to fit on one line, so that it need not be shaped for the width.
   public var isFitting: Bool
+  /// The looks of its parts; nil if all of it has one look.
+  package var runs: TextRuns?
 
   /// Creates a text block.
   public init(
@@ -100,8 +102,12 @@ public struct TextBlock: Hashable, Sendable {
 
   /// The request from which a shaper lays the text out.
   public var request: TextRequest {
-    guard !isFitting else { return TextRequest(string: string, font: font) }
-    return TextRequest(
-      string: string, font: font, width: width, lineLimit: lineLimit, overflow: overflow)
+    var request =
+      isFitting
+      ? TextRequest(string: string, font: font)
+      : TextRequest(
+        string: string, font: font, width: width, lineLimit: lineLimit, overflow: overflow)
+    request.runs = runs
+    return request
   }
 }

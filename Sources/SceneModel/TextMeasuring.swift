@@ -14,6 +14,8 @@ public struct TextRequest: Hashable, Sendable {
   public var lineLimit: Int
   /// The treatment of text that does not fit.
   public var overflow: Overflow
+  /// The looks of its parts; nil if all of it has one look.
+  package var runs: TextRuns?
 
   /// Creates a request.
   public init(
@@ -22,6 +24,15 @@ public struct TextRequest: Hashable, Sendable {
   ) {
     (self.string, self.font, self.width) = (string, font, width)
     (self.lineLimit, self.overflow) = (lineLimit, overflow)
+  }
+
+  /// Creates a request for a text whose parts may have looks; those of another text are ignored.
+  package init(
+    string: String, font: GridFont, runs: TextRuns?, width: Double? = nil, lineLimit: Int = 1,
+    overflow: Overflow = .ellipsis
+  ) {
+    self.init(string: string, font: font, width: width, lineLimit: lineLimit, overflow: overflow)
+    if let runs, runs.cover(string) { self.runs = runs }
   }
 }
 
@@ -60,6 +71,18 @@ public protocol TextMeasuring {
   ///
   /// The default implementation breaks lines at white space.
   func pieces(of string: String, font: GridFont) -> [TextPiece]
+
+  /// Returns the parts between which lines of a text whose parts may have looks break.
+  ///
+  /// The default implementation takes the text to have one look.
+  func pieces(of request: TextRequest) -> [TextPiece]
+}
+
+extension TextMeasuring {
+  /// Returns the parts between which lines of the text break, as if it had one look.
+  public func pieces(of request: TextRequest) -> [TextPiece] {
+    pieces(of: request.string, font: request.font)
+  }
 }
 
 extension TextMeasuring {

@@ -146,7 +146,7 @@ public struct ThemeGallery {
     options.order.select = [
       SelectionItem(rows: .numbers(2...2), column: nil, origin: .library)
     ]
-    options.look.title = theme.name
+    options.look.title = RichText(theme.name)
     options.look.subtitle = "Sorted by score within each team"
     options.look.caption = "Six people in two teams"
     return try GridBuilder(options: options, table: table).build(theme: theme)

@@ -26,6 +26,8 @@ public struct ResolvedStyle: Hashable, Sendable {
   public var decoration = TextDecoration.none
   /// The drop shadow of the text; nil for none.
   public var shadow: Shadow?
+  /// The looks of the parts of the one text that has this style; nil if all of it has one look.
+  package var runs: TextRuns?
 
   /// Makes the default style, from which every cascade starts.
   public init() {}

@@ -21,6 +21,9 @@ package final class FontCatalog {
   /// The font of the latest text, which that of the next one mostly is, too.
   private var latest: NumberedFont?
   private var texts = GenerationCache<TextKey, ShapedText>(limit: 150_000)
+  var richTexts = GenerationCache<RichKey, ShapedText>(limit: 150_000)
+  /// The styles of looks, which many texts share.
+  var lookStyles: [ObjectIdentifier: (look: TextLook, style: TextStyle)] = [:]
   var masks = GenerationCache<MaskKey, GlyphMask?>(limit: 16 << 20)
   var cairoFaces: [Int: OpaquePointer] = [:]
 
@@ -105,11 +108,11 @@ package final class FontCatalog {
 
   /// Caches fewer shaped texts than usual, for callers that go through many and reuse few.
   package func keepFewTexts() {
-    texts.limit = 40_000
+    (texts.limit, richTexts.limit) = (40_000, 40_000)
     shaper.keepTexts(cost: 20_000)
   }
 
-  private static func cost(_ text: ShapedText) -> Int {
+  static func cost(_ text: ShapedText) -> Int {
     text.lines.reduce(16) { sum, line in
       line.runs.reduce(sum + 4) { $0 + 4 + $1.glyphs.count }
     }
@@ -121,31 +124,32 @@ package final class FontCatalog {
   ) -> (String, isContinued: Bool) {
     let limit = lineLimit == 1 ? maximumLength.line : maximumLength.lines
     guard string.utf8.count > limit else { return (string, false) }
-    let cut: String
-    switch overflow {
-    case .ellipsisStart where lineLimit == 1: cut = TextCleaning.suffix(string, scalars: limit)
-    case .ellipsisMiddle where lineLimit == 1:
-      cut =
-        TextCleaning.prefix(string, scalars: limit / 2)
-        + TextCleaning.suffix(string, scalars: limit / 2)
-    case .ellipsis, .ellipsisStart, .ellipsisMiddle, .clip, .wrap:
-      cut = TextCleaning.prefix(string, scalars: limit)
-    }
-    return cut.utf8.count < string.utf8.count ? (cut, true) : (string, false)
+    let (text, isContinued) = limited(
+      MarkedText(string), lineLimit: lineLimit, overflow: overflow)
+    return (text.text, isContinued)
   }
 
   private func make(_ key: TextKey, style: TextStyle) -> ShapedText {
-    var fitter = LineFitter(
+    let fitter = LineFitter(
       shaper: shaper, style: (key.style, style), width: key.width, overflow: key.overflow)
+    return shaped(
+      MarkedText(key.text), by: fitter, lineLimit: key.lineLimit, isContinued: key.isContinued)
+  }
+
+  /// Fits a text into lines.
+  func shaped(
+    _ text: MarkedText, by fitter: LineFitter, lineLimit: Int, isContinued: Bool
+  ) -> ShapedText {
+    var fitter = fitter
+    let style = fitter.style.value
     let lines: [ShapedLine]
     let isTruncated: Bool
-    if key.lineLimit == 1 {
-      let text = TextCleaning.singleLine(key.text)
-      let single = fitter.singleLine(text, isContinued: key.isContinued)
+    if lineLimit == 1 {
+      let single = fitter.singleLine(TextCleaning.singleLine(text), isContinued: isContinued)
       (lines, isTruncated) = ([single.0], single.isTruncated)
     } else {
       (lines, isTruncated) = fitter.lines(
-        TextCleaning.paragraphs(key.text), limit: key.lineLimit, isContinued: key.isContinued)
+        TextCleaning.paragraphs(text), limit: lineLimit, isContinued: isContinued)
     }
     let facts = fonts[style.face].face.facts
     let scale = style.size / Double(facts.unitsPerEm)
@@ -153,7 +157,7 @@ package final class FontCatalog {
     return ShapedText(
       lines: lines, width: lines.reduce(0) { max($0, $1.width) }, lineHeight: ascent + descent,
       ascent: ascent, descent: descent, isTruncated: isTruncated,
-      missing: TextCleaning.noncharacters(in: key.text) + fitter.missing.scalars)
+      missing: TextCleaning.noncharacters(in: text.text) + fitter.missing.scalars)
   }
 
   /// Returns the parts of a text between which lines may break, in order; at least one.
@@ -162,7 +166,13 @@ package final class FontCatalog {
     let number = styleNumber(for: font)
     var fitter = LineFitter(
       shaper: shaper, style: (number, styles[number]), width: .infinity, overflow: .wrap)
-    return TextCleaning.paragraphs(text).flatMap { fitter.pieces($0) }
+    return TextCleaning.paragraphs(MarkedText(text)).flatMap { fitter.pieces($0) }
+  }
+
+  /// A font's style, and its number.
+  func numberedStyle(for font: GridFont) -> (number: Int, value: TextStyle) {
+    let number = styleNumber(for: font)
+    return (number, styles[number])
   }
 
   private func styleNumber(for font: GridFont) -> Int {

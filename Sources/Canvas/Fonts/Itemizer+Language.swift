@@ -6,20 +6,20 @@ extension Itemizer {
   /// Pango would take it from the variables LANGUAGE and PANGO_LANGUAGE, and the choice of fonts and
   /// the forms of Chinese characters would differ from machine to machine.
   ///
-  /// - Returns: An attribute list that the caller owns.
-  func languageAttributes(of text: UnsafePointer<CChar>, length: Int32) -> OpaquePointer? {
-    let list = pango_attr_list_new()
+  /// - Returns: Attributes that a list takes over.
+  func languageAttributes(
+    of text: UnsafePointer<CChar>, length: Int32
+  ) -> [UnsafeMutablePointer<PangoAttribute>] {
     let ranges = scriptRanges(of: text, length: length)
     let han = Itemizer.hanLanguage(ranges.map(\.script))
-    for range in ranges {
+    return ranges.compactMap { range in
       let name = range.script == PANGO_SCRIPT_HAN ? han : Itemizer.languages[range.script.rawValue]
       guard let name, let attribute = pango_attr_language_new(pango_language_from_string(name))
-      else { continue }
+      else { return nil }
       attribute.pointee.start_index = UInt32(range.bytes.lowerBound)
       attribute.pointee.end_index = UInt32(range.bytes.upperBound)
-      pango_attr_list_insert(list, attribute)
+      return attribute
     }
-    return list
   }
 
   /// Removes the languages that fontconfig adds from the environment to a font request, and requests

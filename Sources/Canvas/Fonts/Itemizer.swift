@@ -1,4 +1,5 @@
 import CGridreelPango
+import GridreelPrimitives
 
 /// Splits text into items of one face, script and direction with Pango.
 ///
@@ -48,19 +49,26 @@ final class Itemizer {
   ///
   /// - Parameters:
   ///   - text: UTF-8 without line breaks, at most 2³¹ bytes.
+  ///   - marks: The parts of the text with their fonts; none if all has the requested one.
   ///   - style: The requested font.
   ///   - isRightToLeft: The base direction, or nil for that of the first letter with a direction.
-  /// - Returns: The items in visual order.
+  /// - Returns: The items in visual order, each in one part.
   func split(
-    _ text: UnsafeBufferPointer<UInt8>, style: TextStyle, isRightToLeft: Bool?
+    _ text: UnsafeBufferPointer<UInt8>, _ marks: [MarkedText.Mark] = [], style: TextStyle,
+    isRightToLeft: Bool?
   ) -> Result {
     guard let start = text.baseAddress else { return Result() }
     let length = Int32(text.count)
     let characters = UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self)
     let isRightToLeft = isRightToLeft ?? ScriptClass.startsFromRight(text)
     ask(for: style)
-    let attributes = languageAttributes(of: characters, length: length)
+    let attributes = pango_attr_list_new()
     defer { pango_attr_list_unref(attributes) }
+    // In order, each is added at the list's end.
+    let all = languageAttributes(of: characters, length: length) + fontAttributes(of: marks)
+    for attribute in all.sorted(by: { $0.pointee.start_index < $1.pointee.start_index }) {
+      pango_attr_list_insert(attributes, attribute)
+    }
     let logical = pango_itemize_with_base_dir(
       context, isRightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR, characters, 0, length,
       attributes, nil)
@@ -75,7 +83,7 @@ final class Itemizer {
     var link = visual
     while let entry = link {
       if let item = entry.pointee.data?.assumingMemoryBound(to: PangoItem.self) {
-        result.items.append(textItem(item.pointee, style: style))
+        result.items += textItems(item.pointee, marks, style: style)
       }
       link = entry.pointee.next
     }
@@ -83,8 +91,32 @@ final class Itemizer {
   }
 
   private func ask(for style: TextStyle) {
-    let description = pango_font_description_new()
+    let description = description(of: style)
     defer { pango_font_description_free(description) }
+    pango_context_set_font_description(context, description)
+  }
+
+  /// The fonts of parts, as attributes that a list takes over.
+  private func fontAttributes(
+    of marks: [MarkedText.Mark]
+  ) -> [UnsafeMutablePointer<PangoAttribute>] {
+    var start = 0
+    return marks.compactMap { mark in
+      let description = description(of: mark.style)
+      defer {
+        start = mark.end
+        pango_font_description_free(description)
+      }
+      guard let attribute = pango_attr_font_desc_new(description) else { return nil }
+      attribute.pointee.start_index = UInt32(start)
+      attribute.pointee.end_index = UInt32(mark.end)
+      return attribute
+    }
+  }
+
+  /// The description of a style, which the caller frees.
+  private func description(of style: TextStyle) -> OpaquePointer? {
+    let description = pango_font_description_new()
     let families =
       [FontConfiguration.privateFamily(of: fonts.original(of: style.face))] + style.families
     pango_font_description_set_family(description, families.joined(separator: ","))
@@ -92,18 +124,36 @@ final class Itemizer {
     pango_font_description_set_style(
       description, style.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
     pango_font_description_set_absolute_size(description, style.size * Double(PANGO_SCALE))
-    pango_context_set_font_description(context, description)
+    return description
   }
 
-  private func textItem(_ item: PangoItem, style: TextStyle) -> TextItem {
-    let start = Int(item.offset)
+  /// An item of Pango, cut where parts end, from left to right.
+  private func textItems(
+    _ item: PangoItem, _ marks: [MarkedText.Mark], style: TextStyle
+  ) -> [TextItem] {
+    let bytes = Int(item.offset)..<Int(item.offset) + Int(item.length)
+    guard !marks.isEmpty else { return [textItem(item, bytes, nil, style: style)] }
+    var (items, start) = ([TextItem](), bytes.lowerBound)
+    var place = marks.partitioningIndex { $0.end > start }
+    while start < bytes.upperBound, place < marks.count {
+      let end = min(marks[place].end, bytes.upperBound)
+      items.append(textItem(item, start..<end, marks[place], style: marks[place].style))
+      (start, place) = (end, place + 1)
+    }
+    return item.analysis.level & 1 == 1 ? items.reversed() : items
+  }
+
+  private func textItem(
+    _ item: PangoItem, _ bytes: Range<Int>, _ mark: MarkedText.Mark?, style: TextStyle
+  ) -> TextItem {
     let script = g_unicode_script_to_iso15924(GUnicodeScript(Int32(item.analysis.script)))
     let language = pango_language_to_string(item.analysis.language)
     return TextItem(
-      bytes: start..<start + Int(item.length), face: face(of: item.analysis.font, style: style),
+      bytes: bytes, face: face(of: item.analysis.font, style: style),
       isRightToLeft: item.analysis.level & 1 == 1,
       script: hb_script_from_iso15924_tag(script),
-      language: hb_language_from_string(language, -1))
+      language: hb_language_from_string(language, -1), part: mark?.number ?? 0,
+      rise: mark?.rise ?? 0)
   }
 
   /// The face of a Pango font, with any missing part of the style added synthetically.

@@ -10,7 +10,7 @@ extension LineFitter {
   ///   - isContinued: Whether the text continues beyond the given part.
   /// - Returns: The lines, at least one, and whether part of the text is not visible.
   mutating func lines(
-    _ paragraphs: [String], limit: Int, isContinued: Bool
+    _ paragraphs: [MarkedText], limit: Int, isContinued: Bool
   ) -> (lines: [ShapedLine], isTruncated: Bool) {
     var (lines, isTruncated) = ([ShapedLine](), isContinued)
     for (index, text) in paragraphs.enumerated() {
@@ -36,7 +36,7 @@ extension LineFitter {
   }
 
   /// The parts of a paragraph between which lines may break; at least one.
-  mutating func pieces(_ text: String) -> [TextPiece] {
+  mutating func pieces(_ text: MarkedText) -> [TextPiece] {
     let whole = paragraph(text)
     let breaks = Breaks(whole).places
     var (pieces, piece) = ([TextPiece](), TextPiece())
@@ -61,14 +61,18 @@ extension LineFitter {
   /// An ellipsis at the end closes the paragraph in that line; one at the start or in the middle
   /// leaves the end of the whole text visible.
   private mutating func lastLine(
-    _ whole: Paragraph, _ rest: Range<Int>, shown: Range<Int>, following: ArraySlice<String>
+    _ whole: Paragraph, _ rest: Range<Int>, shown: Range<Int>, following: ArraySlice<MarkedText>
   ) -> ShapedLine {
     switch overflow {
     case .clip: return line(whole, shown)
     case .ellipsis, .wrap:
-      return ellipsized(paragraph(String(whole.text(rest)), isRightToLeft: direction(of: whole)))
+      return ellipsized(paragraph(whole.part(rest), isRightToLeft: direction(of: whole)))
     case .ellipsisStart, .ellipsisMiddle:
-      let joined = ([String(whole.text(rest))] + following).joined(separator: " ")
+      var joined = whole.part(rest)
+      for text in following {
+        joined.append(" ", in: joined.marks.last ?? text.marks.first)
+        joined.append(text)
+      }
       return ellipsized(paragraph(joined, isRightToLeft: direction(of: whole)))
     }
   }
@@ -76,14 +80,14 @@ extension LineFitter {
   /// A line of a value that is wider than the line.
   private mutating func cutLine(_ whole: Paragraph, _ range: Range<Int>) -> ShapedLine {
     guard overflow != .clip else { return line(whole, range) }
-    return ellipsized(paragraph(String(whole.text(range)), isRightToLeft: direction(of: whole)))
+    return ellipsized(paragraph(whole.part(range), isRightToLeft: direction(of: whole)))
   }
 
   /// A line of some of a paragraph's clusters.
   private mutating func line(_ whole: Paragraph, _ range: Range<Int>) -> ShapedLine {
     if range == 0..<whole.clusters.count { return whole.line }
     guard whole.isSimple else {
-      return paragraph(String(whole.text(range)), isRightToLeft: direction(of: whole)).line
+      return paragraph(whole.part(range), isRightToLeft: direction(of: whole)).line
     }
     var assembler = LineAssembler()
     assembler.add(whole, range)

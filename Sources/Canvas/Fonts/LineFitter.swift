@@ -21,10 +21,16 @@ struct LineFitter {
   }
 
   /// Shapes `text` as one line of unlimited width.
-  mutating func paragraph(_ text: String, isRightToLeft: Bool? = nil) -> Paragraph {
-    let made = shaper.paragraph(text, style: style, isRightToLeft: isRightToLeft)
+  mutating func paragraph(_ text: MarkedText, isRightToLeft: Bool? = nil) -> Paragraph {
+    let made = shaped(text, isRightToLeft)
     for scalar in made.missing { missing.insert(scalar) }
     return made
+  }
+
+  private func shaped(_ text: MarkedText, _ isRightToLeft: Bool?) -> Paragraph {
+    text.marks.isEmpty
+      ? shaper.paragraph(text.text, style: style, isRightToLeft: isRightToLeft)
+      : shaper.paragraph(text, style: style.value, isRightToLeft: isRightToLeft)
   }
 
   /// Fits a text into one line.
@@ -34,7 +40,9 @@ struct LineFitter {
   ///   - isContinued: Whether the text continues beyond the given part, so that the line is
   ///     truncated in any case.
   /// - Returns: The line, and whether part of the text is not visible.
-  mutating func singleLine(_ text: String, isContinued: Bool) -> (ShapedLine, isTruncated: Bool) {
+  mutating func singleLine(
+    _ text: MarkedText, isContinued: Bool
+  ) -> (ShapedLine, isTruncated: Bool) {
     let (whole, isCut) = start(of: text)
     let isTruncated = isContinued || isCut || whole.width > width + LineFitter.tolerance
     guard isTruncated, overflow != .clip else { return (whole.line, isTruncated) }
@@ -42,15 +50,15 @@ struct LineFitter {
   }
 
   /// Shapes the visible part of a text; long texts cost no more than that part.
-  private mutating func start(of text: String) -> (Paragraph, isCut: Bool) {
+  private mutating func start(of text: MarkedText) -> (Paragraph, isCut: Bool) {
     guard width.isFinite, overflow != .ellipsisMiddle else { return (paragraph(text), false) }
     // A tenth of an em per character is narrower than any text; if not, the loop takes more.
     var budget = 64 + Int(min(width / style.value.size * 10, 1e6))
-    while budget < text.utf8.count {
+    while budget < text.text.utf8.count {
       let part =
         overflow == .ellipsisStart
-        ? TextCleaning.suffix(text, scalars: budget) : TextCleaning.prefix(text, scalars: budget)
-      guard part.utf8.count < text.utf8.count else { break }
+        ? text.suffix(scalars: budget) : text.prefix(scalars: budget)
+      guard part.text.utf8.count < text.text.utf8.count else { break }
       let made = paragraph(part)
       if made.width > width + LineFitter.tolerance { return (made, true) }
       budget *= 4
@@ -65,7 +73,7 @@ extension LineFitter {
   /// - Parameter whole: The text to truncate, even if it would fit.
   /// - Returns: The line; the whole one, to be clipped, if not even the ellipsis fits.
   mutating func ellipsized(_ whole: Paragraph) -> ShapedLine {
-    let ellipsis = paragraph(ellipsisText)
+    let ellipsis = paragraph(MarkedText(ellipsisText))
     var room = width - ellipsis.width + LineFitter.tolerance
     guard room >= 0 else { return whole.line }
     if whole.isSimple, ellipsis.isSimple {
@@ -74,13 +82,22 @@ extension LineFitter {
     // The ends of joined letters change their width when cut, so the line is measured and cut again.
     for _ in 0..<16 {
       let (head, tail) = cut(whole, room: room)
-      let text = String(whole.text(head)) + ellipsisText + whole.text(tail)
-      let made = shaper.paragraph(text, style: style, isRightToLeft: whole.isRightToLeft)
+      let made = shaped(cut(whole, head, tail), whole.isRightToLeft)
       let excess = made.width - width
       if excess <= LineFitter.tolerance || (head.isEmpty && tail.isEmpty) { return made.line }
       room -= excess
     }
     return ellipsis.line
+  }
+
+  /// The text before and after an ellipsis, which has the look of what it stands beside.
+  private func cut(_ whole: Paragraph, _ head: Range<Int>, _ tail: Range<Int>) -> MarkedText {
+    var text = whole.part(head)
+    let rest = whole.part(tail)
+    let beside = text.marks.last ?? rest.marks.first ?? whole.marked.marks.first
+    text.append(ellipsisText, in: beside)
+    text.append(rest)
+    return text
   }
 
   private var ellipsisText: String {

@@ -10,8 +10,8 @@ struct TextCluster {
 
 /// A text shaped as one line of unlimited width.
 final class Paragraph {
-  /// The text, without control characters.
-  let text: String
+  /// The text, without control characters, and the styles of its parts.
+  let marked: MarkedText
   /// The runs in visual order.
   let runs: [GlyphRun]
   /// All clusters in logical order.
@@ -26,13 +26,16 @@ final class Paragraph {
   let isRightToLeft: Bool
 
   init(
-    text: String, runs: [GlyphRun], clusters: [TextCluster], missing: [Unicode.Scalar],
+    text: MarkedText, runs: [GlyphRun], clusters: [TextCluster], missing: [Unicode.Scalar],
     isSimple: Bool, isRightToLeft: Bool
   ) {
-    (self.text, self.runs, self.clusters) = (text, runs, clusters)
+    (marked, self.runs, self.clusters) = (text, runs, clusters)
     (self.missing, self.isSimple, self.isRightToLeft) = (missing, isSimple, isRightToLeft)
     width = runs.reduce(0) { $0 + $1.width }
   }
+
+  /// The text without the styles of its parts.
+  var text: String { marked.text }
 
   /// The whole text as a line.
   var line: ShapedLine { ShapedLine(runs: runs, width: width, text: text) }
@@ -60,11 +63,8 @@ final class Paragraph {
   }()
 
   /// The text of a range of clusters.
-  func text(_ range: Range<Int>) -> Substring {
-    let bytes = text.utf8
-    let (first, last) = (starts[range.lowerBound].byte, starts[range.upperBound].byte)
-    let start = bytes.index(bytes.startIndex, offsetBy: first)
-    return text[start..<bytes.index(start, offsetBy: last - first)]
+  func part(_ range: Range<Int>) -> MarkedText {
+    marked.part(starts[range.lowerBound].byte..<starts[range.upperBound].byte)
   }
 
   /// The range without trailing white space.
@@ -165,7 +165,7 @@ struct LineAssembler {
       let x = glyph.x - run.x - start.x + width
       glyphs.append(Glyph(identifier: glyph.identifier, x: x, y: glyph.y))
     }
-    text += paragraph.text(range)
+    text += paragraph.part(range).text
     width += end.x - start.x
   }
 
@@ -175,7 +175,8 @@ struct LineAssembler {
     let run = GlyphRun(
       face: model.face, size: model.size, glyphs: glyphs, text: text, textStart: 0,
       clusters: clusters,
-      isRightToLeft: false, x: 0, width: width, isSyntheticBold: model.isSyntheticBold,
+      isRightToLeft: false, x: 0, width: width, part: model.part,
+      isSyntheticBold: model.isSyntheticBold,
       isSyntheticSlant: model.isSyntheticSlant, hasAlternates: model.hasAlternates,
       features: model.features)
     return ShapedLine(runs: [run], width: width, text: text)

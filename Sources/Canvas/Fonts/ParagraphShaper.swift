@@ -48,34 +48,71 @@ final class ParagraphShaper {
       let source = SourceText(string: text, bytes: bytes)
       guard split, let itemizer else { return simple(source, style: style) }
       let result = itemizer.split(bytes, style: style, isRightToLeft: isRightToLeft)
-      return join(result, source, style: style)
+      return join(result, source, MarkedText(text), style: style)
+    }
+  }
+
+  /// Shapes a text of parts, each in its style.
+  ///
+  /// - Parameters:
+  ///   - text: The text, which has parts.
+  ///   - style: The style of the text around.
+  ///   - isRightToLeft: The base direction, or nil for that of the first letter with a direction.
+  /// - Returns: The shaped text, which is not cached here.
+  func paragraph(
+    _ text: MarkedText, style: TextStyle, isRightToLeft: Bool? = nil
+  ) -> Paragraph {
+    let split = text.parts.contains { needsItemizing($0.text, style: $0.mark.style) }
+    var contiguous = text.text
+    return contiguous.withUTF8 { bytes in
+      let source = SourceText(string: text.text, bytes: bytes)
+      guard split, let itemizer else {
+        return join(Itemizer.Result(items: items(of: text.marks)), source, text, style: style)
+      }
+      let result = itemizer.split(
+        bytes, text.marks, style: style, isRightToLeft: isRightToLeft)
+      return join(result, source, text, style: style)
+    }
+  }
+
+  /// The parts of a text from left to right, all in their own faces.
+  private func items(of marks: [MarkedText.Mark]) -> [TextItem] {
+    var start = 0
+    return marks.map { mark in
+      defer { start = mark.end }
+      return TextItem(
+        bytes: start..<mark.end, face: mark.style.face, isRightToLeft: false, script: nil,
+        language: nil, part: mark.number, rise: mark.rise)
     }
   }
 
   private func simple(_ text: SourceText, style: TextStyle) -> Paragraph {
     guard !text.bytes.isEmpty else {
       return Paragraph(
-        text: text.string, runs: [], clusters: [], missing: [], isSimple: true, isRightToLeft: false
-      )
+        text: MarkedText(text.string), runs: [], clusters: [], missing: [], isSimple: true,
+        isRightToLeft: false)
     }
     let item = TextItem(
       bytes: 0..<text.bytes.count, face: style.face, isRightToLeft: false, script: nil,
       language: nil)
     let shaped = runShaper.shape(item, in: text, entry: fonts[style.face], style: style, x: 0)
     return Paragraph(
-      text: text.string, runs: [shaped.run], clusters: shaped.clusters, missing: shaped.missing,
+      text: MarkedText(text.string), runs: [shaped.run], clusters: shaped.clusters,
+      missing: shaped.missing,
       isSimple: true, isRightToLeft: false)
   }
 
   /// Shapes the items from left to right and arranges their clusters in logical order.
   private func join(
-    _ split: Itemizer.Result, _ text: SourceText, style: TextStyle
+    _ split: Itemizer.Result, _ text: SourceText, _ marked: MarkedText, style: TextStyle
   ) -> Paragraph {
+    let styles = Dictionary(marked.marks.map { ($0.number, $0.style) }) { first, _ in first }
     var x = 0.0
     var runs: [GlyphRun] = []
     var pieces: [(start: Int, shaped: ShapedItem)] = []
     for item in split.items {
-      let shaped = runShaper.shape(item, in: text, entry: fonts[item.face], style: style, x: x)
+      let shaped = runShaper.shape(
+        item, in: text, entry: fonts[item.face], style: styles[item.part] ?? style, x: x)
       x += shaped.run.width
       runs.append(shaped.run)
       pieces.append((item.bytes.lowerBound, shaped))
@@ -86,7 +123,7 @@ final class ParagraphShaper {
       for scalar in piece.shaped.missing { missing.insert(scalar) }
     }
     return Paragraph(
-      text: text.string, runs: runs,
+      text: marked, runs: runs,
       clusters: pieces.flatMap(\.shaped.clusters), missing: missing.scalars, isSimple: false,
       isRightToLeft: split.isRightToLeft)
   }

@@ -9,6 +9,9 @@ struct TextItem {
   /// The script and language; with nil, HarfBuzz uses the first letter's script.
   let script: hb_script_t?
   let language: hb_language_t?
+  /// The number of the text's part to which it belongs, and the height of its baseline, in points.
+  var part = 0
+  var rise = 0.0
 
   /// Whether its letters take contextual forms; see ``ShapingFeatures``.
   var hasAlternates: Bool { script.map(LiteralText.needsAlternates) ?? false }
@@ -118,7 +121,7 @@ final class RunShaper {
       glyphs.append(
         Glyph(
           identifier: info.codepoint, x: pen + Double(position.x_offset) * scale,
-          y: -Double(position.y_offset) * scale))
+          y: -Double(position.y_offset) * scale - item.rise))
       pen += Double(position.x_advance) * scale
       if letterSpacing != 0 { pen += spacing.room(after: position) }
     }
@@ -144,7 +147,7 @@ final class RunShaper {
     clusters.reserveCapacity(steps.count)
     for (step, byte) in zip(steps, text.bytes[item.bytes]) {
       let width = Double(step.advance) * scale
-      glyphs.append(Glyph(identifier: step.glyph, x: pen, y: 0))
+      glyphs.append(Glyph(identifier: step.glyph, x: pen, y: 0 - item.rise))
       clusters.append(
         TextCluster(byteCount: 1, glyphCount: 1, width: width, isSpace: byte == 0x20))
       pen += width
@@ -181,6 +184,7 @@ extension GlyphRun {
       text: text.text(item.bytes), textStart: item.bytes.lowerBound,
       clusters: clusters.map { Cluster(byteCount: $0.byteCount, glyphCount: $0.glyphCount) },
       isRightToLeft: item.isRightToLeft, x: edges.left, width: edges.right - edges.left,
+      part: item.part,
       isSyntheticBold: entry.synthesis.isBold, isSyntheticSlant: entry.synthesis.isSlanted,
       hasAlternates: item.hasAlternates, features: style.features)
   }

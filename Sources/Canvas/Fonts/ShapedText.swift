@@ -40,6 +40,8 @@ package struct GlyphRun: Sendable {
   package let x: Double
   /// The sum of the glyphs' advances, in points.
   package let width: Double
+  /// The number of the text's part that it shows; 0 in a text of one look.
+  package let part: Int
   /// Whether the weight is synthetic, because the family has no bold face.
   package let isSyntheticBold: Bool
   /// Whether the slant is synthetic, because the family has no italic face.

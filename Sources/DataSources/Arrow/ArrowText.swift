@@ -153,7 +153,9 @@ extension [UInt8] {
     case .packedNumber where text.contains(UInt8(ascii: ":")): append(quoted: text)
     case .packedFloat where text.contains(UInt8(ascii: "i")): append(quoted: text)
     case .packedNumber, .packedFloat: append(contentsOf: text)
-    case .text, .escapedText, .slashedText, .packedDate: append(quoted: text)
+    case .text, .escapedText, .slashedText, .packedDate, .markdown, .escapedMarkdown,
+      .slashedMarkdown, .richText:
+      append(quoted: text)
     }
   }
 

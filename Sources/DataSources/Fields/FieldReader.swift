@@ -15,6 +15,7 @@ struct FieldReader {
   /// The field's cell, in a column of a type that fits it.
   func cell(_ field: SourceField, as type: ColumnType) -> Cell {
     guard !field.isMissing else { return .missing }
+    if field.isMarked { return markedCell(field, as: type) }
     let text = text(of: field)
     if type.kind == .text {
       let isMissing = text.isEmpty || isMissing(field, inTexts: type)
@@ -61,13 +62,15 @@ struct FieldReader {
       let text = source(of: field).dropFirst(field.packedCount)
       let number = field.kind == .number ? decimalValue(source(of: field)) : packedNumber(field)
       return FloatText.isComputed(exact: text) ? number : nil
-    case .missing, .boolean, .escapedText, .slashedText, .nested, .packedNumber, .packedDate:
+    case .missing, .boolean, .escapedText, .slashedText, .nested, .packedNumber, .packedDate,
+      .markdown, .escapedMarkdown, .slashedMarkdown, .richText:
       return nil
     }
   }
 
   /// The field's text, with quotes and escapes resolved.
   func text(of field: SourceField) -> String {
+    if field.isMarked { return richText(of: field).text }
     if isTyped { return JSONRows.text(of: field, in: bytes) }
     let source = source(of: field)
     guard field.kind == .escapedText || field.kind == .slashedText else {
@@ -99,7 +102,9 @@ struct FieldReader {
   ) -> Result {
     switch field.kind {
     case .missing, .boolean, .number, .text: return body(source(of: field))
-    case .escapedText, .slashedText, .nested, .packedNumber, .packedFloat, .packedDate: break
+    case .escapedText, .slashedText, .nested, .packedNumber, .packedFloat, .packedDate, .markdown,
+      .escapedMarkdown, .slashedMarkdown, .richText:
+      break
     }
     var text = text(of: field)
     return text.withUTF8(body)
@@ -147,7 +152,7 @@ struct FieldReader {
         ?? NumberText.value(source(of: field).trimmed, in: type.numbers)
     // Typed numbers are written as machines do.
     case .number: NumberText.value(source(of: field), in: .point)
-    case .escapedText, .slashedText:
+    case .escapedText, .slashedText, .markdown, .escapedMarkdown, .slashedMarkdown, .richText:
       withText(of: field) { NumberText.value($0.trimmed, in: type.numbers) }
     case .packedNumber, .packedFloat: packedNumber(field)
     case .missing, .boolean, .nested, .packedDate: nil
@@ -173,6 +178,7 @@ struct FieldReader {
     case .number: NumberText(source(of: field))
     case .escapedText, .slashedText, .missing, .boolean, .nested: nil
     case .packedDate, .packedNumber, .packedFloat: nil
+    case .markdown, .escapedMarkdown, .slashedMarkdown, .richText: nil
     }
   }
 
@@ -181,7 +187,8 @@ struct FieldReader {
   func date(_ field: SourceField, _ type: ColumnType) -> Timestamp? {
     switch field.kind {
     case .text: Self.date(source(of: field).trimmed, type)
-    case .escapedText, .slashedText: withText(of: field) { Self.date($0.trimmed, type) }
+    case .escapedText, .slashedText, .markdown, .escapedMarkdown, .slashedMarkdown, .richText:
+      withText(of: field) { Self.date($0.trimmed, type) }
     case .packedDate:
       Timestamp(seconds: packedNumber(field), isDayOnly: bytes[field.start + 8] == 1)
     case .number, .missing, .boolean, .nested, .packedNumber, .packedFloat: nil
@@ -207,7 +214,8 @@ struct FieldReader {
   func dateConventions(_ field: SourceField) -> DateConventions {
     switch field.kind {
     case .text: DateText.conventions(source(of: field).trimmed)
-    case .escapedText, .slashedText: withText(of: field) { DateText.conventions($0.trimmed) }
+    case .escapedText, .slashedText, .markdown, .escapedMarkdown, .slashedMarkdown, .richText:
+      withText(of: field) { DateText.conventions($0.trimmed) }
     case .packedDate: .all
     case .number, .missing, .boolean, .nested, .packedNumber, .packedFloat: []
     }
@@ -225,7 +233,8 @@ struct FieldReader {
     switch field.kind {
     case .boolean: bytes[field.start] == UInt8(ascii: "t")
     case .text: source(of: field).trimmed.truthValue
-    case .escapedText, .slashedText: withText(of: field) { $0.trimmed.truthValue }
+    case .escapedText, .slashedText, .markdown, .escapedMarkdown, .slashedMarkdown, .richText:
+      withText(of: field) { $0.trimmed.truthValue }
     case .number, .missing, .nested, .packedNumber, .packedFloat, .packedDate: nil
     }
   }
@@ -250,13 +259,16 @@ struct FieldReader {
   @inline(__always)
   func isMissing(_ field: SourceField, inTexts type: ColumnType) -> Bool {
     field.isMissing || isNull(field) || type.readsNA && isNA(field)
+      || field.isMarked && text(of: field).isEmpty
   }
 
   /// Whether the field means that there is no value.
   func isMissing(_ field: SourceField) -> Bool {
     switch field.kind {
     case .missing: true
-    case .text, .escapedText, .slashedText: withText(of: field) { $0.trimmed.isMissingWord }
+    case .text, .escapedText, .slashedText, .markdown, .escapedMarkdown, .slashedMarkdown,
+      .richText:
+      withText(of: field) { $0.trimmed.isMissingWord }
     case .number, .boolean, .nested, .packedNumber, .packedFloat, .packedDate: false
     }
   }

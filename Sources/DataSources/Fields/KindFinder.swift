@@ -223,7 +223,7 @@ struct KindFinder: Sendable {
       if field.length >= NumberText.leastNoise { note(computed: reader.computedNumber(field)) }
       return true
     }
-    if field.kind == .escapedText || field.kind == .slashedText {
+    if field.kind == .escapedText || field.kind == .slashedText || field.isMarked {
       return fitsAsEscapedNumber(field, reader, row)
     }
     guard let number = reader.spelledNumber(field) else { return false }

@@ -21,11 +21,16 @@ package struct ReadingRules: Sendable {
     package var pattern: ReadingPattern?
     /// The order of its values, which then are texts; nil is that of letters.
     package var order: ValueOrder?
+    /// Whether its texts are Markdown, whose values are those of their plain texts.
+    package var isMarkdown: Bool
 
     package init(
-      kind: ValueKind? = nil, pattern: ReadingPattern? = nil, order: ValueOrder? = nil
+      kind: ValueKind? = nil, pattern: ReadingPattern? = nil, order: ValueOrder? = nil,
+      isMarkdown: Bool = false
     ) {
-      (self.kind, self.pattern, self.order) = (order == nil ? kind : .text, pattern, order)
+      (self.pattern, self.order, self.isMarkdown) = (pattern, order, isMarkdown)
+      let isText = order != nil || isMarkdown && pattern == nil
+      self.kind = isText ? order == nil ? kind ?? .text : .text : kind
     }
 
     /// The type that all values must have; nil detects it.

@@ -25,15 +25,15 @@ struct ArrowRecords: RecordFormat {
     let start = place.rows.lowerBound + number * step
     let rows = start..<min(place.rows.upperBound, start + step)
     guard let column = wanted.first, wanted.count == 1 else {
-      return try block(row..<row + 1, wanted, place)
+      return try block(row..<row + 1, wanted, place, table.markdown)
     }
     return try table.blocks.block(BlockKey(number: start, column: column)) {
-      () throws(ScanFailure) in try block(rows, wanted, place)
+      () throws(ScanFailure) in try block(rows, wanted, place, table.markdown)
     }
   }
 
   private func block(
-    _ rows: Range<Int>, _ columns: [Int], _ place: ArrowBatchPlace
+    _ rows: Range<Int>, _ columns: [Int], _ place: ArrowBatchPlace, _ markdown: [Int]
   ) throws(ScanFailure) -> RowBlock {
     let loaded = try reader.rows(rows, columns: columns, of: place)
     let count = reader.columns.count
@@ -46,7 +46,9 @@ struct ArrowRecords: RecordFormat {
       }
     }
     guard !writer.isTooLong else { throw ArrowPass.tooLong }
-    return RowBlock(firstRow: rows.lowerBound, fields, of: count, in: writer.bytes)
+    return RowBlock(
+      firstRow: rows.lowerBound, fields, of: count, in: writer.bytes,
+      markdown: markdown)
   }
 
   /// What the first rows show of some columns: the kinds of texts, and how times are written.

@@ -107,7 +107,9 @@ extension DataTable: DataFile {
     var columns = columns
     for (key, rule) in rules.columns.sorted(by: { $0.key < $1.key }) {
       guard let place = index(ofColumn: key), let type = rule.type else { continue }
-      columns[place] = try columns[place].read(as: type)
+      let source = rule.isMarkdown ? columns[place].readMarkdown() : columns[place]
+      columns[place] = try source.read(as: type)
+      if rule.isMarkdown, type.kind != .text { columns[place] = columns[place].marked(as: source) }
       columns[place].order = rule.order
     }
     return DataTable(columns: columns)

@@ -64,6 +64,8 @@ package final class FileTable: Sendable {
   /// The orders of texts that the format has, and that are in use.
   private let ownOrders: [Int: ValueOrder]
   let orders: [Int: ValueOrder]
+  /// The columns whose texts are Markdown.
+  let markdown: [Int]
   /// How the columns of the first rows are written.
   let habits: TableHabits
   /// The computed columns, which come after the others.
@@ -88,6 +90,9 @@ package final class FileTable: Sendable {
     columnPlaces = Dictionary(self.columnKeys.enumerated().map { ($1, $0) }) { first, _ in first }
     ownOrders = orders
     (forced, self.orders) = Self.declared(orders, by: rules, columnPlaces)
+    markdown = rules.columns.compactMap { [columnPlaces] key, rule in
+      rule.isMarkdown ? columnPlaces[key].flatMap { $0 < guesses.count ? $0 : nil } : nil
+    }.sorted()
     habits = TableHabits(guesses)
     var types: [Int: ColumnType] = [:]
     for (place, kind) in kinds {
@@ -164,7 +169,9 @@ package final class FileTable: Sendable {
 
   /// Reads the whole file once.
   func pass(_ request: PassRequest) throws(GridreelError) -> PassResult {
-    try located { () throws(ScanFailure) in try format.pass(over: self, request) }
+    var request = request
+    request.markdown = markdown
+    return try located { () throws(ScanFailure) in try format.pass(over: self, request) }
   }
 
   /// Adds positions to failures.

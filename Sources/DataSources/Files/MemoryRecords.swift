@@ -60,7 +60,7 @@ struct MemoryRecords: RecordFormat {
       let last = min(rowCount, first + Self.rowsPerBlock)
       return RowBlock(
         firstRow: first, Array(fields[first * columnCount..<last * columnCount]), of: columnCount,
-        in: bytes)
+        in: bytes, markdown: table.markdown)
     }
   }
 }

@@ -22,10 +22,11 @@ final class RowBlock: Sendable {
   ///   - firstRow: The index of their first row in the file.
   ///   - columnCount: The number of fields in each row.
   ///   - isTyped: Whether the file has typed numbers and booleans.
+  ///   - markdown: The columns whose texts are Markdown.
   /// - Throws: ``ScanFailure`` if they are not valid records.
   init(
     _ window: ByteWindow, _ scanner: some RecordScanner, firstRow: Int, columnCount: Int,
-    isTyped: Bool
+    isTyped: Bool, markdown: [Int] = []
   ) throws(ScanFailure) {
     var (scanner, offset) = (scanner, 0)
     var fields: [SourceField] = []
@@ -37,6 +38,8 @@ final class RowBlock: Sendable {
       scanner.withFields {
         fields.append(contentsOf: UnsafeBufferPointer(start: $0, count: columnCount))
       }
+      fields.mark(markdown, from: fields.count - columnCount)
+      if isTyped { try Self.checkRichTexts(fields.suffix(columnCount), window) }
       offset = next
     }
     (self.firstRow, self.columnCount, self.isTyped) = (firstRow, columnCount, isTyped)
@@ -51,11 +54,35 @@ final class RowBlock: Sendable {
   ///   - fields: Their fields, row by row.
   ///   - columnCount: The number of fields in each row.
   ///   - bytes: What the fields refer to.
-  init(firstRow: Int, _ fields: [SourceField], of columnCount: Int, in bytes: [UInt8]) {
+  ///   - markdown: The columns whose texts are Markdown.
+  init(
+    firstRow: Int, _ fields: [SourceField], of columnCount: Int, in bytes: [UInt8],
+    markdown: [Int] = []
+  ) {
     (self.firstRow, self.columnCount, isTyped) = (firstRow, columnCount, true)
+    var fields = fields
+    if !markdown.isEmpty {
+      for start in stride(from: 0, to: fields.count, by: max(1, columnCount)) {
+        fields.mark(markdown, from: start)
+      }
+    }
     (self.fields, self.bytes, firstOffset) = (fields, bytes, firstRow)
     // Rows are identified by their numbers where records have no offsets.
     starts = Array(0..<fields.count / max(1, columnCount))
+  }
+
+  /// Fails at the first object with a text whose looks are invalid.
+  private static func checkRichTexts(
+    _ fields: ArraySlice<SourceField>, _ window: ByteWindow
+  ) throws(ScanFailure) {
+    for field in fields where field.kind == .richText {
+      do throws(GridreelError) {
+        _ = try FieldReader.richText(window.bytes[field.range])
+      } catch {
+        throw ScanFailure(
+          message: error.message, offset: window.range.lowerBound + field.start)
+      }
+    }
   }
 
   /// The memory it takes, in bytes.
@@ -98,6 +125,15 @@ final class RowBlock: Sendable {
   /// The cell of a row, by its index in the file; missing if there is none.
   func cell(row: Int, column: Int, as type: ColumnType) -> Cell {
     withRecord(row) { fields, reader, _ in reader.cell(fields[column], as: type) } ?? .missing
+  }
+}
+
+extension [SourceField] {
+  /// Makes the texts of some columns Markdown, in the record that starts at a place.
+  mutating func mark(_ columns: [Int], from start: Int = 0) {
+    for column in columns where start + column < count {
+      self[start + column] = self[start + column].asMarkdown
+    }
   }
 }
 

@@ -189,7 +189,7 @@ struct DelimitedRecords: RecordFormat {
     return try table.block(of: row, places) { (window, firstRow) throws(ScanFailure) in
       try RowBlock(
         window, DelimitedScanner(layout), firstRow: firstRow, columnCount: table.fieldCount,
-        isTyped: false)
+        isTyped: false, markdown: table.markdown)
     }
   }
 }

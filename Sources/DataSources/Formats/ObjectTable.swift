@@ -121,7 +121,7 @@ extension ObjectLayout: RecordFormat {
     try table.block(of: row, places) { (window, firstRow) throws(ScanFailure) in
       try RowBlock(
         window, scanner(knowing: table.sourceKeys, cells: .max), firstRow: firstRow,
-        columnCount: table.fieldCount, isTyped: true)
+        columnCount: table.fieldCount, isTyped: true, markdown: table.markdown)
     }
   }
 }

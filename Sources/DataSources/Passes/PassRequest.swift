@@ -30,6 +30,8 @@ struct PassRequest: Sendable {
 
   /// The columns to watch; nil watches all.
   var watched: [Watched]? = []
+  /// The columns whose texts are Markdown.
+  var markdown: [Int] = []
   /// The filter for rows; nil matches all.
   var filter: RowFilter?
   /// What to find about the matching rows.

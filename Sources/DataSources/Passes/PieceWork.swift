@@ -10,6 +10,8 @@ struct PieceWork {
   /// What to find about rows, without associated values, which would be reference-counted for each row.
   private let task: Task
   private var orders: [OrderWork]
+  /// The fields of the latest record, if some of its columns are of Markdown.
+  private var scratch: [SourceField] = []
   private var lastPlace = RowPlace(row: -RowPlace.rowStep, offset: 0)
 
   private enum Task { case nothing, rows, first, places, keys }
@@ -63,13 +65,41 @@ struct PieceWork {
     scanner.withFields { fields in
       if request.watched == nil {
         scanner.forEachPresent { result.finders[$0].observe(fields[$0], reader, row: row) }
-      } else {
+      } else if request.markdown.isEmpty {
         watch(fields, reader, row)
+      } else {
+        return takeMarkdown(fields, scanner.columnCount, reader, row, offset)
       }
-      if let filter = request.filter, !filter.holds(fields, reader) { return }
-      result.matchCount &+= 1
-      note(fields, reader, row, offset)
+      finish(fields, reader, row, offset)
     }
+  }
+
+  @inline(__always)
+  private mutating func finish(
+    _ fields: UnsafePointer<SourceField>, _ reader: FieldReader, _ row: Int, _ offset: Int
+  ) {
+    if let filter = request.filter, !filter.holds(fields, reader) { return }
+    result.matchCount &+= 1
+    note(fields, reader, row, offset)
+  }
+
+  /// Processes a record with columns of Markdown.
+  @inline(never)
+  private mutating func takeMarkdown(
+    _ fields: UnsafePointer<SourceField>, _ count: Int, _ reader: FieldReader, _ row: Int,
+    _ offset: Int
+  ) {
+    var own = scratch
+    scratch = []
+    own.removeAll(keepingCapacity: true)
+    own.append(contentsOf: UnsafeBufferPointer(start: fields, count: count))
+    own.mark(request.markdown)
+    own.withUnsafeBufferPointer { fields in
+      guard let base = fields.baseAddress else { return }
+      watch(base, reader, row)
+      finish(base, reader, row, offset)
+    }
+    scratch = own
   }
 
   @inline(__always)

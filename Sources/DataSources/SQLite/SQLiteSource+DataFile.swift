@@ -13,6 +13,10 @@ extension SQLiteSource: DataFile {
   ///
   /// - Throws: ``GridreelError`` at the first row, counted from 1, whose value does not fit.
   package func read(by rules: ReadingRules) throws(GridreelError) -> any DataFile {
+    // The database knows no Markdown, by whose plain texts rows are ordered.
+    if rules.columns.values.contains(where: \.isMarkdown) {
+      return try DataTable(reading: self).read(by: rules)
+    }
     var types: [String: SQLiteType] = [:]
     for column in rows.columns {
       if let type = rules.columns[column.key]?.type {

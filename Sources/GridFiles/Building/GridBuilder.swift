@@ -164,8 +164,10 @@ package struct GridBuilder {
   private func column(
     _ option: ColumnOption, _ key: String, _ reader: KeyReader
   ) throws(GridreelError) -> Column {
-    let title = option.title ?? (table.unnamedKeys.contains(key) ? "" : nil)
-    var column = Column(key, title: title, type: option.kind, width: option.width ?? .fit)
+    var column = Column(
+      key, title: table.unnamedKeys.contains(key) ? "" : nil, type: option.kind,
+      width: option.width ?? .fit)
+    if let title = option.title { column.richTitle = options.marked(title) }
     column.minimumWidth = option.minimumWidth
     column.maximumWidth = option.maximumWidth
     column.sortMode = option.sortMode ?? column.sortMode
@@ -204,22 +206,27 @@ package struct GridBuilder {
     grid.rowHeight = options.look.rowHeight
     grid.headerHeight = options.look.headerHeight
     var around = Surroundings()
-    (around.title, around.subtitle) = (options.look.title, options.look.subtitle)
-    around.caption = options.look.caption
-    around.note = options.look.note?.text
+    around.richTitle = options.look.title.map(options.marked)
+    around.richSubtitle = options.look.subtitle.map(options.marked)
+    around.richCaption = options.look.caption.map(options.marked)
+    around.richNote = options.look.note?.text.map(options.marked)
     around.tellsLeftOut = options.look.note != NoteOption.none
     (around.frame, around.background) = (options.look.frame, options.look.background)
     (around.padding, around.margin) = (options.look.padding, options.look.margin)
     grid.surroundings = around
     let reader = KeyReader(parameters: grid.theme.parameters)
     for rule in options.order.rules ?? [] {
-      try check(rule.condition)
+      if let condition = rule.condition { try check(condition) }
+      let condition = rule.condition?.value.resolved(columns: names.keys)
       var column: String?
       if let key = rule.column { column = try names.resolve(key.value, key.origin) }
-      grid.rules.append(
-        Rule(
-          when: rule.condition.value.resolved(columns: names.keys), column: column,
-          style: try rule.style.read(by: reader)))
+      switch rule.effect {
+      case .style(let style):
+        guard let condition else { continue }
+        grid.rules.append(Rule(when: condition, column: column, style: try style.read(by: reader)))
+      case .mark(let text, let look):
+        grid.markings.append(Marking(text, when: condition, column: column, look: look))
+      }
     }
   }
 
@@ -288,7 +295,8 @@ package struct GridBuilder {
     let asked = try parts.columnsLookedAt.mapEach { column throws(GridreelError) in
       try names.resolve(column.value, column.origin)
     }
-    let ruled = grid.rules.flatMap(\.condition.columns) + asked
+    let marked = grid.markings.flatMap { $0.condition?.columns ?? [] }
+    let ruled = grid.rules.flatMap(\.condition.columns) + marked + asked
     do throws(GridreelError) {
       let reach =
         parts.looksAtAllRows

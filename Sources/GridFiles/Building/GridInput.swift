@@ -168,6 +168,7 @@ package struct GridInput: Sendable {
     _ node: JSONNode, of file: GridFile, _ options: GridOptions
   ) throws(GridreelError) -> Found<any DataFile> {
     do throws(GridreelError) {
+      try node.checkRichTexts()
       return try TableReader.read(rows: node, options: options.readingOptions)
         .located(in: file.name, options.named)
     } catch {

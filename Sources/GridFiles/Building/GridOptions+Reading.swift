@@ -5,13 +5,31 @@ import GridreelStyle
 import GridreelValues
 
 extension GridOptions {
+  /// A text around the cells, read as the options say.
+  func marked(_ text: RichText) -> RichText {
+    // A text with looks of its own is not marked up.
+    look.textMarkup == .markdown && text.runs.isEmpty ? RichText(markdown: text.text) : text
+  }
+
+  /// Adds the columns of Markdown to what is said of columns.
+  private func markUp(
+    _ rules: inout [String: ReadingRules.Column], _ names: ColumnNames
+  ) throws(GridreelError) {
+    for option in display.markup ?? [] {
+      let key = try names.resolve(option.key, option.origin)
+      let known = rules[key]
+      rules[key] = ReadingRules.Column(
+        kind: known?.kind, pattern: known?.pattern, order: known?.order, isMarkdown: true)
+    }
+  }
+
   /// What the options say of the data: their locale, and the types and patterns of columns.
   ///
   /// - Throws: ``GridreelError`` where they name a column, a locale or a pattern that does not exist.
   func readingRules(_ names: ColumnNames) throws(GridreelError) -> ReadingRules {
     var rules: [String: ReadingRules.Column] = [:]
     for option in order.columns ?? []
-    where option.kind != nil || option.parse != nil || option.order != nil {
+    where option.kind != nil || option.parse != nil || option.order != nil || option.markup != nil {
       let key = try names.resolve(option.key, option.origin)
       if let parse = option.parse, let kind = option.kind, parse.value.kind != kind {
         throw parse.origin.error(
@@ -24,7 +42,7 @@ extension GridOptions {
       }
       rules[key] = ReadingRules.Column(
         kind: option.kind, pattern: option.parse?.value,
-        order: option.order?.value)
+        order: option.order?.value, isMarkdown: option.markup != nil)
     }
     for option in self.display.parse ?? [] {
       let key = try names.resolve(option.key, option.origin)
@@ -33,8 +51,10 @@ extension GridOptions {
         throw option.origin.error(
           "column '\(key)' has an order of its own, which is one of texts; leave one of them out")
       }
-      rules[key] = ReadingRules.Column(pattern: pattern)
+      rules[key] = ReadingRules.Column(
+        pattern: pattern, isMarkdown: rules[key]?.isMarkdown ?? false)
     }
+    try markUp(&rules, names)
     let stated: OptionName? =
       display.inputLocale != nil ? .inputLocale : display.locale != nil ? .locale : nil
     guard let stated, let name = display.inputLocale ?? display.locale else {

@@ -149,13 +149,14 @@ package struct PartsBuilder {
     _ option: PartsOptions.FootnoteOption, _ grid: DataGrid, _ matches: Matches
   ) throws(GridreelError) -> Footnote {
     let columns = try resolve(option.columns)
+    let text = options.marked(option.text)
     switch option.rows {
     case .all, .header:
-      return Footnote(option.text, at: option.texts + columns.map(Footnote.Place.header))
+      return Footnote(text, at: option.texts + columns.map(Footnote.Place.header))
     case .some(let items):
       let rows = try identities(items, grid, matches)
       return Footnote(
-        option.text,
+        text,
         at: rows.flatMap { row in columns.map { .cell(row: row, column: $0) } })
     }
   }

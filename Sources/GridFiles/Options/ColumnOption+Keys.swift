@@ -13,7 +13,7 @@ extension ColumnOption {
       column.key = try node.string(for: "key")
       column.origin = reader.origin(node)
     },
-    Key("title", \.title, .text, "What the header says."),
+    Key("title", \.title, .richText, "What the header says."),
     Key("width", \.width, .columnWidth, nil),
     Key("minimumWidth", \.minimumWidth, .number(0...100_000, "points"), "Points."),
     Key("maximumWidth", \.maximumWidth, .number(0...100_000, "points"), "Points."),
@@ -21,6 +21,9 @@ extension ColumnOption {
     Key(
       "parse", \.parse, .readingPattern,
       "How its texts are written: a date such as dd.MM.yyyy, a number such as 1.234,5."),
+    Key(
+      "markup", \.markup, .markup,
+      "How its texts are written: as Markdown, whose marks give their parts looks."),
     Key(
       "order", \.order, .valueOrder,
       "The order of its values where it is not that of letters, the first at the top when it "
@@ -91,6 +94,15 @@ extension Form<Placed<ReadingPattern>> {
       } catch {
         throw node.error("the pattern '\(text)': \(error.message)")
       }
+    }
+  }
+}
+
+extension Form<Placed<TextMarkup>> {
+  /// The markup of texts.
+  fileprivate static var markup: Form {
+    Form(.words(TextMarkup.self)) { reader, node, name, _ throws(GridreelError) in
+      Placed(value: try node.enumeration(for: name), origin: reader.origin(node))
     }
   }
 }

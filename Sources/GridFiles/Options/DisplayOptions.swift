@@ -13,6 +13,8 @@ package struct DisplayOptions: Sendable {
   package var inputLocale: String?
   /// How the texts of columns are written.
   package var parse: [KeyedValue<String>]?
+  /// How the texts of columns are marked up.
+  package var markup: [KeyedValue<TextMarkup>]?
   /// Number patterns by column.
   package var numberFormat: [KeyedValue<String>]?
   /// Date patterns by column.
@@ -70,6 +72,13 @@ package struct DisplayOptions: Sendable {
       "How numbers or dates are written, by column.",
       flag: .value(
         "key=pattern", "How a column's texts are written: KEY=dd.MM.yyyy, KEY=1.234,5")),
+    GridOption(
+      .markup, appendingTo: \.display.markup,
+      .byColumn(.words(TextMarkup.self)) { text throws(GridreelError) in
+        try FlagText.word(text, TextMarkup.self)
+      },
+      "How the texts of columns are written: as Markdown, whose marks give their parts looks.",
+      flag: .value("key=kind", "Read a column's texts as Markdown: KEY=markdown")),
     GridOption(
       .numberFormat, appendingTo: \.display.numberFormat, .byColumn(.name) { text in text },
       "Number patterns by column.",
@@ -168,6 +177,7 @@ extension OptionName {
   package static let locale = OptionName("locale")
   package static let inputLocale = OptionName("inputLocale")
   package static let parse = OptionName("parse")
+  package static let markup = OptionName("markup")
   package static let numberFormat = OptionName("numberFormat")
   package static let dateFormat = OptionName("dateFormat")
   package static let missing = OptionName("missing")
@@ -197,6 +207,12 @@ extension Form<Insets> {
 extension Form<NoteOption> {
   /// A text, or `false` for none.
   static var note: Form {
-    .one(.any([.text(), .constant(false)])) { text, _ in text == "false" ? .none : .text(text) }
+    .one(.any([.text(), .reference("richText"), .constant(false)])) { text, _ in
+      text == "false" ? .none : .text(RichText(text))
+    }.read { reader, node, name, _ throws(GridreelError) in
+      if case .object = node.value { return .text(try RichText(node)) }
+      let text = try reader.text(node, for: name)
+      return text == "false" ? .none : .text(RichText(text))
+    }
   }
 }

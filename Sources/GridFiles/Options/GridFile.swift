@@ -196,20 +196,41 @@ extension KeyReader {
 
   private func rule(_ node: JSONNode) throws(GridreelError) -> RuleOption {
     let object = try ObjectReader(node, keys: Self.ruleSchema.keys)
-    let condition = try object.required("when")
-    let text = try condition.string(for: "when")
-    let style = try object.required("style")
     var column: Placed<String>?
     if let node = object.node("column") {
       column = Placed(value: try node.string(for: "column"), origin: origin(node))
     }
-    do throws(GridreelError) {
-      let expression = try GridExpression(parsing: text)
+    let condition = try object.node("when").map(condition)
+    guard let mark = object.node("mark") else {
+      if condition == nil { _ = try object.required("when") }
+      if let look = object.node("look") {
+        throw look.error("\(key: "look") is that of a \(key: "mark")")
+      }
+      let style = try object.required("style")
       return RuleOption(
-        condition: Placed(value: expression, origin: origin(condition)), column: column,
-        style: Placed(value: style, origin: origin(style)))
+        condition: condition, column: column,
+        effect: .style(Placed(value: style, origin: origin(style))))
+    }
+    if let style = object.node("style") {
+      throw style.error("a \(key: "mark") has a \(key: "look") and no \(key: "style")")
+    }
+    let text = try mark.string(for: "mark")
+    guard !text.isEmpty else { throw mark.error("\(key: "mark") is empty") }
+    var look = RichLook()
+    if let node = object.node("look") {
+      try read(node, by: RichLook.keys, into: &look)
+    } else {
+      look.background = .reference("$accentColor 30%")
+    }
+    return RuleOption(condition: condition, column: column, effect: .mark(text, look))
+  }
+
+  private func condition(_ node: JSONNode) throws(GridreelError) -> Placed<GridExpression> {
+    let text = try node.string(for: "when")
+    do throws(GridreelError) {
+      return Placed(value: try GridExpression(parsing: text), origin: origin(node))
     } catch {
-      throw condition.error("\(error.message) (at character \(error.offset + 1))")
+      throw node.error("\(error.message) (at character \(error.offset + 1))")
     }
   }
 }
@@ -231,8 +252,12 @@ extension KeyReader {
       "column": .name.described(
         "The column whose cells get the style; without it the whole row."),
       "style": .reference("cellStyle"),
-    ], required: ["when", "style"]
-  ).described("A style that cells get where a condition holds.")
+      "mark": .name.described("A text that is highlighted where cells show it."),
+      "look": .reference("textLook").described(
+        "The look of that text; without it the theme's accent."),
+    ]
+  ).requiringOne(of: ["style", "mark"]).described(
+    "A style that cells get where a condition holds, or a text that is highlighted.")
 }
 
 extension JSONObject {

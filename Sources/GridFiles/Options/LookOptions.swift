@@ -18,9 +18,11 @@ package struct LookOptions: Sendable {
   /// The frame around the grid.
   package var frame: Surroundings.FrameKind?
   /// The texts around the grid.
-  package var title, subtitle, caption: String?
+  package var title, subtitle, caption: RichText?
   /// The small print.
   package var note: NoteOption?
+  /// How these texts, footnotes and the titles of columns are written.
+  package var textMarkup: TextMarkup?
   /// The height of rows; overrides the theme's.
   package var rowHeight: RowHeight?
   /// The height of the header row in points; overrides the theme's.
@@ -78,9 +80,10 @@ package struct LookOptions: Sendable {
   ]
 
   static let titles: [GridOption] = [
-    GridOption(.title, \.look.title, .text, "A title above the grid.", flag: .value("text")),
-    GridOption(.subtitle, \.look.subtitle, .text, "A line below the title.", flag: .value("text")),
-    GridOption(.caption, \.look.caption, .text, "A line below the grid.", flag: .value("text")),
+    GridOption(.title, \.look.title, .richText, "A title above the grid.", flag: .value("text")),
+    GridOption(
+      .subtitle, \.look.subtitle, .richText, "A line below the title.", flag: .value("text")),
+    GridOption(.caption, \.look.caption, .richText, "A line below the grid.", flag: .value("text")),
     GridOption(
       .note, \.look.note, .note,
       "Small print below the caption; false also hides the note of rows and columns that are left "
@@ -88,6 +91,11 @@ package struct LookOptions: Sendable {
       flag: .valueOrNo(
         "text", "Small print below the caption.",
         no: "No small print, not even that rows or columns are left out.")),
+    GridOption(
+      .textMarkup, \.look.textMarkup, .word,
+      "How the title, the subtitle, the caption, the note, footnotes and the titles of columns are "
+        + "written: as Markdown, whose marks give their parts looks.",
+      flag: .value("kind", "Read titles, notes and the titles of columns as Markdown: markdown.")),
   ]
 
   static let sizes: [GridOption] = [
@@ -127,6 +135,7 @@ extension OptionName {
   package static let subtitle = OptionName("subtitle")
   package static let caption = OptionName("caption")
   package static let note = OptionName("note")
+  package static let textMarkup = OptionName("textMarkup")
   package static let rowHeight = OptionName("rowHeight")
   package static let headerHeight = OptionName("headerHeight")
   package static let columnWidth = OptionName("columnWidth")

@@ -10,7 +10,9 @@ package struct ColumnOption: Sendable {
   /// The column, by key or `#3`.
   package var key: String
   /// The title in its header; nil keeps the data's name.
-  package var title: String?
+  package var title: RichText?
+  /// How its texts are marked up; nil for plain ones.
+  package var markup: Placed<TextMarkup>?
   /// How its texts are written; nil detects it.
   package var parse: Placed<ReadingPattern>?
   /// The order of its values, which then are texts; nil is that of letters.
@@ -43,7 +45,7 @@ package struct ColumnOption: Sendable {
   package var origin: Origin
 
   package init(_ key: String, title: String? = nil, origin: Origin) {
-    (self.key, self.title, self.origin) = (key, title, origin)
+    (self.key, self.title, self.origin) = (key, title.map { RichText($0) }, origin)
   }
 }
 
@@ -69,13 +71,21 @@ package struct SelectionItem: Sendable {
   }
 }
 
-/// A rule with a conditional style.
+/// A rule: a conditional style, or a text that is highlighted.
 package struct RuleOption: Sendable {
-  let condition: Placed<GridExpression>
+  /// What a rule does where it holds.
+  enum Effect: Sendable {
+    /// Cells get a style, which is read when the theme is known.
+    case style(Placed<JSONNode>)
+    /// A text in cells gets a look.
+    case mark(String, RichLook)
+  }
+
+  /// The condition on rows; nil for all.
+  let condition: Placed<GridExpression>?
   /// The column, by key or `#3`; nil applies to the whole row.
   let column: Placed<String>?
-  /// The style; read when the theme is known.
-  let style: Placed<JSONNode>
+  let effect: Effect
 }
 
 /// The maximum number of rows.
@@ -89,14 +99,20 @@ package enum RowLimit: Hashable, Sendable {
 /// The small print below the caption.
 package enum NoteOption: Hashable, Sendable {
   /// A text, besides what the picture says of rows and columns that it leaves out.
-  case text(String)
+  case text(RichText)
   /// Nothing at all.
   case none
 
   /// The text; nil for none.
-  package var text: String? {
+  package var text: RichText? {
     if case .text(let text) = self { text } else { nil }
   }
+}
+
+/// How texts are marked up.
+package enum TextMarkup: String, Hashable, Sendable, CaseIterable {
+  /// As inline Markdown.
+  case markdown
 }
 
 /// Whether vector pictures hold text that can be selected, or shapes.

@@ -32,7 +32,7 @@ package struct PartsOptions: Sendable {
 
   /// A note below the grid.
   struct FootnoteOption: Sendable {
-    let text: String
+    let text: RichText
     /// The texts around the grid that it refers to.
     let texts: [Footnote.Place]
     /// The rows; `all` refers to the columns' headers instead of rows.

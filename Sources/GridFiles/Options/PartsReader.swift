@@ -73,8 +73,9 @@ extension KeyReader {
 
   private func footnote(_ node: JSONNode) throws(GridreelError) -> PartsOptions.FootnoteOption {
     let object = try ObjectReader(node, keys: Self.footnoteSchema.keys)
-    let text = try object.required("text").string(for: "text")
-    guard !text.isEmpty else { throw try object.required("text").error("\(key: "text") is empty") }
+    let said = try object.required("text")
+    let text = try Form<RichText>.richText.read(self, said, "text", nil)
+    guard !text.text.isEmpty else { throw said.error("\(key: "text") is empty") }
     let columns = try object.node("column").map(names) ?? []
     guard let at = object.node("at") else {
       guard !columns.isEmpty else {
@@ -203,7 +204,7 @@ extension KeyReader {
 
   package static let footnoteSchema = JSONSchema.object(
     [
-      "text": .name.described("What it says."),
+      "text": .any([.name, .reference("richText")]).described("What it says."),
       "at": .oneOrSeveral(.words(SurroundingText.self), atLeast: 1).described(
         "The text around the grid that it is about."),
       "row": .reference("someRows"),

@@ -91,7 +91,9 @@ struct TextYield {
 
   /// The need of a text that wraps, without its insets: no part of it is broken.
   func need(ofWrapped text: String, _ style: ResolvedStyle) -> ColumnNeed {
-    let lines = TextLines(context.measuring.pieces(of: text, font: style.font))
+    let lines = TextLines(
+      context.measuring.pieces(
+        of: TextRequest(string: text, font: style.font, runs: style.runs)))
     var need = ColumnNeed()
     need.longestWord = lines.longestPiece
     need.comfortable = lines.longestPiece
@@ -103,7 +105,11 @@ struct TextYield {
   /// most.
   func width(ofWrapped text: String, _ style: ResolvedStyle) -> Double {
     let shown = String(text.prefix(Self.shownLength))
-    let lines = TextLines(context.measuring.pieces(of: shown, font: style.font))
+    let runs = style.runs.map {
+      shown.utf8.count == text.utf8.count ? $0 : $0.part(0..<shown.utf8.count)
+    }
+    let lines = TextLines(
+      context.measuring.pieces(of: TextRequest(string: shown, font: style.font, runs: runs)))
     let width = lines.width(lines: max(style.lineLimit, lines.leastCount)) ?? lines.longestPiece
     return min(width, ColumnFitter.widestText)
   }

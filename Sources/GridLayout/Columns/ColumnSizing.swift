@@ -141,8 +141,9 @@ extension LayoutContext {
   private func metrics(of text: String, _ style: ResolvedStyle, width: Double) -> TextMetrics {
     measuring.measure(
       TextRequest(
-        string: text, font: style.font, width: max(0, width - style.inset.horizontal),
-        lineLimit: style.lineLimit, overflow: style.overflow))
+        string: text, font: style.font, runs: style.runs,
+        width: max(0, width - style.inset.horizontal), lineLimit: style.lineLimit,
+        overflow: style.overflow))
   }
 
   /// The room above and below a cell's content: its insets, or what a line has in a row of the
@@ -169,7 +170,7 @@ extension LayoutContext {
     let slot = isMarked(place) ? arrowSlotWidth(place) : 0
     let metrics = measuring.measure(
       TextRequest(
-        string: columns[place].title, font: style.font,
+        string: columns[place].title, font: style.font, runs: style.runs,
         width: max(0, width - style.inset.horizontal - slot), lineLimit: style.lineLimit,
         overflow: style.overflow))
     return (metrics.height - metrics.height / Double(metrics.lineCount)).rounded(.up)

@@ -69,7 +69,8 @@ struct RowHeights {
     let style = context.style(of: cell, place, row)
     guard style.value.lineLimit == 1 else {
       let text = context.text(of: cell, inColumn: place)
-      return context.height(of: text, style.value, width: widths[place])
+      let look = context.looks(of: cell, text, style, place, at: row.index)
+      return context.height(of: text, look.value, width: widths[place])
     }
     if let known = known[place], known.style === style { return known.height }
     let height = context.height(of: "x", style.value, width: widths[place])

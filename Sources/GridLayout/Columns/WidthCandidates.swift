@@ -160,9 +160,18 @@ struct WidthCandidates {
 
   /// The estimated widths of a cell, its insets included where they count.
   private struct Guess {
-    let whole, word: Double
+    private(set) var whole, word: Double
     /// The parts before and after an aligned decimal point; nil without one.
     var parts: (integer: Double, fraction: Double)?
+
+    init(whole: Double, word: Double) { (self.whole, self.word) = (whole, word) }
+
+    /// Makes room for bold letters and those of code, which are wider than most.
+    mutating func widen() {
+      let share = 1.1
+      (whole, word) = (whole * share, word * share)
+      parts = parts.map { ($0.integer * share, $0.fraction * share) }
+    }
   }
 
   private var context: LayoutContext
@@ -244,7 +253,8 @@ struct WidthCandidates {
         rows.isEmpty
         ? plain.style(of: cell, at: index) : context.style(of: cell, place, rows[number])
       let text = context.text(of: cell, inColumn: place)
-      let guess = guess(text, style, place)
+      var guess = guess(text, style, place)
+      if cell.looks?.mayWiden == true { guess.widen() }
       guard columns[place].wants(guess) else { continue }
       columns[place].offer(guess, Seen(text: text, cell: cell, index: index, style: style))
     }

@@ -33,14 +33,15 @@ extension LayoutContext {
     _ cell: Cell, _ style: SharedStyle, _ place: Int, at index: RowIndex, number: Int? = nil
   ) -> VisibleCell {
     guard let drawing = drawings[place] else {
-      return measured(text(of: cell, inColumn: place), style, place)
+      let text = text(of: cell, inColumn: place)
+      return measured(text, looks(of: cell, text, style, place, at: index), place)
     }
     let alignment = style.value.align ?? naturalAlignment(place)
     let context = CellContext(
       cell: cell, writer: writer(place), style: style.value, alignment: alignment, theme: theme,
       questions: questions(place, style.value, at: index, number: number))
     guard let size = drawing.size(of: context) else {
-      return measured(context.text, style, place)
+      return measured(context.text, looks(of: cell, context.text, style, place, at: index), place)
     }
     let room = TextMetrics(width: size.width, height: size.height, ascent: size.height)
     return VisibleCell(

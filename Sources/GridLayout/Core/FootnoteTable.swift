@@ -9,6 +9,7 @@ struct FootnoteTable {
     let key: Int
     let mark: String
     let text: String
+    let looks: RichRuns?
   }
 
   /// The notes in the order of their marks.
@@ -56,7 +57,10 @@ struct FootnoteTable {
       if note == notes.count {
         numbers[text] = note
         let mark = grid.footnoteMarks.mark(note)
-        notes.append(Note(key: keys[text] ?? number, mark: mark, text: text))
+        notes.append(
+          Note(
+            key: keys[text] ?? number, mark: mark, text: text,
+            looks: grid.footnotes[number].richText.looks))
         texts[mark] = text
       }
       marked[place, default: []].append(note)

@@ -26,6 +26,7 @@ extension Item {
     case .text(var block):
       block.origin = block.origin.scaled(by: factor, about: center)
       block.font.size *= factor
+      block.runs = block.runs?.scaled(by: factor)
       block.width *= factor
       item.content = .text(block)
     case .figure(let figure, var look):

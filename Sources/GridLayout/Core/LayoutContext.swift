@@ -42,6 +42,9 @@ final class LayoutContext {
   let styles: StyleTable
   /// What is changed in the grid's look so that it fits.
   let adaptation: Adaptation
+  /// The looks of parts of texts.
+  private(set) lazy var textLooks = TextLooks(theme)
+  private(set) lazy var foundTexts = FoundTexts(grid.markings, source)
   /// The room around the frame for callouts that found none beside their cells, in points.
   let calloutRoom: Insets
   /// The height of the header beyond that of one line of titles.
@@ -156,8 +159,11 @@ final class LayoutContext {
     if style.align == .decimal { style.align = .trailing }
     // Headers without a style of their own differ only in their alignment.
     let align = column.hasStyle.header ? nil : style.align
-    let shared = align.flatMap { plainHeaderStyles[$0] } ?? styles.share(style)
+    var shared = align.flatMap { plainHeaderStyles[$0] } ?? styles.share(style)
     if let align { plainHeaderStyles[align] = shared }
+    if let looks = column.titleLooks {
+      shared = textLooks.style(shared, of: column.title, looks.runs)
+    }
     headerStyles[place] = shared
     return shared
   }

@@ -1,4 +1,5 @@
 import GridreelModel
+import GridreelPrimitives
 import GridreelStyle
 
 /// One horizontal strip of the body: a row or a section's header.
@@ -307,18 +308,6 @@ struct RowBands {
     while low < high {
       let middle = low + (high - low) / 2
       if self.y(ofRow: middle + 1, in: section) > y { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
-}
-
-extension Array {
-  /// The index of the first element for which `isPast` holds, provided it holds for all that follow.
-  func partitioningIndex(where isPast: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isPast(self[middle]) { high = middle } else { low = middle + 1 }
     }
     return low
   }

@@ -164,7 +164,9 @@ extension LayoutContext {
     let alignment = style.value.align ?? naturalAlignment(place)
     let isSingle = style.value.lineLimit == 1 && text.utf8.count <= VisibleCell.longText
     let natural =
-      isSingle ? measuring.measure(TextRequest(string: text, font: style.value.font)) : nil
+      isSingle
+      ? measuring.measure(
+        TextRequest(string: text, font: style.value.font, runs: style.value.runs)) : nil
     return VisibleCell(
       text: text, style: style, alignment: alignment, natural: natural,
       fraction: alignment == .decimal
@@ -180,7 +182,7 @@ extension LayoutContext {
     guard let point = text.decimalPoint(separator: decimalSeparator(place)) else { return nil }
     guard point < text.endIndex else { return 0 }
     let width = whole ?? naturalWidth(text, style)
-    return max(0, width - naturalWidth(String(text[..<point]), style))
+    return max(0, width - self.width(of: text[..<point], style))
   }
 }
 

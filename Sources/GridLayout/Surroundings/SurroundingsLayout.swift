@@ -51,30 +51,31 @@ struct SurroundingsLayout {
     let styles = context.theme.styles
     let notes = context.footnotes
     func line(
-      _ level: StyleLevel, _ text: String?, _ style: CellStyle, name: String? = nil,
+      _ level: StyleLevel, _ rich: RichText?, _ style: CellStyle, name: String? = nil,
       reference: String? = nil
     ) -> Line? {
-      guard let text, !text.isEmpty else { return nil }
-      let resolved = context.styles.surrounding(level, style)
+      guard let rich, !rich.text.isEmpty else { return nil }
+      let text = rich.text
+      let resolved = context.textLooks.style(context.styles.surrounding(level, style), of: rich)
       let room = width.map { max(0, $0 - resolved.inset.horizontal) }
       return Line(
         name: name ?? level.rawValue, text: text, style: resolved,
         height: context.wrappedHeight(text, resolved, width: room), reference: reference)
     }
     let title =
-      look.isWindow ? nil : line(.title, texts.title, styles.title, reference: notes.title)
+      look.isWindow ? nil : line(.title, texts.richTitle, styles.title, reference: notes.title)
     above =
       showsAbove
-      ? [title, line(.subtitle, texts.subtitle, styles.subtitle, reference: notes.subtitle)]
+      ? [title, line(.subtitle, texts.richSubtitle, styles.subtitle, reference: notes.subtitle)]
         .compactMap { $0 } : []
     below =
       showsBelow
-      ? [line(.caption, texts.caption, styles.caption, reference: notes.caption)]
+      ? [line(.caption, texts.richCaption, styles.caption, reference: notes.caption)]
         .compactMap { $0 } + Self.footnotes(context, width: width)
         + [
-          line(.note, texts.note, styles.note),
+          line(.note, texts.richNote, styles.note),
           line(
-            .note, texts.tellsLeftOut ? context.leftOut.text : nil, styles.note,
+            .note, texts.tellsLeftOut ? RichText(context.leftOut.text) : nil, styles.note,
             name: LeftOut.noteName),
         ].compactMap { $0 } : []
     labels = look.labels
@@ -84,7 +85,7 @@ struct SurroundingsLayout {
   /// is broken; in points.
   static func leastWidth(_ context: LayoutContext) -> Double {
     let texts = context.grid.surroundings
-    let title = texts.frame == .window ? nil : texts.title
+    let title = texts.frame == .window ? nil : texts.richTitle
     return max(leastBarWidth(context), leastTextWidth(context, title))
   }
 
@@ -92,21 +93,26 @@ struct SurroundingsLayout {
   private static func leastBarWidth(_ context: LayoutContext) -> Double {
     let texts = context.grid.surroundings
     guard texts.frame == .window, let title = texts.title, !title.isEmpty else { return 0 }
-    let width = context.naturalWidth(title, context.headerFiller.value)
+    let width = context.naturalWidth(title, context.barStyle)
     return min(width, widestTitle).rounded(.up) + 2 * buttonsWidth
   }
 
-  private static func leastTextWidth(_ context: LayoutContext, _ title: String?) -> Double {
+  private static func leastTextWidth(_ context: LayoutContext, _ title: RichText?) -> Double {
     let texts = context.grid.surroundings
     let styles = context.theme.styles
-    return [(StyleLevel.title, title, styles.title), (.subtitle, texts.subtitle, styles.subtitle)]
-      .reduce(0) { widest, line in
-        guard let text = line.1, !text.isEmpty else { return widest }
-        let style = context.styles.surrounding(line.0, line.2)
-        let lines = TextLines(context.measuring.pieces(of: text, font: style.font))
-        let width = min(lines.width(lines: max(2, lines.leastCount)) ?? 0, widestTitle)
-        return max(widest, max(width, lines.longestPiece).rounded(.up) + style.inset.horizontal)
-      }
+    return [
+      (StyleLevel.title, title, styles.title), (.subtitle, texts.richSubtitle, styles.subtitle),
+    ]
+    .reduce(0) { widest, line in
+      guard let rich = line.1, !rich.text.isEmpty else { return widest }
+      let text = rich.text
+      let style = context.textLooks.style(context.styles.surrounding(line.0, line.2), of: rich)
+      let lines = TextLines(
+        context.measuring.pieces(
+          of: TextRequest(string: text, font: style.font, runs: style.runs)))
+      let width = min(lines.width(lines: max(2, lines.leastCount)) ?? 0, widestTitle)
+      return max(widest, max(width, lines.longestPiece).rounded(.up) + style.inset.horizontal)
+    }
   }
 
   /// The footnotes with their marks, their texts aligned at the left.
@@ -120,6 +126,7 @@ struct SurroundingsLayout {
         .max() ?? 0) + noteGap
     return notes.map { note in
       let room = width.map { max(0, $0 - style.inset.horizontal - indent) }
+      let style = context.textLooks.style(style, of: RichText(note.text, note.looks))
       return Line(
         name: "footnote \(note.key + 1)", text: note.text, style: style,
         height: context.wrappedHeight(note.text, style, width: room), mark: note.mark,
@@ -189,9 +196,9 @@ struct SurroundingsLayout {
         Item(Identity(.frame, .other("button \(place + 1)")), frame: disc, content: .disc(color)))
     }
     if let title = context.grid.surroundings.title, !title.isEmpty {
-      var centered = style
+      var centered = context.barStyle
       let isCentered =
-        context.naturalWidth(title, style) <= bar.width - 2 * Self.buttonsWidth
+        context.naturalWidth(title, centered) <= bar.width - 2 * Self.buttonsWidth
       centered.inset = Insets(
         top: 0, right: isCentered ? Self.buttonsWidth : Self.barEnd, bottom: 0,
         left: Self.buttonsWidth)
@@ -222,7 +229,9 @@ struct SurroundingsLayout {
     // A text known to fit into one line need not fade when only the picture's width changes.
     let natural =
       line.text.contains(where: \.isNewline)
-      ? nil : context.measuring.measure(TextRequest(string: line.text, font: style.font))
+      ? nil
+      : context.measuring.measure(
+        TextRequest(string: line.text, font: style.font, runs: style.runs))
     let placed = context.place(
       line.text, style, style.align ?? .leading, in: area, natural: natural)
     context.report(placed, place: "the \(line.name)")
@@ -257,12 +266,19 @@ struct SurroundingsLayout {
 }
 
 extension LayoutContext {
+  /// The style of a window's title.
+  fileprivate var barStyle: ResolvedStyle {
+    let style = headerFiller.value
+    return grid.surroundings.richTitle.map { textLooks.style(style, of: $0) } ?? style
+  }
+
   /// The height of a text in as many lines as it needs, with its insets, in whole points.
   fileprivate func wrappedHeight(
     _ text: String, _ style: ResolvedStyle, width: Double?
   ) -> Double {
     let request = TextRequest(
-      string: text, font: style.font, width: width, lineLimit: 0, overflow: .wrap)
+      string: text, font: style.font, runs: style.runs, width: width, lineLimit: 0,
+      overflow: .wrap)
     return (measuring.measure(request).height + style.inset.vertical).rounded(.up)
   }
 

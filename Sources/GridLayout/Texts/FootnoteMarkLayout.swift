@@ -68,9 +68,9 @@ extension LayoutContext {
     let block = placed.block
     guard placed.metrics.lineCount > 1 else { return placed.metrics.width }
     guard !placed.metrics.isTruncated else { return block.width }
-    func width(_ text: Substring) -> Double {
-      measuring.measure(TextRequest(string: String(text), font: block.font)).width
-    }
+    var style = ResolvedStyle()
+    (style.font, style.runs) = (block.font, block.runs)
+    func width(_ text: Substring) -> Double { self.width(of: text, style) }
     let last =
       block.string.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .last ?? ""

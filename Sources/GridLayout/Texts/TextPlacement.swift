@@ -33,7 +33,8 @@ extension LayoutContext {
       box.width = max(box.width, natural.width)
     }
     var request = TextRequest(
-      string: string, font: style.font, width: box.width, lineLimit: style.lineLimit,
+      string: string, font: style.font, runs: style.runs, width: box.width,
+      lineLimit: style.lineLimit,
       overflow: style.overflow)
     var metrics = fitting ?? measuring.measure(request)
     let room = max(box.height, frame.height - 2 * Self.leastMargin)
@@ -45,12 +46,13 @@ extension LayoutContext {
       metrics = measuring.measure(request)
     }
     let top = top(of: metrics.height, style.verticalAlign, in: box, within: frame)
-    let block = TextBlock(
+    var block = TextBlock(
       string: string, font: style.font, color: style.textColor,
       origin: GridPoint(x: box.x, y: top + metrics.ascent), width: box.width,
       alignment: alignment == .decimal ? .trailing : alignment, lineLimit: request.lineLimit,
       overflow: request.overflow, decoration: style.decoration, shadow: style.shadow,
       isFitting: fitting != nil)
+    block.runs = request.runs
     return PlacedText(block: block, metrics: metrics, isCutBelow: isCutBelow)
   }
 
@@ -72,17 +74,16 @@ extension LayoutContext {
   /// The size of a text in one line, if its style allows only one line.
   func natural(_ string: String, _ style: ResolvedStyle) -> TextMetrics? {
     guard style.lineLimit == 1, string.utf8.count <= VisibleCell.longText else { return nil }
-    return measuring.measure(TextRequest(string: string, font: style.font))
+    return measuring.measure(TextRequest(string: string, font: style.font, runs: style.runs))
   }
 
   /// The width at which a text wraps only at its line breaks, in points.
   func naturalWidth(_ string: String, _ style: ResolvedStyle) -> Double {
     guard style.lineLimit != 1, string.contains(where: \.isNewline) else {
-      return measuring.measure(TextRequest(string: string, font: style.font)).width
+      return measuring.measure(TextRequest(string: string, font: style.font, runs: style.runs))
+        .width
     }
-    return string.split(whereSeparator: \.isNewline)
-      .map { measuring.measure(TextRequest(string: String($0), font: style.font)).width }
-      .max() ?? 0
+    return string.split(whereSeparator: \.isNewline).map { width(of: $0, style) }.max() ?? 0
   }
 
   /// The width of the longest word of a text, in points.
@@ -92,8 +93,19 @@ extension LayoutContext {
     // Only words nearly as long as the longest can be the widest; this keeps shaping rare.
     return words.filter { $0.utf8.count * 2 > longest }
       .sorted { $0.utf8.count > $1.utf8.count }.prefix(8)
-      .map { measuring.measure(TextRequest(string: String($0), font: style.font)).width }
+      .map { width(of: $0, style) }
       .max() ?? 0
+  }
+
+  /// The width of a part of a text, each of its letters in its own look.
+  func width(of part: Substring, _ style: ResolvedStyle) -> Double {
+    var runs: TextRuns?
+    if let all = style.runs, all.cover(part.base) {
+      let bytes = part.base.utf8
+      let start = bytes.distance(from: bytes.startIndex, to: part.startIndex)
+      runs = all.part(start..<start + part.utf8.count)
+    }
+    return measuring.measure(TextRequest(string: String(part), font: style.font, runs: runs)).width
   }
 
   /// Reports the hidden part of a placed text; `place` describes its place in words.

@@ -137,7 +137,8 @@ struct CardMeasuring {
     let style = cell.style.value
     let metrics = context.measuring.measure(
       TextRequest(
-        string: cell.text, font: style.font, width: limit, lineLimit: style.lineLimit,
+        string: cell.text, font: style.font, runs: style.runs, width: limit,
+        lineLimit: style.lineLimit,
         overflow: style.overflow))
     return GridSize(
       width: min(limit, metrics.width.rounded(.up)), height: metrics.height.rounded(.up))

@@ -1,3 +1,4 @@
+public import GridreelPrimitives
 public import GridreelStyle
 public import GridreelValues
 
@@ -10,8 +11,10 @@ public struct Column: Hashable, Sendable {
   /// Texts are read as this type where a grid is made of rows; a text that is none is an error when the grid is
   /// drawn. The type ``ValueKind/text`` keeps texts that look like numbers or dates.
   public let type: ValueKind?
-  /// The text of the header.
-  public var title: String
+  /// The text of the header; setting it drops the looks of its parts.
+  public var title: String { didSet { titleLooks = nil } }
+  /// The looks of the title's parts; nil if all of it has one look.
+  package private(set) var titleLooks: RichRuns?
   /// The width of the column, by default that of its widest content.
   public var width: ColumnWidth
   /// The minimum and maximum width in points; nil for no limit.
@@ -68,6 +71,15 @@ public struct Column: Hashable, Sendable {
 }
 
 extension Column {
+  /// The text of the header with the looks of its parts.
+  public var richTitle: RichText {
+    get { RichText(title, titleLooks) }
+    set {
+      title = newValue.text
+      titleLooks = newValue.looks
+    }
+  }
+
   /// Whether it has a style of its own for its cells, and for its header.
   package var hasStyle: (cells: Bool, header: Bool) { (ownStyle != nil, ownHeaderStyle != nil) }
 

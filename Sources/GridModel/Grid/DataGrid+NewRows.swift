@@ -78,7 +78,7 @@ extension Footnote {
   /// The note without its places in some rows; nil if none is left.
   fileprivate func without(_ rows: Set<RowIdentity>) -> Footnote? {
     let left = places.filter { place in !(place.row.map(rows.contains) ?? false) }
-    return left.isEmpty && !places.isEmpty ? nil : Footnote(text, at: left)
+    return left.isEmpty && !places.isEmpty ? nil : Footnote(richText, at: left)
   }
 }
 

@@ -82,6 +82,8 @@ public struct DataGrid: Sendable {
   public var hooks = GridHooks()
   /// Conditional styles; later ones override earlier ones.
   public var rules: [Rule] = []
+  /// Texts that are highlighted where cells show them; later ones override earlier ones.
+  package var markings: [Marking] = []
   /// The caller's hook for the style of single cells, which overrides all other styles.
   public var styleHook: StyleHook?
   /// The viewport onto the grid; nil shows the whole grid.
@@ -235,8 +237,25 @@ public struct Surroundings: Hashable, Sendable {
     case window
   }
 
-  /// The texts; nil for none.
-  public var title, subtitle, caption, note: String?
+  /// The texts; nil for none. Setting one drops the looks of its parts.
+  public var title: String? {
+    get { richTitle?.text }
+    set { richTitle = newValue.map { RichText($0) } }
+  }
+  public var subtitle: String? {
+    get { richSubtitle?.text }
+    set { richSubtitle = newValue.map { RichText($0) } }
+  }
+  public var caption: String? {
+    get { richCaption?.text }
+    set { richCaption = newValue.map { RichText($0) } }
+  }
+  public var note: String? {
+    get { richNote?.text }
+    set { richNote = newValue.map { RichText($0) } }
+  }
+  /// The texts with the looks of their parts; nil for none.
+  public var richTitle, richSubtitle, richCaption, richNote: RichText?
   /// Whether a note below the grid tells which columns and rows the picture leaves out, if any.
   public var tellsLeftOut = true
   /// The decoration around the grid; nil uses the theme's.

@@ -15,13 +15,23 @@ public struct Footnote: Hashable, Sendable {
     case cell(row: RowIdentity, column: String)
   }
 
-  /// The text of the note.
-  public var text: String
+  /// The text of the note; setting it drops the looks of its parts.
+  public var text: String {
+    get { richText.text }
+    set { richText = RichText(newValue) }
+  }
+  /// The text of the note with the looks of its parts.
+  public var richText: RichText
   /// The places it refers to.
   public var places: [Place]
 
   /// Makes a note for some places.
-  public init(_ text: String, at places: [Place]) { (self.text, self.places) = (text, places) }
+  public init(_ text: String, at places: [Place]) {
+    (richText, self.places) = (RichText(text), places)
+  }
+
+  /// Makes a note for some places, of a text whose parts may have looks.
+  public init(_ text: RichText, at places: [Place]) { (richText, self.places) = (text, places) }
 }
 
 /// The style of footnote marks.

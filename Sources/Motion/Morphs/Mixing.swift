@@ -81,6 +81,7 @@ extension Item.Content {
     case .text(var block):
       block.color = block.color.faded(share)
       block.shadow = block.shadow?.faded(share)
+      block.runs = block.runs?.faded(share)
       return .text(block)
     case .arrow(var arrow):
       arrow.color = arrow.color.faded(share)

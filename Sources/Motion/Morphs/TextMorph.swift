@@ -46,8 +46,16 @@ struct TextMorph {
   }
 
   private static func areAlike(_ start: TextBlock, _ end: TextBlock) -> Bool {
-    start.string == end.string && start.alignment == end.alignment
+    start.string == end.string
+      && haveSameLooks(start.runs, end.runs, end.font.size / start.font.size)
+      && start.alignment == end.alignment
       && start.decoration == end.decoration && (start.shadow == nil) == (end.shadow == nil)
+  }
+
+  /// Whether the parts of two texts of different sizes look alike.
+  private static func haveSameLooks(_ start: TextRuns?, _ end: TextRuns?, _ factor: Double) -> Bool
+  {
+    factor == 1 ? start == end : start?.scaled(by: factor) == end
   }
 
   func block(at moment: Moment, frame: GridRect) -> TextBlock {
@@ -59,6 +67,9 @@ struct TextMorph {
     }
     let position = moment.position
     block.font.size = mix(start.font.size, end.font.size, position)
+    if end.font.size != start.font.size {
+      block.runs = start.runs?.scaled(by: block.font.size / start.font.size)
+    }
     block.origin.y = baseline(position, frame)
     let isSteady = abs(start.width - end.width) < 1e-9
     let sideways = moment.sideways

@@ -5,23 +5,28 @@ internal import GridreelSceneModel
 extension PixelPane {
   /// Draws a text block: its shadow, its glyphs, its decoration.
   func drawText(_ block: TextBlock, on canvas: borrowing BitmapCanvas) {
-    let placement = TextPlacement(block, shaped: shaper.shape(block.request))
+    let shaped = shaper.shape(block.request)
+    let placement = TextPlacement(block, shaped: shaped)
+    let clip = textClip(placement, within: clip)
+    for part in placement.backgrounds(block, shaped) {
+      fill(
+        PixelRect(snapping: part.rect, scale: scale).intersection(clip), with: part.color,
+        on: canvas)
+    }
     if let shadow = block.shadow, shadow.color.alpha > 0 {
       drawShadow(shadow, of: placement, on: canvas)
     }
     guard block.color.alpha > 0 else { return }
-    let clip = textClip(placement, within: clip)
-    drawGlyphs(of: placement, color: block.color, clip: clip, on: canvas)
-    guard let decoration = DecorationLine(block.decoration, font: block.font) else { return }
-    let thickness = max(1, PixelRect.edge(decoration.thickness * scale))
-    for placed in placement.lines {
-      let (left, right) = (placed.origin.x, placed.origin.x + placed.line.width)
+    drawGlyphs(of: placement, color: block.color(of:), clip: clip, on: canvas)
+    for decoration in placement.decorations(block) {
+      let (left, right) = (decoration.origin.x, decoration.origin.x + decoration.width)
       let top =
-        PixelRect.edge(placed.origin.y * scale) + PixelRect.edge(decoration.offset * scale)
+        PixelRect.edge(decoration.origin.y * scale) + PixelRect.edge(decoration.line.offset * scale)
+      let thickness = max(1, PixelRect.edge(decoration.line.thickness * scale))
       let area = PixelRect(
         left: PixelRect.edge(left * scale), top: top, right: PixelRect.edge(right * scale),
         bottom: top + thickness)
-      fill(area.intersection(clip), with: block.color, on: canvas)
+      fill(area.intersection(clip), with: decoration.color, on: canvas)
     }
   }
 
@@ -34,12 +39,13 @@ extension PixelPane {
   }
 
   private func drawGlyphs(
-    of placement: TextPlacement, color: GridColor, clip: PixelRect,
+    of placement: TextPlacement, color: (GlyphRun) -> GridColor, clip: PixelRect,
     on canvas: borrowing BitmapCanvas
   ) {
-    let ink = shaper.ink(color)
     for placed in placement.lines {
       for run in placed.line.runs {
+        let color = color(run)
+        let ink = shaper.ink(color)
         if shaper.catalog.isColored(face: run.face) {
           canvas.painter.save()
           canvas.painter.clip(to: clip.rect)
@@ -93,7 +99,7 @@ extension PixelPane {
     guard deviation > 0.01 else {
       // The copy may exceed the text's own extent by its offset, up to the pane's edges.
       return drawGlyphs(
-        of: moved, color: shadow.color, clip: textClip(moved, within: clip), on: canvas)
+        of: moved, color: { _ in shadow.color }, clip: textClip(moved, within: clip), on: canvas)
     }
     var layer = CoverageLayer(
       around: extent(of: moved).intersection(textClip(moved, within: paneClip)),

@@ -5,6 +5,8 @@ internal import GridreelPrimitives
 struct SVGFonts {
   private struct Usage {
     let face: FaceIdentifier
+    /// One of its runs.
+    let model: GlyphRun
     var glyphs: Set<UInt32> = []
     var characters: Set<Unicode.Scalar> = []
     var hasAlternates = false
@@ -19,7 +21,7 @@ struct SVGFonts {
     let place = places[run.face] ?? usages.count
     if place == usages.count {
       places[run.face] = place
-      usages.append(Usage(face: run.face))
+      usages.append(Usage(face: run.face, model: run))
     }
     usages[place].glyphs.formUnion(run.glyphs.lazy.map(\.identifier))
     usages[place].characters.formUnion(run.text.unicodeScalars)
@@ -28,8 +30,16 @@ struct SVGFonts {
   }
 
   /// The quoted name of a family's embedded subset: a page may contain other subsets of the family.
-  static func ownName(of family: String) -> String {
-    "\"" + DocumentPrefix.mark + SVGText.quotedForCSS(family).dropFirst()
+  ///
+  /// A face that readers slant or thicken has a family of its own, so that they take no other one for it.
+  static func ownName(of face: FaceDescription, _ run: GlyphRun) -> String {
+    var name = face.family
+    if run.isSyntheticBold || run.isSyntheticSlant {
+      name +=
+        " \(face.weight)" + (run.isSyntheticBold ? " bold" : "")
+        + (run.isSyntheticSlant ? " slanted" : "")
+    }
+    return "\"" + DocumentPrefix.mark + SVGText.quotedForCSS(name).dropFirst()
   }
 
   /// The rules that embed the faces; omits faces whose licence forbids it.
@@ -45,7 +55,7 @@ struct SVGFonts {
         keepsAlternates: usage.hasAlternates, keeping: usage.features)
       let isCompact = bytes.starts(with: [0x4f, 0x54, 0x54, 0x4f])  // "OTTO": outlines as CFF
       rules.append(
-        "@font-face{font-family:\(SVGFonts.ownName(of: face.family));font-weight:\(face.weight);"
+        "@font-face{font-family:\(SVGFonts.ownName(of: face, usage.model));font-weight:\(face.weight);"
           + (face.isItalic ? "font-style:italic;" : "")
           + "src:url(data:font/\(isCompact ? "otf" : "ttf");base64,\(SVGText.base64(bytes)))}")
     }

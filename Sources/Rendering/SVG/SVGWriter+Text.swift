@@ -5,14 +5,16 @@ internal import GridreelSceneModel
 extension SVGWriter {
   /// Writes a text: its shadow, its lines, its decoration.
   mutating func write(_ block: TextBlock) {
-    let placement = TextPlacement(block, shaped: shaper.shape(block.request))
+    let shaped = shaper.shape(block.request)
+    let placement = TextPlacement(block, shaped: shaped)
     let clip = clip(block, placement)
     if let clip { element("<g clip-path=\"url(#\(clip))\">") }
+    for part in placement.backgrounds(block, shaped) { fill(part.rect.snapped, with: part.color) }
     if let shadow = block.shadow, shadow.color.alpha > 0 {
       write(shadow, of: block, placement)
     }
     if block.color.alpha > 0 {
-      for placed in placement.lines { write(placed, of: block, color: block.color) }
+      for placed in placement.lines { write(placed, of: block) }
       writeDecoration(of: block, placement)
     }
     if clip != nil { element("</g>") }
@@ -45,33 +47,38 @@ extension SVGWriter {
     }
     element("<g\(attributes)>")
     for placed in placement.offset(x: shadow.x, y: shadow.y).lines {
-      write(placed, of: block, color: shadow.color)
+      write(placed, of: block, inOne: shadow.color)
     }
     element("</g>")
   }
 
   private mutating func writeDecoration(of block: TextBlock, _ placement: TextPlacement) {
-    guard let line = DecorationLine(block.decoration, font: block.font) else { return }
-    for placed in placement.lines {
+    for decoration in placement.decorations(block) {
+      let (origin, line) = (decoration.origin, decoration.line)
       let rect = GridRect(
-        x: placed.origin.x, y: (placed.origin.y + line.offset).rounded(),
-        width: placed.line.width, height: max(1, line.thickness.rounded()))
-      fill(rect, with: block.color)
+        x: origin.x, y: (origin.y + line.offset).rounded(), width: decoration.width,
+        height: max(1, line.thickness.rounded()))
+      fill(rect, with: decoration.color)
     }
   }
 
-  private mutating func write(_ placed: PlacedLine, of block: TextBlock, color: GridColor) {
+  /// Writes a line in its own colours, or in one for all.
+  private mutating func write(
+    _ placed: PlacedLine, of block: TextBlock, inOne color: GridColor? = nil
+  ) {
     let isDrawable = !placed.line.runs.contains { shaper.catalog.isColored(face: $0.face) }
     if text == .outlines && isDrawable {
-      writeOutlines(of: placed, color: color)
+      writeOutlines(of: placed) { color ?? block.color(of: $0) }
     } else {
-      writeText(placed, of: block, color: color)
+      writeText(placed, of: block, inOne: color)
     }
   }
 
   // MARK: Text as text
 
-  private mutating func writeText(_ placed: PlacedLine, of block: TextBlock, color: GridColor) {
+  private mutating func writeText(
+    _ placed: PlacedLine, of block: TextBlock, inOne color: GridColor?
+  ) {
     let string = placed.line.text
     guard !placed.line.runs.isEmpty else { return }
     for run in placed.line.runs where text == .text { fonts.add(run) }
@@ -83,24 +90,47 @@ extension SVGWriter {
       case .center: (.middle, 0.5)
       case .trailing: (isRightToLeft ? .start : .end, 1)
       }
-    let name = definitions.className(
-      declarations(of: block, color: color, line: placed.line, anchor: anchor))
-    var attributes = " class=\"\(name)\""
+    let style = declarations(of: block, color ?? block.color, placed.line, anchor)
+    var attributes = style.isEmpty ? "" : " class=\"\(definitions.className(style))\""
     attributes += " x=\"\(SVGText.number(placed.origin.x + share * placed.line.width))\""
     attributes += " y=\"\(SVGText.number(placed.origin.y))\""
     if isRightToLeft { attributes += " direction=\"rtl\"" }
     if string.hasPrefix(" ") || string.hasSuffix(" ") || string.containsDoubleSpace {
       attributes += " xml:space=\"preserve\""
     }
-    element("<text\(attributes)>\(content(of: placed.line, font: block.font))</text>")
+    element("<text\(attributes)>\(content(of: placed, block, inOne: color))</text>")
   }
 
-  /// A line's text; in scripts that need contextual forms, literal stretches are wrapped in spans.
-  private mutating func content(of line: ShapedLine, font: GridFont) -> String {
-    let isMixed = line.runs.contains(where: \.hasAlternates)
-    guard isMixed else { return SVGText.escaped(line.text) }
+  /// A line's text, each stretch of one look in a span, and in a link if it is one.
+  private mutating func content(
+    of placed: PlacedLine, _ block: TextBlock, inOne color: GridColor?
+  ) -> String {
+    let line = placed.line
+    guard let runs = block.runs else {
+      let isMixed = line.runs.contains(where: \.hasAlternates)
+      return isMixed
+        ? content(of: line.runsInReadingOrder, font: block.font) : SVGText.escaped(line.text)
+    }
+    var rise = 0.0
+    return placed.stretches(runs).map { stretch in
+      let look = stretch.look
+      let style = declarations(look.font, color ?? look.color ?? block.color, stretch.runs)
+      var attributes = " class=\"\(definitions.className(style.joined(separator: ";")))\""
+      if look.rise != rise { attributes += " dy=\"\(SVGText.number(rise - look.rise))\"" }
+      rise = look.rise
+      let span = "<tspan\(attributes)>\(content(of: stretch.runs, font: look.font))</tspan>"
+      guard let link = look.link, color == nil else { return span }
+      return "<a href=\"\(SVGText.escaped(link))\">\(span)</a>"
+    }.joined()
+  }
+
+  /// The text of runs; in scripts that need contextual forms, literal stretches are wrapped in spans.
+  private mutating func content(of runs: [GlyphRun], font: GridFont) -> String {
+    guard runs.contains(where: \.hasAlternates) else {
+      return SVGText.escaped(runs.map(\.text).joined())
+    }
     var parts: [(text: String, features: String?)] = []
-    for run in line.runsInReadingOrder {
+    for run in runs {
       let literal = features(of: [run], font, isLiteral: true)
       for part in run.parts {
         let features = part.isLiteral ? literal : nil
@@ -138,35 +168,42 @@ extension SVGWriter {
     case start, middle, end
   }
 
+  /// The declarations of a line; of one with several looks, each stretch has its own.
   private func declarations(
-    of block: TextBlock, color: GridColor, line: ShapedLine, anchor: Anchor
+    of block: TextBlock, _ color: GridColor, _ line: ShapedLine, _ anchor: Anchor
   ) -> String {
-    let font = block.font
-    let list = families(of: line) + ["sans-serif"]
+    let anchors = anchor == .start ? [] : ["text-anchor:\(anchor.rawValue)"]
+    guard block.runs == nil else { return anchors.joined() }
+    return declarations(block.font, color, line.runs, anchors).joined(separator: ";")
+  }
+
+  private func declarations(
+    _ font: GridFont, _ color: GridColor, _ runs: [GlyphRun], _ anchors: [String] = []
+  ) -> [String] {
+    let list = families(of: runs) + ["sans-serif"]
     var parts = [
       "font:" + (font.isItalic ? "italic " : "") + (font.weight == 400 ? "" : "\(font.weight) ")
         + "\(SVGText.number(font.size))px \(list.joined(separator: ","))"
     ]
-    let isLiteral = !line.runs.contains(where: \.hasAlternates)
-    parts += features(of: line.runs, font, isLiteral: isLiteral).map { [$0] } ?? []
+    let isLiteral = !runs.contains(where: \.hasAlternates)
+    parts += features(of: runs, font, isLiteral: isLiteral).map { [$0] } ?? []
     if font.letterSpacing != 0 {
       parts.append("letter-spacing:\(SVGText.number(font.letterSpacing))px")
     }
-    if anchor != .start { parts.append("text-anchor:\(anchor.rawValue)") }
-    parts += SVGWriter.fillDeclarations(color)
-    return parts.joined(separator: ";")
+    parts += anchors
+    return parts + SVGWriter.fillDeclarations(color)
   }
 
-  /// The quoted names of a line's families; embedded ones first, then those that a reader may have.
-  private func families(of line: ShapedLine) -> [String] {
+  /// The quoted names of runs' families; embedded ones first, then those that a reader may have.
+  private func families(of runs: [GlyphRun]) -> [String] {
     var (own, known): ([String], [String]) = ([], [])
-    for run in line.runs {
+    for run in runs {
       let face = shaper.catalog.family(of: run.face)
       let name = SVGText.quotedForCSS(face.family)
       guard !known.contains(name) else { continue }
       known.append(name)
       if embedsFonts, text == .text, face.isEmbeddable {
-        own.append(SVGFonts.ownName(of: face.family))
+        own.append(SVGFonts.ownName(of: face, run))
       }
     }
     return own + known
@@ -180,11 +217,13 @@ extension SVGWriter {
   // MARK: Text as shapes
 
   /// Writes a line's glyphs in the faces' own units, defining each glyph's shape once.
-  private mutating func writeOutlines(of placed: PlacedLine, color: GridColor) {
-    let name = definitions.className(
-      (SVGWriter.fillDeclarations(color) + ["shape-rendering:geometricPrecision"])
-        .joined(separator: ";"))
+  private mutating func writeOutlines(
+    of placed: PlacedLine, color: (GlyphRun) -> GridColor
+  ) {
     for run in placed.line.runs {
+      let name = definitions.className(
+        (SVGWriter.fillDeclarations(color(run)) + ["shape-rendering:geometricPrecision"])
+          .joined(separator: ";"))
       let units = shaper.catalog.unitsPerEm(of: run.face)
       var uses = ""
       for glyph in run.glyphs {

@@ -70,7 +70,7 @@ package enum FileSchemas {
   }
 
   private static let definitions: [Definition] = [
-    ("data", KeyReader.dataSchema),
+    ("data", KeyReader.dataSchema), ("richText", RichText.schema), ("textLook", RichLook.schema),
     ("column", ColumnOption.schema), ("format", FormatReader.schema),
     ("cellTypeName", CellType.nameSchema), ("cellType", CellReader.typeSchema),
     ("heatColors", CellReader.heatColorsSchema), ("heat", CellReader.heatSchema),

@@ -1,3 +1,5 @@
+public import GridreelPrimitives
+
 /// A cell's typed value, which decides its order and alignment.
 public enum Value: Hashable, Sendable {
   /// No value: an empty field or `null`.
@@ -46,6 +48,8 @@ public struct Cell: Hashable, Sendable {
   public var isTextMade: Bool
   /// The text in the source, displayed when the column has no format.
   public var text: String
+  /// The looks of the text's parts; nil if all of it has one look.
+  package var looks: RichRuns?
 
   /// Makes a cell of a value and its text in the source.
   ///
@@ -57,9 +61,23 @@ public struct Cell: Hashable, Sendable {
     (self.value, self.text, self.isTextMade) = (value, text, isTextMade)
   }
 
-  /// Whether two cells have the same value and text.
+  /// Makes a cell of text whose parts may have looks; an empty text is missing.
+  public init(_ text: RichText) {
+    self.init(value: text.text.isEmpty ? .missing : .text(text.text), text: text.text)
+    looks = text.looks
+  }
+
+  /// The cell with the looks of another one, if it has the same text.
+  package func keepingLooks(of other: Cell) -> Cell {
+    guard let looks = other.looks, other.text == text else { return self }
+    var cell = self
+    cell.looks = looks
+    return cell
+  }
+
+  /// Whether two cells have the same value and text, with the same looks.
   public static func == (left: Cell, right: Cell) -> Bool {
-    left.value == right.value && left.text == right.text
+    left.value == right.value && left.text == right.text && left.looks == right.looks
   }
 
   /// Hashes value and text.

@@ -57,15 +57,15 @@ struct LinkDrawing: CellDrawing {
 
 /// An address that a document may link to: a web page, a mailbox or a telephone, but nothing
 /// executable.
-struct LinkAddress: Hashable {
+package struct LinkAddress: Hashable {
   private static let schemes = ["http", "https", "mailto", "tel", "ftp"]
 
   /// The address, percent-encoded as a URI (RFC 3986).
-  let text: String
+  package let text: String
 
   /// Parses an address, nil if it is not allowed; adds the scheme to `example.org/a` and
   /// `ada@example.org`.
-  init?(_ written: String) {
+  package init?(_ written: String) {
     let words = written.split(whereSeparator: \.isWhitespace)
     guard words.count == 1, let word = words.first else { return nil }
     if let scheme = Self.scheme(of: word) {

@@ -15,14 +15,17 @@ extension VectorPage {
       page.save()
       self.clip(to: clip, placement, shaped, on: page)
     }
+    for part in placement.backgrounds(block, shaped) {
+      page.fill(part.rect, cornerRadius: 0, with: .color(part.color), over: nil)
+    }
     if let shadow = block.shadow { draw(shadow, of: placement, on: page) }
-    for placed in placement.lines {
-      drawRuns(of: placed, color: block.color, on: page)
-      guard let line = DecorationLine(block.decoration, font: block.font) else { continue }
+    for placed in placement.lines { drawRuns(of: placed, block, on: page) }
+    for decoration in placement.decorations(block) {
       page.fill(
         GridRect(
-          x: placed.origin.x, y: placed.origin.y + line.offset, width: placed.line.width,
-          height: line.thickness), cornerRadius: 0, with: .color(block.color), over: nil)
+          x: decoration.origin.x, y: decoration.origin.y + decoration.line.offset,
+          width: decoration.width, height: decoration.line.thickness),
+        cornerRadius: 0, with: .color(decoration.color), over: nil)
     }
     if isCut { page.restore() }
   }
@@ -31,7 +34,8 @@ extension VectorPage {
   private func drawSigns(
     of block: TextBlock, in clip: PaneClip, on page: PageWriter
   ) -> Bool {
-    guard text == .text, block.overflow != .clip, block.decoration == .none, block.shadow == nil,
+    guard text == .text, block.runs == nil, block.overflow != .clip, block.decoration == .none,
+      block.shadow == nil,
       let line = shaper.catalog.signLine(block.string, font: block.font, &page.steps),
       line.width <= block.width, page.fonts.embeds(line.face, shaper.catalog)
     else { return false }
@@ -52,13 +56,27 @@ extension VectorPage {
   }
 
   private func drawRuns(
-    of placed: PlacedLine, color: GridColor, on page: PageWriter
+    of placed: PlacedLine, _ block: TextBlock, on page: PageWriter
   ) {
-    for run in placed.line.runsInReadingOrder {
+    guard let runs = block.runs else {
+      return draw(placed.line.runsInReadingOrder, at: placed.origin, color: block.color, on: page)
+    }
+    for stretch in placed.stretches(runs) {
+      if let address = stretch.look.link { page.beginLink(to: address) }
+      let color = stretch.look.color ?? block.color
+      draw(stretch.runs, at: placed.origin, color: color, on: page)
+      if stretch.look.link != nil { page.endTag("Link") }
+    }
+  }
+
+  private func draw(
+    _ runs: [GlyphRun], at origin: GridPoint, color: GridColor, on page: PageWriter
+  ) {
+    for run in runs {
       switch text {
-      case .text: page.show(run, from: shaper.catalog, at: placed.origin, color: color)
+      case .text: page.show(run, from: shaper.catalog, at: origin, color: color)
       case .outlines:
-        page.fillOutlines(of: run, from: shaper.catalog, at: placed.origin, color: color)
+        page.fillOutlines(of: run, from: shaper.catalog, at: origin, color: color)
       }
     }
   }
