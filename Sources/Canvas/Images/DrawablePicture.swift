@@ -44,12 +44,7 @@ package final class DrawablePicture {
     in rect: GridRect, width: Int, height: Int
   ) throws(GridreelError) -> OpaquePointer {
     if case .shapes(let shapes) = source {
-      do throws(GridreelError) {
-        return try shapes.surface(in: rect, width: width, height: height)
-      } catch {
-        // Its name is not known here: only what is larger than the test drawing can fail.
-        throw GridreelError(error.code, "an SVG image " + error.message)
-      }
+      return try Self.surface(of: shapes, in: rect, width: width, height: height)
     }
     let surface: OpaquePointer = cairo_image_surface_create(
       CAIRO_FORMAT_ARGB32, Int32(clamping: width), Int32(clamping: height))
@@ -59,6 +54,40 @@ package final class DrawablePicture {
     cairo_surface_flush(surface)
     return surface
   }
+
+  /// The side of the drawing from which shapes are scaled that fail at the size asked for, in pixels.
+  private static let spareSide = 1024.0
+
+  /// A transparent surface on which shapes fill a rectangle.
+  private static func surface(
+    of shapes: VectorPicture, in rect: GridRect, width: Int, height: Int
+  ) throws(GridreelError) -> OpaquePointer {
+    do throws(GridreelError) {
+      do throws(GridreelError) {
+        return try shapes.surface(in: rect, width: width, height: height)
+      } catch {
+        guard error.code == .badInput else { throw error }
+      }
+      // librsvg ends at some sizes of a drawing, and not at others.
+      let scale = spareSide / max(rect.width, rect.height)
+      let spare = (
+        width: max(1, Int(clamped: rect.width * scale)),
+        height: max(1, Int(clamped: rect.height * scale))
+      )
+      let whole = GridRect(
+        x: 0, y: 0, width: Double(spare.width), height: Double(spare.height))
+      let pixels = DrawablePicture(
+        .surface(
+          try shapes.surface(in: whole, width: spare.width, height: spare.height),
+          width: whole.width, height: whole.height))
+      return try pixels.surface(in: rect, width: width, height: height)
+    } catch {
+      // Its name is not known here: only what is larger than the test drawing can fail.
+      throw GridreelError(error.code, "an SVG image " + error.message)
+    }
+  }
+
+  private init(_ source: Source) { self.source = source }
 
   /// A surface with a copy of the pixels.
   private static func surface(of bitmap: Bitmap) -> OpaquePointer {
