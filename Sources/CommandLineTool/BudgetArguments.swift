@@ -20,7 +20,10 @@ struct BudgetArguments {
 
   /// The flags.
   ///
-  /// - Parameter noun: what is limited.
+  /// - Parameters:
+  ///   - noun: what is limited.
+  ///   - seconds: the usual time, for the help.
+  /// - Returns: The keys.
   static func keys(
     of noun: String, seconds: String = Budget.usualSeconds.written
   ) -> [Key<BudgetArguments>] {
