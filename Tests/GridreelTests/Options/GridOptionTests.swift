@@ -28,6 +28,7 @@ import Testing
       """,
       to: "here/people.csv")
     try scratch.write("day\n03/04/2024\n", to: "here/days.csv")
+    try scratch.write("name\nAda **Lovelace**\n", to: "here/marks.csv")
     try scratch.write(
       "name,age\n" + String(repeating: "many words ", count: 30) + ",1\n", to: "here/long.csv")
     try scratch.write("name,age\nIsolde,1\n", to: "there/other.csv")
@@ -111,10 +112,12 @@ import Testing
     .padding: ("9", ""), .margin: ("9", ""), .background: (#""red""#, #""margin": 9"#),
     .frame: (#""window""#, ""), .title: (#""People""#, ""), .subtitle: (#""People""#, ""),
     .caption: (#""People""#, ""), .note: (#""People""#, ""), .rowHeight: ("60", ""),
+    .textMarkup: (#""markdown""#, #""title": "The **people**""#),
     .headerHeight: ("60", ""), .columnWidth: (#"{"age": 200}"#, ""),
     .direction: (#""rtl""#, ""), .locale: (#""de_DE""#, #""numberFormat": {"age": "0.00"}"#),
     .inputLocale: (#""en_GB""#, #""dateFormat": {"day": "long"}"#),
     .parse: (#"{"day": "dd/MM/yyyy"}"#, #""dateFormat": {"day": "long"}"#),
+    .markup: (#"{"name": "markdown"}"#, ""),
     .numberFormat: (#"{"age": "0.00"}"#, ""), .dateFormat: (#"{"joined": "yyyy"}"#, ""),
     .missing: (#""?""#, ""), .empty: (#""Nobody""#, #""filter": "age > 999""#),
     .fonts: (#""emoji@\#(String(repeating: "0", count: 64))""#, ""),
@@ -164,7 +167,7 @@ import Testing
   /// The data in which options show that are not seen in people.csv.
   private static let files: [OptionName: String] = [
     .allowPaths: "../there/other.csv", .inputLocale: "days.csv", .parse: "days.csv",
-    .noWrap: "long.csv",
+    .markup: "marks.csv", .noWrap: "long.csv",
   ]
 
   /// The formats in which options show that are not seen in SVG.
