@@ -1,4 +1,3 @@
-import GridreelJSONText
 package import GridreelPrimitives
 
 extension Theme {
@@ -8,8 +7,7 @@ extension Theme {
     case .color(let color): return color
     case .reference(let text):
       do throws(GridreelError) {
-        return try KeyReader(parameters: parameters).color(
-          JSONNode(value: .string(text), position: .start), for: "textColor")
+        return try KeyReader(parameters: parameters).color(referredTo: text)
       } catch {
         return nil
       }

@@ -73,6 +73,16 @@ import Testing
       #""rules": [{"when": "a > 1", "column": "c", "style": {}}]"#,
       "unknown column 'c'; the 2 columns are: a, b"
     ),
+    (#""rules": [{"mark": ""}]"#, "'mark' is empty"),
+    (#""rules": [{"mark": "x", "style": {}}]"#, "a 'mark' has a 'look' and no 'style'"),
+    (
+      #""title": {"text": "x", "runs": [[0, 9, {}]]}"#,
+      "the run ends at 9, but the text has 1 characters"
+    ),
+    (
+      #""columns": [{"key": "a", "markup": "html"}]"#,
+      "unknown word 'html' for 'markup', expected one of 'markdown'"
+    ),
     (#""snapshots": {"scales": [9]}"#, "'scales' go from 1 to 8"),
     (#""snapshots": 3"#, "expected an object, found a number"),
     (

@@ -11,6 +11,7 @@ struct FeatureCauses {
   func find(into report: inout CauseReport) {
     findCellTypes(into: &report)
     findImages(into: &report)
+    findTextLooks(into: &report)
     for kind in FeatureKind.allCases {
       if kind == .summary {
         findSummaries(into: &report)

@@ -12,7 +12,8 @@ extension FeatureKind {
     case .refresh: .refresh
     case .hover: .target("the pointer is over")
     case .focus: .target("the focus is on")
-    case .column, .header, .sectionHeader, .image, .card, .heading, .range, .scrollbar: nil
+    case .column, .header, .sectionHeader, .image, .card, .heading, .range, .scrollbar, .looks:
+      nil
     }
   }
 }

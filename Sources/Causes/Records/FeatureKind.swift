@@ -4,6 +4,8 @@ package enum FeatureKind: String, CaseIterable, Sendable {
   case hover, focus, menu, range, scrollbar
   /// The drawing of a column's title.
   case header
+  /// The looks of the parts of a text.
+  case looks
   /// The drawing of the titles of sections.
   case sectionHeader = "section header"
 }

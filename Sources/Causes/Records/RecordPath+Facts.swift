@@ -27,6 +27,8 @@ extension RecordPath {
   package static let place: RecordPath = "place"
   package static func function(_ column: String) -> RecordPath { .init("function \(column)") }
   package static func value(_ column: String) -> RecordPath { .init(valueStart + column) }
+  /// Of a text: its parts that have looks, one per line.
+  package static let looks: RecordPath = "looks"
   /// Of an image: a digest of its pixels.
   package static let digest: RecordPath = "digest"
 

@@ -167,7 +167,9 @@ package struct GridBuilder {
     var column = Column(
       key, title: table.unnamedKeys.contains(key) ? "" : nil, type: option.kind,
       width: option.width ?? .fit)
-    if let title = option.title { column.richTitle = options.marked(title) }
+    if let title = option.title {
+      column.richTitle = try options.marked(title, option.origin, reader)
+    }
     column.minimumWidth = option.minimumWidth
     column.maximumWidth = option.maximumWidth
     column.sortMode = option.sortMode ?? column.sortMode
@@ -205,16 +207,8 @@ package struct GridBuilder {
   private func applySizes(to grid: inout DataGrid) throws(GridreelError) {
     grid.rowHeight = options.look.rowHeight
     grid.headerHeight = options.look.headerHeight
-    var around = Surroundings()
-    around.richTitle = options.look.title.map(options.marked)
-    around.richSubtitle = options.look.subtitle.map(options.marked)
-    around.richCaption = options.look.caption.map(options.marked)
-    around.richNote = options.look.note?.text.map(options.marked)
-    around.tellsLeftOut = options.look.note != NoteOption.none
-    (around.frame, around.background) = (options.look.frame, options.look.background)
-    (around.padding, around.margin) = (options.look.padding, options.look.margin)
-    grid.surroundings = around
     let reader = KeyReader(parameters: grid.theme.parameters)
+    grid.surroundings = try options.surroundings(reader)
     for rule in options.order.rules ?? [] {
       if let condition = rule.condition { try check(condition) }
       let condition = rule.condition?.value.resolved(columns: names.keys)
@@ -225,6 +219,8 @@ package struct GridBuilder {
         guard let condition else { continue }
         grid.rules.append(Rule(when: condition, column: column, style: try style.read(by: reader)))
       case .mark(let text, let look):
+        let found = RichText(text, runs: [RichRun(bytes: 0..<text.utf8.count, look: look)])
+        _ = try options.marked(found, options.origin(of: .rules), reader)
         grid.markings.append(Marking(text, when: condition, column: column, look: look))
       }
     }

@@ -5,12 +5,6 @@ import GridreelStyle
 import GridreelValues
 
 extension GridOptions {
-  /// A text around the cells, read as the options say.
-  func marked(_ text: RichText) -> RichText {
-    // A text with looks of its own is not marked up.
-    look.textMarkup == .markdown && text.runs.isEmpty ? RichText(markdown: text.text) : text
-  }
-
   /// Adds the columns of Markdown to what is said of columns.
   private func markUp(
     _ rules: inout [String: ReadingRules.Column], _ names: ColumnNames

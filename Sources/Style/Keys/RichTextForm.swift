@@ -21,6 +21,20 @@ extension RichLook {
   package static let schema = JSONSchema.object(keys).described("The look of a part of a text.")
 }
 
+extension KeyReader {
+  /// Fails if the looks of a text refer to what the theme does not define.
+  package func check(_ text: RichText) throws(GridreelError) {
+    for case .reference(let name)? in text.runs.flatMap({ [$0.look.color, $0.look.background] }) {
+      _ = try color(referredTo: name)
+    }
+  }
+
+  /// The colour that a reference such as `$accentColor` stands for.
+  package func color(referredTo name: String) throws(GridreelError) -> GridColor {
+    try color(JSONNode(value: .string(name), position: .start), for: "textColor")
+  }
+}
+
 extension Form<RichColor> {
   /// A colour, or the name of one that the theme of the grid defines.
   fileprivate static var richColor: Form {

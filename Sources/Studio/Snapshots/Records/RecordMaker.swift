@@ -61,7 +61,7 @@ private struct RecordMaker {
     record.rows = recordedRows(&tables)
     record.parts = sections(&tables) + texts(&tables)
     let maker = FeatureMaker(picture: picture, grid: grid, survey: survey, columns: columns)
-    record.features = maker.features(&tables)
+    record.features = maker.features(&tables) + recordedTexts
     (record.levels, record.styles) = (tables.levels, tables.styles)
     record.rules = grid.rules.map(\.condition.source)
     let hasSections = (0..<source.sectionCount).contains(where: source.hasTitle(ofSection:))
@@ -79,6 +79,12 @@ private struct RecordMaker {
   private var frame: (style: FrameStyle, background: GridColor?) {
     guard asked.layout.tiles != nil else { return survey.frame }
     return StyleSurvey(grid: asked, source: source).frame
+  }
+
+  private var recordedTexts: [GridRecord.Feature] {
+    picture.recordedTexts(of: grid, columns) {
+      source.cell(at: survey.index(of: $0), column: $0.column)
+    }
   }
 
   // MARK: Columns and rows

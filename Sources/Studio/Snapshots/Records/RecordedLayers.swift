@@ -116,7 +116,18 @@ extension TextBlock {
     \(font.hasTabularFigures) \(color.written) \(origin.x.recorded) \(origin.y.recorded) \
     \(width.recorded) \(alignment.rawValue) \(lineLimit) \(overflow.rawValue) \(decoration.rawValue) \
     \(shadow?.written ?? "")\(font.letterSpacing == 0 ? "" : " \(font.letterSpacing.recorded)")\
-    \(font.features.isEmpty ? "" : " [\(font.features.map(\.description).joined(separator: ", "))]")
+    \(font.features.isEmpty ? "" : " [\(font.features.map(\.description).joined(separator: ", "))]")\
+    \(runs.map { " " + $0.runs.map(\.recorded).joined(separator: " ") } ?? "")
+    """
+  }
+}
+
+extension TextRuns.Run {
+  fileprivate var recorded: String {
+    """
+    \(end) \(look.font.family) \(look.font.size.recorded) \(look.font.weight) \(look.font.isItalic) \
+    \(look.rise.recorded) \(look.color?.written ?? "") \(look.background?.written ?? "") \
+    \(look.isUnderlined) \(look.isStruck) \(look.link ?? "")
     """
   }
 }
