@@ -64,7 +64,7 @@ extension FeatureCauses {
     for change in TextParts(old).changes(to: TextParts(new)) {
       report.add(
         .data, "\(change.part.quoted) \(place) \(change.words)",
-        places: pair.places.regions([frame]))
+        at: [frame])
     }
     // Other widths of letters move what stands beside them.
     report.explainsPlaces = true

@@ -32,7 +32,9 @@ extension GridRecord.Feature {
   fileprivate var asked: Self? {
     switch kind {
     case .image, .card, .range, .scrollbar: return nil
-    case .spanner, .summary, .footnote, .callout, .column, .heading, .field, .drag, .refresh,
+    case .looks where facts[.row] != nil: return nil
+    case .looks, .spanner, .summary, .footnote, .callout, .column, .heading, .field, .drag,
+      .refresh,
       .hover,
       .focus, .menu, .header, .sectionHeader:
       var asked = Self(kind: kind)

@@ -74,9 +74,8 @@ extension GridPicture {
     _ name: String, _ facts: RecordTree, _ text: RichText, _ place: GridRect
   ) -> GridRecord.Feature? {
     guard !text.runs.isEmpty else { return nil }
-    var feature = GridRecord.Feature(kind: .looks, name: name, facts: facts)
-    feature.facts[.looks] = text.recorded
-    feature.place(at: place)
-    return feature
+    var facts = facts
+    facts[.looks] = text.recorded
+    return GridRecord.Feature(.looks, name, facts: facts, at: place)
   }
 }
