@@ -150,7 +150,10 @@ import Testing
       try String(contentsOfFile: "\(root)/Fixtures/Help/\($0)", encoding: .utf8)
     }.joined()
     // Flags of Swift's tools, of hidden workers and for the Python package.
-    let others = ["--help", "--version", "--testing-library", "--worker", "--owner", "--complete"]
+    let others = [
+      "--help", "--version", "--testing-library", "--worker", "--owner", "--complete",
+      "--draw-vectors",
+    ]
     for (file, text) in try quotedTexts() {
       for start in text.ranges(of: "--").map(\.upperBound) {
         let name = text[start...].prefix { $0.isASCII && ($0.isLowercase || $0 == "-") }

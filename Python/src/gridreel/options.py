@@ -9,6 +9,7 @@ OPTIONS = {
     "sortMarks": "Show arrows without sorting: KEY,-KEY2.",
     "sortState": "A file saved by --save-sort-state, as a path from this file; wins over \"sort\".",
     "group": "Sections: a column's key (\"-key\" for descending), or more.",
+    "sectionHeaderCell": "How the titles of sections are drawn: a type of cells by its name, or more.",
     "collapse": "Titles of collapsed sections.",
     "filter": "Keep rows where the expression holds: \"age >= 40 and name ~ 'el'\".",
     "select": "Selected rows (2, 4-6, name=Donatello) or cells (3:age).",

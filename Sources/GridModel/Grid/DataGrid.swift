@@ -237,19 +237,30 @@ public struct Surroundings: Hashable, Sendable {
     case window
   }
 
-  /// The texts; nil for none. Setting one drops the looks of its parts.
+  /// The title above the grid; nil for none.
+  ///
+  /// Setting it drops the looks of its parts.
   public var title: String? {
     get { richTitle?.text }
     set { richTitle = newValue.map { RichText($0) } }
   }
+  /// The line below the title; nil for none.
+  ///
+  /// Setting it drops the looks of its parts.
   public var subtitle: String? {
     get { richSubtitle?.text }
     set { richSubtitle = newValue.map { RichText($0) } }
   }
+  /// The line below the grid; nil for none.
+  ///
+  /// Setting it drops the looks of its parts.
   public var caption: String? {
     get { richCaption?.text }
     set { richCaption = newValue.map { RichText($0) } }
   }
+  /// The small print below the caption; nil for none.
+  ///
+  /// Setting it drops the looks of its parts.
   public var note: String? {
     get { richNote?.text }
     set { richNote = newValue.map { RichText($0) } }

@@ -121,8 +121,9 @@ private struct CharacterPlaces {
     index = text.startIndex
   }
 
-  /// The bytes of a part, given in code points; nil if it leaves the text. Each part begins where the one
-  /// before ended, or later.
+  /// The bytes of a part, given in code points; nil if it leaves the text.
+  ///
+  /// Each part begins where the one before ended, or later.
   mutating func bytes(_ part: Range<Int>) -> Range<Int>? {
     // A part within a character that the one before took is empty.
     while points < part.lowerBound, let next = next(), points + next.points <= part.lowerBound {

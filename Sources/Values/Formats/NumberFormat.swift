@@ -72,9 +72,7 @@ public struct NumberFormat: Hashable, Sendable {
     string(for: number, isPercent: false, symbols: symbols)
   }
 
-  /// Formats a number.
-  ///
-  /// - Parameter isPercent: Whether 12 means 12 %, so that a percentage is written without multiplying it.
+  /// Formats a number, which is in hundredths already if it `isPercent`.
   func string(for number: Double, isPercent: Bool, symbols: LocaleSymbols) -> String {
     guard let exact = DecimalDigits(number) else {
       return number.isNaN ? "NaN" : number < 0 ? symbols.minusSign + "∞" : "∞"

@@ -63,7 +63,8 @@ import Testing
   @Test func onlyTheseKeysAreNoFlags() {
     #expect(
       GridOption.all.filter { $0.flag == nil }.map(\.name) == [
-        "selection", "rules", "viewport", "editing", "drag", "tiles", "menu", "spanners", "summary",
+        "sectionHeaderCell", "selection", "rules", "viewport", "editing", "drag", "tiles", "menu",
+        "spanners", "summary",
         "footnotes", "footnoteMarks",
       ])
   }

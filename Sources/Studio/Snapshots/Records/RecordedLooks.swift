@@ -40,9 +40,7 @@ extension RichColor {
 }
 
 extension GridPicture {
-  /// The texts of a picture whose parts have looks.
-  ///
-  /// - Parameter cell: The cell of a place of the map.
+  /// The texts of a picture whose parts have looks; `cell` is the cell of a place of the map.
   func recordedTexts(
     of grid: DataGrid, _ columns: [Column], cell: (GridMap.Cell) -> Cell
   ) -> [GridRecord.Feature] {
