@@ -16,7 +16,7 @@ public struct GridDocument: Sendable {
   /// A file that names no theme has ``Theme/default``.
   ///
   /// The data may have any number of rows. All of them are drawn unless ``grid`` gets a limit
-  /// (``Grid/limit``, ``Grid/rows``) or a window (``Grid/viewport``).
+  /// (``DataGrid/limit``, ``DataGrid/rows``) or a window (``DataGrid/viewport``).
   ///
   /// - Parameters:
   ///   - path: a grid file or a data file, identified by its extension.

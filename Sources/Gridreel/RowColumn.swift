@@ -57,7 +57,7 @@ public struct RowColumn<Row: Sendable>: Sendable {
 ///   - key: The key by which the grid names the column, as in `grid.tapHeader("age")`; nil takes the title.
 ///   - type: The type of its values, such as `.text` for numbers that name things; nil finds it.
 ///   - value: A key path, or a closure that returns a row's value. Numbers, text, dates, addresses and optionals
-///     are read as by ``Grid/init(columns:rows:theme:)-(_,[Row],_)``.
+///     are read as by ``DataGrid/init(columns:rows:theme:)-(_,[Row],_)``.
 ///   - configure: Sets the column's other properties: width, format, style, type of cells.
 /// - Returns: The column, for a list of columns.
 public func Column<Row: Sendable, Value>(

@@ -14,7 +14,7 @@ public struct Hook<Subject: Sendable>: Sendable {
   /// Called right after the action with the changed grid, which it may change further.
   ///
   /// What it changes by properties calls no hooks; an action that it performs, such as
-  /// ``Grid/tapHeader(_:isAdding:)``, calls those of that action.
+  /// ``DataGrid/tapHeader(_:isAdding:)``, calls those of that action.
   public var did: (@Sendable (inout DataGrid, Subject) -> Void)?
 
   /// Makes a hook without callbacks.
