@@ -115,7 +115,7 @@ struct ProcessUse {
   }
 
   /// The bytes of address space that the process has; 0 if the system does not tell.
-  static var addresses: Int { pages.isEmpty ? 0 : pages[0] * pageSize }
+  static var addresses: Int { pages.map { $0.all * pageSize } ?? 0 }
 
   private static var pageSize: Int { Int(sysconf(Int32(_SC_PAGESIZE))) }
 
@@ -129,22 +129,22 @@ struct ProcessUse {
     }
     return status == 0 ? Int(usage.ri_phys_footprint) : 0
     #else
-    return pages.isEmpty ? 0 : (pages[1] - pages[2]) * pageSize
+    return pages.map { ($0.inMemory - $0.ofFiles) * pageSize } ?? 0
     #endif
   }
 
-  /// The numbers of pages: all addresses, those in memory, and of these those of files; empty if the system does not
+  /// The numbers of pages: all addresses, those in memory, and of these those of files; nil if the system does not
   /// tell.
-  private static var pages: [Int] {
+  private static var pages: (all: Int, inMemory: Int, ofFiles: Int)? {
     let file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { return [] }
+    guard file >= 0 else { return nil }
     defer { close(file) }
     var text = [UInt8](repeating: 0, count: 128)
     let count = read(file, &text, text.count)
-    guard count > 0 else { return [] }
+    guard count > 0 else { return nil }
     let pages = text[..<count].split(separator: UInt8(ascii: " ")).prefix(3).compactMap {
       Int(String(decoding: $0, as: UTF8.self))
     }
-    return pages.count == 3 ? pages : []
+    return pages.count == 3 ? (pages[0], pages[1], pages[2]) : nil
   }
 }
