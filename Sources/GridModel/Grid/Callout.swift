@@ -118,7 +118,7 @@ extension DataGrid {
 }
 
 /// Forwards to another source, except that hidden cells are empty texts.
-private struct VeiledSource: PartialRows {
+private struct VeiledSource: PartialRows, RowsOver {
   let base: any GridDataSource
   let veils: Veils
 

@@ -140,12 +140,4 @@ extension EditedSource: PartialRows {
   package var wholeCount: Int { order?.count ?? base.countBeforeSlicing }
 }
 
-extension EditedSource: ColumnConventions {
-  package func value(of text: String, inColumn key: String) -> Value? {
-    base.reading(text, inColumn: key)
-  }
-
-  package func decimalSeparator(ofColumn key: String) -> String {
-    base.decimalSeparator(inColumn: key)
-  }
-}
+extension EditedSource: RowsOver {}

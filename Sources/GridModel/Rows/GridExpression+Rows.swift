@@ -40,12 +40,14 @@ package protocol ColumnConventions {
 extension GridDataSource {
   /// Reads a text as a value of a column; nil if the source has no convention for it.
   package func reading(_ text: String, inColumn key: String) -> Value? {
-    (self as? any ColumnConventions)?.value(of: text, inColumn: key)
+    if let own = self as? any ColumnConventions { return own.value(of: text, inColumn: key) }
+    return (self as? any RowsOver)?.base.reading(text, inColumn: key)
   }
 
   /// The sign before the decimals in the texts of a column; a point if the source does not know.
   package func decimalSeparator(inColumn key: String) -> String {
-    (self as? any ColumnConventions)?.decimalSeparator(ofColumn: key) ?? "."
+    if let own = self as? any ColumnConventions { return own.decimalSeparator(ofColumn: key) }
+    return (self as? any RowsOver)?.base.decimalSeparator(inColumn: key) ?? "."
   }
 
   fileprivate var reading: (String, String) -> Value? {

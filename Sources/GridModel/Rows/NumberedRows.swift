@@ -10,7 +10,7 @@ package enum NumberColumn: String, Sendable, CaseIterable {
 }
 
 /// Rows in display order with their numbers.
-package struct NumberedRows: PartialRows, ColumnReading {
+package struct NumberedRows: PartialRows, ColumnReading, RowsOver {
   package let base: any GridDataSource
   private let columns: [String: NumberColumn]
   /// The number of the first row of each section.

@@ -7,6 +7,12 @@ package protocol PartialRows: GridDataSource {
   var wholeCount: Int { get }
 }
 
+/// A source that shows the rows of another one, whose columns it leaves as they are.
+package protocol RowsOver: GridDataSource {
+  /// The source that knows the columns.
+  var base: any GridDataSource { get }
+}
+
 extension GridDataSource {
   /// The number of rows that a range or a limit was applied to; that of its own rows if there is
   /// none.
@@ -15,8 +21,8 @@ extension GridDataSource {
 
 /// The first rows of a source, without those of collapsed sections; a section in which they end is
 /// cut.
-package struct FirstRows: PartialRows {
-  private let base: any GridDataSource
+package struct FirstRows: PartialRows, RowsOver {
+  package let base: any GridDataSource
   /// The number of rows of each section up to the one in which the rows end.
   private let counts: [Int]
   /// The number of these rows, and of those behind them that no collapsed section has.

@@ -4,14 +4,14 @@ package import GridreelValues
 /// The rows of a source in its own order, whatever was requested, cut by a range and a limit.
 ///
 /// Cutting takes no knowledge of the source, so that a table of any size shows some rows at their cost alone.
-package struct UnarrangedRows: PartialRows {
+package struct UnarrangedRows: PartialRows, RowsOver {
   /// The rows of one section of the source that are shown.
   private struct Part {
     let section: Int
     let rows: Range<Int>
   }
 
-  private let base: any GridDataSource
+  package let base: any GridDataSource
   /// The parts that are shown; nil for all rows.
   private let parts: [Part]?
   /// The steps that were not performed, such as `order`.

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @testable import GridreelFiles
-@testable import GridreelLayout
+@testable import GridreelModel
 
 /// The columns `#` and `#source`, and `*` for all others.
 @Suite struct RowNumbers {
@@ -43,6 +43,24 @@ import Testing
   @Test func aStarIsAllOtherColumns() throws {
     let grid = try built([.columns: "team,*,name"]).grid
     #expect(grid.columns.map(\.key) == ["team", "age", "joined", "name"])
+  }
+
+  /// Else a condition compares numbers as texts where rows are numbered, hidden or cut.
+  @Test func whatShowsOtherRowsReadsTextsAsTheirColumnsAreWritten() throws {
+    let scratch = try ScratchFolder()
+    let file = try scratch.write("n;p\na;1.234,5\nb;999,5\nc;12.000,25\n", to: "p.csv")
+    let table = try GridDocument(path: file).grid.source
+    var grid = DataGrid(
+      columns: [Column("#"), Column("n"), Column("p")], source: table, theme: .light)
+    grid.callouts = [Callout(.redact, columns: ["n"])]
+    let numbered = try grid.arranged()
+    let first = try #require(FirstRows(numbered, most: 2, collapsed: []))
+    let unarranged = try UnarrangedRows(table, by: Arrangement(rows: 2...3))
+    let edited = EditedSource(base: table)
+    for rows in [numbered, grid.veiled(numbered), first, unarranged, edited] {
+      #expect(rows.reading("1.000,5", inColumn: "p") == .number(1000.5), "\(type(of: rows))")
+      #expect(rows.decimalSeparator(inColumn: "p") == ",", "\(type(of: rows))")
+    }
   }
 
   @Test func tapsOnTheHeaderDoNotSort() throws {
