@@ -30,7 +30,7 @@ package struct BuiltGrid: Sendable {
 extension DataGrid {
   /// The file or table of its rows; nil if they come from elsewhere.
   package var dataFile: (any DataFile)? {
-    source as? any DataFile ?? (source as? EditedSource)?.base as? any DataFile
+    source.unedited as? any DataFile
   }
 
   /// Fails if rows could not be read while the picture was drawn.

@@ -4,8 +4,7 @@ import GridreelValues
 extension GridDataSource {
   /// The keys of its columns, with those of the named ones that it computes; nil if it does not know them.
   func keysKnown(among named: [String]) -> [String]? {
-    let base = (self as? EditedSource)?.base ?? self
-    return (base as? any ColumnNaming)?.columnKeys(for: named) ?? base.knownColumns
+    (unedited as? any ColumnNaming)?.columnKeys(for: named) ?? unedited.knownColumns
   }
 }
 
@@ -20,7 +19,7 @@ extension DataGrid {
   /// - Throws: ``GridreelError`` with the nearest name.
   package func checkNames(in shown: any GridDataSource) throws(GridreelError) {
     if let problem = hiddenTitles { throw GridreelError(problem) }
-    let base = (source as? EditedSource)?.base ?? source
+    let base = source.unedited
     let named = namedColumns
     if let known = source.keysKnown(among: named) {
       let all = Set(known).union(numberColumns.map(\.rawValue))

@@ -163,7 +163,7 @@ extension GridDataSource {
 
   /// The rows whose identities are their numbers over all sections, from 0, before they are moved by hand.
   fileprivate func numbered(_ rows: Set<RowIdentity>) -> Set<RowIdentity> {
-    let base = (self as? EditedSource)?.base ?? self
+    let base = unedited
     let places = base.places(ofFew: rows)
     return rows.filter { row in
       guard let place = places[row] else { return false }

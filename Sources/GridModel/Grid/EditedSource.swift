@@ -121,11 +121,13 @@ public struct EditedSource: GridDataSource {
 }
 
 extension GridDataSource {
+  /// The source below edits; itself if it has none.
+  package var unedited: any GridDataSource { (self as? EditedSource)?.base ?? self }
+
   /// The requested steps that the source cannot perform; empty if it performed all.
   package var missedSteps: [String] {
     let own = (self as? NumberedRows)?.base ?? self
-    let rows = (own as? EditedSource)?.base ?? own
-    return (rows as? UnarrangedRows)?.missed ?? []
+    return (own.unedited as? UnarrangedRows)?.missed ?? []
   }
 }
 
