@@ -64,7 +64,7 @@ public struct DisplayFormat: Hashable, Sendable {
     case (.number(let format), .number(let number)):
       let isPercent =
         format.writesPercents
-        && cell.text.unicodeScalars.contains { "%٪％﹪".unicodeScalars.contains($0) }
+        && cell.text.utf8.contains(UInt8(ascii: "%"))
       return prefix + format.string(for: number, isPercent: isPercent, symbols: symbols) + suffix
     case (.duration(let format), .number(let number)):
       return prefix + format.string(for: number, symbols: symbols) + suffix
