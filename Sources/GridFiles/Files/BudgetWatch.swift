@@ -42,13 +42,7 @@ package enum BudgetWatch {
       return !isArmed
     }
     guard isNew else { return }
-    var timer = itimerval()
-    timer.it_value.tv_usec = numericCast(firstLook)
-    #if canImport(Glibc)
-    setitimer(__itimer_which_t(ITIMER_PROF.rawValue), &timer, nil)
-    #else
-    setitimer(ITIMER_PROF, &timer, nil)
-    #endif
+    ProcessorTimer.set(microseconds: firstLook)
   }
 
   /// Ends watching; does not return if the job is being ended.
@@ -95,6 +89,21 @@ package enum BudgetWatch {
     var pause = timespec(tv_sec: 0, tv_nsec: step * 1000)
     // Sleeps for good while nothing is computed.
     clock_nanosleep(CLOCK_PROCESS_CPUTIME_ID, 0, &pause, nil)
+    #endif
+  }
+}
+
+/// The timer that sends SIGPROF when this process has used so much processor time.
+enum ProcessorTimer {
+  /// Starts it anew; 0 stops it.
+  static func set(microseconds: Int) {
+    var timer = itimerval()
+    timer.it_value.tv_sec = numericCast(microseconds / 1_000_000)
+    timer.it_value.tv_usec = numericCast(microseconds % 1_000_000)
+    #if canImport(Glibc)
+    setitimer(__itimer_which_t(ITIMER_PROF.rawValue), &timer, nil)
+    #else
+    setitimer(ITIMER_PROF, &timer, nil)
     #endif
   }
 }

@@ -193,6 +193,30 @@ package enum Descriptor {
   }
 }
 
+extension Descriptor {
+  /// Reads exactly so many bytes, in as many calls as necessary; nil if they do not arrive.
+  package static func read(_ count: Int, from descriptor: Int32) -> [UInt8]? {
+    var isWhole = true
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, done in
+      while done < count {
+        let got = systemRead(descriptor, buffer.baseAddress.map { $0 + done }, count - done)
+        if got < 0 && errno == EINTR { continue }
+        guard got > 0 else { break }
+        done += got
+      }
+      isWhole = done == count
+    }
+    return isWhole ? bytes : nil
+  }
+}
+
+/// `read(2)` under a name that ``Descriptor/read(_:from:)`` does not shadow.
+private func systemRead(
+  _ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int
+) -> Int {
+  read(descriptor, buffer, count)
+}
+
 /// `write(2)` under a name that ``Descriptor/write(_:to:named:)`` does not shadow.
 private func systemWrite(
   _ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int

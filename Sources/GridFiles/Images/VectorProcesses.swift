@@ -88,13 +88,17 @@ extension VectorProcesses {
     var worker = VectorPictureReader.Worker()
     prepareForSlowness()
     Confinement.enter(readable: readable, addresses: ProcessUse.addresses + memoryLimit)
-    while let head = VectorMessage.read(VectorMessage.headSize),
-      let request = VectorMessage.read(VectorMessage.size(head))
+    while let head = Descriptor.read(VectorMessage.headSize, from: STDIN_FILENO),
+      let request = Descriptor.read(VectorMessage.size(head), from: STDIN_FILENO)
     {
-      setTimer(seconds: secondLimit)
+      ProcessorTimer.set(microseconds: secondLimit * 1_000_000)
       let answer = worker.answer(request)
-      setTimer(seconds: 0)
-      guard VectorMessage.write(VectorMessage.framed(answer)) else { break }
+      ProcessorTimer.set(microseconds: 0)
+      do throws(GridreelError) {
+        try Descriptor.write(VectorMessage.framed(answer), to: STDIN_FILENO, named: name)
+      } catch {
+        break
+      }
     }
     _exit(0)
   }
@@ -108,16 +112,6 @@ extension VectorProcesses {
       _ = systemWrite(VectorProcesses.slowAnswer.baseAddress, VectorProcesses.slowAnswer.count)
       _exit(0)
     }
-  }
-
-  private static func setTimer(seconds: Int) {
-    var timer = itimerval()
-    timer.it_value.tv_sec = seconds
-    #if canImport(Glibc)
-    setitimer(__itimer_which_t(ITIMER_PROF.rawValue), &timer, nil)
-    #else
-    setitimer(ITIMER_PROF, &timer, nil)
-    #endif
   }
 
   /// What libraries read while they draw: fonts, and their own files.
@@ -144,40 +138,6 @@ private enum VectorMessage {
 
   /// Whether the process ends with this answer.
   static func isLast(_ answer: [UInt8]) -> Bool { answer == VectorPictureReader.Worker.slowAnswer }
-
-  /// Reads exactly so many bytes from the other process; nil if they do not come.
-  static func read(_ count: Int) -> [UInt8]? {
-    var isWhole = true
-    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, done in
-      while done < count {
-        let got = systemRead(buffer.baseAddress.map { $0 + done }, count - done)
-        if got < 0 && errno == EINTR { continue }
-        guard got > 0 else { break }
-        done += got
-      }
-      isWhole = done == count
-    }
-    return isWhole ? bytes : nil
-  }
-
-  /// Writes bytes for the other process; returns whether it reads them.
-  static func write(_ bytes: [UInt8]) -> Bool {
-    var done = 0
-    return bytes.withUnsafeBytes { buffer in
-      while done < buffer.count {
-        let wrote = systemWrite(buffer.baseAddress.map { $0 + done }, buffer.count - done)
-        if wrote < 0 && errno == EINTR { continue }
-        guard wrote > 0 else { return false }
-        done += wrote
-      }
-      return true
-    }
-  }
-}
-
-/// `read(2)` of the other process under a name that nothing here shadows.
-private func systemRead(_ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
-  read(STDIN_FILENO, buffer, count)
 }
 
 /// `write(2)` to the other process under a name that nothing here shadows.

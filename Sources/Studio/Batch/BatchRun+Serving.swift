@@ -22,24 +22,13 @@ extension BatchRun {
       let line = BatchLine(
         list: head[0], file: BatchLines.name(of: inputs[head[0]]), number: head[1], bytes: bytes)
       let entry = BatchQueue.Entry(place: 0, line: line, job: job)
-      watch(entry)
+      watch(entry) { result, isOfMemory in
+        let message = BatchMessage.answer(result, isLast: true, isOfMemory: isOfMemory)
+        try? Descriptor.write(message, to: STDIN_FILENO, named: "<stdin>")
+      }
       let result = await worker.process(entry)
       BudgetWatch.finish()
       try Descriptor.write(BatchMessage.answer(result), to: STDIN_FILENO, named: "<stdin>")
-    }
-  }
-
-  /// Ends the process with the result of a job that exceeds its budget.
-  private func watch(_ entry: BatchQueue.Entry) {
-    guard let budget else { return }
-    BudgetWatch.begin(budget) { error, isOfMemory in
-      let result = BatchResult(
-        of: entry.job, on: entry.line, namesFile: inputs.count > 1, .failure(error))
-      Interruption.discardAll {
-        let message = BatchMessage.answer(result, isLast: true, isOfMemory: isOfMemory)
-        try? Descriptor.write(message, to: STDIN_FILENO, named: "<stdin>")
-        _exit(error.code.exitStatus)
-      }
     }
   }
 
@@ -53,23 +42,5 @@ extension BatchRun {
     return true
   }
 
-  /// Reads exactly `count` bytes from standard input; nil if they do not arrive.
-  private static func read(_ count: Int) -> [UInt8]? {
-    var bytes = [UInt8](repeating: 0, count: count)
-    var done = 0
-    while done < count {
-      let got = bytes.withUnsafeMutableBytes { buffer in
-        systemRead(buffer.baseAddress.map { $0 + done }, count - done)
-      }
-      if got < 0 && errno == EINTR { continue }
-      guard got > 0 else { return nil }
-      done += got
-    }
-    return bytes
-  }
-}
-
-/// `read(2)` of standard input under a name that nothing here shadows.
-private func systemRead(_ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
-  read(STDIN_FILENO, buffer, count)
+  private static func read(_ count: Int) -> [UInt8]? { Descriptor.read(count, from: STDIN_FILENO) }
 }

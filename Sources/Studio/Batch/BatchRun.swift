@@ -62,7 +62,7 @@ package struct BatchRun: Sendable {
             var worker = worker(recipes)
             while let entry = await queue.take() {
               // Of several jobs at a time nobody knows which one uses what.
-              if taskCount == 1 { watch(entry, write) }
+              if taskCount == 1 { watch(entry) { result, _ in try? write(result.text, nil) } }
               let result = await worker.process(entry)
               BudgetWatch.finish()
               await queue.finish(entry, result)
@@ -83,17 +83,21 @@ package struct BatchRun: Sendable {
     return await queue.failureCount
   }
 
-  /// Ends the process with the result of a job that exceeds its budget, which is the next one to be written.
-  private func watch(
+  /// Ends the process when a job exceeds its budget.
+  ///
+  /// - Parameters:
+  ///   - entry: The job.
+  ///   - tell: Tells its result, and whether it has exceeded that of memory.
+  func watch(
     _ entry: BatchQueue.Entry,
-    _ write: @escaping @Sendable (String, _ bytes: [UInt8]?) throws(GridreelError) -> Void
+    _ tell: @escaping @Sendable (_ result: BatchResult, _ isOfMemory: Bool) -> Void
   ) {
     guard let budget else { return }
-    BudgetWatch.begin(budget) { error, _ in
+    BudgetWatch.begin(budget) { error, isOfMemory in
       let result = BatchResult(
         of: entry.job, on: entry.line, namesFile: inputs.count > 1, .failure(error))
       Interruption.discardAll {
-        try? write(result.text, nil)
+        tell(result, isOfMemory)
         _exit(error.code.exitStatus)
       }
     }
