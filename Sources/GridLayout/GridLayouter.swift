@@ -137,7 +137,7 @@ package struct GridLayouter {
 
     var sizing: ColumnSizing {
       ColumnSizing(
-        context: candidates.context, summaries: summaries, cells: candidates.column)
+        context: candidates.context, summaries: summaries, cells: candidates.deciding)
     }
   }
 
@@ -285,9 +285,11 @@ package struct GridLayouter {
   ) -> RowBands {
     guard context.hasOwnHeights, let first = cells.rows.first else { return bands }
     let least = evenHeight
-    let own = cells.rows.indices.map {
-      max(least, context.height(ofRow: $0, in: cells, widths: tracks.widths))
+    var own = cells.rows.indices.map {
+      context.hasCellHeights
+        ? max(least, context.height(ofRow: $0, in: cells, widths: tracks.widths)) : least
     }
+    cells.merged?.raise(&own, widths: tracks.widths)
     return bands.placed(.init(even: least, first: first.number, own: own))
   }
 

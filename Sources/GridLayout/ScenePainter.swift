@@ -46,12 +46,30 @@ struct ScenePainter {
       panes: lifted.lifting(panes).filter { !$0.items.isEmpty && $0.clip?.isEmpty != true },
       title: context.grid.surroundings.title)
     scene.riders = callouts.riders
+    if cells.merged != nil { noteSpans(cells, bands, in: &scene) }
     return GridPicture(
       scene: scene, map: map, warnings: context.warnings, calloutRoom: callouts.room)
   }
 
+  private func noteSpans(_ cells: VisibleCells, _ bands: [Band], in scene: inout Scene) {
+    scene.spanningCells = cells.merged?.spanning ?? [:]
+    scene.rowsApart = rowsApart(cells.apart, bands)
+  }
+
+  /// The rows where cells that span rows are apart; nil if nothing is to move.
+  private func rowsApart(_ cells: VisibleCells, _ bands: [Band]) -> RowsApart? {
+    guard context.grid.windowHold.comesApart else { return nil }
+    var map = GridMap()
+    let body = context.withoutWarnings { () -> BodyLayout.Panes in self.body(cells, bands, &map) }
+    return RowsApart(
+      panes: [
+        pane(.body(pinned: false), geometry.body, false, body.scrolling),
+        pane(.body(pinned: true), geometry.body, true, body.pinned),
+      ], spanningCells: cells.merged?.spanning ?? [:])
+  }
+
   private func callouts(_ cells: VisibleCells, _ bands: [Band]) -> CalloutLayout {
-    let regions = CalloutRegions(context: context, geometry: geometry, rows: cells.rows)
+    let regions = CalloutRegions(context: context, geometry: geometry, cells: cells)
     return CalloutLayout(
       context: context, look: look, geometry: geometry,
       lanes: CalloutLanes(geometry, bands: bands),

@@ -136,7 +136,9 @@ extension ReelState {
 
   /// Lays the state out.
   func layouter(_ renderer: Renderer) -> GridLayouter {
-    GridLayouter(
+    var grid = grid
+    grid.windowHold.comesApart = true
+    return GridLayouter(
       grid: grid, source: source, measuring: renderer.shaper, pictures: renderer.pictures,
       memory: memory)
   }

@@ -16,6 +16,11 @@ public struct Scene: Hashable, Sendable {
   public internal(set) var isRightToLeft = false
   /// The rows to which callouts belong, by the callouts' keys; others belong to no row.
   package var riders: [String: Set<RowIdentity>] = [:]
+  /// The cells that span several rows or columns, by the owner of their items.
+  package var spanningCells: [Identity.Owner: SpanningCell] = [:]
+  /// What differs where each row has a cell of its own in place of those that span rows; nil if there are none, or
+  /// if nothing is to move.
+  package var rowsApart: RowsApart?
 
   /// Creates a scene.
   public init(
@@ -24,6 +29,15 @@ public struct Scene: Hashable, Sendable {
   ) {
     (self.size, self.background, self.panes, self.title) = (size, background, panes, title)
     self.isInMotion = isInMotion
+  }
+
+  /// The same scene with a cell of its own for each row in place of those that span rows.
+  package var apart: Scene {
+    guard let rowsApart else { return self }
+    var scene = self
+    (scene.spanningCells, scene.rowsApart) = (rowsApart.spanningCells, nil)
+    scene.panes = panes.map { pane in rowsApart.panes.first { $0.kind == pane.kind } ?? pane }
+    return scene
   }
 
   /// All items in drawing order.

@@ -61,6 +61,8 @@ struct MapWriter {
     "{\"row\": \(cell.row), \"source\": \(cell.source), \"section\": \(cell.section), "
       + "\"column\": \(jsonString(cell.column)), \"text\": \(jsonString(cell.text)), "
       + "\"rect\": \(box(cell.rect)), \"truncated\": \(cell.isTruncated)"
+      + (cell.rowSpan > 1 ? ", \"rowSpan\": \(cell.rowSpan)" : "")
+      + (cell.columnSpan > 1 ? ", \"colSpan\": \(cell.columnSpan)" : "")
       + (cell.isSelected ? ", \"selected\": true" : "")
       + (cell.isRedacted ? ", \"redacted\": true}" : "}")
   }

@@ -203,6 +203,25 @@ import Testing
     #expect(count("<</S/TR/", in: bytes) == 4)
   }
 
+  @Test func aCellOverOthersSaysHowManyAndTheyHaveNone() throws {
+    var scene = SampleScene(rowCount: 3, columnCount: 4).scene
+    let plain = count("<</S/TD/", in: try document([scene]))
+    func cell(_ row: Int, _ column: String) -> Identity.Owner {
+      .cell(row: RowIdentity(source: row), column: column)
+    }
+    let (upright, level) = (cell(0, "c0"), cell(2, "c1"))
+    scene.spanningCells[upright] = SpanningCell(
+      rows: [RowIdentity(source: 0), RowIdentity(source: 1)], columns: ["c0"])
+    scene.spanningCells[level] = SpanningCell(
+      rows: [RowIdentity(source: 2)], columns: ["c1", "c2", "c3"])
+    let covered = [cell(1, "c0"), cell(2, "c2"), cell(2, "c3")]
+    scene.panes[1].items.removeAll { covered.contains($0.identity.owner) }
+    let bytes = try document([scene])
+    #expect(count("/A<</O/Table/RowSpan 2>>", in: bytes) == 1)
+    #expect(count("/A<</O/Table/ColSpan 3>>", in: bytes) == 1)
+    #expect(count("<</S/TD/", in: bytes) == plain - 3)
+  }
+
   @Test func aSectionsHeadingSpansAllColumns() throws {
     let bytes = try document([sample])
     #expect(count("/Scope/Row/ColSpan 2", in: bytes) == 1)

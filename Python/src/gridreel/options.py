@@ -36,6 +36,7 @@ OPTIONS = {
     "stickySections": "Keep the current section header visible.",
     "wrap": "Columns whose texts wrap on as many lines as they need.",
     "noWrap": "Columns whose texts stay on one line.",
+    "merge": "Columns whose equal cells below each other become one, as those by which rows are sorted.",
     "editable": "Columns whose cells can be edited in reels.",
     "edit": "Open the field of a cell: 3:age.",
     "editing": "The cell whose field is open, and what is written in it.",

@@ -10,6 +10,7 @@ extension FeatureKind {
     case .field: .field
     case .drag: .drag
     case .refresh: .refresh
+    case .span: .span
     case .hover: .target("the pointer is over")
     case .focus: .target("the focus is on")
     case .column, .header, .sectionHeader, .image, .card, .heading, .range, .scrollbar, .looks:
@@ -85,6 +86,29 @@ extension FeatureTelling {
         guard !pair.areSamePlaces(old.places, new.places) else { return nil }
         return "\(name(new, pair.new)) is at \(place(new, pair.new)) instead of "
           + place(old, pair.old)
+      }
+    ]
+    return telling
+  }()
+}
+
+// MARK: Cells that span others
+
+extension FeatureTelling {
+  fileprivate static let span = {
+    let size: @Sendable (Feature) -> String = { feature in
+      let (rows, columns) = (Int(feature[.rowSpan]) ?? 1, Int(feature[.columnSpan]) ?? 1)
+      return [rows > 1 ? rows.counted("row") : nil, columns > 1 ? columns.counted("column") : nil]
+        .compactMap { $0 }.listed()
+    }
+    let name: Words = { $1.words(forCell: $0[.row], $0[.column]) }
+    var telling = FeatureTelling(
+      came: { "\(name($0, $1)) spans \(size($0))" },
+      went: { "\(name($0, $1)) no longer spans \(size($0))" })
+    telling.sentences = [
+      { old, new, pair in
+        size(old) == size(new)
+          ? nil : "\(name(new, pair.new)) spans \(size(new)) instead of \(size(old))"
       }
     ]
     return telling

@@ -94,7 +94,7 @@ extension GridRecord {
     case .menu: return "the menu"
     case .heading: return "the heading above the cards"
     case .scrollbar: return "the scrollbar \(feature.name)"
-    case .image, .card, .looks: return feature.kind.rawValue
+    case .image, .card, .looks, .span: return feature.kind.rawValue
     }
   }
 }

@@ -36,11 +36,13 @@ struct CellCauses {
       let keepsValues = comparesValues && !new.values.isEmpty && old.values == new.values
       for column in pair.columns.pairs
       where !old.texts[column.old].isExactly(new.texts[column.new]) {
-        // Cells that are hidden or edited in only one of them are reported separately.
+        // Cells that are hidden, spanned or edited in only one of them are reported separately.
         let key = pair.new.columns[column.new].key
         guard
           covers.old.hides(row: old.key, column: key)
             == covers.new.hides(row: new.key, column: key),
+          covers.old.spanning(row: old.key, column: key)
+            == covers.new.spanning(row: new.key, column: key),
           !covers.old.isEdited(row: old.key, column: key),
           !covers.new.isEdited(row: new.key, column: key)
         else { continue }

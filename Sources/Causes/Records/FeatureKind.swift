@@ -6,6 +6,8 @@ package enum FeatureKind: String, CaseIterable, Sendable {
   case header
   /// The looks of the parts of a text.
   case looks
+  /// A cell that spans others.
+  case span
   /// The drawing of the titles of sections.
   case sectionHeader = "section header"
 }

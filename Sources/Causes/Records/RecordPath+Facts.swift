@@ -32,6 +32,10 @@ extension RecordPath {
   /// Of an image: a digest of its pixels.
   package static let digest: RecordPath = "digest"
 
+  /// Of a cell that spans others: the numbers of rows and columns.
+  package static let rowSpan: RecordPath = "rowSpan"
+  package static let columnSpan: RecordPath = "colSpan"
+
   /// Of an open field: the caret's position, the selected text, the offset of its shake.
   package static let caret: RecordPath = "caret"
   package static let selected: RecordPath = "selected"

@@ -31,7 +31,7 @@ extension GridRecord.Feature {
   /// What was asked for, wherever it is; nil for what is there because of the data.
   fileprivate var asked: Self? {
     switch kind {
-    case .image, .card, .range, .scrollbar: return nil
+    case .image, .card, .range, .scrollbar, .span: return nil
     case .looks where facts[.row] != nil: return nil
     case .looks, .spanner, .summary, .footnote, .callout, .column, .heading, .field, .drag,
       .refresh,

@@ -11,6 +11,8 @@ package protocol DataFile: GridDataSource {
   var unnamedKeys: Set<String> { get }
   /// The keys of columns with neither a name nor a value, as trailing delimiters make them.
   var vacantKeys: Set<String> { get }
+  /// What the source says about the shape of its table.
+  var shape: TableShape { get }
   /// The file name, for messages; nil if there is no file.
   var name: String? { get }
 
@@ -81,6 +83,7 @@ package struct SoughtPlaces: Sendable {
 extension DataFile {
   package var unnamedKeys: Set<String> { [] }
   package var vacantKeys: Set<String> { [] }
+  package var shape: TableShape { TableShape() }
 
   /// The keys of the columns that a grid has unless somebody chooses them.
   package var shownKeys: [String] {

@@ -68,6 +68,7 @@ package final class FileTable: Sendable {
   let markdown: [Int]
   /// How the columns of the first rows are written.
   let habits: TableHabits
+  package let shape: TableShape
   /// The computed columns, which come after the others.
   let computed: [ComputedColumn]
   let state: Guarded<State>
@@ -80,8 +81,9 @@ package final class FileTable: Sendable {
     sourceKeys: [JSONRowScanner.Key] = [], guesses: [KindFinder],
     rules: ReadingRules = ReadingRules(), computed: [ComputedColumn] = [], survey: Survey? = nil,
     kinds: [Int: ValueKind] = [:], orders: [Int: ValueOrder] = [:],
-    finders: [Int: KindFinder] = [:]
+    finders: [Int: KindFinder] = [:], shape: TableShape = TableShape()
   ) {
+    self.shape = shape
     (self.name, self.source, self.format, self.start) = (name, source, format, start)
     self.pieceBytes = pieceBytes
     (self.columnKeys, self.sourceKeys) = (columnKeys + computed.map(\.key), sourceKeys)
@@ -127,19 +129,21 @@ package final class FileTable: Sendable {
     return (types, ordered)
   }
 
-  /// The same file with other rules, or more computed columns.
+  /// The same file with other rules, more computed columns, or another shape.
   func changed(
-    rules: ReadingRules? = nil, computed: [ComputedColumn]? = nil
+    rules: ReadingRules? = nil, computed: [ComputedColumn]? = nil, shape: TableShape? = nil,
+    name: String? = nil
   ) -> FileTable {
     let known = state.withLock { $0 }
     // Types that no finder has found are those of the format.
     let kinds = known.types.filter { $0.key < fieldCount && known.finders[$0.key] == nil }
     return FileTable(
-      name: name, source: source, pieceBytes: pieceBytes, format: format, start: start,
+      name: name ?? self.name, source: source, pieceBytes: pieceBytes, format: format, start: start,
       columnKeys: Array(columnKeys.prefix(fieldCount)), unnamedKeys: unnamedKeys,
       sourceKeys: sourceKeys, guesses: guesses,
       rules: rules ?? self.rules, computed: computed ?? self.computed, survey: known.survey,
-      kinds: kinds.mapValues(\.kind), orders: ownOrders, finders: known.finders)
+      kinds: kinds.mapValues(\.kind), orders: ownOrders, finders: known.finders,
+      shape: shape ?? self.shape)
   }
 
   /// The number of fields in a record, one for each column that is not computed.

@@ -25,6 +25,7 @@ struct JSONFormat: FileFormat {
 
   private func open(_ data: DataBytes) throws(GridreelError) -> Found<FileTable> {
     let window = ByteWindow(data.source)
+    if let found = try data.openedWithSpans() { return found }
     let path = data.options.jsonPath ?? JSONPath(keys: [])
     let shape = try data.source.located { () throws(ScanFailure) in
       let start = try window.loadBeginning()
@@ -74,6 +75,19 @@ extension ByteWindow {
 }
 
 extension DataBytes {
+  /// The rows of an array in which cells span others; nil if there are none.
+  fileprivate func openedWithSpans() throws(GridreelError) -> Found<FileTable>? {
+    guard options.jsonPath == nil, source.count <= JSONSpans.greatestSize else { return nil }
+    let bytes = try source.located { () throws(ScanFailure) in try source.bytes(0..<source.count) }
+    guard JSONSpans.mayBe(in: bytes), let spans = try JSONSpans(JSONNode.parse(bytes)) else {
+      return nil
+    }
+    let found = try TableReader.read(rows: spans.rows, options: options)
+    var shape = TableShape()
+    shape.spans = try spans.spans(in: found.table)
+    return found.located(in: nil) { [name] in $0.changed(shape: shape, name: name) }
+  }
+
   /// The same up to an offset.
   fileprivate func first(_ count: Int) -> DataBytes {
     DataBytes(

@@ -15,6 +15,7 @@ struct SheetTable {
   private let columnCount: Int
   /// The rows of the sheet that have values.
   private let rows: [Int32]
+  private let merges: SheetMerges
 
   /// The number of fields, with and without a value, that any sheet may have.
   private static let leastLimit = 1 << 24
@@ -44,6 +45,7 @@ struct SheetTable {
       let row = Int(rowPlaces[Int(cell.row)])
       fields[row * columns.count + Int(columnPlaces[Int(cell.column)])] = cell.field
     }
+    merges = SheetMerges(cells.merged, rows: rows, columns: columns, filling: &fields)
     for column in 0..<columnCount { shortenDays(column) }
   }
 
@@ -91,21 +93,25 @@ struct SheetTable {
   /// The table with its warnings.
   func opened(_ data: DataBytes) -> Found<FileTable> {
     let start = data.options.hasHeader == nil ? titleCount : 0
-    let first = Array(fields[start * columnCount..<(start + 1) * columnCount])
-    let body = finders(from: start + 1)
+    let header = header(from: start)
+    let end = start + header.rowCount
+    let first = Array(fields[(end - 1) * columnCount..<end * columnCount])
+    let body = finders(from: end)
     let looksLikeData = bytes.withUnsafeBufferPointer {
       HeaderGuess.isData(first, like: body, FieldReader(bytes: $0, isTyped: true))
     }
     let hasHeader = data.options.hasHeader ?? !looksLikeData
-    let names = names(first, hasHeader: hasHeader)
+    let names = hasHeader ? header.columnNames : .numbered(columnCount)
     let records = MemoryRecords(
-      bytes: bytes, fields: Array(fields[((hasHeader ? start + 1 : start) * columnCount)...]),
+      bytes: bytes, fields: Array(fields[((hasHeader ? end : start) * columnCount)...]),
       columnCount: columnCount)
+    var shape = hasHeader ? header.shape(names.names) : TableShape()
+    shape.spans = merges.spans(from: hasHeader ? end : start, names.names)
     let table = FileTable(
       name: data.name, source: data.source, pieceBytes: data.pieceBytes, format: records, start: 0,
       columnKeys: names.names, unnamedKeys: names.unnamed,
       guesses: hasHeader ? body : finders(from: start),
-      survey: FileTable.Survey(rowCount: records.rowCount, places: []))
+      survey: FileTable.Survey(rowCount: records.rowCount, places: []), shape: shape)
     var warnings = names.finishedWarnings().map { Warning($0.message) }
     if !hasHeader && data.options.hasHeader == nil { warnings.append(.missingHeader) }
     if start > 0 {
@@ -122,13 +128,15 @@ struct SheetTable {
     return found
   }
 
-  /// The names of the columns in a row, or numbered ones.
-  private func names(_ fields: [SourceField], hasHeader: Bool) -> ColumnNames {
-    guard hasHeader else { return .numbered(fields.count) }
-    let texts = texts(fields)
-    var names = ColumnNames(of: texts)
-    for text in texts { names.append(text) { TextPosition(line: 1, column: 1) } }
-    return names
+  /// The rows that head the columns, from one on.
+  private func header(from start: Int) -> SheetHeader {
+    bytes.withUnsafeBufferPointer { bytes in
+      let reader = FieldReader(bytes: bytes, isTyped: true)
+      return SheetHeader(
+        from: start, merges, count: (rows.count, columnCount),
+        isText: { fields[$0 * columnCount + $1].kind == .text },
+        text: { reader.text(of: fields[$0 * columnCount + $1]) })
+    }
   }
 
   private func texts(_ fields: [SourceField]) -> [String] {
@@ -145,13 +153,6 @@ struct SheetTable {
 extension SheetCells.Doubts {
   fileprivate var warnings: [Warning] {
     var messages: [Message] = []
-    if mergedCount > 0 {
-      let named = mergedRanges.joined(separator: ", ")
-      let more =
-        mergedCount > mergedRanges.count ? " and \(mergedCount - mergedRanges.count) more" : ""
-      messages.append(
-        "cells are merged (\(named)\(more)); their value stands in the first of them only")
-    }
     if let error {
       messages.append(
         "\(errorCount == 1 ? "a cell holds" : "\(errorCount) cells hold") an error, first \(error.text) "

@@ -155,9 +155,15 @@ final class OpenDocumentHandler: XMLHandler {
       type: attributes["calcext:value-type"].map { $0 == "error" } == true ? "error" : type,
       value: value?.string, columnRepeats: min(max(repeats, 1), SheetCells.greatestColumns))
     paragraphs = 0
-    let spans = ["table:number-columns-spanned", "table:number-rows-spanned"] as [StaticString]
-    if spans.contains(where: { attributes[$0].map { !($0 == "1") } ?? false }) {
-      cells.noteMerged(SheetCells.name(row, column))
+    func span(_ name: StaticString, upTo most: Int) -> Int {
+      min(max(attributes[name].flatMap { Int($0.string) } ?? 1, 1), most)
+    }
+    let (rows, columns) = (
+      span("table:number-rows-spanned", upTo: SheetCells.greatestRows),
+      span("table:number-columns-spanned", upTo: SheetCells.greatestColumns)
+    )
+    if rows > 1 || columns > 1 {
+      cells.merge(rows: row..<row + rows, columns: column..<column + columns)
     }
   }
 

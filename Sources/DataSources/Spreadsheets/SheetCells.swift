@@ -15,11 +15,19 @@ struct SheetCells {
   /// What was found that a table cannot show.
   private(set) var doubts = Doubts()
   private(set) var failure: Message?
+  /// The merged cells.
+  private(set) var merged: [Area] = []
+
+  /// A rectangle of cells.
+  struct Area: Hashable {
+    let rows, columns: Range<Int>
+
+    /// The greatest number of them in a sheet.
+    static let greatestCount = 1 << 20
+  }
 
   /// What is told in warnings, each thing once.
   struct Doubts {
-    var mergedRanges: [String] = []
-    var mergedCount = 0
     /// The first cell with an error, its error, and the number of such cells.
     var error: (cell: String, text: String)?
     var errorCount = 0
@@ -148,12 +156,13 @@ struct SheetCells {
     }
   }
 
-  // MARK: Doubts
-
-  mutating func noteMerged(_ range: String) {
-    doubts.mergedCount += 1
-    if doubts.mergedRanges.count < 3 { doubts.mergedRanges.append(range) }
+  /// Adds merged cells.
+  mutating func merge(rows: Range<Int>, columns: Range<Int>) {
+    guard merged.count < Area.greatestCount else { return }
+    merged.append(Area(rows: rows, columns: columns))
   }
+
+  // MARK: Doubts
 
   mutating func noteError(_ text: String, row: Int, column: Int) {
     doubts.errorCount += 1

@@ -42,8 +42,19 @@ final class WorksheetHandler: XMLHandler {
     } else if name == "rPh" {
       isPhonetic = true
     } else if name == "mergeCell", let range = attributes["ref"] {
-      cells.noteMerged(range.string)
+      merge(range.bytes)
     }
+  }
+
+  /// Adds the merged cells of a range such as `A1:C2`.
+  private func merge(_ range: UnsafeBufferPointer<UInt8>) {
+    guard let colon = range.firstIndex(of: UInt8(ascii: ":")),
+      let first = UnsafeBufferPointer(rebasing: range[..<colon]).cellPlace,
+      let last = UnsafeBufferPointer(rebasing: range[(colon + 1)...]).cellPlace
+    else { return }
+    cells.merge(
+      rows: min(first.0, last.0)..<max(first.0, last.0) + 1,
+      columns: min(first.1, last.1)..<max(first.1, last.1) + 1)
   }
 
   func end(_ name: XMLText) {

@@ -34,6 +34,7 @@ package struct GridBuilder {
   ) throws(GridreelError) -> BuiltGrid {
     let table = try typedTable()
     var grid = DataGrid(columns: try columns(theme), source: table, theme: theme)
+    (grid.spans, grid.spanners) = (table.shape.spans, table.shape.spanners)
     grid.pictures = FolderPictures(options.folder, allowed: options.display.allowPaths ?? [])
     grid.repetition = try repetition(of: grid.columns)
     try applySizes(to: &grid)
@@ -85,6 +86,7 @@ package struct GridBuilder {
     try change(&columns, options.window.pinRight, .pinRight) { $0.pinnedSide = .right }
     try change(&columns, options.wrapping.wrap, .wrap) { $0.wraps = true }
     try change(&columns, options.wrapping.noWrap, .noWrap) { $0.wraps = false }
+    try change(&columns, options.wrapping.merge, .merge) { $0.mergesEqualCells = true }
     try change(&columns, options.state.editable, .editable) { $0.isEditable = true }
     for width in options.look.columnWidth ?? [] {
       let key = try names.resolve(width.key, width.origin)
@@ -165,7 +167,7 @@ package struct GridBuilder {
     _ option: ColumnOption, _ key: String, _ reader: KeyReader
   ) throws(GridreelError) -> Column {
     var column = Column(
-      key, title: table.unnamedKeys.contains(key) ? "" : nil, type: option.kind,
+      key, title: table.unnamedKeys.contains(key) ? "" : table.shape.titles[key], type: option.kind,
       width: option.width ?? .fit)
     if let title = option.title {
       column.richTitle = try options.marked(title, option.origin, reader)
@@ -177,6 +179,7 @@ package struct GridBuilder {
     column.pinnedSide = option.pinnedSide
     column.isEditable = option.isEditable ?? column.isEditable
     column.wraps = option.wraps ?? column.wraps
+    column.mergesEqualCells = option.mergesEqualCells ?? column.mergesEqualCells
     column.isMovable = option.isMovable ?? column.isMovable
     column.isResizable = option.isResizable ?? column.isResizable
     column.format = option.format

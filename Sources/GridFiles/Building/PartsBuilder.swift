@@ -23,7 +23,9 @@ package struct PartsBuilder {
   ///
   /// - Throws: ``GridreelError`` if a column or a row does not exist.
   func apply(to grid: inout DataGrid) throws(GridreelError) {
-    grid.spanners = try spanners(grid)
+    // Those of the data hold unless others are asked for.
+    let asked = try spanners(grid)
+    if parts.spanners != nil || !asked.isEmpty { grid.spanners = asked }
     grid.summaries = try summaries(of: grid.source)
     grid.footnoteMarks = parts.marks ?? .numbers
     try applyRows(to: &grid)

@@ -40,6 +40,10 @@ extension ColumnOption {
       "wrap", \.wraps, .boolean,
       "Whether its texts wrap, on as many lines as they need; without it up to three, where they "
         + "would not fit."),
+    Key(
+      "merge", \.mergesEqualCells, .boolean,
+      "Whether equal cells below each other become one, as in a column by which rows are sorted; "
+        + "false without it."),
     Key("editable", \.isEditable, .boolean, "Whether its cells can be edited; false without it."),
     Key(
       "movable", \.isMovable, .boolean,

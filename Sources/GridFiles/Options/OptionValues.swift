@@ -30,7 +30,7 @@ package struct ColumnOption: Sendable {
   /// The side to which it is pinned; nil scrolls with the grid.
   package var pinnedSide: PinnedSide?
   /// Whether its cells can be edited, and whether it can be moved or resized by dragging.
-  package var isEditable, isMovable, isResizable, wraps: Bool?
+  package var isEditable, isMovable, isResizable, wraps, mergesEqualCells: Bool?
   /// The display format of its values.
   package var format: DisplayFormat?
   /// The types of its cells and of its header, and the heat scale behind its numbers; read when the theme

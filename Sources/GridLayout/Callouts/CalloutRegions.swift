@@ -20,8 +20,13 @@ struct CalloutRegion {
 struct CalloutRegions {
   let context: LayoutContext
   let geometry: GridGeometry
-  /// The visible rows.
-  let rows: [VisibleRow]
+  /// The visible cells.
+  let cells: VisibleCells
+  private var rows: [VisibleRow] { cells.rows }
+
+  init(context: LayoutContext, geometry: GridGeometry, cells: VisibleCells) {
+    (self.context, self.geometry, self.cells) = (context, geometry, cells)
+  }
 
   /// The visible regions of a callout: one for each run of adjacent rows and adjacent columns.
   func regions(_ callout: Callout, number: Int) -> [CalloutRegion] {
@@ -97,8 +102,20 @@ struct CalloutRegions {
       )
       rect.x = first.x
       rect.width = last.x + last.width - first.x
+      rect = widened(rect, rows, columns)
     }
     return rect.intersection(clip)
+  }
+
+  /// A rectangle of cells with all of those that span some of them.
+  private func widened(_ rect: GridRect, _ rows: RowSpan, _ columns: Range<Int>) -> GridRect {
+    guard let merged = cells.merged else { return rect }
+    let met = merged.pieces.indices.filter { number in
+      let piece = merged.pieces[number]
+      return piece.columns.overlaps(columns)
+        && piece.rows.contains { rows.rows.contains(cells.rows[$0].identity) }
+    }
+    return GridRect(around: [rect] + met.map { merged.frame($0, geometry) }) ?? rect
   }
 }
 

@@ -114,9 +114,10 @@ extension LayoutContext {
     return (line + style.inset.vertical + (theme.gridLines.horizontal?.width ?? 0)).rounded(.up)
   }
 
-  /// The height of the tallest cell in a row, in points.
+  /// The height of the tallest cell of a row that spans no other, in points.
   func height(ofRow row: Int, in cells: VisibleCells, widths: [Double]) -> Double {
     widths.indices.reduce(0) { tallest, place in
+      if cells.merged?.piece(row, place) != nil { return tallest }
       let cell = cells.column(place)[row]
       return max(tallest, height(of: cell, width: widths[place]))
     }.rounded(.up)

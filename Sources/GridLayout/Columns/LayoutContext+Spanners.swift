@@ -25,6 +25,7 @@ extension LayoutContext {
         (run.columns, naturalWidth(run.title, style) + style.inset.horizontal)
       }
     }
+    shared += spanDemands
     if source.rowCount == 0, !grid.emptyText.isEmpty {
       let wanted = naturalWidth(grid.emptyText, emptyStyle) + emptyStyle.inset.horizontal
       shared.append((columns.indices, min(wanted, ColumnFitter.widestText)))

@@ -21,6 +21,7 @@ struct RowHeights {
   init(context: LayoutContext, widths: [Double]) {
     (self.context, self.widths) = (context, widths)
     known = Array(repeating: nil, count: widths.count)
+    guard context.hasCellHeights else { return }
     for place in widths.indices {
       if let height = evenHeight(place) {
         least = max(least, height)
@@ -48,14 +49,26 @@ struct RowHeights {
     for case let number? in bands.lazy.map(\.number) {
       heights[number] = max(heights[number], least.rounded(.up))
     }
-    guard !uneven.isEmpty else { return }
+    guard !uneven.isEmpty || context.mayMerge else { return }
     let rows = context.rows(bands)
+    let merged = MergedCells(context, rows)
+    raise(&heights, rows, merged)
+    guard let merged, let first = rows.first?.number, let last = rows.last?.number else { return }
+    var own = Array(heights[first...last])
+    merged.raise(&own, widths: widths)
+    heights.replaceSubrange(first...last, with: own)
+  }
+
+  /// Raises heights to those of the tallest cells that span no other.
+  private mutating func raise(
+    _ heights: inout [Double], _ rows: [VisibleRow], _ merged: MergedCells?
+  ) {
     let indices = rows.map(\.index)
     for place in uneven {
       let cells =
         context.drawings[place] == nil
         ? context.source.readCells(at: indices, column: context.columns[place].key) : []
-      for (number, row) in rows.enumerated() {
+      for (number, row) in rows.enumerated() where merged?.piece(number, place) == nil {
         let height =
           cells.isEmpty
           ? context.height(of: context.cell(place, row), width: widths[place])

@@ -213,8 +213,12 @@ struct WidthCandidates {
   func cells(_ place: Int) -> [VisibleCell] {
     if latest.place == place { return latest.cells }
     latest.place = place
-    latest.cells =
-      rows.isEmpty ? candidates(place) : context.cells(place, rows, at: rows.map(\.index))
+    if rows.isEmpty {
+      latest.cells = candidates(place)
+    } else {
+      let own = rows.filter { !context.isSpanned($0.identity, place) }
+      latest.cells = context.cells(place, own, at: own.map(\.index))
+    }
     return latest.cells
   }
 
@@ -255,7 +259,9 @@ struct WidthCandidates {
       let text = context.text(of: cell, inColumn: place)
       var guess = guess(text, style, place)
       if cell.looks?.mayWiden == true { guess.widen() }
-      guard columns[place].wants(guess) else { continue }
+      guard columns[place].wants(guess),
+        !context.isSpanned(context.source.identity(at: index), place)
+      else { continue }
       columns[place].offer(guess, Seen(text: text, cell: cell, index: index, style: style))
     }
   }

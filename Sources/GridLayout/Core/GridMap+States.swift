@@ -36,7 +36,7 @@ extension GridMap {
   /// Records the selected cells and the states of the grid's parts.
   mutating func note(_ grid: DataGrid) {
     if grid.selection != Selection() {
-      for place in cells.indices {
+      for place in cells.indices where cells[place].rowSpan == 1 && cells[place].columnSpan == 1 {
         cells[place].isSelected = grid.selection.contains(
           row: cells[place].identity, column: cells[place].column)
       }
@@ -78,7 +78,9 @@ extension GridMap {
         State(kind: kind, section: title, rect: $0.rect)
       }
     case .row(let row):
-      let own = cells.filter { $0.identity == row }
+      let all = cells.filter { $0.identity == row }
+      let level = all.filter { $0.rowSpan == 1 }
+      let own = level.isEmpty ? all : level
       let card = cards.first { $0.source == row.source + 1 }
       guard let number = own.first?.row ?? card?.row,
         let rect = card?.rect ?? GridRect(around: own.map(\.rect))
@@ -124,7 +126,7 @@ extension GridMap.Cell {
 
 extension GridRect {
   /// The smallest rectangle around others; nil if there are none.
-  fileprivate init?(around rects: [GridRect]) {
+  init?(around rects: [GridRect]) {
     guard let left = rects.map(\.x).min(), let top = rects.map(\.y).min(),
       let right = rects.map(\.maxX).max(), let bottom = rects.map(\.maxY).max()
     else { return nil }

@@ -60,6 +60,16 @@ public struct GridMap: Hashable, Sendable {
     public var isRedacted = false
     /// Whether it is selected, by itself or with its row.
     public var isSelected = false
+    /// The numbers of shown rows and columns that it spans.
+    public var rowSpan = 1, columnSpan = 1
+
+    /// The same text in place of another cell that it spans, in the row of a given cell.
+    package func repeated(in row: Cell, column: String) -> Cell {
+      Cell(
+        row: row.row, source: row.source, section: row.section, column: column, text: text,
+        rect: rect, frame: row.frame, isTruncated: isTruncated, isRedacted: isRedacted,
+        isSelected: isSelected)
+    }
   }
 
   /// A title above several columns.

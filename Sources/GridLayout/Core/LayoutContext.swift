@@ -73,6 +73,12 @@ final class LayoutContext {
   private var emptyHeader: SharedStyle?
   /// The titles above several columns.
   let spanners: SpannerTable
+  /// The cells that span others.
+  let spans: SpanIndex
+  /// The runs of columns that spans have, by their keys.
+  var knownSpanRuns: [[String]: [Range<Int>]] = [:]
+  private(set) lazy var widelySpanned = findWidelySpanned()
+  private(set) lazy var spanDemands = findSpanDemands()
   /// The cells that callouts hide.
   let veils: Veils
   /// The marks of footnotes, the same on all pages.
@@ -120,7 +126,7 @@ final class LayoutContext {
     marks = SortMark.marks(of: grid, on: columns)
     spanners = SpannerTable(
       grid.spanners, columns: columns.map(\.key), pinnedCount: pinnedCount)
-    veils = Veils(grid.callouts)
+    (spans, veils) = (SpanIndex(grid.spans), Veils(grid.callouts))
     self.footnotes = footnotes ?? FootnoteTable(grid: grid, source: source)
     summaryStyles = Array(repeating: nil, count: columns.count + 1)
     headerValueStyles = Array(repeating: nil, count: columns.count)
@@ -136,6 +142,13 @@ final class LayoutContext {
   func forgetWarnings() { warnings = [] }
 
   func warn(_ warning: LayoutWarning) { warnings.append(warning) }
+
+  /// Runs something that is drawn elsewhere, with its warnings.
+  func withoutWarnings<Result>(_ body: () -> Result) -> Result {
+    let known = warnings
+    defer { warnings = known }
+    return body()
+  }
 
   /// The default alignment of a column's text: numbers with their decimal points below each other.
   func naturalAlignment(_ place: Int) -> GridHorizontalAlignment {
@@ -265,8 +278,11 @@ final class LayoutContext {
   /// Whether rows may grow with their texts: nobody gave them a height.
   var rowsMayGrow: Bool { grid.rowsMayGrow }
 
-  /// Whether rows are as high as their cells need.
-  var hasOwnHeights: Bool {
+  /// Whether rows are as high as their cells need, or as those need that span several columns.
+  var hasOwnHeights: Bool { hasCellHeights || rowsMayGrow && !widelySpanned.isEmpty }
+
+  /// Whether rows are as high as all their cells need.
+  var hasCellHeights: Bool {
     theme.rowHeight == .auto || grid.rowHeight == .auto || adaptation.growsRows
   }
 

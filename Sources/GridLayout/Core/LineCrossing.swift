@@ -23,19 +23,29 @@ struct LineCrossing {
 
   var horizontal: [Line] = []
   var vertical: [Line] = []
+  /// Where no line of a direction is drawn: inside cells that span others.
+  var holes: (horizontal: [GridRect], vertical: [GridRect]) = ([], [])
 
   /// The lines in drawing order.
   func items(onTop: GridLines.Direction) -> [Item] {
     switch onTop {
-    case .horizontal: cut(vertical, by: horizontal) + horizontal.map { item($0, $0.frame, 0) }
-    case .vertical: cut(horizontal, by: vertical) + vertical.map { item($0, $0.frame, 0) }
+    case .horizontal: items(vertical, below: horizontal, holes.vertical, holes.horizontal)
+    case .vertical: items(horizontal, below: vertical, holes.horizontal, holes.vertical)
     }
   }
 
-  private func cut(_ lines: [Line], by winners: [Line]) -> [Item] {
-    let winners = winners.filter { !$0.style.color.isOpaque }
-    return lines.flatMap { line in
-      pieces(line.frame, winners.map(\.frame).filter(line.frame.intersects))
+  private func items(
+    _ lower: [Line], below upper: [Line], _ lowerHoles: [GridRect], _ upperHoles: [GridRect]
+  ) -> [Item] {
+    let winners = upper.filter { !$0.style.color.isOpaque }
+    let shining =
+      upperHoles.isEmpty ? winners.map(\.frame) : cut(winners, by: upperHoles).map(\.frame)
+    return cut(lower, by: shining + lowerHoles) + cut(upper, by: upperHoles)
+  }
+
+  private func cut(_ lines: [Line], by gaps: [GridRect]) -> [Item] {
+    lines.flatMap { line in
+      pieces(line.frame, gaps.filter(line.frame.intersects))
         .enumerated().map { item(line, $0.element, $0.offset) }
     }
   }
@@ -48,13 +58,15 @@ struct LineCrossing {
     for gap in gaps.sorted(by: { isUpright ? $0.y < $1.y : $0.x < $1.x }) {
       var piece = rest
       if isUpright {
-        piece.height = gap.y - rest.y
-        rest.height = max(0, rest.maxY - gap.maxY)
-        rest.y = gap.maxY
+        piece.height = max(0, gap.y - rest.y)
+        let end = max(rest.y, gap.maxY)
+        rest.height = max(0, rest.maxY - end)
+        rest.y = end
       } else {
-        piece.width = gap.x - rest.x
-        rest.width = max(0, rest.maxX - gap.maxX)
-        rest.x = gap.maxX
+        piece.width = max(0, gap.x - rest.x)
+        let end = max(rest.x, gap.maxX)
+        rest.width = max(0, rest.maxX - end)
+        rest.x = end
       }
       if !piece.isEmpty { pieces.append(piece) }
     }

@@ -116,11 +116,19 @@ extension LayoutContext {
     return text
   }
 
+  /// Whether no earlier row had the cell, which may span several.
+  private func isFirst(_ index: RowIndex, _ key: String, _ counted: inout Set<Int>) -> Bool {
+    let span = spans.spans(ofRow: whole.identity(at: index).source)
+      .first { spans.spans[$0].columns[0] == key }
+    return span.map { counted.insert($0).inserted } ?? true
+  }
+
   private func text(
     _ function: Summary.Function, _ key: String, _ section: Int?
   ) -> SummaryText {
     var accumulator = SummaryAccumulator(function)
     var veil: Callout?
+    var counted: Set<Int> = []
     let sections = section.map { $0..<($0 + 1) } ?? 0..<max(0, whole.sectionCount)
     for section in sections {
       for row in 0..<max(0, whole.rowCount(inSection: section)) {
@@ -128,6 +136,7 @@ extension LayoutContext {
         if !veils.isEmpty {
           veil = veil ?? veils.callout(row: whole.identity(at: index), column: key)
         }
+        guard spans.spans.isEmpty || isFirst(index, key, &counted) else { continue }
         accumulator.add(whole.cell(at: index, column: key))
       }
     }

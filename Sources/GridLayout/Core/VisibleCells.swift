@@ -46,6 +46,10 @@ final class VisibleCells {
   private lazy var indices = rows.map(\.index)
   private var columns: [[VisibleCell]?]
   private var reaches: [Double]
+  /// The cells that span others; nil if there are none.
+  private(set) lazy var merged = MergedCells(context, rows, areRowsApart: isApart)
+  /// Whether each row has a cell of its own in place of those that span rows.
+  private var isApart = false
 
   /// Creates the cells; `reaches` holds the minimum room beyond each column's decimal points.
   init(context: LayoutContext, rows: [VisibleRow], reaches: [Double]? = nil) {
@@ -66,6 +70,18 @@ final class VisibleCells {
     return cells
   }
 
+  /// The cells that decide the width of the column at `place`: each that spans rows once, and none that spans
+  /// columns.
+  func deciding(_ place: Int) -> [VisibleCell] {
+    let cells = column(place)
+    guard let merged else { return cells }
+    return cells.indices.compactMap { row in
+      guard let piece = merged.piece(row, place) else { return cells[row] }
+      guard !merged.pieces[piece].isWide, merged.begins(piece, row, place) else { return nil }
+      return merged.content(piece)
+    }
+  }
+
   /// The cells of the rows among `bands`, at the places of those bands.
   func shown(_ bands: [Band]) -> VisibleCells {
     let first = rows.first?.number ?? 0
@@ -78,6 +94,13 @@ final class VisibleCells {
       reaches: reaches)
     shown.columns = columns.map { cells in cells.map { cells in kept.map { cells[$0.place] } } }
     return shown
+  }
+
+  /// The same cells, with one of its own for each row in place of those that span rows.
+  var apart: VisibleCells {
+    let cells = VisibleCells(context: context, rows: rows, reaches: reaches)
+    (cells.columns, cells.isApart) = (columns, true)
+    return cells
   }
 
   /// Reserves room beyond the decimal points for one more cell of the column at `place`.

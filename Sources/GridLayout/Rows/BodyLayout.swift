@@ -55,20 +55,21 @@ struct BodyLayout {
     )
     // An open field may be wider than its cell, and lies over the others.
     var field = Panes()
-    for place in rows.indices {
+    for row in rows.indices {
       for column in columns {
+        guard let cell = cell(row, column.place) else { continue }
         let isPinned = geometry.side(ofColumn: column.place).isPinned
         let area = isPinned ? clip.pinned : clip.scrolling
-        let cell = column.cells[place]
-        if let open = openField(place, column.place, cell, state, clip: area, map: &map) {
+        if let open = openField(cell, state, clip: area, map: &map) {
           field.append(open, isPinned: isPinned)
-        } else if let items = items(place, column.place, cell, clip: area, map: &map) {
+        } else if let items = items(cell, clip: area, map: &map) {
           panes.append(items, isPinned: isPinned)
-        } else if let item = text(place, column.place, cell, clip: area, map: &map) {
+        } else if let item = text(cell, clip: area, map: &map) {
           panes.append(item, isPinned: isPinned)
         }
       }
     }
+    cells.merged?.warn()
     panes.pinned += EmptyLayout(context: context, geometry: geometry).items(bands, map: &map)
     for side in GridSide.allCases {
       panes.append(summaries(side).texts(bands, map: &map), isPinned: side.isPinned)
@@ -81,14 +82,16 @@ struct BodyLayout {
     return panes
   }
 
+  /// A cell as it is drawn; nil if another cell spans it.
+  func cell(_ row: Int, _ place: Int) -> BodyCell? {
+    cells.bodyCell(
+      row, place, geometry, columns: geometry.columns(geometry.side(ofColumn: place)))
+  }
+
   /// The content of a cell beyond its text: a veil or a drawing.
-  private func items(
-    _ number: Int, _ place: Int, _ cell: VisibleCell, clip: GridRect, map: inout GridMap
-  ) -> [Item]? {
-    if let callout = veil(number, place) {
-      return hidden(number, place, cell, callout, clip, &map)
-    }
-    return cell.drawn.map { items(number, place, $0, clip: clip, map: &map) }
+  private func items(_ cell: BodyCell, clip: GridRect, map: inout GridMap) -> [Item]? {
+    if let callout = cell.veil { return hidden(cell, callout, clip, &map) }
+    return cell.content.drawn.map { items(cell, $0, clip: clip, map: &map) }
   }
 
   private func summaries(_ side: GridSide) -> SummaryLayout {
@@ -107,31 +110,32 @@ struct BodyLayout {
         height: row.band.height,
         whole: Identity(.row(row.identity), side.part(.background, "background")),
         filler: Identity(.row(row.identity), .other("filler"))
-      ) { Identity(.cell(row: row.identity, column: context.columns[$0].key), .background) }
+      ) { groundIdentity(number, row, context.columns[$0].key, $0) }
       items += fill.items(
-        columns.map { $0.cells[number].style }, ground: context.styles.filler(state: row.state))
+        columns.map { groundStyle(number, $0.place, $0.cells[number]) },
+        ground: context.styles.filler(state: row.state))
     }
+    items += mergedFills(side)
     let summaries = summaries(side)
     items += summaries.ground(bands)
     let crossing = LineCrossing(
       horizontal: rows.compactMap { horizontalLine($0, side) } + summaries.bottomLines(bands),
-      vertical: verticalLines(side))
+      vertical: verticalLines(side), holes: holes(side))
     items += crossing.items(onTop: lines.onTop) + summaries.topLines(bands)
-    for (number, row) in rows.enumerated() {
-      for column in columns where !column.cells[number].style.value.border.isEmpty {
-        items += edgeLines(
-          column.cells[number].style.value.border,
-          .cell(row: row.identity, column: context.columns[column.place].key),
-          frame(row, column.place))
+    for number in rows.indices {
+      for column in columns where hasBorder(number, column.place, column.cells[number]) {
+        guard let cell = cell(number, column.place) else { continue }
+        items += edgeLines(cell.content.style.value.border, cell.owner, cell.frame)
       }
     }
     return items
   }
 
-  func frame(_ row: VisibleRow, _ place: Int) -> GridRect {
-    let span = geometry.span(ofColumn: place)
-    return GridRect(
-      x: span.x, y: geometry.y(of: row.band), width: span.width, height: row.band.height)
+  private func hasBorder(_ number: Int, _ place: Int, _ cell: VisibleCell) -> Bool {
+    if let merged = cells.merged, let piece = merged.piece(number, place) {
+      return !merged.content(piece).style.value.border.isEmpty
+    }
+    return !cell.style.value.border.isEmpty
   }
 
   // MARK: Lines
@@ -208,81 +212,57 @@ struct BodyLayout {
   // MARK: Texts
 
   /// Places a cell's text in its frame.
-  func place(_ cell: VisibleCell, _ place: Int, in full: GridRect) -> PlacedText {
-    var content = full
+  func place(_ cell: VisibleCell, _ place: Int, in frame: GridRect) -> PlacedText {
+    var content = frame
     content.height = max(0, content.height - (lines.horizontal?.width ?? 0))
     return context.place(
       cell.text, cell.style.value, cell.alignment, in: content,
       shift: cells.shift(cell, inColumn: place), natural: cell.natural)
   }
 
-  private func text(
-    _ number: Int, _ place: Int, _ cell: VisibleCell, clip: GridRect, map: inout GridMap
-  ) -> Item? {
-    let row = rows[number]
-    let key = context.columns[place].key
-    let full = frame(row, place)
-    let visible = full.intersection(clip)
+  private func text(_ cell: BodyCell, clip: GridRect, map: inout GridMap) -> Item? {
+    let visible = cell.frame.intersection(clip)
     guard !visible.isEmpty else { return nil }
-    let placed = self.place(cell, place, in: full)
-    context.report(
-      placed, row: row.number + 1, column: key,
-      place: "column '\(key)' of row \(row.number + 1)")
-    record(cell.text, row, key, full, visible, isTruncated: placed.metrics.isTruncated, &map)
-    guard !cell.text.isEmpty, placed.block.width > 0 else { return nil }
-    return Item(
-      Identity(.cell(row: row.identity, column: key), .text), frame: full,
-      content: .text(placed.block))
+    let placed = place(cell.content, cell.place, in: room(of: cell, visible))
+    context.report(placed, row: cell.number, column: cell.key, place: cell.name)
+    map.cells.append(
+      cell.entry(cell.content.text, in: visible, isTruncated: placed.metrics.isTruncated))
+    guard !cell.content.text.isEmpty, placed.block.width > 0 else { return nil }
+    return Item(Identity(cell.owner, .text), frame: cell.frame, content: .text(placed.block))
   }
 
   /// The open field over a cell, which is added to the map; nil if the cell is not edited, or hidden.
   private func openField(
-    _ number: Int, _ place: Int, _ cell: VisibleCell, _ state: StateLayout, clip: GridRect,
-    map: inout GridMap
+    _ cell: BodyCell, _ state: StateLayout, clip: GridRect, map: inout GridMap
   ) -> [Item]? {
-    let (row, key) = (rows[number], context.columns[place].key)
-    guard let field = state.field(row, place, cell) else { return nil }
-    guard veil(number, place) == nil else {
-      context.warnHiddenField(row, column: key)
+    guard let field = state.field(cell) else { return nil }
+    guard cell.veil == nil else {
+      context.warnHiddenField(cell.row, column: cell.key)
       return nil
     }
-    warnCovered(by: field, number, place)
-    let full = frame(row, place)
-    let visible = full.intersection(clip)
+    warnCovered(by: field, cell)
+    let visible = cell.frame.intersection(clip)
     guard !visible.isEmpty else { return field.items }
-    context.report(
-      field.metrics, row: row.number + 1, column: key,
-      place: "column '\(key)' of row \(row.number + 1)")
-    record(field.text, row, key, full, visible, isTruncated: field.metrics.isTruncated, &map)
+    context.report(field.metrics, row: cell.number, column: cell.key, place: cell.name)
+    map.cells.append(
+      cell.entry(field.text, in: visible, isTruncated: field.metrics.isTruncated))
     return field.items
   }
 
   /// Reports the texts that an open field lies over.
-  private func warnCovered(by field: FieldLayout.Placed, _ number: Int, _ place: Int) {
-    let row = rows[number]
-    let covered = columns.filter { other in
-      guard other.place != place, !other.cells[number].text.isEmpty else { return false }
-      let text = self.place(other.cells[number], other.place, in: frame(row, other.place)).block
+  private func warnCovered(by field: FieldLayout.Placed, _ cell: BodyCell) {
+    guard let row = rows.firstIndex(where: { $0.identity == cell.row.identity }) else { return }
+    let covered = columns.lazy.compactMap { self.cell(row, $0.place) }.filter { other in
+      guard other.key != cell.key, !other.content.text.isEmpty else { return false }
+      let text = place(other.content, other.place, in: other.frame).block
       return text.origin.x + text.width > field.frame.x + 1 && text.origin.x < field.frame.maxX - 1
     }
     guard !covered.isEmpty else { return }
     context.warn(
       LayoutWarning(
-        .coveredText, row: row.number + 1, column: context.columns[place].key,
-        message:
-          "the open field in column '\(context.columns[place].key)' of row \(row.number + 1) covers "
-          + "\(covered.map { "'\(context.columns[$0.place].key)'" }.joined(separator: ", ")); widen its column"
-      ))
-  }
-
-  private func record(
-    _ text: String, _ row: VisibleRow, _ key: String, _ full: GridRect, _ visible: GridRect,
-    isTruncated: Bool, _ map: inout GridMap
-  ) {
-    map.cells.append(
-      GridMap.Cell(
-        row: row.number + 1, source: row.identity.source + 1, section: row.index.section + 1,
-        column: key, text: text, rect: visible, frame: full, isTruncated: isTruncated))
+        .coveredText, row: cell.number, column: cell.key,
+        message: "the open field in \(cell.name) covers "
+          + "\(covered.map { "'\($0.key)'" }.joined(separator: ", ")); widen its column"))
   }
 }
 

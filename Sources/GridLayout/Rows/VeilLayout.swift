@@ -90,53 +90,34 @@ struct VeilLayout {
 }
 
 extension BodyLayout {
-  /// The callout that hides a cell; nil if it is shown.
-  func veil(_ number: Int, _ place: Int) -> Callout? {
-    context.veils.isEmpty
-      ? nil
-      : context.veils.callout(row: rows[number].identity, column: context.columns[place].key)
-  }
-
   /// The items of a hidden cell; the map gets its place but not its text.
   func hidden(
-    _ number: Int, _ place: Int, _ cell: VisibleCell, _ callout: Callout, _ clip: GridRect,
-    _ map: inout GridMap
+    _ cell: BodyCell, _ callout: Callout, _ clip: GridRect, _ map: inout GridMap
   ) -> [Item] {
-    let row = rows[number]
-    let key = context.columns[place].key
-    let full = frame(row, place)
-    let visible = full.intersection(clip)
+    let visible = cell.frame.intersection(clip)
     guard !visible.isEmpty else { return [] }
-    map.cells.append(
-      GridMap.Cell(
-        row: row.number + 1, source: row.identity.source + 1, section: row.index.section + 1,
-        column: key, text: "", rect: visible, frame: full, isTruncated: false,
-        isRedacted: true))
-    var content = full
+    map.cells.append(cell.entry("", in: visible, isTruncated: false, isRedacted: true))
+    var content = cell.frame
     content.height = max(0, content.height - (lines.horizontal?.width ?? 0))
     return VeilLayout(context: context, callout: callout).items(
-      in: content, style: cell.style.value, alignment: cell.alignment,
-      owner: .cell(row: row.identity, column: key))
+      in: content, style: cell.content.style.value, alignment: cell.content.alignment,
+      owner: cell.owner)
   }
 
   /// The footnote marks after the texts of one pane's cells.
   func noteMarks(_ side: GridSide) -> [Item] {
     guard !context.footnotes.cells.isEmpty else { return [] }
     var items: [Item] = []
-    for (number, row) in rows.enumerated() {
+    for number in rows.indices {
       for column in columns where geometry.side(ofColumn: column.place) == side {
-        let key = context.columns[column.place].key
-        let cell = column.cells[number]
-        guard
-          let mark = context.footnotes.cells[
-            Selection.CellPlace(row: row.identity, column: key)]
+        guard let cell = cell(number, column.place),
+          let mark = cells.names(of: cell).lazy.compactMap({ context.footnotes.cells[$0] }).first
         else { continue }
-        let full = frame(row, column.place)
-        let placed = place(cell, column.place, in: full)
+        let placed = place(cell.content, cell.place, in: cell.frame)
         items.append(
           context.mark(
-            mark, after: placed, style: cell.style.value, in: full,
-            owner: .cell(row: row.identity, column: key)))
+            mark, after: placed, style: cell.content.style.value, in: cell.frame,
+            owner: cell.owner))
       }
     }
     return items

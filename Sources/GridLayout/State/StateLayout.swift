@@ -94,18 +94,12 @@ struct StateLayout {
   }
 
   private func frame(of cell: Selection.CellPlace) -> (rect: GridRect, side: GridSide)? {
-    guard let row = cells.rows.first(where: { $0.identity == cell.row }),
+    guard let row = cells.rows.firstIndex(where: { $0.identity == cell.row }),
       let place = context.columns.firstIndex(where: { $0.key == cell.column })
     else { return nil }
     let side = geometry.side(ofColumn: place)
     guard geometry.columns(side).contains(place) else { return nil }
-    return (frame(row, place), side)
-  }
-
-  private func frame(_ row: VisibleRow, _ place: Int) -> GridRect {
-    let span = geometry.span(ofColumn: place)
-    return GridRect(
-      x: span.x, y: geometry.y(of: row.band), width: span.width, height: row.band.height)
+    return (cells.frame(row, place, geometry), side)
   }
 
   // MARK: Headers
@@ -159,14 +153,12 @@ struct StateLayout {
     guard cells.rows.indices.contains(number), context.columns.indices.contains(place) else {
       return false
     }
-    let row = cells.rows[number].identity
-    return !grid.selection.rows.contains(row)
-      && grid.selection.cells.contains(.init(row: row, column: context.columns[place].key))
+    return cells.isInRange(number, place)
   }
 
   private func borders(_ number: Int, _ place: Int) -> [Item] {
     let row = cells.rows[number]
-    let rect = geometry.withinEdge(frame(row, place), context)
+    let rect = geometry.withinEdge(geometry.frame(row.band, place), context)
     let width = Self.rangeWidth
     // Rows of different sections do not touch.
     let touchesBelow = !row.band.endsSection && isInRange(number + 1, place)
@@ -202,17 +194,16 @@ struct StateLayout {
   // MARK: The open field
 
   /// The field over a cell; nil if the cell is not edited.
-  func field(_ row: VisibleRow, _ place: Int, _ cell: VisibleCell) -> FieldLayout.Placed? {
-    let key = context.columns[place].key
-    guard let editing = grid.editing, editing.cell == .init(row: row.identity, column: key) else {
+  func field(_ cell: BodyCell) -> FieldLayout.Placed? {
+    guard let editing = grid.editing, cells.names(of: cell).contains(editing.cell) else {
       return nil
     }
-    let isPinned = geometry.side(ofColumn: place).isPinned
+    let isPinned = geometry.side(ofColumn: cell.place).isPinned
     let area = geometry.withinEdge(geometry.clip(geometry.body, pinned: isPinned), context)
     let field = FieldLayout(
-      editing: editing, frame: frame(row, place), room: area.x..<max(area.x, area.maxX),
-      visible: { geometry.withinEdge($0, context) }, style: cell.style.value,
-      alignment: cell.alignment, isRightToLeft: context.isRightToLeft, colors: colors,
+      editing: editing, frame: cell.frame, room: area.x..<max(area.x, area.maxX),
+      visible: { geometry.withinEdge($0, context) }, style: cell.content.style.value,
+      alignment: cell.content.alignment, isRightToLeft: context.isRightToLeft, colors: colors,
       measuring: context.measuring, bottomLine: context.theme.gridLines.horizontal?.width ?? 0)
     return field.placed
   }

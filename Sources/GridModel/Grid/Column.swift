@@ -40,6 +40,10 @@ public struct Column: Hashable, Sendable {
   public var isHidden = false
   /// The side at which it is pinned during horizontal scrolling; nil scrolls with the others.
   public var pinnedSide: PinnedSide?
+  /// Whether equal cells below each other are drawn as one, as in a column by which rows are sorted.
+  ///
+  /// They end where those of an earlier column with this property end, and with their section.
+  public var mergesEqualCells = false
   /// Whether its cells can be edited.
   public var isEditable = false
   /// Whether users can drag it to another place, and its edge to another width; code always can.

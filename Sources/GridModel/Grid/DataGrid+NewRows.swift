@@ -9,6 +9,7 @@ extension DataGrid {
     currentSource = new
     droppedState = nil
     earlierSections.formUnion(collapsed)
+    spans = []
     let edits = (old as? EditedSource)?.cells ?? [:]
     let known = knownRows.union(edits.keys.map(\.row))
     guard !known.isEmpty else { return }

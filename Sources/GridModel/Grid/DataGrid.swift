@@ -108,6 +108,10 @@ public struct DataGrid: Sendable {
   public var surroundings = Surroundings()
   /// Titles that span several columns.
   public var spanners: [Spanner] = []
+  /// Cells that span several rows or columns; of two that meet, the one that begins in an earlier row counts.
+  ///
+  /// Setting another ``source`` drops them.
+  public var spans: [CellSpan] = []
   /// Summary rows, from top to bottom.
   public var summaries: [Summary] = []
   /// Footnotes below the grid, with the places they refer to.

@@ -21,6 +21,8 @@ package struct WindowHold: Hashable, Sendable {
   package var reaches: [String: Double] = [:]
   /// The columns that are drawn even beyond the viewport's edges, since they pass it in a transition.
   package var passing: Set<String> = []
+  /// Whether scenes say what they look like while cells that span rows come apart on the way to another state.
+  package var comesApart = false
 
   /// Reserves only what the grid needs by itself.
   package init() {}

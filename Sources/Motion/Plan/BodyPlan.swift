@@ -57,7 +57,7 @@ struct BodyPlan {
     var others: [Track] = []
     for pair in pairs {
       guard let owner = pair.identity?.owner else { continue }
-      if let key = UnitKey(owner) {
+      if let key = pairing.to.blocks.unit(owner) {
         units[key, default: []].append(pair)
       } else if case .column = owner {
         continue
@@ -107,7 +107,9 @@ struct BodyPlan {
       hasCompanionBelow: ends.tops.contains(Ends(travel.start.bottom, travel.end.bottom, flight)),
       hasColumnLinesOnTop: hasColumnLinesOnTop, lift: lifting?.lift(of: key))
     var group = TrackGroup(flight: flight, tracks: plan.tracks(lines: lines, crossing: crossing))
-    if case .row(let row) = key, !plan.isPinned { group.riders = riders[row] ?? [] }
+    if !plan.isPinned {
+      group.riders = pairing.to.blocks.rows(key).flatMap { riders[$0] ?? [] }
+    }
     return group
   }
 
@@ -215,7 +217,7 @@ struct BodyPlan {
     case .stays, .enters, .leaves: break
     }
     guard key.isRow else { return Self.headers }
-    if case .row(let row) = key, options.raisedRows.contains(row) { return 7 }
+    if pairing.to.blocks.rows(key).contains(where: options.raisedRows.contains) { return 7 }
     guard abs(travel.distance) > 1e-6 else { return Self.resting }
     return travel.distance > 0 ? 5 : 6
   }

@@ -12,6 +12,8 @@ struct ColumnLines {
 
   private let lines: [Line]
   private let pairing: Pairing
+  /// The columns of each row whose right edges are inside of cells that span them.
+  private let spanned: [RowIdentity: Set<String>]
 
   /// Collects the lines of one pane; several lines of one column merge into one that spans them all.
   init(_ pairs: [ItemPair], pairing: Pairing) {
@@ -29,6 +31,11 @@ struct ColumnLines {
       lines[place].end = ColumnLines.joined(lines[place].end, pair.end)
     }
     self.lines = lines
+    var spanned: [RowIdentity: Set<String>] = [:]
+    for cell in pairing.to.scene.spanningCells.values where cell.columns.count > 1 {
+      for row in cell.rows { spanned[row, default: []].formUnion(cell.columns.dropLast()) }
+    }
+    self.spanned = spanned
   }
 
   private static func joined(_ line: Item?, _ other: Item?) -> Item? {
@@ -48,7 +55,8 @@ struct ColumnLines {
 
   /// The pieces on a row, ending above a line of the given thickness if they would shine through it.
   func pieces(of row: RowIdentity, _ travel: Travel, above thickness: Double) -> [Track] {
-    lines.flatMap { line in
+    let spanned = spanned[row] ?? []
+    return lines.filter { !spanned.contains($0.column) }.flatMap { line in
       let owner = Identity.Owner.cell(row: row, column: line.column)
       return tracks(line, Identity(owner, .verticalLine)) { line, isNew in
         let extent = isNew ? travel.end : travel.start

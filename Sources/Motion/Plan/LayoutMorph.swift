@@ -118,7 +118,7 @@ struct LayoutMorph {
   /// The frame of a row or a card shown in a scene.
   private func frame(_ row: RowIdentity, _ index: SceneIndex) -> GridRect? {
     if let card = index.cards[row] { return card }
-    guard !index.isTiled, let extent = index.units[.row(row)] else { return nil }
+    guard !index.isTiled, let extent = index.rows[row] else { return nil }
     let clip = clip(index)
     return GridRect(x: clip.x, y: extent.top, width: clip.width, height: extent.height)
   }

@@ -138,7 +138,7 @@ struct Riders {
   private func wholeShare(
     of rows: Set<RowIdentity>, in index: SceneIndex, by distance: Double
   ) -> Double? {
-    let extents = rows.compactMap { index.units[.row($0)] }
+    let extents = rows.compactMap { index.rows[$0] }
     guard scrolls, let top = extents.map(\.top).min(), let bottom = extents.map(\.bottom).max()
     else { return nil }
     let room = distance < 0 ? top - index.body.top : index.body.bottom - bottom
@@ -209,9 +209,10 @@ extension Choreography {
   /// The ways and times of all rows, for what rides on them.
   var rides: [RowIdentity: Riders.Ride] {
     var rides: [RowIdentity: Riders.Ride] = [:]
-    for case (.row(let row), let way) in travels.ways {
-      rides[row] = Riders.Ride(
-        flight: flights[.row(row)], shift: GridPoint(x: 0, y: way.distance))
+    for (key, way) in travels.ways {
+      for row in travels.to.blocks.rows(key) {
+        rides[row] = Riders.Ride(flight: flights[key], shift: GridPoint(x: 0, y: way.distance))
+      }
     }
     return rides
   }

@@ -32,6 +32,15 @@ struct Extent: Hashable {
   var height: Double { bottom - top }
 }
 
+extension Extent {
+  /// An extent with that of a frame.
+  fileprivate init(_ known: Extent?, _ frame: GridRect) {
+    self.init(
+      top: min(known?.top ?? frame.y, frame.y),
+      bottom: max(known?.bottom ?? frame.maxY, frame.maxY))
+  }
+}
+
 /// A scene with indices for look-ups.
 struct SceneIndex {
   let scene: Scene
@@ -39,8 +48,12 @@ struct SceneIndex {
   private(set) var items: [Identity: Item] = [:]
   /// The identities of items on the card of a lifted row or column.
   private(set) var lifted: Set<Identity> = []
+  /// The rows that travel as one.
+  let blocks: RowBlocks
   /// The vertical extents of the body's parts.
   private(set) var units: [UnitKey: Extent] = [:]
+  /// The vertical extents of rows.
+  private(set) var rows: [RowIdentity: Extent] = [:]
   /// The body's parts from top to bottom.
   private(set) var order: [UnitKey] = []
   /// The left edges of the columns that are at least partly visible.
@@ -55,7 +68,8 @@ struct SceneIndex {
   /// The vertical extents of the body, without header and surroundings, and of the header.
   let body, header: Extent
 
-  init(_ scene: Scene) {
+  init(_ scene: Scene, _ blocks: RowBlocks = RowBlocks()) {
+    self.blocks = blocks
     assert(
       Set(scene.panes.map { PaneKey($0) }).count == scene.panes.count,
       "panes that cannot be told apart would be lost on the way")
@@ -83,10 +97,12 @@ struct SceneIndex {
       add(column, item.frame)
     default: break
     }
-    guard pane.kind.isBody, let key = UnitKey(item.identity.owner) else { return }
-    let frame = item.frame
-    let known = units[key] ?? Extent(top: frame.y, bottom: frame.maxY)
-    units[key] = Extent(top: min(known.top, frame.y), bottom: max(known.bottom, frame.maxY))
+    guard pane.kind.isBody, let key = blocks.unit(item.identity.owner) else { return }
+    units[key] = Extent(units[key], item.frame)
+    guard case .row(let row)? = UnitKey(item.identity.owner),
+      scene.spanningCells[item.identity.owner] == nil
+    else { return }
+    rows[row] = Extent(rows[row], item.frame)
   }
 
   private mutating func add(_ column: String, _ cell: GridRect) {

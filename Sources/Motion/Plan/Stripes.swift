@@ -83,7 +83,7 @@ struct Stripes {
     var isOdd = false
     for key in index.order {
       if key.isRow { parities[key] = isOdd }
-      isOdd = key.isRow && !isOdd
+      isOdd = key.isRow && isOdd != (index.blocks.rows(key).count % 2 == 1)
     }
     return parities
   }
@@ -128,7 +128,9 @@ struct Stripes {
   private func lines(in key: PaneKey) -> [UnitKey: [Item]] {
     var lines: [UnitKey: [Item]] = [:]
     for item in pairing.to.scene.pane(key)?.items ?? [] where item.identity.isLevelLine {
-      if let owner = UnitKey(item.identity.owner) { lines[owner, default: []].append(item) }
+      if let owner = pairing.to.blocks.unit(item.identity.owner) {
+        lines[owner, default: []].append(item)
+      }
     }
     return lines
   }

@@ -18,11 +18,16 @@ struct TransitionPlan {
   let stagger: Double
 
   init(from: Scene, to: Scene, options: TransitionOptions, offscreen: OffscreenPlaces) {
-    let (start, end) = (SceneIndex(from), SceneIndex(to))
+    let blocks = RowBlocks(from: from, to: to)
+    var (start, end) = (SceneIndex(from, blocks), SceneIndex(to, blocks))
     let pixels = PixelGrid(scale: options.scale)
+    var travels = Travels(from: start, to: end, places: offscreen)
+    if !blocks.areWhole, !travels.areOneScroll, !travels.keepOrder {
+      (start, end) = (SceneIndex(from.apart), SceneIndex(to.apart))
+      travels = Travels(from: start, to: end, places: offscreen)
+    }
     let pairing = Pairing(
       from: start, to: end, places: offscreen, pixels: pixels, moves: !options.reducedMotion)
-    let travels = Travels(from: start, to: end, places: offscreen)
     let builder = PlanBuilder(pairing: pairing, travels: travels, options: options)
     kind = builder.kind
     panes = builder.panes()

@@ -33,14 +33,33 @@ struct UnitPlan {
     }
     let ground = ground()
     var upright: [Track] = []
-    if case .row(let row) = key {
-      upright = lines.pieces(of: row, travel, above: shiningThickness).map(seen)
+    if key.isRow {
+      for row in pairing.to.blocks.rows(key) {
+        upright += lines.pieces(of: row, travel(of: row), above: shiningThickness).map(seen)
+      }
       level += topLine() + liftedEdges()
     }
     let marks = hasColumnLinesOnTop ? level + upright : upright + level
     guard !crossing.isEmpty else { return shadow() + ground + fills + marks + rest }
     let grounds = (ground + fills).filter { $0.identity.owner == key.owner }
     return shadow() + crossing.raised(ground + fills + rest + marks, upon: grounds, lines: level)
+  }
+
+  /// The motion of one of the rows that travel as one.
+  private func travel(of row: RowIdentity) -> Travel {
+    guard pairing.to.blocks.rows(key).count > 1 else { return travel }
+    func extent(_ index: SceneIndex, _ own: Extent, _ other: (SceneIndex, Extent)) -> Extent {
+      if let known = index.rows[row] { return known }
+      // A row out of sight is as far from its block's top as in the other scene.
+      guard let shown = other.0.rows[row] else { return own }
+      let shift = own.top - other.1.top
+      return Extent(top: shown.top + shift, bottom: shown.bottom + shift)
+    }
+    var travel = travel
+    let (start, end) = (travel.start, travel.end)
+    travel.start = extent(pairing.from, start, (pairing.to, end))
+    travel.end = extent(pairing.to, end, (pairing.from, start))
+    return travel
   }
 
   private func seen(_ track: Track) -> Track {

@@ -82,15 +82,6 @@ import Testing
     #expect(warnings.first?.hasPrefix("row 1 has one cell") == true)
   }
 
-  @Test func mergedCellsAreNamed() throws {
-    let bytes = workbook(
-      textRow("a", "b") + "</sheetData><mergeCells><mergeCell ref='A1:B1'/></mergeCells><sheetData>"
-    )
-    #expect(
-      outcome(bytes, as: .xlsx).warnings
-        == ["cells are merged (A1:B1); their value stands in the first of them only"])
-  }
-
   @Test func datesAreToldByTheirFormats() {
     let formats: [(String, NumberStyle)] = [
       ("yyyy-mm-dd", .date), ("d.m.yy h:mm", .moment), ("[h]:mm:ss", .duration),
@@ -141,6 +132,25 @@ import Testing
         + "table:number-columns-repeated='16384'/></table:table-row></table:table>")
     let table = try #require(outcome(bytes, as: .ods).table)
     #expect(table.lines.dropFirst() == [["1.5", "1.5"], ["1.5", "1.5"], ["1.5", "1.5"]])
+  }
+
+  @Test func cellsThatSpanOthersAreMerged() throws {
+    func cell(_ text: String, _ spans: String = "") -> String {
+      "<table:table-cell office:value-type='string' \(spans)><text:p>\(text)</text:p></table:table-cell>"
+    }
+    func row(_ cells: String...) -> String {
+      "<table:table-row>\(cells.joined())</table:table-row>"
+    }
+    let covered = "<table:covered-table-cell/>"
+    let bytes = document(
+      "<table:table table:name='T'>" + row(cell("a"), cell("b"))
+        + row(cell("x", "table:number-rows-spanned='2'"), cell("1")) + row(covered, cell("2"))
+        + row(cell("y", "table:number-columns-spanned='2'"), covered) + "</table:table>")
+    let found = try FileTable.open(SourceBytes(bytes), as: .ods, options: ReadingOptions())
+    #expect(
+      found.table.shape.spans == [
+        CellSpan(rows: 0..<2, columns: ["a"]), CellSpan(rows: 2..<3, columns: ["a", "b"]),
+      ])
   }
 
   @Test func aHiddenSheetIsPassedOver() throws {

@@ -97,6 +97,7 @@ import Testing
     .scrollbars: (#""always""#, #""height": 90"#),
     .stickySections: ("true", #""height": 100, "group": "team", "scroll": [0, 60]"#),
     .wrap: (#""name""#, #""columnWidth": {"name": 50}"#), .noWrap: (#""name""#, ""),
+    .merge: (#""team""#, #""sort": "team""#),
     .editable: (#""age""#, ""),
     .edit: (#""2:age""#, ""),
     .editing: (#"{"cell": "2:age", "text": "7"}"#, ""), .hover: ("2", ""), .focus: ("2", ""),

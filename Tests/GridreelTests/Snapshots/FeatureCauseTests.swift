@@ -54,6 +54,19 @@ import Testing
       "theme: rows are 50 points high instead of 36 (rowHeight)")
   }
 
+  @Test func cellsThatSpanOthersAreToldByTheirPlaces() throws {
+    let span = CellSpan(rows: 0..<2, columns: ["name"])
+    try says(
+      roots(changing: { $0.spans = [CellSpan(rows: 0..<1, columns: ["name", "age"])] }),
+      "state: cell 1:name spans 2 columns")
+    try says(
+      roots([:], { $0.spans = [span] }, changing: { $0.spans[0].rows = 0..<3 }),
+      "state: cell 1:name spans 3 rows instead of 2 rows")
+    try says(
+      roots([:], { $0.spans = [span] }, changing: { $0.spans = [] }),
+      "state: cell 1:name no longer spans 2 rows")
+  }
+
   @Test func theStylesOfSpannersAndSummariesAreLevels() throws {
     let prepare: (inout DataGrid) -> Void = {
       $0.spanners = [Spanner("Person", columns: ["name", "age"])]

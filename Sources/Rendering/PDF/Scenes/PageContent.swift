@@ -48,6 +48,10 @@ struct PageContent {
     fileprivate(set) var y = 0.0
     /// Its cells, from left to right.
     fileprivate(set) var cells: [Cell] = []
+    /// What its cells span, by the keys of their columns.
+    fileprivate(set) var spans: [String: SpanningCell] = [:]
+    /// The keys of columns in which another cell spans the row's.
+    fileprivate(set) var covered: Set<String> = []
   }
 
   /// One column of the table.
@@ -85,6 +89,7 @@ struct PageContent {
     var gatherer = PageGatherer(isTiled: isTiled)
     // What is read from right to left has the order of its mirror image.
     let panes = scene.isRightToLeft ? scene.mirrored.panes : scene.panes
+    gatherer.spans = scene.spanningCells
     for place in panes.indices { gatherer.add(panes[place], place) }
     (header, rows) = gatherer.sortedRows()
     (columns, marginalia) = (gatherer.columns, gatherer.marginalia)
@@ -157,6 +162,8 @@ private struct PageGatherer {
   private var rows: [PageContent.Row] = []
   private var rowPlaces: [Identity.Owner: Int] = [:]
   private var latest: (owner: Identity.Owner, place: Int)?
+  /// The cells that span others.
+  var spans: [Identity.Owner: SpanningCell] = [:]
   /// The tops of cards, by owner.
   private var cardTops: [Identity.Owner: Double] = [:]
 
@@ -213,7 +220,7 @@ private struct PageGatherer {
   private mutating func withRow(
     of owner: Identity.Owner, _ body: (inout PageContent.Row) -> Void
   ) {
-    let row = owner.row
+    let row = spans[owner].map { .row($0.rows[0]) } ?? owner.row
     if row == .header { return body(&header) }
     if let latest, latest.owner == row { return body(&rows[latest.place]) }
     let place = rowPlaces[row] ?? rows.count
@@ -256,6 +263,17 @@ private struct PageGatherer {
     for (column, x) in sorted { note(column, x: x) }
   }
 
+  /// Records in each row what spans its cells.
+  private mutating func noteSpans() {
+    for (owner, span) in spans {
+      for (number, row) in span.rows.enumerated() {
+        guard let place = rowPlaces[.row(row)] else { continue }
+        rows[place].covered.formUnion(number == 0 ? span.columns.dropFirst() : span.columns[...])
+        if number == 0, let key = owner.column { rows[place].spans[key] = span }
+      }
+    }
+  }
+
   /// The header's cells and all rows, in reading order.
   mutating func sortedRows() -> (header: [PageContent.Cell], rows: [PageContent.Row]) {
     header.sort(isTiled: isTiled)
@@ -264,6 +282,7 @@ private struct PageGatherer {
       if let top = cardTops[rows[place].owner] { rows[place].y = top }
     }
     if !isTiled { noteDrawnColumns() }
+    noteSpans()
     rows = rows.filter { !$0.cells.isEmpty }
       .sorted { ($0.y, $0.x, $0.order) < ($1.y, $1.x, $1.order) }
     return (header.cells, rows)

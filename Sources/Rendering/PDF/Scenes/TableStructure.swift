@@ -106,19 +106,30 @@ struct TableStructure {
       place = end
     }
     let plain = StructureTag("TD")
+    let covered = row.covered.isEmpty ? [] : places(of: row.covered)
     for index in cells.indices {
       // A cell without text keeps its place, so that those after it stay in their columns.
-      fill(&place, upTo: self.place(of: cells[index], from: place), on: page)
-      drawing.draw(cells[index], plain, on: page)
+      fill(&place, upTo: self.place(of: cells[index], from: place), but: covered, on: page)
+      drawing.draw(cells[index], tag(of: cells[index], in: row) ?? plain, on: page)
       place += 1
     }
-    fill(&place, upTo: columns.count, on: page)
+    fill(&place, upTo: columns.count, but: covered, on: page)
     page.endTag("TR")
   }
 
-  /// Writes empty cells, or a single one across all columns on request.
+  /// The tag of a cell that spans others; nil for others.
+  private func tag(of cell: PageContent.Cell, in row: PageContent.Row) -> StructureTag? {
+    guard !row.spans.isEmpty, let span = cell.column.flatMap({ row.spans[$0] }) else { return nil }
+    return .cell(columnSpan: places(of: Set(span.columns)).count, rowSpan: span.rows.count)
+  }
+
+  private func places(of keys: Set<String>) -> Set<Int> {
+    Set(columns.indices.filter { keys.contains(columns[$0].key) })
+  }
+
+  /// Writes empty cells, or a single one across all columns on request; none where another cell spans them.
   private func fill(
-    _ place: inout Int, upTo end: Int, asOne: Bool = false,
+    _ place: inout Int, upTo end: Int, asOne: Bool = false, but covered: Set<Int> = [],
     on page: PageWriter
   ) {
     guard place < end else { return }
@@ -128,8 +139,10 @@ struct TableStructure {
       place = end
     }
     while place < end {
-      page.beginTag("TD")
-      page.endTag("TD")
+      if !covered.contains(place) {
+        page.beginTag("TD")
+        page.endTag("TD")
+      }
       place += 1
     }
   }

@@ -9,8 +9,8 @@ struct StructureTag: Hashable {
   let role: String
   /// The cells to which a header cell applies; nil for other elements.
   var scope: Scope?
-  /// The number of columns that a cell spans, at least 1.
-  var columnSpan = 1
+  /// The numbers of columns and rows that a cell spans, at least 1.
+  var columnSpan = 1, rowSpan = 1
   /// The identifier by which cells refer to a header cell; nil for none.
   var identifier: String?
   /// The identifiers of the header cells above a cell, in addition to those implied by scopes.
@@ -33,10 +33,10 @@ struct StructureTag: Hashable {
     return tag
   }
 
-  /// A body cell that spans some columns.
-  static func cell(columnSpan: Int = 1) -> StructureTag {
+  /// A body cell that spans some columns and rows.
+  static func cell(columnSpan: Int = 1, rowSpan: Int = 1) -> StructureTag {
     var tag = StructureTag("TD")
-    tag.columnSpan = max(1, columnSpan)
+    (tag.columnSpan, tag.rowSpan) = (max(1, columnSpan), max(1, rowSpan))
     return tag
   }
 
@@ -52,5 +52,7 @@ struct StructureTag: Hashable {
   var isBare: Bool { !hasAttributes && alternative == nil && identifier == nil }
 
   /// Whether it has attributes beside its role.
-  var hasAttributes: Bool { scope != nil || columnSpan > 1 || !headers.isEmpty || !box.isEmpty }
+  var hasAttributes: Bool {
+    scope != nil || columnSpan > 1 || rowSpan > 1 || !headers.isEmpty || !box.isEmpty
+  }
 }

@@ -171,6 +171,10 @@ struct StructureTree {
       body.add("/ColSpan ")
       body.add(tag.columnSpan)
     }
+    if tag.rowSpan > 1 {
+      body.add("/RowSpan ")
+      body.add(tag.rowSpan)
+    }
     if !tag.headers.isEmpty {
       body.add("/Headers[")
       for name in tag.headers { body.literal(name) }

@@ -30,7 +30,7 @@ struct FeatureMaker {
   /// All features, grouped by kind.
   func features(_ tables: inout RecordTables) -> [GridRecord.Feature] {
     spanners(&tables) + summaries(&tables) + picture.map.footnotes.map(footnote) + callouts
-      + cellTypes + headerTypes + images
+      + spans + cellTypes + headerTypes + images
       + cards
       + heading(&tables) + menu(&tables) + field + lifted + refresh + targets + ranges + scrollbars
   }
@@ -91,6 +91,17 @@ struct FeatureMaker {
   }
 
   // MARK: Cells
+
+  private var spans: [GridRecord.Feature] {
+    picture.map.cells.filter { $0.rowSpan > 1 || $0.columnSpan > 1 }.map { cell in
+      .init(
+        .span, "\(cell.source):\(cell.column)",
+        facts: [
+          .row: String(cell.source), .column: cell.column, .rowSpan: String(cell.rowSpan),
+          .columnSpan: String(cell.columnSpan),
+        ], at: cell.rect)
+    }
+  }
 
   /// The pinned sides and the cell types of columns, except the defaults.
   private var cellTypes: [GridRecord.Feature] {

@@ -1,0 +1,161 @@
+import GridreelJSONText
+import GridreelModel
+import GridreelPrimitives
+
+/// Rows of JSON in which some cells say that they span others: `{"value": "Asia", "rowSpan": 2}`.
+///
+/// What a cell spans is left out, or null. Rows are objects, or arrays of equal length.
+struct JSONSpans {
+  private static let keys: Set<String> = ["rowSpan", "colSpan"]
+  /// The greatest size of a text in which cells may span others, in bytes.
+  static let greatestSize = 16 << 20
+
+  /// The rows with the value of each such cell in all rows that it spans.
+  let rows: JSONNode
+  private let spans: [Span]
+
+  private struct Span {
+    let node: JSONNode
+    let row: Int
+    let key: Key
+    let rows, columns: Int
+  }
+
+  /// The place of a cell in its row.
+  private enum Key: Hashable {
+    case name(String)
+    case place(Int)
+  }
+
+  /// Whether some cell of a text may span others.
+  static func mayBe(in bytes: [UInt8]) -> Bool {
+    keys.contains { bytes.firstRange(of: Array("\"\($0)\"".utf8)) != nil }
+  }
+
+  /// Takes the spans out of rows; nil if there are none.
+  ///
+  /// - Throws: ``GridreelError`` at a cell that spans no whole number of cells, or one that has a value.
+  init?(_ node: JSONNode) throws(GridreelError) {
+    guard case .array(var rows) = node.value else { return nil }
+    var spans: [Span] = []
+    for (row, node) in rows.enumerated() {
+      for (key, cell) in Self.cells(node) {
+        guard case .object(let object) = cell.value, Self.isSpanning(object) else { continue }
+        let span = Span(
+          node: cell, row: row, key: key, rows: try Self.count(object, "rowSpan"),
+          columns: try Self.count(object, "colSpan"))
+        let value = Self.value(object, cell)
+        guard row + span.rows <= rows.count else {
+          throw cell.error("the cell spans \(span.rows) rows, but \(rows.count - row) are left")
+        }
+        for other in row..<row + span.rows {
+          rows[other] = try Self.changed(rows[other], key, value, isOwn: other == row)
+        }
+        spans.append(span)
+      }
+    }
+    guard !spans.isEmpty else { return nil }
+    self.rows = JSONNode(value: .array(rows), position: node.position)
+    self.spans = spans
+  }
+
+  private static func cells(_ row: JSONNode) -> [(Key, JSONNode)] {
+    switch row.value {
+    case .object(let object): object.members.map { (.name($0.key), $0.node) }
+    case .array(let cells): cells.enumerated().map { (.place($0), $1) }
+    default: []
+    }
+  }
+
+  private static func isSpanning(_ object: JSONObject) -> Bool {
+    keys.contains(where: object.contains)
+      && object.members.allSatisfy { keys.union(["value", "text", "runs"]).contains($0.key) }
+  }
+
+  private static func count(_ object: JSONObject, _ key: String) throws(GridreelError) -> Int {
+    guard let node = object[key] else { return 1 }
+    let count = try node.integer(for: key)
+    guard count >= 1 else { throw node.error("'\(key)' must be 1 or more") }
+    return count
+  }
+
+  /// The value of a cell without what it spans.
+  private static func value(_ object: JSONObject, _ cell: JSONNode) -> JSONNode {
+    if object.contains("runs") {
+      var rest = JSONObject()
+      for member in object.members where !keys.contains(member.key) { _ = rest.append(member) }
+      return JSONNode(value: .object(rest), position: cell.position)
+    }
+    return object["value"] ?? object["text"] ?? JSONNode(value: .null, position: cell.position)
+  }
+
+  /// A row with a value in place of a cell that another one spans, or of that one.
+  private static func changed(
+    _ row: JSONNode, _ key: Key, _ value: JSONNode, isOwn: Bool
+  ) throws(GridreelError) -> JSONNode {
+    func checked(_ old: JSONNode) throws(GridreelError) {
+      guard !isOwn, old.value != .null else { return }
+      throw old.error("a cell above spans this one, which must be null or left out")
+    }
+    switch (row.value, key) {
+    case (.object(let object), .name(let name)):
+      var changed = JSONObject()
+      for member in object.members {
+        if member.key == name { try checked(member.node) }
+        _ = changed.append(
+          .init(
+            key: member.key, keyPosition: member.keyPosition,
+            node: member.key == name ? value : member.node))
+      }
+      _ = changed.append(.init(key: name, keyPosition: row.position, node: value))
+      return JSONNode(value: .object(changed), position: row.position)
+    case (.array(var cells), .place(let place)):
+      guard cells.indices.contains(place) else {
+        throw row.error("a cell above spans one of this row, which has only \(cells.count)")
+      }
+      try checked(cells[place])
+      cells[place] = value
+      return JSONNode(value: .array(cells), position: row.position)
+    default: throw row.error("a cell above spans one of this row, which has none")
+    }
+  }
+
+  /// What spans what in a table that was read from ``rows``.
+  ///
+  /// - Throws: ``GridreelError`` at a cell that spans more than there is, or one that has a value.
+  func spans(in table: FileTable) throws(GridreelError) -> [CellSpan] {
+    guard case .array(let all) = rows.value else { return [] }
+    let keys = table.columnKeys
+    let places = Dictionary(keys.enumerated().map { ($1, $0) }) { first, _ in first }
+    // The first row of arrays may name the columns.
+    let start = all.count - table.rowCount
+    var found: [CellSpan] = []
+    for span in spans {
+      let first: Int? =
+        switch span.key {
+        case .name(let name): places[name]
+        case .place(let place): place
+        }
+      guard let first, span.row >= start else { continue }
+      guard first + span.columns <= keys.count else {
+        throw span.node.error(
+          "the cell spans \(span.columns) columns, but \(keys.count - first) are left")
+      }
+      let columns = Array(keys[first..<first + span.columns])
+      for (key, cell) in all[span.row..<span.row + span.rows].flatMap(Self.cells) {
+        let place: Int? =
+          switch key {
+          case .name(let name): places[name]
+          case .place(let place): place
+          }
+        guard let place, place > first, place < first + span.columns, cell.value != .null else {
+          continue
+        }
+        throw cell.error("another cell spans this one, which must be null or left out")
+      }
+      found.append(
+        CellSpan(rows: span.row - start..<span.row - start + span.rows, columns: columns))
+    }
+    return found
+  }
+}

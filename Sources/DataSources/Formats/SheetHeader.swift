@@ -1,0 +1,88 @@
+import GridreelJSONText
+import GridreelModel
+import GridreelPrimitives
+
+/// The names of a sheet's columns, and the titles above them, in the rows that head it.
+struct SheetHeader {
+  /// The greatest number of rows of titles above the names.
+  private static let mostLevels = 6
+
+  /// The number of rows.
+  let rowCount: Int
+  /// The name of each column, which distinguishes it from others; empty for none.
+  private(set) var names: [String]
+  /// The titles above each column, the outermost first.
+  private var paths: [[String]]
+  /// What stands above each column's cells.
+  private let titles: [String]
+
+  /// Reads the rows from one on: as long as cells are merged above several texts, the next row names the columns.
+  ///
+  /// - Parameters:
+  ///   - start: The first row.
+  ///   - merges: The merged cells.
+  ///   - count: The numbers of rows and columns.
+  ///   - isText: Whether a cell has a text.
+  ///   - text: The text of a cell; empty for none.
+  init(
+    from start: Int, _ merges: SheetMerges, count: (rows: Int, columns: Int),
+    isText: (Int, Int) -> Bool, text: (Int, Int) -> String
+  ) {
+    var last = start
+    while last + 1 < count.rows, last - start < Self.mostLevels,
+      merges.areas.contains(where: { Self.isTitle($0, in: last, isText) })
+    { last += 1 }
+    rowCount = last - start + 1
+    var (names, paths) = ([String](), [[String]]())
+    for column in 0..<count.columns {
+      var levels: [String] = []
+      var isNamed = false
+      for row in start...last {
+        let area = merges.areas.first { $0.rows.contains(row) && $0.columns.contains(column) }
+        let own = text(area?.rows.lowerBound ?? row, area?.columns.lowerBound ?? column)
+        // A cell that spans rows says the same in each, and one that spans columns names the first of them.
+        let isSame =
+          area.map { area in
+            area.rows.lowerBound < row && area.rows.lowerBound >= start
+              || area.rows.contains(last) && area.columns.lowerBound < column
+          } ?? false
+        guard !own.isEmpty, !isSame else { continue }
+        levels.append(own)
+        isNamed = area.map { $0.columns.count == 1 || $0.rows.contains(last) } ?? true
+      }
+      names.append(isNamed ? levels.removeLast() : "")
+      paths.append(levels)
+    }
+    titles = names
+    let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
+    for column in names.indices where counts[names[column], default: 0] > 1 {
+      names[column] = (paths[column] + [names[column]]).joined(separator: " ")
+    }
+    (self.names, self.paths) = (names, paths)
+  }
+
+  /// Whether merged cells in a row are a title above at least two names.
+  private static func isTitle(
+    _ area: SheetMerges.Area, in row: Int, _ isText: (Int, Int) -> Bool
+  ) -> Bool {
+    area.rows.contains(row) && area.columns.count > 1
+      && area.columns.count { isText(area.rows.upperBound, $0) } > 1
+  }
+
+  /// The names as keys.
+  var columnNames: ColumnNames {
+    var all = ColumnNames(of: names)
+    for name in names { all.append(name) { TextPosition(line: 1, column: 1) } }
+    return all
+  }
+
+  /// What the header says of a table whose columns have these keys.
+  func shape(_ keys: [String]) -> TableShape {
+    var shape = TableShape()
+    for (column, key) in keys.enumerated() {
+      if !paths[column].isEmpty { shape.spanners.add(key, below: paths[column]) }
+      if titles[column] != names[column] { shape.titles[key] = titles[column] }
+    }
+    return shape
+  }
+}
