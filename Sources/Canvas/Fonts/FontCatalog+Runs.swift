@@ -62,16 +62,18 @@ extension FontCatalog {
     MarkedText(
       text,
       marks: runs.runs.enumerated().map { number, run in
-        MarkedText.Mark(
-          end: run.end, style: style(of: run.look), rise: run.look.rise, number: number)
+        let style = style(of: run.look)
+        return MarkedText.Mark(
+          end: run.end, style: style.value, styleNumber: style.number, rise: run.look.rise,
+          number: number)
       })
   }
 
-  private func style(of look: TextLook) -> TextStyle {
+  private func style(of look: TextLook) -> (number: Int, value: TextStyle) {
     let name = ObjectIdentifier(look)
     if let known = lookStyles[name] { return known.style }
     if lookStyles.count >= Self.mostLooks { lookStyles.removeAll(keepingCapacity: true) }
-    let style = numberedStyle(for: look.font).value
+    let style = numberedStyle(for: look.font)
     // Kept with its look, so that no other look gets its name.
     lookStyles[name] = (look, style)
     return style

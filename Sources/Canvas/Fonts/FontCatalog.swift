@@ -23,7 +23,7 @@ package final class FontCatalog {
   private var texts = GenerationCache<TextKey, ShapedText>(limit: 150_000)
   var richTexts = GenerationCache<RichKey, ShapedText>(limit: 150_000)
   /// The styles of looks, which many texts share.
-  var lookStyles: [ObjectIdentifier: (look: TextLook, style: TextStyle)] = [:]
+  var lookStyles: [ObjectIdentifier: (look: TextLook, style: (number: Int, value: TextStyle))] = [:]
   var masks = GenerationCache<MaskKey, GlyphMask?>(limit: 16 << 20)
   var cairoFaces: [Int: OpaquePointer] = [:]
 

@@ -30,7 +30,7 @@ struct LineFitter {
   private func shaped(_ text: MarkedText, _ isRightToLeft: Bool?) -> Paragraph {
     text.marks.isEmpty
       ? shaper.paragraph(text.text, style: style, isRightToLeft: isRightToLeft)
-      : shaper.paragraph(text, style: style.value, isRightToLeft: isRightToLeft)
+      : shaper.paragraph(text, style: style, isRightToLeft: isRightToLeft)
   }
 
   /// Fits a text into one line.

@@ -1,16 +1,28 @@
 import GridreelPrimitives
 
 /// A text whose parts may have styles of their own.
-struct MarkedText {
+struct MarkedText: Hashable {
   /// A part of a text; it begins where the part before it ends.
-  struct Mark {
+  struct Mark: Hashable {
     /// The end, in bytes of UTF-8.
     var end: Int
     let style: TextStyle
+    /// The number of the style in the catalog.
+    let styleNumber: Int
     /// The height of its baseline above that of the text, in points.
     let rise: Double
     /// Its number among the parts of the whole text.
     let number: Int
+
+    static func == (left: Mark, right: Mark) -> Bool {
+      left.end == right.end && left.styleNumber == right.styleNumber && left.rise == right.rise
+        && left.number == right.number
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(end)
+      hasher.combine(styleNumber)
+    }
   }
 
   private(set) var text: String

@@ -11,9 +11,16 @@ final class ParagraphShaper {
   private var openedItemizer: Itemizer?
   private var loadedFamilies: Set<String> = []
   private var cache = GenerationCache<Key, Paragraph>(limit: 100_000)
+  private var markedCache = GenerationCache<MarkedKey, Paragraph>(limit: 100_000)
 
   private struct Key: Hashable {
     let text: String
+    let style: Int
+    let isRightToLeft: Bool?
+  }
+
+  private struct MarkedKey: Hashable {
+    let text: MarkedText
     let style: Int
     let isRightToLeft: Bool?
   }
@@ -52,17 +59,29 @@ final class ParagraphShaper {
     }
   }
 
-  /// Shapes a text of parts, each in its style.
+  /// Shapes a text of parts, each in its style, or returns its cached result.
   ///
   /// - Parameters:
   ///   - text: The text, which has parts.
-  ///   - style: The style of the text around.
+  ///   - style: The style of the text around, with its number in the catalog.
   ///   - isRightToLeft: The base direction, or nil for that of the first letter with a direction.
-  /// - Returns: The shaped text, which is not cached here.
+  /// - Returns: The shaped text, cached for reuse.
   func paragraph(
-    _ text: MarkedText, style: TextStyle, isRightToLeft: Bool? = nil
+    _ text: MarkedText, style: (number: Int, value: TextStyle), isRightToLeft: Bool? = nil
   ) -> Paragraph {
-    let split = text.parts.contains { needsItemizing($0.text, style: $0.mark.style) }
+    let key = MarkedKey(text: text, style: style.number, isRightToLeft: isRightToLeft)
+    if let known = markedCache.value(for: key, cost: Self.cost) { return known }
+    let made = make(text, style: style.value, isRightToLeft: isRightToLeft)
+    markedCache.insert(made, for: key, cost: Self.cost(made))
+    return made
+  }
+
+  private func make(_ text: MarkedText, style: TextStyle, isRightToLeft: Bool?) -> Paragraph {
+    let isPlain =
+      text.text.utf8.allSatisfy { $0 < 0x80 }
+      && text.marks.allSatisfy { fonts[$0.style.face].face.coversASCII }
+    let split =
+      !isPlain && text.parts.contains { needsItemizing($0.text, style: $0.mark.style) }
     var contiguous = text.text
     return contiguous.withUTF8 { bytes in
       let source = SourceText(string: text.text, bytes: bytes)
@@ -131,7 +150,7 @@ final class ParagraphShaper {
 
 extension ParagraphShaper {
   /// Limits the cache to two generations of texts with a total cost of `cost` each.
-  func keepTexts(cost: Int) { cache.limit = cost }
+  func keepTexts(cost: Int) { (cache.limit, markedCache.limit) = (cost, cost) }
 
   /// Loads a system family into the collection, if the system's fonts are in use.
   func loadSystemFamily(_ name: String) {
