@@ -62,6 +62,13 @@ package final class TextShaper: TextMeasuring {
       return TextMetrics(
         width: line.width, height: line.ascent + line.descent, ascent: line.ascent)
     }
+    if let runs = request.runs,
+      let line = catalog.lineSize(request.string, runs, font: request.font),
+      line.width <= request.width ?? .infinity
+    {
+      return TextMetrics(
+        width: line.width, height: line.ascent + line.descent, ascent: line.ascent)
+    }
     let shaped = shape(request)
     return TextMetrics(
       width: shaped.width, height: shaped.lineHeight * Double(shaped.lines.count),

@@ -69,7 +69,8 @@ extension FontCatalog {
       })
   }
 
-  private func style(of look: TextLook) -> (number: Int, value: TextStyle) {
+  /// The style of a look, with its number.
+  func style(of look: TextLook) -> (number: Int, value: TextStyle) {
     let name = ObjectIdentifier(look)
     if let known = lookStyles[name] { return known.style }
     if lookStyles.count >= Self.mostLooks { lookStyles.removeAll(keepingCapacity: true) }

@@ -193,6 +193,9 @@ package final class FontCatalog {
   /// What is looked up of a font's texts.
   func signStyle(for font: GridFont) -> SignStyle { signStyles[styleNumber(for: font)] }
 
+  /// What is looked up of texts in a look.
+  func signStyle(of look: TextLook) -> SignStyle { signStyles[style(of: look).number] }
+
   private func resolve(_ font: GridFont) -> TextStyle {
     let families = font.family.split(separator: ",").map(FontCatalog.trimmed).filter { !$0.isEmpty }
     for family in families where !fonts.isOwn(family) { shaper.loadSystemFamily(family) }

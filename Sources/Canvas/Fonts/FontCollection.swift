@@ -13,8 +13,8 @@ struct FaceEntry {
   let origin: Origin
 }
 
-/// A font, resolved to a face.
-struct TextStyle {
+/// A font, resolved to a face; a class, since each part of a text names one.
+final class TextStyle: Sendable {
   /// The primary face, used for all text that it covers.
   let face: FaceIdentifier
   /// The size of the em square, in points.
@@ -28,6 +28,15 @@ struct TextStyle {
   let isItalic: Bool
   /// The requested families, first choice first.
   let families: [String]
+
+  init(
+    face: FaceIdentifier, size: Double, hasTabularFigures: Bool, letterSpacing: Double,
+    features: [FontFeature], weight: Int, isItalic: Bool, families: [String]
+  ) {
+    (self.face, self.size, self.hasTabularFigures) = (face, size, hasTabularFigures)
+    (self.letterSpacing, self.features) = (letterSpacing, features)
+    (self.weight, self.isItalic, self.families) = (weight, isItalic, families)
+  }
 }
 
 /// All faces of a catalog, by number and by family.

@@ -24,7 +24,8 @@ struct GenerationCache<Key: Hashable, Value> {
   /// Caches a value with its cost, in the unit of the limit.
   mutating func insert(_ value: Value, for key: Key, cost: Int) {
     if youngCost + cost > limit {
-      (old, young) = (young, [:])
+      // The next generation will be about as large, and need not grow to that.
+      (old, young) = (young, Dictionary(minimumCapacity: young.count))
       youngCost = 0
     }
     young[key] = value

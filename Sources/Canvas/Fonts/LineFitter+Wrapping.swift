@@ -89,6 +89,7 @@ extension LineFitter {
     guard whole.isSimple else {
       return paragraph(whole.part(range), isRightToLeft: direction(of: whole)).line
     }
+    guard whole.marked.marks.isEmpty else { return whole.line(of: range) }
     var assembler = LineAssembler()
     assembler.add(whole, range)
     return assembler.line()

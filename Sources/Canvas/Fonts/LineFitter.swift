@@ -76,7 +76,7 @@ extension LineFitter {
     let ellipsis = paragraph(MarkedText(ellipsisText))
     var room = width - ellipsis.width + LineFitter.tolerance
     guard room >= 0 else { return whole.line }
-    if whole.isSimple, ellipsis.isSimple {
+    if whole.isSimple, whole.marked.marks.isEmpty, ellipsis.isSimple {
       return slice(whole, cut(whole, room: room), ellipsis)
     }
     // The ends of joined letters change their width when cut, so the line is measured and cut again.

@@ -35,12 +35,15 @@ struct MarkedText: Hashable {
   /// Makes a text of parts, which cover it.
   init(_ text: String, marks: [Mark]) { (self.text, self.marks) = (text, marks) }
 
+  /// The style of the part with a number; parts are in the order of their numbers.
+  func style(ofPart number: Int) -> TextStyle? {
+    let place = marks.partitioningIndex { $0.number >= number }
+    return place < marks.count ? marks[place].style : nil
+  }
+
   /// A part of the text, in bytes of UTF-8 between characters.
   func part(_ bytes: Range<Int>) -> MarkedText {
-    let all = text.utf8
-    let start = all.index(all.startIndex, offsetBy: bytes.lowerBound)
-    let part = text[start..<all.index(start, offsetBy: bytes.count)]
-    return MarkedText(String(part), marks: marks(in: bytes))
+    MarkedText(text.bytes(bytes), marks: marks(in: bytes))
   }
 
   private func marks(in bytes: Range<Int>) -> [Mark] {
@@ -99,6 +102,7 @@ struct MarkedText: Hashable {
 extension TextCleaning {
   /// The text with its control characters replaced, as in ``singleLine(_:)-(String)``.
   static func singleLine(_ text: MarkedText) -> MarkedText {
+    guard needsCleaning(text.text) else { return text }
     guard !text.marks.isEmpty else { return MarkedText(singleLine(text.text)) }
     var cleaned = MarkedText("")
     for part in text.parts { cleaned.append(singleLine(part.text), in: part.mark) }
@@ -107,6 +111,7 @@ extension TextCleaning {
 
   /// The lines between explicit breaks, each cleaned.
   static func paragraphs(_ text: MarkedText) -> [MarkedText] {
+    guard needsCleaning(text.text) else { return [text] }
     guard !text.marks.isEmpty else { return paragraphs(text.text).map { MarkedText($0) } }
     var found = [MarkedText("")]
     for part in text.parts {

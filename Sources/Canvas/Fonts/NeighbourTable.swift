@@ -37,13 +37,7 @@ final class NeighbourTable {
     }
   }
 
-  /// The glyphs and advances of a text, from left to right; nil if one of its pairs is unknown.
-  func steps(of text: Slice<UnsafeBufferPointer<UInt8>>) -> [Step]? {
-    var steps: [Step] = []
-    return add(UnsafeBufferPointer(rebasing: text), to: &steps) ? steps : nil
-  }
-
-  /// Adds the glyphs and advances of a text; returns false if one of its pairs is unknown.
+  /// Adds the glyphs and advances of a text, from left to right; returns false if one of its pairs is unknown.
   func add(_ text: UnsafeBufferPointer<UInt8>, to steps: inout [Step]) -> Bool {
     steps.reserveCapacity(steps.count + text.count)
     return glyphs.withUnsafeBufferPointer { glyphs in
@@ -53,9 +47,9 @@ final class NeighbourTable {
     }
   }
 
-  /// The width of a text, each advance scaled before it is added; nil if one of its pairs is unknown.
-  func width(of text: UnsafeBufferPointer<UInt8>, scale: Double) -> Double? {
-    var pen = 0.0
+  /// The right end of a text, each advance scaled before it is added; nil if one of its pairs is unknown.
+  func end(of text: UnsafeBufferPointer<UInt8>, scale: Double, from start: Double) -> Double? {
+    var pen = start
     return visit(text) { _, advance in pen += Double(advance) * scale } ? pen : nil
   }
 

@@ -12,7 +12,11 @@ extension Paragraph {
       }
       switch scalar {
       case "0"..."9": self = .digit
+      case "a"..."z", "A"..."Z": self = .letter
+      case " ", "\t"..."\r": self = .space
       case "–", "—": self = .dash
+      // Nearly all texts are of ASCII, where no properties of characters have to be looked up.
+      case "\0"..."\u{7f}": self = .other
       default:
         let properties = scalar.properties
         self =

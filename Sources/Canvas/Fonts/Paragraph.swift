@@ -20,7 +20,8 @@ final class Paragraph {
   let width: Double
   /// The characters without a glyph, without duplicates.
   let missing: [Unicode.Scalar]
-  /// Whether it is a single left-to-right run (or empty), whose glyphs may be separated.
+  /// Whether all its runs, one for each part, are in their own faces from left to right, so that their glyphs
+  /// may be separated.
   let isSimple: Bool
   /// Whether the text's base direction is right to left.
   let isRightToLeft: Bool
@@ -138,6 +139,52 @@ final class Paragraph {
     }
     return isSign(offset) && isDigit(offset + 1)
       && (isExponent(offset - 1) || offset == 0 || byte(offset - 1) <= UInt8(ascii: ","))
+  }
+}
+
+extension Paragraph {
+  /// The line of a range of clusters.
+  ///
+  /// - Precondition: The paragraph is simple.
+  func line(of range: Range<Int>) -> ShapedLine {
+    let (origin, end) = (starts[range.lowerBound], starts[range.upperBound])
+    var first = 0
+    let runs = runs.compactMap { run in
+      let own = first..<first + run.clusters.count
+      first = own.upperBound
+      let shown = own.clamped(to: range)
+      return shown.isEmpty ? nil : cut(run, own, to: shown, origin)
+    }
+    return ShapedLine(
+      runs: runs, width: end.x - origin.x, text: text.bytes(origin.byte..<end.byte))
+  }
+
+  /// The part of a run of the clusters `own` that shows some of them, on a line that starts at `origin`.
+  private func cut(
+    _ run: GlyphRun, _ own: Range<Int>, to shown: Range<Int>, _ origin: Start
+  ) -> GlyphRun {
+    let (start, end) = (starts[shown.lowerBound], starts[shown.upperBound])
+    let before = starts[own.lowerBound].glyph
+    return GlyphRun(
+      face: run.face, size: run.size,
+      glyphs: run.glyphs[start.glyph - before..<end.glyph - before].map {
+        Glyph(identifier: $0.identifier, x: $0.x - origin.x, y: $0.y)
+      },
+      text: run.text.bytes(start.byte - run.textStart..<end.byte - run.textStart),
+      textStart: start.byte - origin.byte,
+      clusters: Array(
+        run.clusters[shown.lowerBound - own.lowerBound..<shown.upperBound - own.lowerBound]),
+      isRightToLeft: false, x: start.x - origin.x, width: end.x - start.x, part: run.part,
+      isSyntheticBold: run.isSyntheticBold, isSyntheticSlant: run.isSyntheticSlant,
+      hasAlternates: run.hasAlternates, features: run.features)
+  }
+}
+
+extension String {
+  /// A part of the text, in bytes of UTF-8 between characters.
+  func bytes(_ range: Range<Int>) -> String {
+    let start = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
+    return String(self[start..<utf8.index(start, offsetBy: range.count)])
   }
 }
 

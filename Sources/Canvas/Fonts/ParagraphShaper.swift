@@ -59,49 +59,60 @@ final class ParagraphShaper {
     }
   }
 
-  /// Shapes a text of parts, each in its style, or returns its cached result.
+  /// Shapes a text of parts, each in its style.
   ///
   /// - Parameters:
   ///   - text: The text, which has parts.
   ///   - style: The style of the text around, with its number in the catalog.
   ///   - isRightToLeft: The base direction, or nil for that of the first letter with a direction.
-  /// - Returns: The shaped text, cached for reuse.
+  /// - Returns: The shaped text; cached if it takes more than looking up glyphs.
   func paragraph(
     _ text: MarkedText, style: (number: Int, value: TextStyle), isRightToLeft: Bool? = nil
   ) -> Paragraph {
+    guard needsItemizing(text), let itemizer else { return simple(text) }
     let key = MarkedKey(text: text, style: style.number, isRightToLeft: isRightToLeft)
     if let known = markedCache.value(for: key, cost: Self.cost) { return known }
-    let made = make(text, style: style.value, isRightToLeft: isRightToLeft)
+    var contiguous = text.text
+    let made = contiguous.withUTF8 { bytes in
+      let result = itemizer.split(
+        bytes, text.marks, style: style.value, isRightToLeft: isRightToLeft)
+      let source = SourceText(string: text.text, bytes: bytes)
+      return join(result, source, text, style: style.value)
+    }
     markedCache.insert(made, for: key, cost: Self.cost(made))
     return made
   }
 
-  private func make(_ text: MarkedText, style: TextStyle, isRightToLeft: Bool?) -> Paragraph {
+  private func needsItemizing(_ text: MarkedText) -> Bool {
     let isPlain =
       text.text.utf8.allSatisfy { $0 < 0x80 }
       && text.marks.allSatisfy { fonts[$0.style.face].face.coversASCII }
-    let split =
-      !isPlain && text.parts.contains { needsItemizing($0.text, style: $0.mark.style) }
+    return !isPlain && text.parts.contains { needsItemizing($0.text, style: $0.mark.style) }
+  }
+
+  /// Shapes the parts of a text from left to right, all in their own faces.
+  private func simple(_ text: MarkedText) -> Paragraph {
     var contiguous = text.text
     return contiguous.withUTF8 { bytes in
       let source = SourceText(string: text.text, bytes: bytes)
-      guard split, let itemizer else {
-        return join(Itemizer.Result(items: items(of: text.marks)), source, text, style: style)
+      var (runs, clusters, missing) = ([GlyphRun](), [TextCluster](), ScalarList())
+      runs.reserveCapacity(text.marks.count)
+      clusters.reserveCapacity(bytes.count)
+      var (start, x) = (0, 0.0)
+      for mark in text.marks {
+        let item = TextItem(
+          bytes: start..<mark.end, face: mark.style.face, isRightToLeft: false, script: nil,
+          language: nil, part: mark.number, rise: mark.rise)
+        let (run, boxes) = runShaper.shape(
+          item, in: source, entry: fonts[mark.style.face], style: mark.style, x: x, &clusters)
+        for scalar in boxes { missing.insert(scalar) }
+        runs.append(run)
+        x += run.width
+        start = mark.end
       }
-      let result = itemizer.split(
-        bytes, text.marks, style: style, isRightToLeft: isRightToLeft)
-      return join(result, source, text, style: style)
-    }
-  }
-
-  /// The parts of a text from left to right, all in their own faces.
-  private func items(of marks: [MarkedText.Mark]) -> [TextItem] {
-    var start = 0
-    return marks.map { mark in
-      defer { start = mark.end }
-      return TextItem(
-        bytes: start..<mark.end, face: mark.style.face, isRightToLeft: false, script: nil,
-        language: nil, part: mark.number, rise: mark.rise)
+      return Paragraph(
+        text: text, runs: runs, clusters: clusters, missing: missing.scalars, isSimple: true,
+        isRightToLeft: false)
     }
   }
 
@@ -125,13 +136,13 @@ final class ParagraphShaper {
   private func join(
     _ split: Itemizer.Result, _ text: SourceText, _ marked: MarkedText, style: TextStyle
   ) -> Paragraph {
-    let styles = Dictionary(marked.marks.map { ($0.number, $0.style) }) { first, _ in first }
     var x = 0.0
     var runs: [GlyphRun] = []
     var pieces: [(start: Int, shaped: ShapedItem)] = []
     for item in split.items {
       let shaped = runShaper.shape(
-        item, in: text, entry: fonts[item.face], style: styles[item.part] ?? style, x: x)
+        item, in: text, entry: fonts[item.face], style: marked.style(ofPart: item.part) ?? style,
+        x: x)
       x += shaped.run.width
       runs.append(shaped.run)
       pieces.append((item.bytes.lowerBound, shaped))

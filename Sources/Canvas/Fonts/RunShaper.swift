@@ -49,6 +49,8 @@ final class RunShaper {
   private let english: hb_language_t
   private let features = ShapingFeatures()
   private(set) var tables = NeighbourTables()
+  /// The glyphs of the latest text that was looked up.
+  private var steps: [NeighbourTable.Step] = []
 
   init() {
     buffer = hb_buffer_create()
@@ -70,12 +72,26 @@ final class RunShaper {
     _ item: TextItem, in text: SourceText, entry: FaceEntry, style: TextStyle,
     x: Double
   ) -> ShapedItem {
+    var clusters: [TextCluster] = []
+    let shaped = shape(item, in: text, entry: entry, style: style, x: x, &clusters)
+    return ShapedItem(run: shaped.run, clusters: clusters, missing: shaped.missing)
+  }
+
+  /// Shapes one item and adds its clusters, in logical order, to those of the items before it.
+  func shape(
+    _ item: TextItem, in text: SourceText, entry: FaceEntry, style: TextStyle, x: Double,
+    _ clusters: inout [TextCluster]
+  ) -> (run: GlyphRun, missing: [Unicode.Scalar]) {
     let bytes = text.bytes[item.bytes]
     let table = NeighbourTables.Key(item, bytes, style)
-    if let steps = table.flatMap({ tables[$0] })?.steps(of: bytes) {
-      return signs(steps, item, in: text, entry: entry, style: style, x: x)
+    steps.removeAll(keepingCapacity: true)
+    let isKnown = table.flatMap { tables[$0] }?
+      .add(UnsafeBufferPointer(rebasing: bytes), to: &steps)
+    if isKnown == true {
+      return (signs(item, in: text, entry: entry, style: style, x: x, &clusters), [])
     }
-    return withShapes(of: item, in: text, entry: entry, style: style) { information, positions in
+    let made = withShapes(of: item, in: text, entry: entry, style: style) {
+      information, positions in
       if let table {
         tables.learn(table, bytes, information, positions) {
           let asked = features.forSigns(in: entry.face, style: style, hasLetterSpacing: false)
@@ -84,6 +100,8 @@ final class RunShaper {
       }
       return shapes(information, positions, item, in: text, entry: entry, style: style, x: x)
     }
+    clusters += made.clusters
+    return (made.run, made.missing)
   }
 
   /// Shapes one item with HarfBuzz, and lends the result.
@@ -134,17 +152,17 @@ final class RunShaper {
     return ShapedItem(run: run, clusters: clusters, missing: missing)
   }
 
-  /// Places the glyphs of independent characters.
+  /// Places the glyphs of independent characters, which are ``steps``.
   private func signs(
-    _ steps: [NeighbourTable.Step], _ item: TextItem, in text: SourceText, entry: FaceEntry,
-    style: TextStyle, x: Double
-  ) -> ShapedItem {
+    _ item: TextItem, in text: SourceText, entry: FaceEntry, style: TextStyle, x: Double,
+    _ clusters: inout [TextCluster]
+  ) -> GlyphRun {
     let scale = style.size / Double(entry.face.facts.unitsPerEm)
     var pen = x
     var glyphs: [Glyph] = []
-    var clusters: [TextCluster] = []
+    let first = clusters.count
     glyphs.reserveCapacity(steps.count)
-    clusters.reserveCapacity(steps.count)
+    clusters.reserveCapacity(first + steps.count)
     for (step, byte) in zip(steps, text.bytes[item.bytes]) {
       let width = Double(step.advance) * scale
       glyphs.append(Glyph(identifier: step.glyph, x: pen, y: 0 - item.rise))
@@ -152,9 +170,8 @@ final class RunShaper {
         TextCluster(byteCount: 1, glyphCount: 1, width: width, isSpace: byte == 0x20))
       pen += width
     }
-    let run = GlyphRun(
-      item, glyphs, clusters, in: text, entry: entry, style: style, edges: (x, pen))
-    return ShapedItem(run: run, clusters: clusters, missing: [])
+    return GlyphRun(
+      item, glyphs, clusters[first...], in: text, entry: entry, style: style, edges: (x, pen))
   }
 
   private func fill(with item: TextItem, of text: UnsafeBufferPointer<UInt8>, face: Face) {
@@ -176,8 +193,8 @@ final class RunShaper {
 
 extension GlyphRun {
   fileprivate init(
-    _ item: TextItem, _ glyphs: [Glyph], _ clusters: [TextCluster], in text: SourceText,
-    entry: FaceEntry, style: TextStyle, edges: (left: Double, right: Double)
+    _ item: TextItem, _ glyphs: [Glyph], _ clusters: some Collection<TextCluster>,
+    in text: SourceText, entry: FaceEntry, style: TextStyle, edges: (left: Double, right: Double)
   ) {
     self.init(
       face: item.face, size: style.size, glyphs: glyphs,

@@ -15,13 +15,23 @@ package struct SignLine {
   package let ascent, descent: Double
 }
 
+/// The size of a line whose parts are looked up, in points.
+package struct LineSize {
+  /// The sum of the advances.
+  package let width: Double
+  /// The height above and the depth below the baseline of the text around, both positive.
+  package let ascent, descent: Double
+}
+
 /// What is looked up of a style's texts: its tables, once it has them, and its measures.
 final class SignStyle {
   /// Longer texts are shaped, since only their start is visible.
-  private static let maximumLength = 512
+  static let maximumLength = 512
 
   private let style: TextStyle
-  private let scale, ascent, descent: Double
+  private let scale: Double
+  /// The height above and the depth below the baseline, in points, both positive.
+  let ascent, descent: Double
   private let hasSynthesis: Bool
   private let keys: (plain: NeighbourTables.Key?, letters: NeighbourTables.Key?)
   private var plain: NeighbourTable?
@@ -40,11 +50,17 @@ final class SignStyle {
 
   /// The line of a text; nil if it has to be shaped.
   func line(_ text: String, _ tables: NeighbourTables) -> SignLine? {
-    let width = text.utf8.withContiguousStorageIfAvailable { bytes -> Double? in
-      guard bytes.count <= Self.maximumLength else { return nil }
-      return bytes.isEmpty ? 0 : table(of: bytes, tables)?.width(of: bytes, scale: scale)
-    }
+    let width = text.utf8.withContiguousStorageIfAvailable { end(of: $0, from: 0, tables) }
     return width?.map(line)
+  }
+
+  /// The right end of a text that begins at `start`, in points; nil if it has to be shaped.
+  func end(
+    of text: UnsafeBufferPointer<UInt8>, from start: Double, _ tables: NeighbourTables
+  ) -> Double? {
+    guard text.count <= Self.maximumLength else { return nil }
+    guard !text.isEmpty else { return start }
+    return table(of: text, tables)?.end(of: text, scale: scale, from: start)
   }
 
   /// The line of a text, whose glyphs replace those in `steps`; nil if it has to be shaped, or if its
@@ -86,6 +102,27 @@ extension FontCatalog {
   /// The line of a text that is as wide as it needs; nil if the text has to be shaped.
   package func signLine(_ text: String, font: GridFont) -> SignLine? {
     signStyle(for: font).line(text, shaper.runShaper.tables)
+  }
+
+  /// The size of a line whose parts have looks; nil if one of them has to be shaped.
+  ///
+  /// - Precondition: The runs cover the text.
+  package func lineSize(_ text: String, _ runs: TextRuns, font: GridFont) -> LineSize? {
+    guard text.utf8.count <= SignStyle.maximumLength else { return nil }
+    let tables = shaper.runShaper.tables
+    let width = text.utf8.withContiguousStorageIfAvailable { bytes -> Double? in
+      var (start, x) = (0, 0.0)
+      for run in runs.runs {
+        let part = UnsafeBufferPointer(rebasing: bytes[start..<run.end])
+        guard let end = signStyle(of: run.look).end(of: part, from: x, tables) else { return nil }
+        // As the widths of shaped parts add up, to the last bit.
+        x += end - x
+        start = run.end
+      }
+      return x
+    }
+    let style = signStyle(for: font)
+    return width?.map { LineSize(width: $0, ascent: style.ascent, descent: style.descent) }
   }
 
   /// The line of a text and its glyphs, which replace those in `steps`; nil if it has to be shaped.

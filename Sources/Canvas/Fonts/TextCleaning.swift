@@ -60,7 +60,7 @@ enum TextCleaning {
   }
 
   /// Whether a text may contain anything to replace; tests bytes, with few false positives.
-  private static func needsCleaning(_ text: String) -> Bool {
+  static func needsCleaning(_ text: String) -> Bool {
     text.utf8.contains { $0 < 0x20 || $0 == 0x7f || $0 == 0xc2 || $0 == 0xe2 || $0 >= 0xef }
   }
 

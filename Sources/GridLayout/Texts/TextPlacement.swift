@@ -79,7 +79,7 @@ extension LayoutContext {
 
   /// The width at which a text wraps only at its line breaks, in points.
   func naturalWidth(_ string: String, _ style: ResolvedStyle) -> Double {
-    guard style.lineLimit != 1, string.contains(where: \.isNewline) else {
+    guard style.lineLimit != 1, string.mayHaveBreaks, string.contains(where: \.isNewline) else {
       return measuring.measure(TextRequest(string: string, font: style.font, runs: style.runs))
         .width
     }
@@ -99,13 +99,14 @@ extension LayoutContext {
 
   /// The width of a part of a text, each of its letters in its own look.
   func width(of part: Substring, _ style: ResolvedStyle) -> Double {
-    var runs: TextRuns?
+    var (font, runs): (GridFont, TextRuns?) = (style.font, nil)
     if let all = style.runs, all.cover(part.base) {
       let bytes = part.base.utf8
       let start = bytes.distance(from: bytes.startIndex, to: part.startIndex)
-      runs = all.part(start..<start + part.utf8.count)
+      let place = start..<start + part.utf8.count
+      if let look = all.look(of: place) { font = look.font } else { runs = all.part(place) }
     }
-    return measuring.measure(TextRequest(string: String(part), font: style.font, runs: runs)).width
+    return measuring.measure(TextRequest(string: String(part), font: font, runs: runs)).width
   }
 
   /// Reports the hidden part of a placed text; `place` describes its place in words.
@@ -184,6 +185,9 @@ extension LayoutContext {
 }
 
 extension String {
+  /// Whether a byte of it may belong to a line break.
+  fileprivate var mayHaveBreaks: Bool { utf8.contains { $0 < 0x20 || $0 >= 0x80 } }
+
   /// The parts between white space.
   fileprivate var words: [Substring] {
     guard utf8.allSatisfy(\.isPlain) else { return split(whereSeparator: \.isWhitespace) }

@@ -72,6 +72,16 @@ package final class TextRuns: Hashable, Sendable {
   /// Whether they are those of a text, which they cover as a whole.
   package func cover(_ text: String) -> Bool { runs.last?.end == text.utf8.count }
 
+  /// The look of all of a part of the text, in bytes of UTF-8; nil if it has several.
+  package func look(of bytes: Range<Int>) -> TextLook? {
+    var start = 0
+    for run in runs {
+      defer { start = run.end }
+      if bytes.lowerBound >= start, bytes.upperBound <= run.end { return run.look }
+    }
+    return nil
+  }
+
   /// The looks of a part of the text, in bytes of UTF-8.
   package func part(_ bytes: Range<Int>) -> TextRuns {
     var part: [Run] = []

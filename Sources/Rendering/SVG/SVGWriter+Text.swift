@@ -114,14 +114,29 @@ extension SVGWriter {
     var rise = 0.0
     return placed.stretches(runs).map { stretch in
       let look = stretch.look
-      let style = declarations(look.font, color ?? look.color ?? block.color, stretch.runs)
-      var attributes = " class=\"\(definitions.className(style.joined(separator: ";")))\""
+      var attributes = " class=\"\(className(of: stretch, color ?? look.color ?? block.color))\""
       if look.rise != rise { attributes += " dy=\"\(SVGText.number(rise - look.rise))\"" }
       rise = look.rise
       let span = "<tspan\(attributes)>\(content(of: stretch.runs, font: look.font))</tspan>"
       guard let link = look.link, color == nil else { return span }
       return "<a href=\"\(SVGText.escaped(link))\">\(span)</a>"
     }.joined()
+  }
+
+  /// The class of a stretch of text; that of a look's latest one in its own face is known.
+  private mutating func className(of stretch: TextStretch, _ color: GridColor) -> String {
+    let look = ObjectIdentifier(stretch.look)
+    let face = stretch.runs.first?.face
+    let isOne = stretch.runs.count == 1 && !stretch.runs[0].hasAlternates
+    if isOne, let known = lookClasses[look], known.color == color, known.face == face {
+      return known.name
+    }
+    let style = declarations(stretch.look.font, color, stretch.runs)
+    let name = definitions.className(style.joined(separator: ";"))
+    if isOne, let face {
+      lookClasses[look] = LookClass(look: stretch.look, color: color, face: face, name: name)
+    }
+    return name
   }
 
   /// The text of runs; in scripts that need contextual forms, literal stretches are wrapped in spans.

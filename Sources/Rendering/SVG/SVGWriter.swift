@@ -9,6 +9,15 @@ struct GlyphKey: Hashable {
   let glyph: UInt32
 }
 
+/// The class of a look's latest text.
+struct LookClass {
+  /// Kept, so that no other look gets its name.
+  let look: TextLook
+  let color: GridColor
+  let face: FaceIdentifier
+  let name: String
+}
+
 /// Writes the elements of one drawing and collects the definitions that they refer to.
 struct SVGWriter {
   /// The fonts that shaped the text.
@@ -23,6 +32,8 @@ struct SVGWriter {
   var fonts = SVGFonts()
   /// The ids of glyph shapes that are already defined.
   var glyphIDs: [GlyphKey: String] = [:]
+  /// The classes of looks, by their looks.
+  var lookClasses: [ObjectIdentifier: LookClass] = [:]
   /// The elements, one per line.
   private(set) var body = ""
   /// Rectangles of one paint to be merged into one path.

@@ -56,7 +56,9 @@ extension TextPlacement {
   /// The fills behind the parts of a text.
   func backgrounds(_ block: TextBlock, _ shaped: ShapedText) -> [(rect: GridRect, color: GridColor)]
   {
-    guard let runs = block.runs else { return [] }
+    guard let runs = block.runs, runs.runs.contains(where: { $0.look.background != nil }) else {
+      return []
+    }
     return lines.flatMap { placed in
       placed.stretches(runs).compactMap { stretch in
         stretch.look.background.map { (placed.frame(of: stretch, shaped), $0) }
@@ -69,12 +71,15 @@ extension TextPlacement {
   func decorations(
     _ block: TextBlock
   ) -> [(origin: GridPoint, width: Double, line: DecorationLine, color: GridColor)] {
-    guard block.runs != nil || block.decoration != .none else { return [] }
+    let runs = block.runs.flatMap { all in
+      all.runs.contains { $0.look.isUnderlined || $0.look.isStruck } ? all : nil
+    }
+    guard runs != nil || block.decoration != .none else { return [] }
     let whole = DecorationLine(block.decoration, font: block.font)
     return lines.flatMap { placed in
       var found: [(GridPoint, Double, DecorationLine, GridColor)] = []
       if let whole { found.append((placed.origin, placed.line.width, whole, block.color)) }
-      for stretch in block.runs.map(placed.stretches) ?? [] {
+      for stretch in runs.map(placed.stretches) ?? [] {
         let (look, extent) = (stretch.look, stretch.extent)
         let origin = GridPoint(x: placed.origin.x + extent.x, y: placed.origin.y - look.rise)
         for decoration in look.decorations {

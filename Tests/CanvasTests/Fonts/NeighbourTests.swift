@@ -97,7 +97,8 @@ import Testing
 
   private func isKnown(_ text: String, to table: NeighbourTable) -> Bool {
     var text = text
-    return text.withUTF8 { table.steps(of: $0[0..<$0.count]) } != nil
+    var steps: [NeighbourTable.Step] = []
+    return text.withUTF8 { table.add($0, to: &steps) }
   }
 
   @Test(arguments: ["Inter", "Gridreel Serif", "JetBrains Mono"])

@@ -66,6 +66,37 @@ import Testing
     #expect(shaped.lines.allSatisfy { $0.width <= 72 })
   }
 
+  @Test func aLineOfKnownSignsIsMeasuredAsItIsShaped() throws {
+    let catalog = try FontFixtures.catalog()
+    for number in 0..<400 {
+      _ = catalog.line("Win \(number) ", font: plain.font)
+      _ = catalog.line("To \(number)", font: bold.font)
+      _ = catalog.line(" \(number) Win", font: code.font)
+    }
+    let (text, runs) = text([("Win 1 ", plain), ("To 2", bold), (" 3 Win", code), ("", plain)])
+    let size = try #require(catalog.lineSize(text, runs, font: plain.font))
+    let shaped = catalog.shape(
+      text, runs, font: plain.font, width: nil, lineLimit: 1, overflow: .clip)
+    #expect(size.width == shaped.width && size.ascent == shaped.ascent)
+    let (other, marks) = self.text([("Win \u{5d0}", plain), ("To", bold)])
+    #expect(catalog.lineSize(other, marks, font: plain.font) == nil)
+  }
+
+  @Test func aBrokenLineHasTheGlyphsOfItsPartsFromTheLeft() throws {
+    let shaped = try shape(
+      [("one ", plain), ("two three", bold), (" four", plain)], width: 72, limit: 0, .wrap)
+    for line in shaped.lines {
+      #expect(line.runs.first?.x == 0 && line.runs.first?.glyphs.first?.x == 0)
+      #expect(line.runs.map(\.text).joined() == line.text)
+      #expect(abs(line.runs.reduce(0) { $0 + $1.width } - line.width) < 1e-9)
+      var start = 0
+      for run in line.runs {
+        #expect(run.textStart == start)
+        start += run.text.utf8.count
+      }
+    }
+  }
+
   @Test func partsOfTwoDirectionsStandInTheirOrder() throws {
     let hebrew = "\u{5d0}\u{5d1} \u{5d2}\u{5d3}"
     let shaped = try shape([("ab ", plain), (hebrew, bold), (" cd", plain)])
