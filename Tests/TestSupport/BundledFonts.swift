@@ -19,7 +19,7 @@ package enum BundledFonts {
     "Inter-Regular.otf", "Inter-Medium.otf", "Inter-SemiBold.otf", "Inter-Bold.otf",
     "Inter-Italic.otf", "JetBrainsMono-Regular.ttf", "JetBrainsMono-Bold.ttf",
     "GridreelSerif-Regular.ttf", "GridreelSerif-SemiBold.ttf", "GridreelSerif-Bold.ttf",
-    "GridreelSerif-Italic.ttf",
+    "GridreelSerif-Italic.ttf", "GridreelSigns.ttf",
   ]
 
   /// Each file's name and bytes; empty bytes for a file that cannot be read.

@@ -13,13 +13,13 @@ extension FontCatalog {
   /// The resolution in pixels per em: that of typical bitmap fonts.
   private static let pixelsPerEm = 128.0
 
-  /// Returns a glyph with colours of its own; nil for other glyphs.
+  /// Returns a glyph with colours of its own as pixels; nil for other glyphs.
   ///
   /// - Throws: ``GridreelError`` if the glyph cannot be drawn.
   package func colorGlyph(
     face: FaceIdentifier, glyph: UInt32
   ) throws(GridreelError) -> ColorGlyph? {
-    guard fonts[face].face.hasColors(glyph: glyph) else { return nil }
+    guard hasPixels(face: face) else { return nil }
     let scale = Self.pixelsPerEm
     let scaled = makeScaledFont(face, size: scale)
     defer { cairo_scaled_font_destroy(scaled) }
@@ -59,16 +59,5 @@ extension Painter {
     var glyph = glyph
     cairo_set_scaled_font(context, font)
     cairo_show_glyphs(context, &glyph, 1)
-  }
-}
-
-extension Face {
-  /// Whether a glyph has colours of its own: layers, or pixels and no outline.
-  fileprivate func hasColors(glyph: UInt32) -> Bool {
-    guard facts.isColored else { return false }
-    guard let layers = FontTables(file.bytes, index: number & 0xffff)?["COLR"] else { return true }
-    // Records of six bytes in ascending order: the glyph, its first layer, its number of layers.
-    let (count, start) = (layers.unsigned16(2), layers.unsigned32(4))
-    return (0..<count).contains { layers.unsigned16(start + 6 * $0) == Int(glyph) }
   }
 }

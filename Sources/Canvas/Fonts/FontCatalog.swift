@@ -26,6 +26,8 @@ package final class FontCatalog {
   var lookStyles: [ObjectIdentifier: (look: TextLook, style: (number: Int, value: TextStyle))] = [:]
   var masks = GenerationCache<MaskKey, GlyphMask?>(limit: 16 << 20)
   var cairoFaces: [Int: OpaquePointer] = [:]
+  /// The coloured glyphs of faces, which nearly no catalog reads.
+  var layerTables: [Int: LayerTable?] = [:]
 
   /// A font and the number of its style; a class, since fonts are large and would be copied to be
   /// compared.

@@ -90,6 +90,9 @@ final class FontCollection {
 
   subscript(_ face: FaceIdentifier) -> FaceEntry { entries[face.index] }
 
+  /// Whether a face that the user gave has colours of its own.
+  var hasGivenColors: Bool { entries.contains { $0.origin == .path && $0.face.facts.isColored } }
+
   /// Whether any face has colours of its own.
   private(set) var hasColoredFace = false
 

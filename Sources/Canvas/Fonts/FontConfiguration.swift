@@ -98,7 +98,10 @@ final class FontConfiguration {
       guard let pattern = set.pointee.fonts[index], let face = face(of: pattern) else { continue }
       let facts = fonts[face].face.facts
       FcPatternAddString(pattern, FC_FAMILY, FontConfiguration.privateFamily(of: face))
-      if facts.isColored { FcPatternAddString(pattern, FC_FAMILY, "emoji") }
+      // A font that the user gave draws all emoji, so that none looks unlike its neighbours.
+      if facts.isColored, fonts[face].origin != .bundled || !fonts.hasGivenColors {
+        FcPatternAddString(pattern, FC_FAMILY, "emoji")
+      }
       let region = facts.family.split(separator: " ").last.map(String.init) ?? ""
       if let language = FontConfiguration.languageOfRegion[region] {
         let family = FontConfiguration.family(forLanguage: language)

@@ -46,7 +46,7 @@ extension PixelPane {
       for run in placed.line.runs {
         let color = color(run)
         let ink = shaper.ink(color)
-        if shaper.catalog.isColored(face: run.face) {
+        if shaper.catalog.hasPixels(face: run.face) {
           canvas.painter.save()
           canvas.painter.clip(to: clip.rect)
           let origin = GridPoint(
@@ -56,7 +56,8 @@ extension PixelPane {
           canvas.painter.restore()
         } else {
           canvas.withPixels { pixels in
-            forEachMask(of: run, at: placed.origin) { mask, x, y in
+            forEachMask(of: run, at: placed.origin) { mask, x, y, layer in
+              let ink = layer.map { shaper.ink($0.withAlpha($0.alpha * color.alpha)) } ?? ink
               mask.coverage.withUnsafeBufferPointer { coverage in
                 pixels.draw(
                   mask: coverage, maskWidth: mask.width, x: x, y: y, ink: ink, clip: clip)
@@ -68,24 +69,34 @@ extension PixelPane {
     }
   }
 
-  /// Calls `body` with each visible glyph's mask and the place of its top left pixel.
+  /// Calls `body` with each visible glyph's mask, the place of its top left pixel, and the colour of a
+  /// layer of a coloured glyph.
   ///
   /// The baseline is rounded to a whole row; the pen is rounded to the nearest quarter of a point,
   /// but never finer than a quarter of a pixel: finer steps are invisible, and each adds another
   /// variant of the glyph's mask to the cache and the file. Numbers stand on whole pixels where
   /// these are large, so that equal digits look the same.
   private func forEachMask(
-    of run: GlyphRun, at origin: GridPoint, _ body: (GlyphMask, Int, Int) -> Void
+    of run: GlyphRun, at origin: GridPoint, _ body: (GlyphMask, Int, Int, GridColor?) -> Void
   ) {
     let baseline = PixelRect.edge(origin.y * scale)
     let step = scale >= 4 ? 4 : scale >= 2 ? 2 : run.isFigures ? 4 : 1
+    let isColored = shaper.catalog.isColored(face: run.face)
     for glyph in run.glyphs {
       let quarters = PixelRect.edge((origin.x + glyph.x) * scale * 4 / Double(step)) * step
-      let mask = shaper.catalog.mask(
-        face: run.face, glyph: glyph.identifier, pixelSize: run.size * scale, phase: quarters & 3)
-      guard let mask else { continue }
       let row = baseline + PixelRect.edge(glyph.y * scale)
-      body(mask, (quarters >> 2) + mask.left, row + mask.top)
+      func show(_ number: UInt32, _ color: GridColor?) {
+        let mask = shaper.catalog.mask(
+          face: run.face, glyph: number, pixelSize: run.size * scale, phase: quarters & 3)
+        if let mask { body(mask, (quarters >> 2) + mask.left, row + mask.top, color) }
+      }
+      guard isColored else {
+        show(glyph.identifier, nil)
+        continue
+      }
+      for layer in shaper.catalog.layers(face: run.face, glyph: glyph.identifier) {
+        show(layer.glyph, layer.color)
+      }
     }
   }
 
@@ -106,7 +117,7 @@ extension PixelPane {
       deviation: deviation)
     for placed in moved.lines {
       for run in placed.line.runs where !shaper.catalog.isColored(face: run.face) {
-        forEachMask(of: run, at: placed.origin) { mask, x, y in layer.add(mask, x: x, y: y) }
+        forEachMask(of: run, at: placed.origin) { mask, x, y, _ in layer.add(mask, x: x, y: y) }
       }
     }
     layer.blur()
@@ -125,7 +136,7 @@ extension PixelPane {
     var extent: PixelRect?
     for placed in placement.lines {
       for run in placed.line.runs where !shaper.catalog.isColored(face: run.face) {
-        forEachMask(of: run, at: placed.origin) { mask, x, y in
+        forEachMask(of: run, at: placed.origin) { mask, x, y, _ in
           let area = PixelRect(left: x, top: y, right: x + mask.width, bottom: y + mask.height)
           extent = extent.map { $0.union(area) } ?? area
         }

@@ -66,7 +66,7 @@ extension SVGWriter {
   private mutating func write(
     _ placed: PlacedLine, of block: TextBlock, inOne color: GridColor? = nil
   ) {
-    let isDrawable = !placed.line.runs.contains { shaper.catalog.isColored(face: $0.face) }
+    let isDrawable = !placed.line.runs.contains { shaper.catalog.hasPixels(face: $0.face) }
     if text == .outlines && isDrawable {
       writeOutlines(of: placed) { color ?? block.color(of: $0) }
     } else {
@@ -242,15 +242,9 @@ extension SVGWriter {
       let units = shaper.catalog.unitsPerEm(of: run.face)
       var uses = ""
       for glyph in run.glyphs {
-        guard let id = glyphID(glyph.identifier, of: run.face, unitsPerEm: units) else {
-          continue
+        for layer in shaper.catalog.layers(face: run.face, glyph: glyph.identifier) {
+          uses += use(of: layer, at: glyph, in: run, unitsPerEm: units)
         }
-        uses += "<use href=\"#\(id)\""
-        for (axis, place) in [("x", glyph.x), ("y", glyph.y)] {
-          let number = SVGText.number(place / run.size * units, decimals: 0)
-          if number != "0" { uses += " \(axis)=\"\(number)\"" }
-        }
-        uses += "/>"
       }
       guard !uses.isEmpty else { continue }
       let origin = "\(SVGText.number(placed.origin.x)) \(SVGText.number(placed.origin.y))"
@@ -262,6 +256,20 @@ extension SVGWriter {
 }
 
 extension SVGWriter {
+  /// A layer of a glyph, which has the text's colour unless it has its own; empty for a blank.
+  private mutating func use(
+    of layer: GlyphLayer, at glyph: Glyph, in run: GlyphRun, unitsPerEm units: Double
+  ) -> String {
+    guard let id = glyphID(layer.glyph, of: run.face, unitsPerEm: units) else { return "" }
+    var use = "<use href=\"#\(id)\""
+    for (axis, place) in [("x", glyph.x), ("y", glyph.y)] {
+      let number = SVGText.number(place / run.size * units, decimals: 0)
+      if number != "0" { use += " \(axis)=\"\(number)\"" }
+    }
+    if let color = layer.color { use += " fill=\"\(SVGText.hex(color))\"" }
+    return use + "/>"
+  }
+
   /// The id of a glyph's shape in its face's units; nil for a blank.
   private mutating func glyphID(
     _ glyph: UInt32, of face: FaceIdentifier, unitsPerEm units: Double

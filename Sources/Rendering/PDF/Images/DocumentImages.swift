@@ -35,7 +35,7 @@ struct DocumentImages {
   mutating func glyph(
     _ glyph: UInt32, of face: FaceIdentifier, _ catalog: FontCatalog, _ objects: inout PDFObjects
   ) throws(GridreelError) -> Placed? {
-    guard catalog.isColored(face: face) else { return nil }
+    guard catalog.hasPixels(face: face) else { return nil }
     let key = GlyphKey(face: face.index, glyph: glyph)
     if let known = glyphs[key] { return known }
     let drawn = try catalog.colorGlyph(face: face, glyph: glyph)

@@ -70,9 +70,17 @@ extension PageWriter {
             width: frame.width * run.size, height: frame.height * run.size),
           opacity: color.alpha)
       } else {
-        let outline = catalog.outline(face: run.face, glyph: glyph.identifier)
-        figure.append(
-          outline.figure { GridPoint(x: place.x + $0.x * run.size, y: place.y + $0.y * run.size) })
+        for layer in catalog.layers(face: run.face, glyph: glyph.identifier) {
+          let outline = catalog.outline(face: run.face, glyph: layer.glyph)
+          let shape = outline.figure {
+            GridPoint(x: place.x + $0.x * run.size, y: place.y + $0.y * run.size)
+          }
+          guard let own = layer.color else {
+            figure.append(shape)
+            continue
+          }
+          fill(shape, color: own.withAlpha(own.alpha * color.alpha))
+        }
       }
     }
     guard !figure.steps.isEmpty, prepare(fill: color) else { return }

@@ -3,7 +3,7 @@ internal import GridreelPrimitives
 
 /// Writes up to 256 glyphs of a face as a font of drawings (Type 3; ISO 32000-1, section 9.6.5).
 ///
-/// It holds what cannot be embedded as a font file: coloured glyphs as images, and glyphs of
+/// It holds what cannot be embedded as a font file: coloured glyphs as layers or images, and glyphs of
 /// variable, broken or non-embeddable fonts as shapes. Its text stays text.
 struct ShapeFont {
   let face: DocumentFace
@@ -66,8 +66,13 @@ struct ShapeFont {
       content.add("cm /X\(drawn.name) Do\n")
       return content.bytes
     }
-    let outline = catalog.outline(face: face.identifier, glyph: glyph)
-    let figure = outline.figure { GridPoint(x: $0.x * 1000, y: -$0.y * 1000) }
+    let layers = catalog.layers(face: face.identifier, glyph: glyph)
+    if layers.contains(where: { $0.color != nil }) {
+      content.add("0 d0 ")
+      for layer in layers { add(layer, to: &content, &box) }
+      return content.bytes
+    }
+    let figure = figure(of: glyph)
     let extent = figure.extent
     box = box.united(with: extent.offsetUpright)
     content.add("0 ")
@@ -76,6 +81,27 @@ struct ShapeFont {
     content.add(figure)
     content.add(figure.steps.isEmpty ? "\n" : "f\n")
     return content.bytes
+  }
+
+  /// Adds a layer of a coloured glyph; one without a colour has that of the text.
+  private func add(_ layer: GlyphLayer, to content: inout PDFBytes, _ box: inout GridRect) {
+    let figure = figure(of: layer.glyph)
+    guard !figure.steps.isEmpty else { return }
+    box = box.united(with: figure.extent.offsetUpright)
+    content.add("q ")
+    if let color = layer.color {
+      for part in [color.red, color.green, color.blue] { content.add(part, places: 4) }
+      content.add("rg ")
+    }
+    content.add(figure)
+    content.add("f Q\n")
+  }
+
+  /// The outline of a glyph, in thousandths of an em.
+  private func figure(of glyph: UInt32) -> Figure {
+    catalog.outline(face: face.identifier, glyph: glyph).figure {
+      GridPoint(x: $0.x * 1000, y: -$0.y * 1000)
+    }
   }
 }
 
