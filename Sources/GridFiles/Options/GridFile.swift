@@ -216,11 +216,10 @@ extension KeyReader {
     }
     let text = try mark.string(for: "mark")
     guard !text.isEmpty else { throw mark.error("\(key: "mark") is empty") }
-    var look = RichLook()
+    var look = RichLook.found
     if let node = object.node("look") {
+      look = RichLook()
       try read(node, by: RichLook.keys, into: &look)
-    } else {
-      look.background = .reference("$accentColor 30%")
     }
     return RuleOption(condition: condition, column: column, effect: .mark(text, look))
   }

@@ -1,5 +1,5 @@
-import GridreelModel
-import GridreelPrimitives
+package import GridreelModel
+package import GridreelPrimitives
 import GridreelSceneModel
 import GridreelStyle
 import GridreelValues
@@ -96,17 +96,17 @@ final class TextLooks {
 }
 
 /// The texts to find in cells, and where.
-struct FoundTexts {
+package struct FoundTexts {
   private let markings: [(marking: Marking, condition: PreparedExpression?)]
   private let source: any GridDataSource
 
-  init(_ markings: [Marking], _ source: any GridDataSource) {
+  package init(_ markings: [Marking], _ source: any GridDataSource) {
     self.source = source
     self.markings = markings.map { ($0, $0.condition?.prepared(for: source)) }
   }
 
   /// A text with the looks of what is found in it.
-  func marked(_ text: RichText, column: String, at index: RowIndex) -> RichText {
+  package func marked(_ text: RichText, column: String, at index: RowIndex) -> RichText {
     markings.reduce(text) { text, entry in
       let marking = entry.marking
       guard marking.column == nil || marking.column == column,

@@ -1,5 +1,5 @@
-package import GridreelPrimitives
-package import GridreelValues
+public import GridreelPrimitives
+public import GridreelValues
 
 /// A text that is highlighted wherever cells show it, in any case of letters.
 package struct Marking: Sendable {
@@ -31,6 +31,37 @@ package struct Marking: Sendable {
     }
     starts.append(offset)
     return letters.ranges(of: folded).map { starts[$0.lowerBound]..<starts[$0.upperBound] }
+  }
+}
+
+extension DataGrid {
+  /// Highlights a text wherever cells show it, in any case of letters; a later one lies over earlier ones.
+  ///
+  /// - Parameters:
+  ///   - text: The text to find.
+  ///   - column: The key of the column to look in; nil for all.
+  ///   - condition: The condition on rows; nil for all.
+  ///   - bold: Whether what is found is in bold.
+  ///   - color: Its colour; nil is that of the text around it.
+  ///   - background: The colour behind it; nil is the theme's accent, pale.
+  public mutating func mark(
+    _ text: String, in column: String? = nil, when condition: GridExpression? = nil,
+    bold: Bool = false, color: GridColor? = nil, background: GridColor? = nil
+  ) {
+    var look = RichLook.found
+    look[.bold] = bold
+    look.color = color.map(RichColor.color)
+    if let background { look.background = .color(background) }
+    markings.append(Marking(text, when: condition, column: column, look: look))
+  }
+}
+
+extension RichLook {
+  /// The look of found texts that are given no other.
+  package static var found: RichLook {
+    var look = RichLook()
+    look.background = .reference("$accentColor 30%")
+    return look
   }
 }
 

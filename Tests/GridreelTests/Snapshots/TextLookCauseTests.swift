@@ -51,6 +51,20 @@ import Testing
       ])
   }
 
+  @Test func aTextThatIsFoundNoLongerIsNamed() throws {
+    var old = try stage.grid()
+    let new = old
+    old.mark("lond", in: "city", background: GridColor(rgb: 0xffff00))
+    #expect(
+      try stage.causes(old, new).roots == ["data: 'Lond' in cell 1:city is no longer on #ffff00"])
+    var other = new
+    other.mark("lond", bold: true)
+    #expect(
+      try stage.causes(old, other).roots == [
+        "data: 'Lond' in cell 1:city is bold and on $accentColor 30% instead of on #ffff00"
+      ])
+  }
+
   @Test func sameLooksHaveNoCause() throws {
     #expect(try causes("Lon**don**", "Lon<b>don</b>").isEmpty)
   }

@@ -82,8 +82,12 @@ private struct RecordMaker {
   }
 
   private var recordedTexts: [GridRecord.Feature] {
-    picture.recordedTexts(of: grid, columns) {
-      source.cell(at: survey.index(of: $0), column: $0.column)
+    let found = FoundTexts(grid.markings, source)
+    return picture.recordedTexts(of: grid, columns) { place in
+      let index = survey.index(of: place)
+      let cell = source.cell(at: index, column: place.column)
+      let text = RichText(place.text, cell.text == place.text ? cell.looks : nil)
+      return found.marked(text, column: place.column, at: index)
     }
   }
 

@@ -40,17 +40,14 @@ extension RichColor {
 }
 
 extension GridPicture {
-  /// The texts of a picture whose parts have looks; `cell` is the cell of a place of the map.
+  /// The texts of a picture whose parts have looks; `text` is that of a place of the map.
   func recordedTexts(
-    of grid: DataGrid, _ columns: [Column], cell: (GridMap.Cell) -> Cell
+    of grid: DataGrid, _ columns: [Column], text: (GridMap.Cell) -> RichText
   ) -> [GridRecord.Feature] {
     let cells = map.cells.compactMap { place -> GridRecord.Feature? in
-      let cell = cell(place)
-      guard let looks = cell.looks, cell.text == place.text else { return nil }
       let key = String(place.source)
       return feature(
-        "\(key)\n\(place.column)", [.row: key, .column: place.column],
-        RichText(cell.text, looks), place.rect)
+        "\(key)\n\(place.column)", [.row: key, .column: place.column], text(place), place.rect)
     }
     let headers = map.headers.compactMap { header -> GridRecord.Feature? in
       guard let column = columns.first(where: { $0.key == header.column }) else { return nil }
