@@ -1,17 +1,19 @@
 """Loaded by workers under test: writes down what is drawn and put, and ends the worker where a test says.
 
 `GRIDREEL_KILL` is "STEP N FILE": the worker ends itself at the N-th time it comes to a step, if it can
-make the file, so that it does so once.
+make the file, so that it does so once. `GRIDREEL_HANG` is "STEP N": it never returns from the N-th time on.
 """
 
 import os
 import signal
+import time
 
 from gridreel import store, worker
 
 _book = os.open(os.environ["GRIDREEL_BOOK"], os.O_WRONLY | os.O_APPEND | os.O_CREAT)
 _step, _count, _flag = (os.environ.get("GRIDREEL_KILL") or "none 0 -").split()
-_seen = 0
+_hanging, _hangs_from = (os.environ.get("GRIDREEL_HANG") or "none 0").split()
+_seen = _met = 0
 
 
 def note(*words):
@@ -19,7 +21,11 @@ def note(*words):
 
 
 def come_to(step):
-    global _seen
+    global _seen, _met
+    if step == _hanging:
+        _met += 1
+        while _met >= int(_hangs_from):
+            time.sleep(1000)
     if step != _step:
         return
     _seen += 1

@@ -113,7 +113,7 @@ def test_a_worker_with_another_program_draws_nothing(farm, make_jobs, tmp_path, 
     jobs, out = make_jobs(60), tmp_path / "out"
     farm.add_worker("other", GRIDREEL=other_program)
     farm.wait_for_workers(1)
-    status, words = finished(farm.drive(jobs, out))
+    status, words = finished(farm.drive(jobs, out, "--wait", "1"))
     assert status == 69
     assert "fingerprint 0123456789ab… instead of" in words
     farm.add_worker("good")
@@ -147,7 +147,7 @@ def test_a_worker_that_does_not_see_the_folder_draws_nothing(farm, make_jobs, tm
     os.mkdir(tmp_path / "out")
     farm.add_worker("a", prefix=hidden)
     farm.wait_for_workers(1)
-    status, words = finished(farm.drive(make_jobs(10), tmp_path / "out"))
+    status, words = finished(farm.drive(make_jobs(10), tmp_path / "out", "--wait", "1"))
     assert status == 69
     assert "does not see what the driver wrote" in words
 

@@ -105,6 +105,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 def _run(options: argparse.Namespace) -> int:
     from .driver import run
+    from .plan import FAILED_NAME
 
     summary = run(
         "/dev/stdin" if options.jobs == "-" else options.jobs,
@@ -118,6 +119,13 @@ def _run(options: argparse.Namespace) -> int:
         storage_options=options.storage_options,
         progress=not options.quiet,
     )
+    for words in summary.failures:
+        print(f"gridreel: {words}", file=sys.stderr)
+    if summary.failed:
+        list_ = os.path.join(summary.out, FAILED_NAME)
+        more = summary.failed - len(summary.failures)
+        rest = f"{more:,} more failed; " if more > 0 else ""
+        print(f"gridreel: {rest}{list_} has these jobs to run again", file=sys.stderr)
     if not options.quiet:
         parts = [f"{summary.drawn:,} drawn", f"{summary.found:,} found", f"{summary.failed:,} failed"]
         if summary.same:

@@ -48,6 +48,16 @@ class Chunk:
 
 
 @dataclass(frozen=True)
+class Fault:
+    """What keeps a worker from drawing, which may be its own fault."""
+
+    message: str
+    status: int
+    is_local: bool  # of the machine or of a job; otherwise the store does not answer as it should
+    suspect: int  # the task that met it
+
+
+@dataclass(frozen=True)
 class Outcome:
     """What became of a chunk."""
 
@@ -57,4 +67,4 @@ class Outcome:
     seconds: float = 0.0
     refusal: str | None = None  # why this worker may draw nothing
     was_tried: bool = False  # somebody began this chunk and did not end it
-    failure: tuple[str, int] | None = None  # why the store does not take the rest, and the status
+    fault: Fault | None = None  # why the rest is not drawn

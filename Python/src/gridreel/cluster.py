@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import logging
 import queue
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import dataclass
 from typing import Any
 
 from .chunk import Chunk, Outcome
@@ -25,6 +26,14 @@ _QUIET = {
 
 class Lost:
     """A chunk's worker is gone, or its connection."""
+
+
+@dataclass(frozen=True)
+class Unfit:
+    """Dask's own words for a worker that cannot even begin a chunk."""
+
+    workers: list[str]
+    why: str
 
 
 class Cluster:
@@ -75,9 +84,9 @@ class Cluster:
         return bool(self._client.status == "running")
 
     @property
-    def outstanding(self) -> int:
-        """How many chunks have not come back."""
-        return len(self._futures)
+    def is_own(self) -> bool:
+        """Whether the cluster was started here, so that no other worker will come."""
+        return len(self._own) > 1
 
     def threads(self) -> dict[str, int]:
         """The threads of each worker that was not refused."""
@@ -91,16 +100,39 @@ class Cluster:
         """Sends no more chunks to a worker."""
         self._refused.add(worker)
 
-    def submit(self, chunk: Chunk) -> None:
-        """Sends a chunk to the next worker that is free."""
-        # Once a worker is refused, the others are named.
-        only = list(self.threads()) or None if self._refused else None
+    def accept(self, worker: str) -> None:
+        """Sends chunks again to a worker that was refused."""
+        self._refused.discard(worker)
+
+    def holders(self) -> dict[str, str]:
+        """The workers that have chunks in hand, by the chunks' names."""
+        try:
+            processing = self._client.processing()
+        except Exception:  # the scheduler is gone, or going
+            return {}
+        return {str(name): worker for worker, names in processing.items() for name in names}
+
+    def submit(self, chunk: Chunk, avoided: frozenset[str] = frozenset()) -> None:
+        """Sends a chunk to the next worker that is free, to one of those that are avoided only if there is no other."""
+        only = None
+        if avoided or self._refused:
+            fit = list(self.threads())
+            only = [worker for worker in fit if worker not in avoided] or fit or None
         future = self._client.submit(draw, chunk, key=chunk.name, pure=False, workers=only)
         self._futures[chunk.name] = future
         self._bound[chunk.name] = frozenset(only or ())
         future.add_done_callback(lambda done: self._ended.put((chunk.name, done)))
 
-    def ended(self, seconds: float) -> list[tuple[str, Outcome | Lost]]:
+    def drop(self, names: Iterable[str]) -> None:
+        """Takes chunks back that others have done."""
+        futures = [self._futures.pop(name) for name in names if name in self._futures]
+        for name in names:
+            self._bound.pop(name, None)
+            self._forget(name)
+        if futures:
+            self._quietly(lambda: self._client.cancel(futures, force=True))
+
+    def ended(self, seconds: float) -> list[tuple[str, Outcome | Lost | Unfit]]:
         """Waits for chunks that came back or were lost; an empty list after `seconds` without any."""
         try:
             names = [self._ended.get(timeout=seconds)]
@@ -108,7 +140,7 @@ class Cluster:
                 names.append(self._ended.get_nowait())
         except queue.Empty:
             names = names if "names" in locals() else []
-        ended = [(name, self._outcome(future)) for name, future in names if name in self._futures]
+        ended = [(name, self._outcome(name, future)) for name, future in names if name in self._futures]
         for name, _ in ended:
             self._futures.pop(name, None)
             self._bound.pop(name, None)
@@ -142,7 +174,7 @@ class Cluster:
         for part in self._own:
             self._quietly(part.close)
 
-    def _outcome(self, future: Any) -> Outcome | Lost:
+    def _outcome(self, name: str, future: Any) -> Outcome | Lost | Unfit:
         from distributed.scheduler import KilledWorker
 
         if future.status in ("cancelled", "lost"):
@@ -152,14 +184,24 @@ class Cluster:
         except KilledWorker:
             return Lost()
         except ModuleNotFoundError as error:
-            message = f"a worker does not have the package {error.name}; install gridreel there"
-            raise GridError(message, Status.UNAVAILABLE) from None
+            return self._unfit(name, f"it does not have the package {error.name}; install gridreel there")
         except Exception as error:
             if future.status == "error" and type(error).__module__.split(".")[0] != "distributed":
-                message = f"a worker failed: {type(error).__name__}: {one_line(error)}"
-                raise GridError(message) from None
+                return self._unfit(name, f"{type(error).__name__}: {one_line(error)}")
             return Lost()
         return result if isinstance(result, Outcome) else Lost()
+
+    def _unfit(self, name: str, why: str) -> Lost | Unfit:
+        # By value, because a scheduler need not have this package.
+        def find(dask_scheduler: Any) -> list[str]:
+            task = dask_scheduler.tasks.get(name)
+            return [str(worker) for worker in task.erred_on] if task else []
+
+        try:
+            workers = self._client.run_on_scheduler(find)
+        except Exception:
+            workers = []
+        return Unfit(workers, why) if workers else Lost()
 
     def _forget(self, name: str) -> None:
         """Removes the mark by which a worker sees that a chunk was begun before."""

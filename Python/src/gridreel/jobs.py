@@ -31,6 +31,7 @@ class Job:
     id: Any
     output: str | None  # the first output as the line names it
     key: str
+    text: str  # the line as the list has it
     line: str  # what the program reads, with TREE and OUT to be replaced
     edit: tuple[int, int]  # the column where `line` differs from the list's, and by how much
     suffix: str  # of the object that says that the job is done
@@ -44,6 +45,7 @@ class BadLine:
     number: int
     id: Any
     error: GridError
+    text: str | None = None  # the line, if it is text
 
 
 def lines(path: str) -> Iterator[tuple[int, str | GridError]]:
@@ -98,11 +100,11 @@ class JobReader:
         try:
             members = Members(line)
             id = _as_written(members.value("id"))
-            return self._job(number, id, members)
+            return self._job(number, id, line, members)
         except GridError as error:
-            return BadLine(number, id, error)
+            return BadLine(number, id, error, line)
 
-    def _job(self, number: int, id: Any, members: Members) -> Job:
+    def _job(self, number: int, id: Any, text: str, members: Members) -> Job:
         outputs = _texts(members.value("output", "picture.png"))
         if not outputs:
             raise GridError("'output' is a path or several", Status.BAD_INPUT)
@@ -111,8 +113,8 @@ class JobReader:
             message = "a run keeps no screenshots of scripts; make each a job of its own"
             raise GridError(message, Status.BAD_INPUT)
         named = self._inputs.of(members.values)
-        text = _canonical(members, kinds, named.words)
-        key = hashlib.sha256((self._salt + text).encode("utf-8", "surrogatepass")).hexdigest()
+        canonical = _canonical(members, kinds, named.words)
+        key = hashlib.sha256((self._salt + canonical).encode("utf-8", "surrogatepass")).hexdigest()
         sides = [name for name in _SIDE_FILES if members.value(name) is not None]
         if len(kinds) == 1 and not sides and "{" not in kinds[0] and "%" not in kinds[0]:
             suffix = kinds[0]
@@ -123,7 +125,7 @@ class JobReader:
             for name in sides:
                 files[name] = f"{OUT}{_side_file(name, members)}"
             wire, edit = members.edited({**named.edits, **files})
-        return Job(number, id, outputs[0], key, wire, edit, suffix, named.files)
+        return Job(number, id, outputs[0], key, text, wire, edit, suffix, named.files)
 
 
 class Members:

@@ -12,6 +12,8 @@ LARGEST = 4096
 # A chunk carries the lines of its jobs and the small files that they read.
 BYTES = 8 << 20
 _FIRST = 8
+# How long a chunk may be out before others try it too: four times as long as it and the one before it should take.
+_PATIENCE, _LEAST_PATIENCE, _FIRST_PATIENCE = 4, 5.0, 30.0
 _PIECES = 8
 
 
@@ -27,6 +29,12 @@ class Pace:
         if self._job_seconds is None:
             return _FIRST
         return max(1, min(LARGEST, round(SECONDS / self._job_seconds)))
+
+    def patience(self, jobs: int) -> float:
+        """How many seconds so many jobs may be out before that is strange."""
+        if self._job_seconds is None:
+            return _FIRST_PATIENCE
+        return max(_LEAST_PATIENCE, _PATIENCE * (SECONDS + jobs * self._job_seconds))
 
     def learn(self, jobs: int, seconds: float) -> None:
         """Takes a finished chunk into account; later chunks count more than earlier ones."""

@@ -14,6 +14,9 @@ from .jobs import BadLine, Job, JobReader, is_blank
 from .journal import Journal
 from .store import LISTED, Store, picture_name
 
+# The jobs that failed, as a list to run again.
+FAILED_NAME = "failed.jsonl"
+_TOLD_FAILURES = 5
 _NAME = re.compile(r"[0-9a-f]{2}/([0-9a-f]{64})(?:(\.[a-z.]+)|/.*)")
 # The bytes of a job's files, and of the list of these; None without one.
 _Sizes = tuple[int, "int | None"]
@@ -46,8 +49,11 @@ class Plan:
         self._done = there.keys() - self._broken
         # Pictures whose results were lost with their driver.
         self._untold = {key: sizes for key, sizes in there.items() if told.get(key) is None}
-        self._running: set[bytes] = set()
+        # With the number of further lines whose picture is the same.
+        self._running: dict[bytes, int] = {}
         self._failed: set[bytes] = set()
+        self._failed_lines: IO[str] = tempfile.TemporaryFile("w+", prefix="gridreel-failed-")
+        self.failures: list[str] = []  # why the first of the failed jobs failed
         self._entries: IO[str] = tempfile.TemporaryFile("w+", prefix="gridreel-plan-")
         self.is_resumed = bool(there or told)
         self.counts: Counter[str] = Counter()
@@ -71,12 +77,16 @@ class Plan:
     def finish(self, job: Job, rest: str, status: int, worker: str) -> None:
         """Takes the result of a job."""
         key = bytes.fromhex(job.key)
-        self._running.discard(key)
+        same = self._running.pop(key, 0)
         if status == 0:
             self._done.add(key)
+            self.counts["drawn"] += 1
+            self.counts["same"] += same
         else:
             self._failed.add(key)
-        self.counts["drawn" if status == 0 else "failed"] += 1
+            self.counts["failed"] += 1 + same
+            error = json.loads("{" + rest).get("error")
+            self._note(job.number, job.text, str(error))
         head = f'{{"line": {job.number}, "id": {json.dumps(job.id)}, "key": "{job.key}", '
         self._journal.write(f'{head}"worker": {json.dumps(worker)}, {rest}')
 
@@ -87,16 +97,22 @@ class Plan:
         for line in self._entries:
             yield tuple(json.loads(line))
 
-    @property
-    def finished(self) -> int:
-        """How many jobs need nothing more."""
-        return sum(self.counts.values())
+    def write_failed(self) -> None:
+        """Keeps the jobs that failed as a list that can be run again; none is left of an earlier run."""
+        self._failed_lines.seek(0)
+        if data := self._failed_lines.read().encode("utf-8", "surrogatepass"):
+            self._store.replace(FAILED_NAME, data)
+        else:
+            self._store.remove(FAILED_NAME)
 
     def _is_left(self, job: Job) -> bool:
         key = bytes.fromhex(job.key)
-        if key in self._running or key in self._failed:
-            # Drawn for another line; the manifest gives both the same picture.
-            self.counts["same"] += 1
+        # Drawn for another line; the manifest gives both the same picture.
+        if key in self._running:
+            self._running[key] += 1
+            return False
+        if key in self._failed:
+            self.counts["failed"] += 1
             return False
         if key in self._done:
             self.counts["found"] += 1
@@ -107,7 +123,7 @@ class Plan:
         if key in self._broken:
             self._broken.discard(key)
             self._clear(job)
-        self._running.add(key)
+        self._running[key] = 0
         return True
 
     def _clear(self, job: Job) -> None:
@@ -121,13 +137,22 @@ class Plan:
         self._enter(bad.number, bad.id, None, None, "")
         self.counts["failed"] += 1
         column = f":{bad.error.column}" if bad.error.column else ""
+        error = f"{self._name}:{bad.number}{column}: error: {bad.error.message}"
+        self._note(bad.number, bad.text, error)
         record = {
             "line": bad.number,
             "id": bad.id,
             "status": bad.error.status,
-            "error": f"{self._name}:{bad.number}{column}: error: {bad.error.message}",
+            "error": error,
         }
         self._journal.write(json.dumps(record))
+
+    def _note(self, number: int, text: str | None, error: str) -> None:
+        if len(self.failures) < _TOLD_FAILURES:
+            place = f"{self._name}:{number}"
+            self.failures.append(error if error.startswith(place) else f"{place}: {error}")
+        line = f"// line {number} of {self._name} is not text" if text is None else text
+        self._failed_lines.write(line + "\n")
 
     def _enter(self, *entry: Any) -> None:
         self._entries.write(json.dumps(entry) + "\n")

@@ -6,6 +6,7 @@ second finds it there.
 
 from __future__ import annotations
 
+import ctypes
 import errno
 import itertools
 import os
@@ -33,6 +34,10 @@ class NameTaken(GridError):
     """A folder has a picture's name."""
 
 
+class StoreError(GridError):
+    """The store, or the way to it, does not do what it should."""
+
+
 class Store(Protocol):
     """What a run asks of its place."""
 
@@ -48,8 +53,11 @@ class Store(Protocol):
     def create_from(self, name: str, path: str) -> bool:
         """Makes an object of a file; False if the name exists."""
 
+    def sync(self) -> None:
+        """Returns once a loss of power costs nothing that was created."""
+
     def fetch(self, name: str, path: str) -> None:
-        """Copies an object into a file."""
+        """Copies an object into a file; `OSError` if that cannot be written."""
 
     def read(self, name: str) -> bytes | None:
         """An object's bytes; None if there is none."""
@@ -95,6 +103,7 @@ class FolderStore:
         # Hidden files are this one's, whatever other workers do.
         self._token = uuid.uuid4().hex[:12]
         self._numbers = itertools.count()
+        self._is_synced = True
 
     def create(self, name: str, data: bytes) -> bool:
         place, hidden = self._places(name)
@@ -106,6 +115,7 @@ class FolderStore:
                     view = view[os.write(descriptor, view) :]
             finally:
                 os.close(descriptor)
+            self._is_synced = False
             return self._name(hidden, place)
         except OSError as error:
             raise _unwritable(place, error) from None
@@ -137,13 +147,31 @@ class FolderStore:
         finally:
             _remove(hidden)
 
-    def fetch(self, name: str, path: str) -> None:
+    def sync(self) -> None:
+        if self._is_synced:
+            return
         try:
-            with open(os.path.join(self.url, name), "rb") as source, open(path, "wb") as target:
-                while part := source.read(1 << 20):
-                    target.write(part)
+            folder = os.open(self.url, os.O_RDONLY)
+            try:
+                _sync(folder)
+            finally:
+                os.close(folder)
         except OSError as error:
-            raise GridError(f"{self.url}/{name}: {error.strerror}", Status.UNREADABLE) from None
+            raise _unwritable(self.url, error) from None
+        self._is_synced = True
+
+    def fetch(self, name: str, path: str) -> None:
+        with open(path, "wb") as target:
+            for part in self._parts(name):
+                target.write(part)
+
+    def _parts(self, name: str) -> Iterator[bytes]:
+        try:
+            with open(os.path.join(self.url, name), "rb") as source:
+                while part := source.read(1 << 20):
+                    yield part
+        except OSError as error:
+            raise _unreadable(f"{self.url}/{name}", error) from None
 
     def read(self, name: str) -> bytes | None:
         try:
@@ -152,7 +180,7 @@ class FolderStore:
         except FileNotFoundError:
             return None
         except OSError as error:
-            raise GridError(f"{self.url}/{name}: {error.strerror}", Status.UNREADABLE) from None
+            raise _unreadable(f"{self.url}/{name}", error) from None
 
     def remove(self, name: str) -> None:
         place = os.path.join(self.url, name)
@@ -255,6 +283,9 @@ class ObjectStore:
     def replace(self, name: str, data: bytes) -> None:
         self._try(lambda: self._files.pipe_file(self._path(name), data), name)
 
+    def sync(self) -> None:
+        pass  # an object that was put is kept
+
     def fetch(self, name: str, path: str) -> None:
         self._try(lambda: self._files.get_file(self._path(name), path), name)
 
@@ -304,14 +335,16 @@ class ObjectStore:
                 return action()
             except FileNotFoundError as error:
                 text = f"{self.url}/{name}: no such bucket or object ({one_line(error)})"
-                raise GridError(text, Status.CANNOT_WRITE) from None
+                raise StoreError(text, Status.CANNOT_WRITE) from None
             except (PermissionError, IsADirectoryError) as error:
                 place = f"{self.url}/{name}"
-                raise GridError(f"{place}: {one_line(error)}", Status.CANNOT_WRITE) from None
+                raise StoreError(f"{place}: {one_line(error)}", Status.CANNOT_WRITE) from None
             except Exception as error:  # every kind of client has its own
+                if isinstance(error, OSError) and error.errno in _NO_ROOM:
+                    raise  # this machine's, where an object is copied to
                 if count + 1 == _TRIES or _is_final(error):
                     text = f"{self.url}/{name}: {one_line(error)}"
-                    raise GridError(text, Status.CANNOT_WRITE) from None
+                    raise StoreError(text, Status.CANNOT_WRITE) from None
             time.sleep(0.5 * 2**count * (0.5 + random.random()))
         raise AssertionError("the last try returns or raises")
 
@@ -321,8 +354,24 @@ def _is_final(error: Exception) -> bool:
     return type(error).__name__ in ("NoCredentialsError", "NoSuchBucket", "ParamValidationError")
 
 
-def _unwritable(place: str, error: OSError) -> GridError:
-    return GridError(f"{place}: {error.strerror or one_line(error)}", Status.CANNOT_WRITE)
+_NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EROFS)
+
+
+def _unwritable(place: str, error: OSError) -> StoreError:
+    return StoreError(f"{place}: {error.strerror or one_line(error)}", Status.CANNOT_WRITE)
+
+
+def _unreadable(place: str, error: OSError) -> StoreError:
+    return StoreError(f"{place}: {error.strerror or one_line(error)}", Status.UNREADABLE)
+
+
+def _sync(folder: int) -> None:
+    """Writes what a folder's file system holds in memory; asking for each of many small files takes far longer."""
+    library = ctypes.CDLL(None, use_errno=True)
+    if not hasattr(library, "syncfs"):
+        os.sync()
+    elif library.syncfs(folder) != 0:
+        raise OSError(ctypes.get_errno(), os.strerror(ctypes.get_errno()))
 
 
 def _remove(path: str) -> None:

@@ -19,12 +19,21 @@ from typing import Any, ClassVar
 
 from . import __version__, program
 from .child import Answer, Request
-from .chunk import Chunk, Order, Outcome, Task
+from .chunk import Chunk, Fault, Order, Outcome, Task
 from .client import Client
-from .errors import GridError, Status
+from .errors import GridError, Status, one_line
 from .jobs import OUT, TREE
 from .problem import Problem
-from .store import DRIVER_NAME, LISTED, NameTaken, Store, input_name, open_store, picture_name
+from .store import (
+    DRIVER_NAME,
+    LISTED,
+    NameTaken,
+    Store,
+    StoreError,
+    input_name,
+    open_store,
+    picture_name,
+)
 
 # Object stores answer after many milliseconds, so that many pictures are on their way at once.
 _PUTS_AT_ONCE = 16
@@ -53,29 +62,55 @@ def draw(chunk: Chunk) -> Outcome:
         return Outcome(worker.address, was_tried=True)
     ask("event_set")
     started = time.monotonic()
-    desk = _Desk.take(chunk.order, worker.local_directory)
+    results: list[tuple[str, int]] = []
+    desk = fault = None
     try:
-        results, failure = desk.draw(chunk)
-    except GridError as error:
-        results, failure = [], (error.message, error.status)
+        desk = _Desk.take(chunk.order, worker.local_directory)
+        desk.draw(chunk, results)
+    except Exception as error:  # whatever it is: the driver has to know whose
+        fault = _fault(error, len(results))
     finally:
-        desk.give_back()
-    return Outcome(worker.address, results, time.monotonic() - started, failure=failure)
+        if desk:
+            desk.give_back()
+    return Outcome(worker.address, results, time.monotonic() - started, fault=fault)
+
+
+class _Unplaced(GridError):
+    """An input that this machine has no room for, and the task that needs it."""
+
+    def __init__(self, message: str, task: int) -> None:
+        super().__init__(message, Status.CANNOT_WRITE)
+        self.task = task
+
+
+def _fault(error: Exception, suspect: int) -> Fault:
+    if isinstance(error, _Unplaced):
+        suspect = error.task
+    if isinstance(error, GridError):
+        return Fault(error.message, error.status, not isinstance(error, StoreError), suspect)
+    if isinstance(error, OSError):
+        return Fault(_words_of(error), Status.CANNOT_WRITE, True, suspect)
+    return Fault(f"{type(error).__name__}: {one_line(error)}", Status.FAULT, True, suspect)
+
+
+def _words_of(error: OSError) -> str:
+    words = error.strerror or one_line(error)
+    return f"{error.filename}: {words}" if error.filename else words
 
 
 def _refusal(order: Order) -> str | None:
     """Why this worker must not draw; None if it may."""
     if order.package != __version__:
-        return f"has the package gridreel {__version__} instead of {order.package}"
+        return f"it has the package gridreel {__version__} instead of {order.package}"
     try:
         own = program.find().fingerprint
         if own != order.fingerprint:
             return (
-                f"has a program of fingerprint {own[:12]}… instead of {order.fingerprint[:12]}…; "
+                f"it has a program of fingerprint {own[:12]}… instead of {order.fingerprint[:12]}…; "
                 "install the same gridreel there"
             )
         if not _Desk.sees(order):
-            return f"does not see what the driver wrote in {order.store}; all need the same store"
+            return f"it does not see what the driver wrote in {order.store}; all need the same store"
     except GridError as error:
         return error.message
     return None
@@ -153,26 +188,23 @@ class _Desk:
             self.executor.shutdown()
         shutil.rmtree(self.scratch, ignore_errors=True)
 
-    def draw(self, chunk: Chunk) -> tuple[list[tuple[str, int]], tuple[str, int] | None]:
-        """The results of the chunk's jobs, of the first ones only if the store fails, and why it does."""
+    def draw(self, chunk: Chunk, results: list[tuple[str, int]]) -> None:
+        """Adds the results of the chunk's jobs, of the first ones only if something fails, which is raised."""
         self._lay_out(chunk)
         tasks = list(chunk.tasks)
         found: dict[str, str] = {}
         if chunk.is_retry or self.store.is_folder:
             found = {task.key: rest for task in tasks if (rest := self._found(task))}
         drawn = self._puts(task for task in tasks if task.key not in found)
-        results: list[tuple[str, int]] = []
         try:
             for task in tasks:
                 if task.key in found:
                     results.append((found[task.key], 0))
                 else:
                     results.append(next(drawn)())
-        except GridError as error:
-            return results, (error.message, error.status)
+            self.store.sync()
         finally:
             drawn.close()
-        return results, None
 
     def _puts(self, tasks: Iterator[Task]) -> Generator[Callable[[], tuple[str, int]], None, None]:
         """Draws and puts; yields what gives each job's result, in order."""
@@ -211,6 +243,8 @@ class _Desk:
         """Puts a job's files into the store; the rest of its line in the journal, and its status."""
         if answer.status != 0:
             error = self._error(answer.result, task)
+            if answer.status == Status.CANNOT_WRITE:  # the program writes here alone, beside the inputs
+                raise GridError(error.removeprefix(f"{task.place}: error: "), answer.status)
             return _record(status=answer.status, error=error), answer.status
         try:
             return self._put(task, answer)
@@ -256,9 +290,13 @@ class _Desk:
         size = self.store.size(picture_name(task.key, task.suffix))
         if size is None:
             return None
-        # The size of a list is not that of its files.
-        sizes = {} if task.suffix == LISTED else {"bytes": size}
-        return _record(status=0, **sizes, cached=True)
+        if task.suffix != LISTED:
+            return _record(status=0, bytes=size, cached=True)
+        try:
+            files = json.loads(self.store.read(picture_name(task.key, task.suffix)) or b"")["files"]
+            return _record(status=0, bytes=sum(files.values()), listBytes=size, cached=True)
+        except (ValueError, KeyError, TypeError):
+            return _record(status=0, cached=True)  # torn; the next run sees it
 
     def _error(self, result: Mapping[str, Any], task: Task) -> str:
         """Why a job failed, on one line; a job that was never answered has no data."""
@@ -281,21 +319,22 @@ class _Desk:
 
     def _lay_out(self, chunk: Chunk) -> None:
         """Puts the chunk's inputs where its jobs expect them."""
-        wanted = {path: digest for task in chunk.tasks for path, digest in task.inputs}
+        wanted = {path for task in chunk.tasks for path, _ in task.inputs}
         if len(self.tree) > _KEPT_FILES:
-            for path in self.tree.keys() - wanted.keys():
+            for path in self.tree.keys() - wanted:
                 os.unlink(os.path.join(self.scratch, "tree") + path)
                 del self.tree[path]
-        for path, digest in wanted.items():
-            if self.tree.get(path) == digest:
-                continue
-            place = os.path.join(self.scratch, "tree") + path
-            try:
-                os.makedirs(os.path.dirname(place), exist_ok=True)
-                self._lay(place, digest, chunk.contents.get(digest))
-            except OSError as error:
-                raise GridError(f"{place}: {error.strerror}", Status.CANNOT_WRITE) from None
-            self.tree[path] = digest
+        for number, task in enumerate(chunk.tasks):
+            for path, digest in task.inputs:
+                if self.tree.get(path) == digest:
+                    continue
+                place = os.path.join(self.scratch, "tree") + path
+                try:
+                    os.makedirs(os.path.dirname(place), exist_ok=True)
+                    self._lay(place, digest, chunk.contents.get(digest))
+                except OSError as error:
+                    raise _Unplaced(f"no room for inputs: {_words_of(error)}", number) from None
+                self.tree[path] = digest
 
     def _lay(self, place: str, digest: str, data: bytes | None) -> None:
         hidden = place + ".new"
@@ -309,7 +348,7 @@ class _Desk:
                 while part := file.read(1 << 20):
                     found.update(part)
             if found.hexdigest() != digest:
-                raise GridError(f"{input_name(digest)} is damaged; remove it", Status.UNREADABLE)
+                raise StoreError(f"{input_name(digest)} is damaged; remove it", Status.UNREADABLE)
         os.replace(hidden, place)
 
 
