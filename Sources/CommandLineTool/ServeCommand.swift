@@ -44,6 +44,7 @@ struct ServeCommand: ProgramCommand {
   private var budget = BudgetArguments(seconds: usualSeconds)
   private var maxBody: String?
   private var maxWaiting: Int?
+  private var maxWait: Double?
   private var idleTimeout: Double?
   private var isWorker = false
 
@@ -67,7 +68,7 @@ struct ServeCommand: ProgramCommand {
         [
           Key(
             "jobs", \.jobs, .integer(1...1024),
-            "How many pictures are drawn at the same time (default: one on each core).",
+            "How many pictures are drawn at the same time (default: one on each core), and as many films beside them.",
             flag: .value("count", letter: "j")),
           ReachArguments.key(\.reach),
           Key("worker", \.isWorker, .boolean, "", flag: .on().hidden),
@@ -83,6 +84,9 @@ struct ServeCommand: ProgramCommand {
       Key(
         "maxWaiting", \.maxWaiting, .integer(1...100_000),
         "Maximum number of pending requests (default: 64).", flag: .value("count")),
+      Key(
+        "maxWait", \.maxWait, .number(0.01...3600, "seconds"),
+        "Answer 503 if no worker is free for so long (default: 10).", flag: .value("seconds")),
       Key(
         "idleTimeout", \.idleTimeout, .number(0.01...3600, "seconds"),
         "Close a connection that sends no whole request for so long (default: 30).",
@@ -148,6 +152,7 @@ struct ServeCommand: ProgramCommand {
       workers: jobs ?? Workers.count, budget: try budget.budget())
     if let maxBody { options.maximumBody = try Budget.bytes("--max-body", maxBody) }
     if let maxWaiting { options.maximumWaiting = maxWaiting }
+    if let maxWait { options.longestWait = maxWait }
     if let idleTimeout { options.patience = idleTimeout }
     return options
   }

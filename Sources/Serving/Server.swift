@@ -36,11 +36,17 @@ package final class Server: Sendable {
   ) async throws(GridreelError) {
     let address = try await listen()
     await withTaskGroup(of: Void.self) { tasks in
-      for _ in 0..<service.options.workers {
-        tasks.addTask { @concurrent [service] in await Self.draw(service) }
+      // As many again for what takes long; their processes start when they are needed.
+      for number in 0..<2 * service.options.workers {
+        tasks.addTask { @concurrent [service] in
+          var desk = Desk(service)
+          await desk.work(isWarm: number < service.options.workers)
+        }
       }
+      let looks = refuseTheLate()
       ready(address)
       try? await ended.futureResult.get()
+      looks.cancel()
       service.queue.close()
     }
     if case .socket(let path) = service.options.address { unlink(path) }
@@ -61,16 +67,12 @@ package final class Server: Sendable {
     }
   }
 
-  /// Draws what waits, in a process of its own.
-  @concurrent private static func draw(_ service: Service) async {
-    var worker = PictureWorker(
-      arguments: service.options.workerArguments, budget: service.options.budget)
-    if let first = PictureRequest.first { _ = await worker.draw(first) }
-    while let ticket = await service.queue.next() {
-      service.metrics.changeDrawing(by: 1)
-      let answer = await worker.draw(ticket.request)
-      service.metrics.changeDrawing(by: -1)
-      ticket.answer(answer)
+  /// Looks now and then for requests that have waited for too long.
+  private func refuseTheLate() -> RepeatedTask {
+    let limit = TimeAmount.nanoseconds(Int64(clamped: service.options.longestWait * 1e9))
+    let pause = TimeAmount.nanoseconds(min(limit.nanoseconds / 4, 500_000_000))
+    return group.any().scheduleRepeatedTask(initialDelay: pause, delay: pause) { [service] _ in
+      service.queue.expire(before: NIODeadline.now() - limit)
     }
   }
 
@@ -134,12 +136,6 @@ package final class Server: Sendable {
     guard service.isStopping, service.seats.channels.isEmpty else { return }
     ended.succeed()
   }
-}
-
-extension PictureRequest {
-  /// A small picture, which makes a worker load what it needs.
-  fileprivate static let first = try? PictureRequest(
-    Array(#"{"data": [{"a": 1}], "output": {"bytes": "png"}}"#.utf8), nil)
 }
 
 extension ServiceOptions.Address {

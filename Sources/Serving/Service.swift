@@ -18,7 +18,7 @@ final class Service: Sendable {
 
   init(_ options: ServiceOptions) {
     self.options = options
-    queue = RequestQueue(limit: options.maximumWaiting)
+    queue = RequestQueue(limit: options.maximumWaiting, seats: options.workers)
     seats = Seats(limit: options.maximumConnections)
   }
 
@@ -110,6 +110,10 @@ final class Service: Sendable {
       type: "application/json")
   }
 
+  private static func busy(_ message: String) -> Answer {
+    .failure(503, message, headers: [("Retry-After", "1")])
+  }
+
   private func draw(
     _ head: HTTPRequestHead, _ body: [UInt8], _ isAbandoned: @escaping @Sendable () -> Bool,
     _ answer: @escaping @Sendable (Answer) -> Void
@@ -125,15 +129,17 @@ final class Service: Sendable {
       return answer(.failure(error.status, error.message))
     }
     let (start, metrics, format) = (NIODeadline.now(), metrics, job.format)
-    let ticket = Ticket(request: job.request, isAbandoned: isAbandoned) { result in
-      let time = NIODeadline.now() - start
-      metrics.noteDrawing(
-        seconds: Double(time.nanoseconds) / 1e9, isCrash: result.status == 70)
-      answer(Answer(result, format))
-    }
+    let ticket = Ticket(
+      request: job.request, since: start, isAbandoned: isAbandoned,
+      answer: { result in
+        let time = NIODeadline.now() - start
+        metrics.noteDrawing(
+          seconds: Double(time.nanoseconds) / 1e9, isCrash: result.status == 70)
+        answer(Answer(result, format))
+      },
+      refuse: { answer(Self.busy("no worker was free in time; try again")) })
     guard queue.add(ticket) else {
-      return answer(
-        .failure(503, "too many pending requests; try again", headers: [("Retry-After", "1")]))
+      return answer(Self.busy("too many pending requests; try again"))
     }
   }
 }

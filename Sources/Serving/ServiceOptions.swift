@@ -14,7 +14,7 @@ package struct ServiceOptions: Sendable {
   package var address: Address
   /// The arguments that make this program a worker process.
   package var workerArguments: [String]
-  /// The number of worker processes, 1 or more.
+  /// The number of worker processes, 1 or more; there may be as many again for what takes long.
   package var workers: Int
   /// What one request may use.
   package var budget: Budget
@@ -24,6 +24,8 @@ package struct ServiceOptions: Sendable {
   package var maximumConnections = 256
   /// The most requests that wait for a worker.
   package var maximumWaiting = 64
+  /// How long a request may wait for a worker, in seconds.
+  package var longestWait = 10.0
   /// How long a connection may take to send a whole request, or to take an answer, in seconds.
   package var patience = 30.0
 

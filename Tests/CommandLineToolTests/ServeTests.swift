@@ -230,8 +230,9 @@ import Testing
   @Test func aConnectionTooManyIsToldToComeAgain() throws {
     let pipe = try HeldPipe(folder["held.csv"])
     let service = try RunningService(
-      folder, Self.readsPipe + ["--max-waiting", "1000", "--timeout", "600"])
-    var waiting = [try service.connection(sending: RunningService.post(Self.held))]
+      folder,
+      Self.readsPipe + ["--max-waiting", "1000", "--max-wait", "600", "--timeout", "600"])
+    var waiting = try everyWorkerBusy(service)
     var health = try service.get("/health")
     // One whose request is not read yet makes room for the next one.
     while health.status == 200, waiting.count < 1000 {
@@ -268,13 +269,59 @@ import Testing
     let pipe = try HeldPipe(folder["held.csv"])
     let service = try RunningService(
       folder, Self.readsPipe + ["--max-waiting", "1", "--timeout", "600"])
-    let first = try service.connection(sending: RunningService.post(Self.held))
-    try service.wait(for: "gridreel_drawing 1\n")
-    let second = try service.connection(sending: RunningService.post(Self.small))
+    let busy = try everyWorkerBusy(service)
+    let waiting = try service.connection(sending: RunningService.post(Self.small))
     try service.wait(for: "gridreel_waiting 1\n")
-    let third = try service.render(Self.small)
-    #expect(third.status == 503)
-    #expect(third.headers["retry-after"] == "1")
+    let refused = try service.render(Self.small)
+    #expect(refused.status == 503)
+    #expect(refused.headers["retry-after"] == "1")
+    withExtendedLifetime((pipe, busy, waiting)) {}
+  }
+
+  @Test func aRequestThatFindsNoWorkerInTimeIsRefused() throws {
+    let pipe = try HeldPipe(folder["held.csv"])
+    let service = try RunningService(
+      folder, Self.readsPipe + ["--max-wait", "0.2", "--timeout", "600"])
+    let busy = try everyWorkerBusy(service)
+    let refused = try service.render(Self.small)
+    #expect(refused.status == 503)
+    #expect(refused.headers["retry-after"] == "1")
+    #expect(refused.error == "no worker was free in time; try again")
+    withExtendedLifetime((pipe, busy)) {}
+  }
+
+  /// Requests that take all workers of a service of one job: one for pictures, one for what takes long.
+  private func everyWorkerBusy(_ service: RunningService) throws -> [Connection] {
+    let requests = try (1...2).map { _ in
+      try service.connection(sending: RunningService.post(Self.held))
+    }
+    try service.wait(for: "gridreel_drawing 2\n")
+    return requests
+  }
+
+  @Test func aSlowRequestHoldsUpNoOthers() throws {
+    let pipe = try HeldPipe(folder["held.csv"])
+    let service = try RunningService(folder, Self.readsPipe + ["--timeout", "600"])
+    let slow = try service.connection(sending: RunningService.post(Self.held))
+    try service.wait(for: "gridreel_drawing 1\n")
+    for _ in 1...3 { #expect(try service.render(Self.small).status == 200) }
+    try pipe.finish("a\n1\n")
+    #expect(try slow.answer().status == 200)
+    #expect(try service.render(Self.small).status == 200)
+  }
+
+  @Test func filmsWaitForFilmsAlone() throws {
+    let pipe = try HeldPipe(folder["held.csv"])
+    let service = try RunningService(
+      folder, Self.readsPipe + ["--max-wait", "600", "--timeout", "600"])
+    let film =
+      #"{"input": "held.csv", "script": [{"tap": {"header": "a"}}], "duration": 0.1, "output": {"bytes": "gif"}}"#
+    let first = try service.connection(sending: RunningService.post(film))
+    try service.wait(for: "gridreel_drawing 1\n")
+    let second = try service.connection(sending: RunningService.post(film))
+    try service.wait(for: "gridreel_waiting 1\n")
+    #expect(try service.render(Self.small).status == 200)
+    #expect(try service.get("/metrics").text.contains("gridreel_waiting 1\n"))
     withExtendedLifetime((pipe, first, second)) {}
   }
 

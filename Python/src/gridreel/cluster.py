@@ -112,12 +112,11 @@ class Cluster:
             return {}
         return {str(name): worker for worker, names in processing.items() for name in names}
 
-    def submit(self, chunk: Chunk, avoided: frozenset[str] = frozenset()) -> None:
-        """Sends a chunk to the next worker that is free, to one of those that are avoided only if there is no other."""
+    def submit(self, chunk: Chunk, workers: Collection[str], avoided: Collection[str]) -> None:
+        """Sends a chunk to the next of `workers` that is free; to one that is avoided only if there is no other."""
         only = None
         if avoided or self._refused:
-            fit = list(self.threads())
-            only = [worker for worker in fit if worker not in avoided] or fit or None
+            only = [worker for worker in workers if worker not in avoided] or list(workers) or None
         future = self._client.submit(draw, chunk, key=chunk.name, pure=False, workers=only)
         self._futures[chunk.name] = future
         self._bound[chunk.name] = frozenset(only or ())

@@ -10,7 +10,7 @@ import itertools
 import json
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from .chunk import Chunk, Fault, Order, Outcome, Task
@@ -173,14 +173,14 @@ class Dispatch:
             if chunk.held and len(chunk.names) < _COPIES and self._threads.keys() - self._stuck:
                 self._send(chunk, self._stuck)
 
-    def _send(self, chunk: _Try, avoided: Iterable[str]) -> None:
+    def _send(self, chunk: _Try, avoided: Collection[str]) -> None:
         self._number = next(self._numbers)
         name = f"gridreel-{self._order.token[:8]}-{self._number}"
         is_retry = chunk.losses > 0 or bool(chunk.names or chunk.faulty)
         self._out[name] = chunk
         chunk.names.add(name)
         chunk.since, chunk.number = time.monotonic(), self._number
-        self._cluster.submit(self._chunk(name, chunk, is_retry), frozenset(avoided))
+        self._cluster.submit(self._chunk(name, chunk, is_retry), self._threads, avoided)
 
     def _next_jobs(self) -> list[Job]:
         jobs: list[Job] = []
@@ -286,7 +286,7 @@ class Dispatch:
             self._again.append(_Try(others, max(1, chunk.losses)))
 
     def _others(self, worker: str) -> set[str]:
-        return self._cluster.threads().keys() - {worker}
+        return self._threads.keys() - {worker}
 
     def _lose(self, chunk: _Try) -> None:
         """Tries a chunk again in pieces, or names the job that ended its worker twice."""

@@ -11,7 +11,8 @@ internal import Darwin
 /// A running program that reads from us, and may answer; killed if this value is destroyed first.
 package struct ChildProcess: ~Copyable {
   private let name: String
-  private let processID: pid_t
+  /// The number of the program's process.
+  package let processID: Int32
   /// Our end of the program's standard input, a socket that also carries answers; -1 after it is
   /// closed.
   private var input: Int32

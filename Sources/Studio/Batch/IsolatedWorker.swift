@@ -17,6 +17,8 @@ struct IsolatedWorker {
   private let arguments: [String]
   private let budget: Budget?
   private var process: WorkerProcess?
+  /// What other threads may do to the process.
+  let handle = WorkerHandle()
 
   /// Starts no process before the first job arrives.
   init(_ local: BatchWorker, arguments: [String], _ budget: Budget?) {
@@ -46,10 +48,14 @@ struct IsolatedWorker {
     }
   }
 
+  /// Starts a process if there is none; that it cannot be started is told by the next job.
+  mutating func prepare() { _ = try? running() }
+
   /// The process, or a new one if it ended while idle.
   private mutating func running() throws(GridreelError) -> WorkerProcess {
     if let process, !process.isGone { return process }
     let started = try WorkerProcess(arguments)
+    handle.take(started.processID)
     process = started
     return started
   }
@@ -68,6 +74,8 @@ private final class WorkerProcess: @unchecked Sendable {
   }
 
   var isGone: Bool { program.isGone }
+
+  var processID: Int32 { program.processID }
 
   /// Waits on a separate thread, so that the tasks that hand out jobs never wait.
   func answer(

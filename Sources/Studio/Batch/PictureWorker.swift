@@ -49,6 +49,9 @@ package struct PictureRequest: Sendable {
   }
 
   fileprivate var job: BatchQueue.Entry { entry }
+
+  /// Whether the request is known to take long: a film.
+  package var isLong: Bool { job.job.value(of: "script") != nil }
 }
 
 /// What became of a request.
@@ -92,6 +95,9 @@ package struct PictureAnswer: Sendable {
 package struct PictureWorker {
   private var worker: IsolatedWorker
 
+  /// The process that draws.
+  package var process: WorkerHandle { worker.handle }
+
   /// Starts no process before the first request.
   ///
   /// - Parameters:
@@ -101,6 +107,9 @@ package struct PictureWorker {
     let local = BatchWorker(creationDate: nil, namesFiles: false, allowed: [])
     worker = IsolatedWorker(local, arguments: arguments, budget)
   }
+
+  /// Starts the process if there is none, so that it can be slowed down before it draws.
+  package mutating func prepare() { worker.prepare() }
 
   /// Draws a picture; if the process ends meanwhile, the request fails, and the next one gets a new process.
   nonisolated(nonsending) package mutating func draw(_ request: PictureRequest) async
