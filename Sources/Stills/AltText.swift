@@ -66,7 +66,7 @@ package struct AltText {
 
   private static func rows(_ map: GridMap) -> [(number: Int, source: Int, texts: [String])] {
     var rows: [(number: Int, source: Int, texts: [String])] = []
-    for cell in map.cells {
+    for cell in map.cellsOfRows(map.headers.map(\.column)) {
       if rows.last?.number == cell.row {
         rows[rows.count - 1].texts.append(said(cell))
       } else {

@@ -81,6 +81,17 @@ import Testing
       ])
   }
 
+  @Test func linesOfJSONMayToo() throws {
+    let lines = "{\"a\": {\"value\": 1, \"rowspan\": 2}, \"b\": 1}\n\n{\"b\": 2}\n"
+    let (table, _) = try opened(Array(lines.utf8), .jsonl)
+    #expect(texts(table, "a") == ["1", "1"])
+    #expect(table.shape.spans == [CellSpan(rows: 0..<2, columns: ["a"])])
+    let error = #expect(throws: GridreelError.self) {
+      try opened(Array("{\"a\": {\"value\": 1, \"rowSpan\": 2}}\n".utf8), .jsonl)
+    }
+    #expect(error?.line == 1 && error?.column == 7)
+  }
+
   @Test func rowsMayBeArrays() throws {
     let text = """
       [["a", "b"], [{"value": 1, "colSpan": 2}, null], [{"value": 2, "rowSpan": 2}, 3], [null, 4]]
@@ -100,7 +111,7 @@ import Testing
     ),
     (
       #"[{"a": 1, "b": {"value": 1, "colSpan": 2}}]"#,
-      "1:16: the cell spans 2 columns, but 1 are left"
+      "1:16: the cell spans 2 columns, but 1 is left"
     ),
     (
       #"[{"a": {"value": 1, "rowSpan": 2}}, {"a": 2}]"#,

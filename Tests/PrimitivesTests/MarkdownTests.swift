@@ -49,13 +49,20 @@ import Testing
     (#"[a](b\)c)"#, "[link b)c:a]"), ("[a](b?c&amp;d)", "[link b?c&d:a]"), ("[](a)", ""),
     ("<https://a.b/c_d_>", "[link https://a.b/c_d_:https://a.b/c_d_]"),
     ("<ada@example.org>", "[link mailto:ada@example.org:ada@example.org]"),
+    (
+      #"<a class=x href="https://a.b?c&amp;d">e **f**</a> g"#,
+      "[link https://a.b?c&d:e ][bold link https://a.b?c&d:f] g"
+    ),
+    ("<a href='b'>c</a><a name=\"d\">e</a>", "[link b:c]e"), ("[<a>a</a> b](c)", "[link c:a b]"),
+    ("<A HREF=b>c", "[link b:c]"),
   ])
   func linksHaveAddresses(source: String, expected: String) {
     #expect(shown(RichText(markdown: source)) == expected)
   }
 
   @Test(arguments: [
-    "*a **b ", "[", "](", "`", "``a`", "<a b=\"", "<!--", "[a](b \"", "_a*", "&#",
+    "*a **b ", "[", "](", "`", "``a`", "<a b=\"", "<!--", "<a href='b'>", "</a>", "[a](b \"", "_a*",
+    "&#",
     "**a_b~~c`d[e](f)",
   ])
   func timeIsProportionalToTheLength(piece: String) {

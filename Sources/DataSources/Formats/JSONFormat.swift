@@ -56,11 +56,26 @@ struct LinesFormat: FileFormat {
   func mayBegin(_ start: DataStart) -> Bool { start.first == UInt8(ascii: "{") }
 
   private func open(_ data: DataBytes) throws(GridreelError) -> Found<FileTable> {
+    if let found = try data.openedWithSpans(ofLines: true) { return found }
     let start = try data.source.located { () throws(ScanFailure) in
       let window = ByteWindow(data.source)
       return window.bytes.endOfLineBreaks(from: try window.loadBeginning())
     }
     return try ObjectTable(data, .lines, from: start).opened()
+  }
+}
+
+extension JSONNode {
+  /// Parses the objects of JSON Lines as an array.
+  fileprivate static func parse(lines bytes: [UInt8]) throws(GridreelError) -> JSONNode {
+    var array: [UInt8] = []
+    array.reserveCapacity(bytes.count + bytes.count / 16)
+    for line in bytes.split(separator: 0x0a, omittingEmptySubsequences: false) {
+      array += line
+      if line.contains(where: { $0 > 0x20 }) { array.append(UInt8(ascii: ",")) }
+      array.append(0x0a)
+    }
+    return try parse([UInt8(ascii: "[")] + array + [UInt8(ascii: "]")])
   }
 }
 
@@ -75,13 +90,24 @@ extension ByteWindow {
 }
 
 extension DataBytes {
-  /// The rows of an array in which cells span others; nil if there are none.
-  fileprivate func openedWithSpans() throws(GridreelError) -> Found<FileTable>? {
+  /// The rows of an array, or of lines, in which cells span others; nil if there are none.
+  fileprivate func openedWithSpans(ofLines: Bool = false) throws(GridreelError) -> Found<
+    FileTable
+  >? {
     guard options.jsonPath == nil, source.count <= JSONSpans.greatestSize else { return nil }
     let bytes = try source.located { () throws(ScanFailure) in try source.bytes(0..<source.count) }
-    guard JSONSpans.mayBe(in: bytes), let spans = try JSONSpans(JSONNode.parse(bytes)) else {
-      return nil
+    guard JSONSpans.mayBe(in: bytes) else { return nil }
+    do throws(GridreelError) {
+      return try opened(ofLines ? JSONNode.parse(lines: bytes) : JSONNode.parse(bytes))
+    } catch {
+      // In the first line, the bracket of the array is one more character.
+      guard ofLines, error.line == 1, let column = error.column else { throw error }
+      throw GridreelError(error.message, at: TextPosition(line: 1, column: max(1, column - 1)))
     }
+  }
+
+  private func opened(_ node: JSONNode) throws(GridreelError) -> Found<FileTable>? {
+    guard let spans = try JSONSpans(node) else { return nil }
     let found = try TableReader.read(rows: spans.rows, options: options)
     var shape = TableShape()
     shape.spans = try spans.spans(in: found.table)

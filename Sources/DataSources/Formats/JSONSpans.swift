@@ -6,7 +6,8 @@ import GridreelPrimitives
 ///
 /// What a cell spans is left out, or null. Rows are objects, or arrays of equal length.
 struct JSONSpans {
-  private static let keys: Set<String> = ["rowSpan", "colSpan"]
+  /// The keys, and how HTML spells them.
+  private static let keys: Set<String> = ["rowSpan", "colSpan", "rowspan", "colspan"]
   /// The greatest size of a text in which cells may span others, in bytes.
   static let greatestSize = 16 << 20
 
@@ -42,11 +43,13 @@ struct JSONSpans {
       for (key, cell) in Self.cells(node) {
         guard case .object(let object) = cell.value, Self.isSpanning(object) else { continue }
         let span = Span(
-          node: cell, row: row, key: key, rows: try Self.count(object, "rowSpan"),
-          columns: try Self.count(object, "colSpan"))
+          node: cell, row: row, key: key, rows: try Self.count(object, "rowSpan", "rowspan"),
+          columns: try Self.count(object, "colSpan", "colspan"))
         let value = Self.value(object, cell)
         guard row + span.rows <= rows.count else {
-          throw cell.error("the cell spans \(span.rows) rows, but \(rows.count - row) are left")
+          throw cell.error(
+            "the cell spans \(span.rows) rows, but \(rows.count - row) \(rows.count - row == 1 ? "is" : "are") left"
+          )
         }
         for other in row..<row + span.rows {
           rows[other] = try Self.changed(rows[other], key, value, isOwn: other == row)
@@ -72,8 +75,10 @@ struct JSONSpans {
       && object.members.allSatisfy { keys.union(["value", "text", "runs"]).contains($0.key) }
   }
 
-  private static func count(_ object: JSONObject, _ key: String) throws(GridreelError) -> Int {
-    guard let node = object[key] else { return 1 }
+  private static func count(
+    _ object: JSONObject, _ key: String, _ other: String
+  ) throws(GridreelError) -> Int {
+    guard let node = object[key] ?? object[other] else { return 1 }
     let count = try node.integer(for: key)
     guard count >= 1 else { throw node.error("'\(key)' must be 1 or more") }
     return count
@@ -139,7 +144,8 @@ struct JSONSpans {
       guard let first, span.row >= start else { continue }
       guard first + span.columns <= keys.count else {
         throw span.node.error(
-          "the cell spans \(span.columns) columns, but \(keys.count - first) are left")
+          "the cell spans \(span.columns) columns, but \(keys.count - first) \(keys.count - first == 1 ? "is" : "are") left"
+        )
       }
       let columns = Array(keys[first..<first + span.columns])
       for (key, cell) in all[span.row..<span.row + span.rows].flatMap(Self.cells) {

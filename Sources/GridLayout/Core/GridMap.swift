@@ -64,7 +64,7 @@ public struct GridMap: Hashable, Sendable {
     public var rowSpan = 1, columnSpan = 1
 
     /// The same text in place of another cell that it spans, in the row of a given cell.
-    package func repeated(in row: Cell, column: String) -> Cell {
+    func repeated(in row: Cell, column: String) -> Cell {
       Cell(
         row: row.row, source: row.source, section: row.section, column: column, text: text,
         rect: rect, frame: row.frame, isTruncated: isTruncated, isRedacted: isRedacted,

@@ -126,7 +126,7 @@ final class LayoutContext {
     marks = SortMark.marks(of: grid, on: columns)
     spanners = SpannerTable(
       grid.spanners, columns: columns.map(\.key), pinnedCount: pinnedCount)
-    (spans, veils) = (SpanIndex(grid.spans), Veils(grid.callouts))
+    (spans, veils) = (SpanIndex(grid.spans), Veils(grid.callouts, spans: grid.spans))
     self.footnotes = footnotes ?? FootnoteTable(grid: grid, source: source)
     summaryStyles = Array(repeating: nil, count: columns.count + 1)
     headerValueStyles = Array(repeating: nil, count: columns.count)

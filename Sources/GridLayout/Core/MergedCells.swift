@@ -26,6 +26,9 @@ final class MergedCells {
     var isWide: Bool { columns.count > 1 }
   }
 
+  /// The number of rows out of sight that are looked at, at most.
+  private static let mostAbove = 1_000
+
   private let context: LayoutContext
   let rows: [VisibleRow]
   private let areRowsApart: Bool
@@ -168,7 +171,10 @@ final class MergedCells {
     }
     let chosen = all.firstIndex { !$0.value.isMissing } ?? 0
     let (place, first) = (own.columns.lowerBound, rows[own.rows.lowerBound])
-    let state = areSelected(own) ? first.state : context.styles.unselected(first.state)
+    var state = areSelected(own) ? first.state : context.styles.unselected(first.state)
+    if own.rows.lowerBound == 0, rowsAbove(own) % 2 == 1 {
+      state = context.styles.otherStripe(state)
+    }
     let row = VisibleRow(
       band: first.band, index: rows[own.rows.lowerBound + chosen].index, number: first.number,
       identity: own.identity,
@@ -177,6 +183,27 @@ final class MergedCells {
     let cell = context.visible(all[chosen], style, place, at: row.index, number: row.number)
     contents[piece] = cell
     return cell
+  }
+
+  /// The number of rows above the first one here that the same cell spans, which are out of sight; as far as they
+  /// matter for its stripe.
+  private func rowsAbove(_ piece: Piece) -> Int {
+    let first = rows[0].index
+    let text = context.text(
+      of: context.source.cell(at: first, column: piece.key), inColumn: piece.columns.lowerBound)
+    var count = 0
+    while count < min(first.row, Self.mostAbove) {
+      let above = RowIndex(section: first.section, row: first.row - count - 1)
+      if let span = piece.span {
+        let source = context.source.identity(at: above).source
+        guard context.spans.spans[span].rows.contains(source) else { break }
+      } else {
+        let cell = context.source.cell(at: above, column: piece.key)
+        guard text == context.text(of: cell, inColumn: piece.columns.lowerBound) else { break }
+      }
+      count += 1
+    }
+    return count
   }
 
   /// The places of all cells that a piece spans.
@@ -203,10 +230,10 @@ final class MergedCells {
 
   /// The style of a piece, whose text has the lines of several rows, or takes what it needs.
   private func wrapping(_ style: SharedStyle, _ place: Int, _ piece: Piece) -> SharedStyle {
-    let mayWrap =
-      piece.isWide
-      ? context.columns[place].wraps != false && context.rowsMayGrow : context.mayWrap(place)
-    guard mayWrap, style.value.lineLimit == 1, context.drawings[place] == nil else { return style }
+    guard context.columns[place].wraps != false, context.rowsMayGrow,
+      context.drawings[place] == nil,
+      piece.isWide || piece.rows.count > 1 && context.columnClass(place) == .text
+    else { return style }
     var own = style.value
     own.lineLimit = 0
     return context.styles.share(own)

@@ -104,6 +104,13 @@ final class StyleTable {
     return self.number(of: state)
   }
 
+  /// The number of the same state on the other stripe.
+  func otherStripe(_ number: Int) -> Int {
+    var state = states[number]
+    state.isAlternate.toggle()
+    return self.number(of: state)
+  }
+
   /// The number of the same state without the row's selection.
   func unselected(_ number: Int) -> Int {
     var state = states[number]

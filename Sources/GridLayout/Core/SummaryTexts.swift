@@ -98,11 +98,18 @@ extension LayoutContext {
       summary.functions[column.key].map { text($0, column.key, row.section) }
     }
     // Further pages of columns repeat the label; section headers have their title instead.
-    if !summary.isInSectionHeaders, let place = texts.firstIndex(where: { $0 == nil }) {
+    if !summary.isInSectionHeaders, let place = labelPlace(texts) {
       texts[place] = SummaryText(text: summary.label, veil: nil)
     }
     knownSummaries[row] = texts
     return texts
+  }
+
+  /// The first column without a value, and if there is another one, without the numbers of rows.
+  private func labelPlace(_ texts: [SummaryText?]) -> Int? {
+    let numbers = Set(grid.numberColumns.map(\.rawValue))
+    let free = texts.indices.filter { texts[$0] == nil }
+    return free.first { !numbers.contains(columns[$0].key) } ?? free.first
   }
 
   /// A summary's text for one column, shown or not; nil if it does not aggregate that column.

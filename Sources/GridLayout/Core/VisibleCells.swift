@@ -47,7 +47,8 @@ final class VisibleCells {
   private var columns: [[VisibleCell]?]
   private var reaches: [Double]
   /// The cells that span others; nil if there are none.
-  private(set) lazy var merged = MergedCells(context, rows, areRowsApart: isApart)
+  private(set) lazy var merged = MergedCells(
+    context, rows, areRowsApart: isApart || context.grid.rowDrag != nil)
   /// Whether each row has a cell of its own in place of those that span rows.
   private var isApart = false
 

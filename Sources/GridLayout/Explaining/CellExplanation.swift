@@ -37,7 +37,7 @@ package struct CellExplanation {
       }?.color(of: cell.value).map { CellStyle(background: $0) },
       hook: grid.styleHook?(row, identity, key, cell))
     let resolved = ResolvedStyle(layers: layers, isBlending: grid.theme.isBlending)
-    isRedacted = Veils(grid.callouts).callout(row: identity, column: key) != nil
+    isRedacted = Veils(grid.callouts, spans: grid.spans).callout(row: identity, column: key) != nil
     notes = CellNotes(
       LayoutContext(grid: grid, source: source, measuring: Unmeasured())
     ).notes(row: identity, column: key)

@@ -81,7 +81,9 @@ package struct Veils: Sendable {
   private var cells: [Selection.CellPlace: Callout] = [:]
 
   /// Collects the cells that callouts hide; later callouts win.
-  package init(_ callouts: [Callout]) {
+  ///
+  /// What hides a part of a cell that spans others hides all of it, for all its rows have its value.
+  package init(_ callouts: [Callout], spans: [CellSpan]) {
     for callout in callouts where callout.kind.hides {
       switch (callout.rows, callout.columns) {
       case (.header, _): break
@@ -93,6 +95,19 @@ package struct Veils: Sendable {
           for key in keys { cells[Selection.CellPlace(row: row, column: key)] = callout }
         }
       }
+    }
+    guard !isEmpty else { return }
+    for span in spans where !span.isSingle { hideWhole(span) }
+  }
+
+  private mutating func hideWhole(_ span: CellSpan) {
+    let (known, rows) = (self, span.rows.lazy.map(RowIdentity.init(source:)))
+    let hiding = rows.compactMap { row in
+      span.columns.lazy.compactMap { known.callout(row: row, column: $0) }.first
+    }.first
+    guard let hiding else { return }
+    for row in rows {
+      for key in span.columns { cells[Selection.CellPlace(row: row, column: key)] = hiding }
     }
   }
 
@@ -112,7 +127,7 @@ package struct Veils: Sendable {
 extension DataGrid {
   /// Wraps a source so that it reveals nothing of the cells that callouts hide.
   package func veiled(_ source: any GridDataSource) -> any GridDataSource {
-    let veils = Veils(callouts)
+    let veils = Veils(callouts, spans: spans)
     return veils.isEmpty ? source : VeiledSource(base: source, veils: veils)
   }
 }

@@ -117,6 +117,11 @@ struct SceneIndex {
     cardOrder.append(row)
   }
 
+  /// The keys of the visible columns from left to right.
+  var columnOrder: [String] {
+    columns.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.map(\.key)
+  }
+
   var isTiled: Bool { scene.panes.contains { $0.kind == .cards } }
 
   /// The plain opaque colour of the empty body; nil if there is none.

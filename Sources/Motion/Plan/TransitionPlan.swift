@@ -18,14 +18,9 @@ struct TransitionPlan {
   let stagger: Double
 
   init(from: Scene, to: Scene, options: TransitionOptions, offscreen: OffscreenPlaces) {
-    let blocks = RowBlocks(from: from, to: to)
-    var (start, end) = (SceneIndex(from, blocks), SceneIndex(to, blocks))
+    let (start, end) = Self.indices(from, to)
     let pixels = PixelGrid(scale: options.scale)
-    var travels = Travels(from: start, to: end, places: offscreen)
-    if !blocks.areWhole, !travels.areOneScroll, !travels.keepOrder {
-      (start, end) = (SceneIndex(from.apart), SceneIndex(to.apart))
-      travels = Travels(from: start, to: end, places: offscreen)
-    }
+    let travels = Travels(from: start, to: end, places: offscreen)
     let pairing = Pairing(
       from: start, to: end, places: offscreen, pixels: pixels, moves: !options.reducedMotion)
     let builder = PlanBuilder(pairing: pairing, travels: travels, options: options)
@@ -37,6 +32,21 @@ struct TransitionPlan {
     stagger = builder.stagger
     settling = builder.choreography.settling
     frame = FrameGlide(from.size.rect, to.size.rect, pixels: pixels)
+  }
+}
+
+extension TransitionPlan {
+  /// The indices of both scenes: with cells that span rows if these are the same in both, and so are the columns.
+  private static func indices(_ from: Scene, _ to: Scene) -> (SceneIndex, SceneIndex) {
+    guard !from.spanningCells.isEmpty || !to.spanningCells.isEmpty else {
+      return (SceneIndex(from), SceneIndex(to))
+    }
+    let blocks = RowBlocks(from)
+    let (start, end) = (SceneIndex(from, blocks), SceneIndex(to, blocks))
+    if from.spanningCells == to.spanningCells, start.columnOrder == end.columnOrder {
+      return (start, end)
+    }
+    return (SceneIndex(from.apart), SceneIndex(to.apart))
   }
 }
 

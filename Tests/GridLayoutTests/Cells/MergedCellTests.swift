@@ -173,6 +173,39 @@ import Testing
     #expect(picture.scene.items.allSatisfy { $0.block?.string != "x" })
   }
 
+  @Test func whatIsHiddenStaysHiddenInEachPart() throws {
+    var sketch = sketch([first])
+    sketch.grid.callouts = [
+      Callout(.redact, rows: .some([.init(source: 0)]), columns: ["a"])
+    ]
+    let all = sketch.source
+    func texts() -> [String] { sketch.picture().scene.items.compactMap { $0.block?.string } }
+    sketch.source = PickedRows(all, [2, 3, 1, 0])
+    #expect(!texts().contains("x"))
+    sketch.source = all
+    sketch.grid.viewport = Viewport(height: 60, offset: GridPoint(x: 0, y: 40))
+    #expect(!texts().contains("x"))
+    sketch.grid.viewport = nil
+    sketch.grid.layout = .tiles(Tiles())
+    #expect(!texts().contains("x"))
+  }
+
+  @Test func whileARowIsLiftedEachRowHasACellOfItsOwn() throws {
+    var sketch = sketch([first])
+    _ = try sketch.grid.liftRow(RowIdentity(source: 1))
+    #expect(cells(sketch.picture(), "a").prefix(3) == ["x 1 1x1", "x 2 1x1", "x 3 1x1"])
+  }
+
+  @Test func itsStripeDoesNotChangeWhenItScrolls() {
+    var sketch = sketch([first])
+    sketch.grid.theme.styles.row.background = .value(.white)
+    sketch.grid.theme.styles.alternateRow.background = .value(GridColor(rgb: 0xeeeeee))
+    for offset in [0.0, 20, 40] {
+      sketch.grid.viewport = Viewport(height: 70, offset: GridPoint(x: 0, y: offset))
+      #expect(sketch.picture().paints(at: GridPoint(x: 10, y: 35)).last == .color(.white))
+    }
+  }
+
   // MARK: Equal neighbours
 
   @Test func equalNeighboursBecomeOneAndEndWhereThoseOfEarlierColumnsEnd() {

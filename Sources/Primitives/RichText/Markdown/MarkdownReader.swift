@@ -62,6 +62,8 @@ struct MarkdownReader {
   private var pending = 0
   private var brackets: [Bracket] = []
   private var emphasis = MarkdownEmphasis()
+  /// Whether a tag has begun a link.
+  private var isInTaggedLink = false
   /// The last place of each length of backticks; nil before it was needed.
   private var backticks: [Int: Int]?
 
@@ -317,9 +319,7 @@ extension MarkdownReader {
       tokens += [.text(text), .linkEnd]
       (offset, pending) = (link.end, link.end)
     } else if let tag = MarkdownTag(bytes, at: offset) {
-      let token: MarkdownToken? =
-        tag.isBreak ? .made("\n") : tag.trait.map { .tag($0, begins: tag.begins) }
-      take(token, upTo: tag.end)
+      take(token(of: tag), upTo: tag.end)
       if tag.isBreak {
         while offset < bytes.count, bytes[offset] <= 0x20 { offset += 1 }
         pending = offset
@@ -327,6 +327,15 @@ extension MarkdownReader {
     } else {
       offset += 1
     }
+  }
+
+  /// What a tag stands for; nil for nothing.
+  private mutating func token(of tag: MarkdownTag) -> MarkdownToken? {
+    if tag.isBreak { return .made("\n") }
+    guard tag.isLink else { return tag.trait.map { .tag($0, begins: tag.begins) } }
+    let wasInLink = isInTaggedLink
+    isInTaggedLink = tag.begins && tag.address != nil
+    return tag.address.map { .link($0) } ?? (wasInLink ? .linkEnd : nil)
   }
 }
 

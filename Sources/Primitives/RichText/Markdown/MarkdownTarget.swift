@@ -112,11 +112,13 @@ struct MarkdownTarget {
   }
 
   /// An address without escapes, its references to characters resolved.
-  private static func text(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> String {
+  static func text(
+    _ bytes: Slice<UnsafeBufferPointer<UInt8>>, hasEscapes: Bool = true
+  ) -> String {
     let all = bytes.base
     var (result, place) = ([UInt8](), bytes.startIndex)
     while place < bytes.endIndex {
-      if bytes[place] == UInt8(ascii: "\\"), place + 1 < bytes.endIndex,
+      if hasEscapes, bytes[place] == UInt8(ascii: "\\"), place + 1 < bytes.endIndex,
         bytes[place + 1].isPunctuation
       {
         place += 1
@@ -139,6 +141,9 @@ struct MarkdownTag {
   /// What the tag stands for; nil for a tag that is not shown.
   private(set) var trait: RichLook.Trait?
   private(set) var isBreak = false
+  /// Whether it begins or ends a link, and the address of one that begins.
+  private(set) var isLink = false
+  private(set) var address: String?
   private(set) var begins = true
   private(set) var end: Int
 
@@ -168,9 +173,13 @@ struct MarkdownTag {
     while place < limit, bytes[place].isAlphanumeric || bytes[place] == 0x2d { place += 1 }
     guard place > name, (bytes[name] | 0x20) &- 0x61 < 26 else { return nil }
     let word = String(decoding: bytes[name..<place], as: UTF8.self).lowercased()
-    guard let end = Self.end(bytes, place, limit, hasAttributes: begins) else { return nil }
+    (isBreak, isLink, trait) = (word == "br", word == "a", Self.traits[word])
+    var target: Range<Int>?
+    guard let end = Self.end(bytes, place, limit, hasAttributes: begins, &target) else {
+      return nil
+    }
     self.end = end
-    (isBreak, trait) = (word == "br", Self.traits[word])
+    address = isLink ? target.map { MarkdownTarget.text(bytes[$0], hasEscapes: false) } : nil
   }
 
   /// The offset behind a comment such as `<!-- hidden -->`.
@@ -188,9 +197,10 @@ struct MarkdownTag {
     return nil
   }
 
-  /// The offset behind a tag's attributes and its bracket.
+  /// The offset behind a tag's attributes and its bracket; finds the address among the attributes.
   private static func end(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ limit: Int, hasAttributes: Bool
+    _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ limit: Int, hasAttributes: Bool,
+    _ target: inout Range<Int>?
   ) -> Int? {
     var place = start
     while place < limit {
@@ -203,19 +213,22 @@ struct MarkdownTag {
       {
         return place + 2
       }
-      guard hasAttributes, place > gap, skipAttribute(bytes, &place, limit) else { return nil }
+      guard hasAttributes, place > gap, skipAttribute(bytes, &place, limit, &target)
+      else { return nil }
     }
     return nil
   }
 
   private static func skipAttribute(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ place: inout Int, _ limit: Int
+    _ bytes: UnsafeBufferPointer<UInt8>, _ place: inout Int, _ limit: Int,
+    _ target: inout Range<Int>?
   ) -> Bool {
     let name = place
     while place < limit, bytes[place].isAlphanumeric || "_.:-".utf8.contains(bytes[place]) {
       place += 1
     }
     guard place > name else { return false }
+    let isTarget = bytes[name..<place].map { $0 | 0x20 } == Array("href".utf8)
     var value = place
     while value < limit, bytes[value] <= 0x20 { value += 1 }
     guard value < limit, bytes[value] == UInt8(ascii: "=") else { return true }
@@ -224,14 +237,17 @@ struct MarkdownTag {
     guard value < limit else { return false }
     let quote = bytes[value]
     if quote == 0x22 || quote == 0x27 {
-      value += 1
+      let start = value + 1
+      value = start
       while value < limit, bytes[value] != quote { value += 1 }
       place = value + 1
+      if isTarget { target = start..<value }
       return value < limit
     }
     let start = value
     while value < limit, bytes[value] > 0x20, !"\"'=<>`".utf8.contains(bytes[value]) { value += 1 }
     place = value
+    if isTarget { target = start..<value }
     return value > start
   }
 }
