@@ -32,6 +32,13 @@ extension Item {
     switch content {
     case .fill(let paints, let radius):
       item.content = .fill(paints.map(\.mirrored), cornerRadius: radius)
+    case .text(var block) where block.angle != 0:
+      // It leans to the other side, and what was its start is its end.
+      let end = GridPoint(x: 2 * middle - block.origin.x, y: block.origin.y)
+      block.angle = -block.angle
+      block.origin = Turn(block.angle, about: end)(GridPoint(x: end.x - block.width, y: end.y))
+      block.alignment = block.alignment.mirrored
+      item.content = .text(block)
     case .text(var block):
       block.origin.x = 2 * middle - block.origin.x - block.width
       block.alignment = block.alignment.mirrored

@@ -127,6 +127,10 @@ public struct SortArrowStyle: Hashable, Sendable {
   public var side = Side.trailing
   /// The spacing between title and arrow, in points.
   public var spacing = 6.0
+  /// The colour of the arrows of columns that may be sorted but are not; nil shows none.
+  public var idleColor: GridColor?
+  /// Images in place of the arrows, named as those of cells are; nil draws arrows.
+  public var ascending, descending, idle: String?
 
   /// Makes the default look.
   public init() {}

@@ -122,7 +122,28 @@ enum ThemeFields {
       "spacing", \.spacing, .styleNumber(StyleLimits.arrowSpacing),
       "The room between title and arrow, in points."
     ).told(KeyWords("room beside the sort arrow", moves: .others, at: .sortedHeaders)),
+    Key(
+      noneIsAbsent: "idleColor", \.idleColor, .optionalColor,
+      "The colour of the arrows of columns that can be sorted but are not, which take their room at once; \"none\" "
+        + "shows none.", unset: nil
+    ).told(KeyWords("colour of idle arrows", absent: "none", moves: .others, at: .header)),
+    Key(
+      "ascending", \.ascending, .styleText,
+      "An image in place of the arrow of an ascending order, named as those of cells are."
+    ).told(picture("ascending orders")),
+    Key(
+      "descending", \.descending, .styleText,
+      "An image in place of the arrow of a descending order."
+    ).told(picture("descending orders")),
+    Key(
+      "idle", \.idle, .styleText,
+      "An image beside titles of columns that can be sorted but are not."
+    ).told(picture("columns that are not sorted")),
   ]
+
+  private static func picture(_ orders: String) -> KeyWords {
+    KeyWords("picture of \(orders)", absent: "none", moves: .others, at: .header)
+  }
 
   /// The surroundings of a grid.
   static let frame: [Key<FrameStyle>] = [

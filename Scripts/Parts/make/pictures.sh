@@ -8,7 +8,7 @@ cd -- "$root/Examples"
 draw() { "$root/Scripts/gridreel" "$@" --quiet; }
 
 for example in countries people stocks invoices contacts sales shelf cells team report callouts \
-  spotlight stations tea; do
+  spotlight stations tea headers signs; do
   draw render "$example.grid.json" -o "$pictures/$example.png"
 done
 # With the fonts of one package, the picture does not depend on what else is installed.

@@ -55,6 +55,13 @@ package struct Painter: ~Copyable {
   /// Moves the origin; wraps `cairo_translate`.
   package func translate(x: Double, y: Double) { cairo_translate(context, x, y) }
 
+  /// Turns everything that follows counterclockwise about a point.
+  package func turn(degrees: Double, about center: GridPoint) {
+    cairo_translate(context, center.x, center.y)
+    cairo_rotate(context, -degrees * .pi / 180)
+    cairo_translate(context, -center.x, -center.y)
+  }
+
   /// Clips everything that follows to a rectangle; the clip is exact if all its edges are on whole
   /// pixels.
   package func clip(to rect: GridRect, cornerRadius: Double = 0) {

@@ -182,6 +182,8 @@ package struct GridBuilder {
     column.mergesEqualCells = option.mergesEqualCells ?? column.mergesEqualCells
     column.isMovable = option.isMovable ?? column.isMovable
     column.isResizable = option.isResizable ?? column.isResizable
+    column.titleAngle = option.titleAngle ?? column.titleAngle
+    column.icon = option.icon
     column.format = option.format
     if let style = option.style { column.style = try style.read(by: reader) }
     if let style = option.headerStyle { column.headerStyle = try style.read(by: reader) }

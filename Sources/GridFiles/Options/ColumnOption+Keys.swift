@@ -59,6 +59,13 @@ extension ColumnOption {
       .placed(.any([.reference("cellTypeName"), .reference("cellType")])),
       "How the header's title is drawn: a type's name, or more."),
     Key(
+      "titleAngle", \.titleAngle, .number(0...90, "degrees"),
+      "How far the title is turned, in degrees: 90 reads upwards, 45 leans; the header grows with it."
+    ),
+    Key(
+      "icon", \.icon, .name,
+      "An image before the title: a PNG, JPEG or SVG file, named as those of cells are."),
+    Key(
       "heat", \.heat, .placed(.any([.reference("heatColors"), .reference("heat")])),
       "Colours behind numbers: at least two colours, or more."),
     Key("group", \.group, .titles, "The titles above it, the outermost first."),

@@ -36,6 +36,10 @@ package struct ColumnOption: Sendable {
   /// The types of its cells and of its header, and the heat scale behind its numbers; read when the theme
   /// is known.
   package var cell, headerCell, heat: Placed<JSONNode>?
+  /// The angle of its title, in degrees.
+  package var titleAngle: Double?
+  /// The image before its title.
+  package var icon: String?
   /// The titles above it, the outermost first.
   package var group: [String]?
   /// The formula that computes its values from other columns; nil takes them from the data.

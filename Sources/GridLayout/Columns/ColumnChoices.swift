@@ -137,8 +137,10 @@ struct ColumnChoices {
   }
 
   private static func header(_ context: LayoutContext, _ place: Int) -> Text? {
-    guard context.theme.headerHeight > 0, context.drawnTitle(place) == nil else { return nil }
-    let slot = context.isMarked(place) ? context.arrowSlotWidth(place) : 0
+    guard context.theme.headerHeight > 0, context.drawnTitle(place) == nil,
+      !context.isTurned(place)
+    else { return nil }
+    let slot = context.visibleMarkRoom(place)
     let style = context.headerStyle(place).value
     var text = text(context, context.columns[place].title, style, extra: slot)
     text.line = headerLine

@@ -217,10 +217,11 @@ extension ColumnSizing {
     guard context.theme.headerHeight > 0 else { return ColumnNeed() }
     let style = context.headerStyle(place).value
     let title = context.columns[place].title
-    let slot = context.isMarked(place) ? context.arrowSlotWidth(place) : 0
+    let slot = context.visibleMarkRoom(place)
     if let drawn = context.drawnTitle(place) {
       return ColumnNeed(exactly: drawn.size.width + style.inset.horizontal + slot)
     }
+    if context.isTurned(place) { return ColumnNeed(exactly: context.turnedWidth(place)) }
     let yield = TextYield(context: context, isOnPaper: false)
     let need =
       style.lineLimit == 1

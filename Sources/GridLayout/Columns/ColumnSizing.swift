@@ -69,7 +69,7 @@ struct ColumnSizing {
 
   /// The width at which the header is not truncated, in points.
   func naturalTitle(_ place: Int) -> Double {
-    header(place, context.naturalWidth, slot: context.arrowSlotWidth(place))
+    header(place, context.naturalWidth, slot: context.markRoom(place))
   }
 
   /// The width at which no cell is truncated and decimal points are aligned.
@@ -102,6 +102,7 @@ struct ColumnSizing {
     if let drawn = context.drawnTitle(place) {
       return drawn.size.width + style.inset.horizontal + slot
     }
+    if context.isTurned(place) { return context.turnedWidth(place) }
     return measure(context.columns[place].title, style) + style.inset.horizontal + slot
   }
 }
@@ -166,9 +167,13 @@ extension LayoutContext {
 
   /// The height of a column's title at a width, beyond that of one line.
   func headerGrowth(_ place: Int, width: Double) -> Double {
-    guard adaptation.wrapsHeaders, theme.headerHeight > 0 else { return 0 }
+    guard theme.headerHeight > 0 else { return 0 }
+    if isTurned(place) {
+      return max(0, turnedHeight(place) - theme.headerHeight).rounded(.up)
+    }
+    guard adaptation.wrapsHeaders else { return 0 }
     let style = headerStyle(place).value
-    let slot = isMarked(place) ? arrowSlotWidth(place) : 0
+    let slot = visibleMarkRoom(place)
     let metrics = measuring.measure(
       TextRequest(
         string: columns[place].title, font: style.font, runs: style.runs,

@@ -14,9 +14,9 @@ public struct GridMap: Hashable, Sendable {
     public internal(set) var rect: GridRect
     /// The rectangle before the viewport clips it.
     public internal(set) var frame: GridRect
-    /// The direction of its arrow; nil without an arrow.
+    /// The direction of its arrow; nil without an arrow, or with those of a column that is not sorted.
     public let sort: SortDirection?
-    /// The arrow's rectangle; nil without an arrow.
+    /// The rectangle of its arrow, or of both arrows of a column that is not sorted; nil without an arrow.
     public internal(set) var arrow: GridRect?
     /// Whether part of the title is cut off.
     public let isTruncated: Bool

@@ -86,7 +86,10 @@ struct HeaderLayout {
     crossing.horizontal = [below].compactMap { $0 }
     let spanners = SpannerLayout(context: context, geometry: geometry, side: side)
     crossing.vertical = columns.compactMap { place in
-      guard let line = context.verticalLine(rightOf: place) else { return nil }
+      // A title that leans lies over the columns beside its own.
+      guard let line = context.verticalLine(rightOf: place), !context.leans(place),
+        !context.leans(place + 1)
+      else { return nil }
       let frame = frame(place)
       let rise = spanners.rise(rightOf: place)
       return LineCrossing.Line(
@@ -106,6 +109,18 @@ struct HeaderLayout {
     return crossing
   }
 
+  /// The right end of the side's last column, which may be outside the window.
+  private var edge: Double {
+    let last =
+      switch side {
+      case .left: context.pinnedCount - 1
+      case .scrolling: context.columns.count - context.rightCount - 1
+      case .right: context.columns.count - 1
+      }
+    let span = geometry.span(ofColumn: max(0, last))
+    return span.x + span.width
+  }
+
   private func title(_ place: Int, map: inout GridMap) -> [Item] {
     let column = context.columns[place]
     let full = frame(place)
@@ -114,24 +129,32 @@ struct HeaderLayout {
     guard !visible.isEmpty else { return [] }
     let above = geometry.spannerHeight > 0 ? 0 : lines.top?.width ?? 0
     let below = separator?.width ?? 0
-    let content = full.inset(
-      by: Insets(top: above + drop(place, full.width), right: 0, bottom: below, left: 0))
-    let placed = context.placeTitle(place, in: content)
+    let isTurned = context.isTurned(place)
+    let drop = isTurned ? 0 : drop(place, full.width)
+    let content = full.inset(by: Insets(top: above + drop, right: 0, bottom: below, left: 0))
+    let placed =
+      isTurned
+      ? context.placeTurnedTitle(
+        place, in: content, edge: edge)
+      : context.placeTitle(place, in: content)
     let titles = titleItems(placed, place, full)
     let note = context.footnotes.headers[column.key].map {
       context.mark(
-        $0, after: placed.title, style: context.headerStyle(place).value, in: full,
-        owner: .headerCell(column: column.key))
+        $0, after: placed.title, style: context.headerStyle(place).value,
+        in: isTurned ? placed.title.level.outset(by: Insets(full.height)) : full,
+        owner: .headerCell(column: column.key)
+      ).turned(with: placed.title.block)
     }
-    let marks = beside(note, [placed.arrow, placed.priority].compactMap { $0 }, in: full)
-    let arrow = marks.first { $0.identity.part == .arrow }
+    let marks = isTurned ? placed.marks : beside(note, placed.marks, in: full)
+    let arrows = marks.filter { [.arrow, .other("idle arrow")].contains($0.identity.part) }
+    let arrow = arrows.dropFirst().reduce(arrows.first?.frame) { $0?.united(with: $1.frame) }
     map.headers.append(
       GridMap.Header(
         column: column.key, text: placed.drawn?.title.text ?? column.title, rect: visible,
         frame: full,
-        sort: context.marks[place]?.direction, arrow: arrow?.frame.intersection(clip),
+        sort: context.marks[place]?.direction, arrow: arrow?.intersection(clip),
         isTruncated: placed.drawn == nil && placed.title.metrics.isTruncated))
-    return titles + marks + [note].compactMap { $0 }
+    return titles + [placed.icon].compactMap { $0 } + marks + [note].compactMap { $0 }
   }
 
   /// The room above a title that puts its last line beside those of titles with more lines.
@@ -153,7 +176,12 @@ struct HeaderLayout {
     }
     context.report(placed.title, column: column.key, place: name)
     guard !column.title.isEmpty, placed.title.block.width > 0 else { return [] }
-    return [Item(Identity(owner, .text), frame: full, content: .text(placed.title.block))]
+    let isTurned = placed.title.block.angle != 0
+    return [
+      Item(
+        Identity(owner, .text), frame: isTurned ? placed.title.extent : full,
+        content: .text(placed.title.block))
+    ]
   }
 
   /// Arrow and number, moved if a footnote's mark stands between them and the title on their left.

@@ -56,6 +56,16 @@ public struct Column: Hashable, Sendable {
   ///
   /// A title that the type cannot draw is written as text. The theme's height of headers stays.
   public var headerCell = CellType.text
+  /// The angle by which the title is turned, to be read upwards: from 0 degrees, level, to 90, upright.
+  ///
+  /// The header grows with its turned titles. One that leans, as at 45 degrees, ends above the columns beside it.
+  public var titleAngle: Double {
+    get { turnedBy }
+    set { turnedBy = newValue.isNaN ? 0 : min(max(newValue, 0), 90) }
+  }
+  private var turnedBy = 0.0
+  /// The image before the title, by its name, as cells of type ``CellType/image(_:)`` name theirs; nil for none.
+  public var icon: String?
   /// The colour scale for the backgrounds of its numbers; nil for none.
   public var heat: HeatScale?
 

@@ -46,7 +46,7 @@ struct TextMorph {
   }
 
   private static func areAlike(_ start: TextBlock, _ end: TextBlock) -> Bool {
-    start.string == end.string
+    start.string == end.string && start.angle == end.angle
       && haveSameLooks(start.runs, end.runs, end.font.size / start.font.size)
       && start.alignment == end.alignment
       && start.decoration == end.decoration && (start.shadow == nil) == (end.shadow == nil)

@@ -5,6 +5,7 @@ internal import GridreelSceneModel
 extension PixelPane {
   /// Draws a text block: its shadow, its glyphs, its decoration.
   func drawText(_ block: TextBlock, on canvas: borrowing BitmapCanvas) {
+    if let turn = block.turn { return drawTurned(block, turn, on: canvas) }
     let shaped = shaper.shape(block.request)
     let placement = TextPlacement(block, shaped: shaped)
     let clip = textClip(placement, within: clip)

@@ -5,6 +5,15 @@ internal import GridreelSceneModel
 extension SVGWriter {
   /// Writes a text: its shadow, its lines, its decoration.
   mutating func write(_ block: TextBlock) {
+    guard let turn = block.turn else { return writeLevel(block) }
+    let (angle, center) = (SVGText.number(-turn.angle), turn.center)
+    element(
+      "<g transform=\"rotate(\(angle) \(SVGText.number(center.x)) \(SVGText.number(center.y)))\">")
+    writeLevel(block)
+    element("</g>")
+  }
+
+  private mutating func writeLevel(_ block: TextBlock) {
     let shaped = shaper.shape(block.request)
     let placement = TextPlacement(block, shaped: shaped)
     let clip = clip(block, placement)

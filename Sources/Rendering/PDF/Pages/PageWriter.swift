@@ -15,6 +15,8 @@ final class PageWriter {
     var opacity = 255
     var font: (name: Int, size: Double) = (-1, 0)
     var line: (width: Double, isRound: Bool, dash: [Double])?
+    /// How what is drawn is turned on the page.
+    var turn: Turn?
   }
 
   /// The structural owner of the content being written.
@@ -172,6 +174,7 @@ final class PageWriter {
   /// Extends the active link's area by a rectangle.
   func extendLink(_ rect: GridRect) {
     guard let known = link else { return }
+    let rect = state.turn.map { $0(rect) } ?? rect
     guard let area = known.area else {
       link = (known.address, rect)
       return
@@ -271,6 +274,18 @@ extension PageWriter {
     guard let last = stack.popLast() else { return }
     state = last
     content.add("Q\n")
+  }
+
+  /// Turns all that follows, until the state is restored.
+  func turn(by turn: Turn) {
+    state.turn = turn
+    // Rounded as they are written, so that the centre stays where it is.
+    func rounded(_ number: Double) -> Double { (number * 10_000).rounded() / 10_000 }
+    let (center, cosine, sine) = (turn.center, rounded(turn.cosine), rounded(turn.sine))
+    for number in [cosine, -sine, sine, cosine] { content.add(number, places: 4) }
+    content.add(center.x - cosine * center.x - sine * center.y)
+    content.add(center.y + sine * center.x - cosine * center.y)
+    content.add("cm\n")
   }
 
   func beginGroup() {

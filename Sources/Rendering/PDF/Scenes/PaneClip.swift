@@ -8,6 +8,8 @@ struct PaneClip: Hashable {
   /// The rounding of the grid's corners.
   let rounding: Rounding?
 
+  init(rect: GridRect?, rounding: Rounding?) { (self.rect, self.rounding) = (rect, rounding) }
+
   /// The clip of a pane.
   init(_ pane: Pane) { (rect, rounding) = (pane.clip, pane.rounding) }
 

@@ -7,6 +7,7 @@ extension VectorPage {
   func draw(
     _ block: TextBlock, in clip: PaneClip, on page: PageWriter
   ) {
+    if let turn = block.turn { return draw(block, turn, in: clip, on: page) }
     if drawSigns(of: block, in: clip, on: page) { return }
     let shaped = shaper.shape(block.request)
     let placement = TextPlacement(block, shaped: shaped)
@@ -28,6 +29,20 @@ extension VectorPage {
         cornerRadius: 0, with: .color(decoration.color), over: nil)
     }
     if isCut { page.restore() }
+  }
+
+  /// Draws a turned text: level, on a page that is turned below it.
+  private func draw(_ block: TextBlock, _ turn: Turn, in clip: PaneClip, on page: PageWriter) {
+    var level = block
+    level.angle = 0
+    page.save()
+    if let rect = clip.rect { page.clip(to: rect, cornerRadius: 0) }
+    if let rounding = clip.rounding {
+      page.clip(to: rounding.frame, cornerRadius: rounding.radius)
+    }
+    page.turn(by: turn)
+    draw(level, in: PaneClip(rect: nil, rounding: nil), on: page)
+    page.restore()
   }
 
   /// Draws a plain text of one whole line whose glyphs can be looked up; returns false for others.

@@ -116,8 +116,10 @@ struct FeatureMaker {
   /// The cell types of titles, except the default.
   private var headerTypes: [GridRecord.Feature] {
     let ofColumns = columns.map { column in
-      GridRecord.Feature(
-        kind: .header, name: column.key, facts: RecordTree(column.headerCell))
+      var facts = RecordTree(column.headerCell)
+      if column.titleAngle != 0 { facts[.option("titleAngle")] = column.titleAngle.written }
+      facts[.option("icon")] = column.icon
+      return GridRecord.Feature(kind: .header, name: column.key, facts: facts)
     }
     let ofSections = GridRecord.Feature(
       kind: .sectionHeader, name: "", facts: RecordTree(grid.sectionHeaderCell))

@@ -117,6 +117,7 @@ extension TextBlock {
     \(width.recorded) \(alignment.rawValue) \(lineLimit) \(overflow.rawValue) \(decoration.rawValue) \
     \(shadow?.written ?? "")\(font.letterSpacing == 0 ? "" : " \(font.letterSpacing.recorded)")\
     \(font.features.isEmpty ? "" : " [\(font.features.map(\.description).joined(separator: ", "))]")\
+    \(angle == 0 ? "" : " turned \(angle.recorded)")\
     \(runs.map { " " + $0.runs.map(\.recorded).joined(separator: " ") } ?? "")
     """
   }
