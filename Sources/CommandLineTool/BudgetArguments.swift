@@ -28,15 +28,22 @@ struct BudgetArguments {
     of noun: String, seconds: String = Budget.usualSeconds.written
   ) -> [Key<BudgetArguments>] {
     [
-      Key(
-        "timeout", \.timeout, .text,
-        "End \(noun) that needs more processor time (default: \(seconds)).", flag: .value("seconds")
-      ),
+      timeoutKey(\.timeout, of: noun, seconds: seconds),
       Key(
         "maxMemory", \.maxMemory, .text,
         "End \(noun) that needs more memory, such as 512MB or 2GiB (default: \(Budget.usualMemory)).",
         flag: .value("size")),
     ]
+  }
+
+  /// The flag of processor time.
+  static func timeoutKey<Root>(
+    _ path: @autoclosure @escaping @Sendable () -> any WritableKeyPath<Root, String?> & Sendable,
+    of noun: String, seconds: String = Budget.usualSeconds.written
+  ) -> Key<Root> {
+    Key(
+      "timeout", path(), .text,
+      "End \(noun) that needs more processor time (default: \(seconds)).", flag: .value("seconds"))
   }
 
   /// What the flags say.

@@ -10,6 +10,7 @@ struct ExplainCommand: ProgramCommand {
   private var input = ""
   private var cell: String?
   private var inputFormat: InputFormat?
+  private var budget = BudgetArguments()
   private var grid = GridOptions()
 
   static var arguments: [Key<ExplainCommand>] {
@@ -27,11 +28,12 @@ struct ExplainCommand: ProgramCommand {
               + "summary:Total:age, card:3, title, subtitle, caption or note.",
             flag: .value("row:column")),
           Key("inputFormat", \.inputFormat, .word, inputFormatHelp, flag: .value("format")),
-        ])
+        ] + BudgetArguments.keys(of: "a run").map { $0.within(\.budget) })
     ] + GridKeys.groups(\.grid)
   }
 
   func run() throws {
+    try budget.watch()
     let options = try grid.inEnvironment()
     guard let cell else {
       let columns = try ColumnExplanation(input: input, format: inputFormat, options: options)

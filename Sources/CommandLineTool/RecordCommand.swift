@@ -48,7 +48,7 @@ struct RecordCommand: ProgramCommand {
       unless: allowCi,
       "nothing is recorded where CI is set, so that no failure turns into a reference; "
         + "record at home, or use --allow-ci")
-    let run = snapshots.run(.record(mode), tolerance)
+    let run = try snapshots.run(.record(mode), tolerance)
     let outcome = try await snapshots.outcome(of: run)
     if !quiet && !reports.json {
       for result in outcome.results where result.status == .recorded {

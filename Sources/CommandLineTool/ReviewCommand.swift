@@ -43,7 +43,7 @@ struct ReviewCommand: ProgramCommand {
   func run() async throws {
     try SnapshotArguments.refuseBuildMachine(
       "nothing is reviewed where CI is set, because nobody looks; use 'gridreel verify'")
-    let run = snapshots.run(.verify, tolerance)
+    let run = try snapshots.run(.verify, tolerance)
     let outcome = try await snapshots.outcome(of: run)
     Console.printWarnings(outcome.warnings.map(\.description))
     let traits = pictures.traits(of: STDOUT_FILENO)

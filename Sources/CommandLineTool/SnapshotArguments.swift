@@ -49,6 +49,7 @@ struct SnapshotArguments {
   private var filter: String?
   private var jobs: Int?
   private var reach = ReachArguments()
+  private var timeout: String?
   private var noProgress = false
 
   /// The keys as a group of a command that has their values in a property.
@@ -70,19 +71,23 @@ struct SnapshotArguments {
         "jobs", \.jobs, .integer(1...1024),
         "How many pictures are drawn at the same time (default: one on each core).",
         flag: .value("count", letter: "j")),
+      BudgetArguments.timeoutKey(\.timeout, of: "a picture"),
       ReachArguments.key(\.reach),
       .on("noProgress", \.noProgress, "Show no progress bar."),
     ]
 
   /// Makes a run from the flags.
+  ///
+  /// - Throws: ``GridreelError`` with code `usage`.
   func run(
     _ action: SnapshotRun.Action, _ allowed: ToleranceArguments
-  ) -> SnapshotRun {
+  ) throws(GridreelError) -> SnapshotRun {
     var run = SnapshotRun(action, paths: places.paths)
     (run.directory, run.filter) = (places.directory, filter)
     (run.tolerance, run.allowed) = (allowed.options, reach.allowed)
     (run.owner, run.patience) = (places.owner, SnapshotPlaces.patience)
     run.jobs = jobs
+    run.budget = try Budget(timeout: timeout, memory: nil)
     return run
   }
 

@@ -32,7 +32,7 @@ struct VerifyCommand: ProgramCommand {
   }
 
   func run() async throws {
-    let run = snapshots.run(.verify, tolerance)
+    let run = try snapshots.run(.verify, tolerance)
     let outcome = try await snapshots.outcome(of: run)
     Console.printErrors(outcome.failures.map(\.description))
     try reports.report(

@@ -1,5 +1,6 @@
 import GridreelFiles
 public import GridreelModel
+public import GridreelPrimitives
 import GridreelStyle
 
 /// The contents of a grid file: the grid with its data and theme, and the settings of its pictures.
@@ -24,9 +25,20 @@ public struct GridDocument: Sendable {
   ///   - allowed: folders, or single files, that the grid file may name besides those in its folder
   ///     and below. If a parent folder contains a file `.gridreel-root`, everything below that
   ///     folder may be named.
-  /// - Throws: ``GridreelError`` with the file, the line and the column at fault.
+  ///   - budget: what reading may use.
+  /// - Throws: ``GridreelError`` with the file, the line and the column at fault, with the code `overBudget` if reading
+  ///   needs more than the budget.
   public init(
-    path: String, data: String? = nil, allowing allowed: [String] = []
+    path: String, data: String? = nil, allowing allowed: [String] = [],
+    budget: Budget = .standard
+  ) throws(GridreelError) {
+    self = try budget.spend { () throws(GridreelError) in
+      try GridDocument(reading: path, data, allowed)
+    }
+  }
+
+  private init(
+    reading path: String, _ data: String?, _ allowed: [String]
   ) throws(GridreelError) {
     var flags = GridOptions()
     flags.allow(allowed)

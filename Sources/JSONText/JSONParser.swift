@@ -128,6 +128,9 @@ private struct JSONParser {
   }
 
   private mutating func parseArray() throws(ScanFailure) -> [JSONNode] {
+    if Allowance.isSpent {
+      throw ScanFailure(message: "reading ends here", offset: scanner.offset)
+    }
     var nodes: [JSONNode] = []
     let start = scanner.offset
     scanner.offset += 1

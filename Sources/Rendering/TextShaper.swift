@@ -56,6 +56,7 @@ package final class TextShaper: TextMeasuring {
 
   /// Returns the size of the text as laid out for the request.
   package func measure(_ request: TextRequest) -> TextMetrics {
+    guard !Allowance.isSpent else { return TextMetrics(width: 0, height: 0, ascent: 0) }
     if request.runs == nil, let line = catalog.signLine(request.string, font: request.font),
       line.width <= request.width ?? .infinity
     {

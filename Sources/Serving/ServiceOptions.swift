@@ -1,5 +1,5 @@
 #if Service
-package import GridreelFiles
+package import GridreelPrimitives
 
 /// How a service listens, and what its callers may use.
 package struct ServiceOptions: Sendable {

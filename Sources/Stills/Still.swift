@@ -30,11 +30,20 @@ public final class Renderer {
 
   /// Lays out a grid.
   ///
-  /// - Throws: ``GridreelError`` if the grid names something that does not exist, or is too high for any picture.
-  public func render(_ grid: DataGrid) throws(GridreelError) -> Still {
-    var built = try built(grid)
-    built.grid.notices = TextDoubts(ofCode: grid).notices
-    return still(built)
+  /// - Parameters:
+  ///   - grid: The grid.
+  ///   - budget: What this may use.
+  /// - Returns: The picture.
+  /// - Throws: ``GridreelError`` if the grid names something that does not exist, is too high for any picture, or needs
+  ///   more than the budget.
+  public func render(
+    _ grid: DataGrid, budget: Budget = .standard
+  ) throws(GridreelError) -> Still {
+    try budget.spend { () throws(GridreelError) in
+      var built = try built(grid)
+      built.grid.notices = TextDoubts(ofCode: grid).notices
+      return still(built)
+    }
   }
 
   /// The greatest height of a picture that code asks for, in points; that of windows, too.
@@ -115,20 +124,30 @@ public struct Still {
 
   /// Encodes the picture as a PNG file.
   ///
-  /// - Parameter scale: The scale in pixels per point, above 0.
+  /// - Parameters:
+  ///   - scale: The scale in pixels per point, above 0.
+  ///   - budget: What this may use.
   /// - Returns: The bytes of the file.
-  /// - Throws: ``GridreelError`` if the picture is too large.
-  public func pngData(scale: Double = 2) throws(GridreelError) -> [UInt8] {
-    try bitmap(scale: scale).pngData(scale: scale)
+  /// - Throws: ``GridreelError`` if the picture is too large, or needs more than the budget.
+  public func pngData(
+    scale: Double = 2, budget: Budget = .standard
+  ) throws(GridreelError) -> [UInt8] {
+    try budget.spend { () throws(GridreelError) in try bitmap(scale: scale).pngData(scale: scale) }
   }
 
   /// Draws the picture as pixels.
   ///
-  /// - Parameter scale: The scale in pixels per point, above 0.
+  /// - Parameters:
+  ///   - scale: The scale in pixels per point, above 0.
+  ///   - budget: What this may use.
   /// - Returns: Premultiplied pixels; their size is that of the picture times `scale`, rounded.
-  /// - Throws: ``GridreelError`` if the picture is too large.
-  public func bitmap(scale: Double = 2) throws(GridreelError) -> Bitmap {
-    try shaper.bitmap(of: picture.scene, scale: scale, for: .code)
+  /// - Throws: ``GridreelError`` if the picture is too large, or needs more than the budget.
+  public func bitmap(
+    scale: Double = 2, budget: Budget = .standard
+  ) throws(GridreelError) -> Bitmap {
+    try budget.spend { () throws(GridreelError) in
+      try shaper.bitmap(of: picture.scene, scale: scale, for: .code)
+    }
   }
 
   /// Encodes the picture as a PDF document of one page.
@@ -136,29 +155,44 @@ public struct Still {
   /// - Parameters:
   ///   - creationDate: Seconds since 1970 for the document's date; nil writes no date.
   ///   - outlines: Whether text is converted to outlines.
+  ///   - budget: What this may use.
   /// - Returns: The bytes of the file.
-  /// - Throws: ``GridreelError`` if the drawing library fails.
+  /// - Throws: ``GridreelError`` if the drawing library fails, or more than the budget is needed.
   public func pdfData(
-    creationDate: Int? = nil, outlines: Bool = false
+    creationDate: Int? = nil, outlines: Bool = false, budget: Budget = .standard
   ) throws(GridreelError) -> [UInt8] {
-    try data(as: .pdf, StillSettings(outlines: outlines, creationDate: creationDate))
+    try budget.spend { () throws(GridreelError) in
+      try data(as: .pdf, StillSettings(outlines: outlines, creationDate: creationDate))
+    }
   }
 
   /// Encodes the picture as an SVG document.
   ///
-  /// - Parameter outlines: Whether text is converted to outlines.
+  /// - Parameters:
+  ///   - outlines: Whether text is converted to outlines.
+  ///   - budget: What this may use.
   /// - Returns: The bytes of the file.
-  /// - Throws: ``GridreelError`` if a font cannot be embedded in the document.
-  public func svgData(outlines: Bool = false) throws(GridreelError) -> [UInt8] {
-    try data(as: .svg, StillSettings(outlines: outlines))
+  /// - Throws: ``GridreelError`` if a font cannot be embedded in the document, or more than the budget is needed.
+  public func svgData(
+    outlines: Bool = false, budget: Budget = .standard
+  ) throws(GridreelError) -> [UInt8] {
+    try budget.spend { () throws(GridreelError) in
+      try data(as: .svg, StillSettings(outlines: outlines))
+    }
   }
 
   /// Writes the picture to a file, whose extension determines the format, one of ``PictureFormat``.
   ///
-  /// - Throws: ``GridreelError`` if the extension is unknown or the file cannot be written.
-  public func write(to path: String, scale: Double = 2) throws(GridreelError) {
+  /// - Throws: ``GridreelError`` if the extension is unknown, the file cannot be written, or more than the budget is
+  ///   needed.
+  public func write(
+    to path: String, scale: Double = 2, budget: Budget = .standard
+  ) throws(GridreelError) {
     let format = try PictureFormat(path: path)
-    try OutputFile.write(data(as: format, StillSettings(scale: scale, asker: .code)), to: path)
+    let bytes = try budget.spend { () throws(GridreelError) in
+      try data(as: format, StillSettings(scale: scale, asker: .code))
+    }
+    try OutputFile.write(bytes, to: path)
   }
 }
 
@@ -178,9 +212,16 @@ extension DataGrid {
 
   /// Draws the grid in a picture of its own.
   ///
-  /// - Throws: ``GridreelError`` if the grid names something that does not exist or a font is not available.
-  public func render(fonts: FontOptions = FontOptions()) throws(GridreelError) -> Still {
-    try Renderer(fonts: fonts).render(self)
+  /// - Parameters:
+  ///   - fonts: The fonts in addition to the bundled ones.
+  ///   - budget: What this may use.
+  /// - Returns: The picture.
+  /// - Throws: ``GridreelError`` if the grid names something that does not exist, a font is not available, or more than
+  ///   the budget is needed.
+  public func render(
+    fonts: FontOptions = FontOptions(), budget: Budget = .standard
+  ) throws(GridreelError) -> Still {
+    try Renderer(fonts: fonts).render(self, budget: budget)
   }
 }
 

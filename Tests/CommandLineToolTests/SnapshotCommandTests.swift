@@ -40,6 +40,17 @@ import Testing
     #expect(loose.status == 0)
   }
 
+  @Test(arguments: ["record", "verify"])
+  func aPictureOverItsBudgetIsAnErrorOfItsOwn(command: String) throws {
+    let rows = (0..<200).map { "{\"n\": \($0)}" }.joined(separator: ",")
+    try folder.write("{\"data\": [\(rows)], \"limit\": \"all\"}", to: "b.grid.json")
+    let outcome = try program.run([command, ".", "--filter", "b", "--timeout", "0.000001"])
+    #expect(outcome.status == 75)
+    #expect(
+      outcome.errors.hasSuffix(
+        "b.grid.json: error: needs more than 1e-06 s of processor time; allow more by --timeout\n"))
+  }
+
   @Test(arguments: ["1", "true", "yes"])
   func nothingIsRecordedOnABuildMachine(value: String) throws {
     var machine = program

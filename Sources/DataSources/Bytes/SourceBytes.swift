@@ -47,6 +47,9 @@ package final class SourceBytes: Sendable {
   ///
   /// - Throws: ``ScanFailure`` if the file cannot be read or has become shorter.
   func read(_ range: Range<Int>, to destination: UnsafeMutablePointer<UInt8>) throws(ScanFailure) {
+    if Allowance.isSpent {
+      throw ScanFailure(message: "reading ends here", offset: range.lowerBound)
+    }
     guard descriptor >= 0 else {
       memory.withUnsafeBufferPointer { bytes in
         guard let base = bytes.baseAddress else { return }

@@ -14,24 +14,30 @@ public struct TableReader {
   ///   - bytes: The bytes of the file.
   ///   - format: The format of the file.
   ///   - options: The layout of the file, where it should not be detected, and the maximum size.
+  ///   - budget: What this may use.
   /// - Returns: A table with at least one column and possibly no rows, and warnings.
-  /// - Throws: ``GridreelError`` with the position of the first error.
+  /// - Throws: ``GridreelError`` with the position of the first error, with the code `overBudget` if more than the budget
+  ///   is needed.
   public static func read(
-    _ bytes: [UInt8], as format: DataFormat, options: ReadingOptions = ReadingOptions()
+    _ bytes: [UInt8], as format: DataFormat, options: ReadingOptions = ReadingOptions(),
+    budget: Budget = .standard
   ) throws(GridreelError) -> Result {
-    let found = try FileTable.open(SourceBytes(bytes), as: format, options: options)
-    return (try found.table.inMemory(), found.warnings)
+    try budget.spend { () throws(GridreelError) in
+      let found = try FileTable.open(SourceBytes(bytes), as: format, options: options)
+      return (try found.table.inMemory(), found.warnings)
+    }
   }
 }
 
 extension FileTable {
-  /// Loads all rows into a table in memory.
-  package func inMemory() throws(GridreelError) -> DataTable {
+  /// Loads the first rows, usually all, into a table in memory.
+  package func inMemory(atMost limit: Int = .max) throws(GridreelError) -> DataTable {
     let types = try types(of: Array(columnKeys.indices))
     let survey = try survey()
     var columns = types.map { _ in [Cell]() }
-    for column in columns.indices { columns[column].reserveCapacity(survey.rowCount) }
-    for row in 0..<survey.rowCount {
+    let count = min(survey.rowCount, limit)
+    for column in columns.indices { columns[column].reserveCapacity(count) }
+    for row in 0..<count where !Allowance.isSpent {
       for column in columns.indices {
         let block = try block(of: row, columns: [column], survey.places)
         columns[column].append(block.cell(row: row, column: column, as: types[column]))

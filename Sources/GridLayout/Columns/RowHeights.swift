@@ -1,4 +1,5 @@
 import GridreelModel
+import GridreelPrimitives
 import GridreelStyle
 import GridreelValues
 
@@ -68,7 +69,8 @@ struct RowHeights {
       let cells =
         context.drawings[place] == nil
         ? context.source.readCells(at: indices, column: context.columns[place].key) : []
-      for (number, row) in rows.enumerated() where merged?.piece(number, place) == nil {
+      for (number, row) in rows.enumerated()
+      where !Allowance.isSpent && merged?.piece(number, place) == nil {
         let height =
           cells.isEmpty
           ? context.height(of: context.cell(place, row), width: widths[place])

@@ -251,7 +251,7 @@ struct WidthCandidates {
   private mutating func offer(_ place: Int, _ indices: [RowIndex], _ rows: [VisibleRow]) {
     let cells = context.source.readCells(at: indices, column: context.columns[place].key)
     let plain = PlainStyles(context, place)
-    for (number, index) in indices.enumerated() {
+    for (number, index) in indices.enumerated() where !Allowance.isSpent {
       let cell = cells[number]
       let style =
         rows.isEmpty

@@ -55,7 +55,7 @@ struct BodyLayout {
     )
     // An open field may be wider than its cell, and lies over the others.
     var field = Panes()
-    for row in rows.indices {
+    for row in rows.indices where !Allowance.isSpent {
       for column in columns {
         guard let cell = cell(row, column.place) else { continue }
         let isPinned = geometry.side(ofColumn: column.place).isPinned

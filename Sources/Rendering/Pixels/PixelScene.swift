@@ -51,6 +51,7 @@ struct PixelScene {
       scale: scale, shaper: shaper, clip: clip, paneClip: self.clip(of: pane, within: whole))
     let isPart = bounds != whole
     for (index, item) in pane.items.enumerated() {
+      if Allowance.isSpent { break }
       if isPart, !drawing.mayTouch(item) { continue }
       if case .shadow(let shadow, _) = item.content {
         drawing.covered = covered(

@@ -62,7 +62,7 @@ struct SVGWriter {
         element("<g clip-path=\"url(#\(clip))\">")
         groups += 1
       }
-      for item in pane.items { write(item) }
+      for item in pane.items where !Allowance.isSpent { write(item) }
       flush()
       for _ in 0..<groups { element("</g>") }
     }

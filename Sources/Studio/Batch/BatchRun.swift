@@ -1,4 +1,4 @@
-package import GridreelFiles
+import GridreelFiles
 package import GridreelPrimitives
 
 #if canImport(Glibc)

@@ -1,4 +1,4 @@
-package import GridreelFiles
+import GridreelFiles
 import GridreelJSONText
 package import GridreelPrimitives
 

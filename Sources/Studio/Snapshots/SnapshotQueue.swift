@@ -9,14 +9,16 @@ actor SnapshotQueue {
   private let files: [SnapshotPlan.File]
   /// Paths that the grid files may name besides those in their folders.
   private let allowed: [String]
+  /// What reading a file may use.
+  private let budget: Budget
   /// The remaining pictures of each file, the last one first.
   private var open: [[Int]]
   private var running: [Int]
   private var nextFile = 0
   private var inputs: [Int: Task<Result<GridInput, GridreelError>, Never>] = [:]
 
-  init(_ plan: SnapshotPlan, allowing allowed: [String]) {
-    (files, self.allowed) = (plan.files, allowed)
+  init(_ plan: SnapshotPlan, allowing allowed: [String], _ budget: Budget) {
+    (files, self.allowed, self.budget) = (plan.files, allowed, budget)
     open = Array(repeating: [], count: plan.files.count)
     running = Array(repeating: 0, count: plan.files.count)
     for (number, picture) in plan.pictures.enumerated().reversed() {
@@ -45,10 +47,13 @@ actor SnapshotQueue {
 
   private func input(of place: Int) -> Task<Result<GridInput, GridreelError>, Never> {
     if let known = inputs[place] { return known }
-    let (file, allowed) = (files[place], allowed)
+    let (file, allowed, budget) = (files[place], allowed, budget)
     let reading = Task<Result<GridInput, GridreelError>, Never>.detached {
       do throws(GridreelError) {
-        return .success(try GridInput(file.file, path: file.path, allowing: allowed))
+        return .success(
+          try budget.spend(on: file.path) { () throws(GridreelError) in
+            try GridInput(file.file, path: file.path, allowing: allowed)
+          })
       } catch {
         return .failure(error)
       }

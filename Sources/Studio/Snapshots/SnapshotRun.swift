@@ -69,6 +69,8 @@ package struct SnapshotRun: Sendable {
   /// The test for which another program runs this; nil if the grid files own their references.
   package var owner: ReferenceOwner?
   package var patience = Patience()
+  /// What reading a file, or drawing and comparing a picture, may use.
+  package var budget = Budget.standard
 
   package init(_ action: Action, paths: [String]) { (self.action, self.paths) = (action, paths) }
 
@@ -140,7 +142,7 @@ package struct SnapshotRun: Sendable {
     guard !plan.pictures.isEmpty else { return [] }
     let cores = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     let taskCount = min(max(1, jobs ?? cores), plan.pictures.count)
-    let queue = SnapshotQueue(plan, allowing: allowed)
+    let queue = SnapshotQueue(plan, allowing: allowed, budget)
     let (events, source) = AsyncStream.makeStream(of: Void.self)
     return try await withThrowingTaskGroup(of: [(Int, SnapshotVerdict)].self) { group in
       for _ in 0..<taskCount {

@@ -18,12 +18,14 @@ struct SnapshotVerdict: Sendable {
 struct SnapshotWorker {
   /// The tolerance that overrides those of grid files.
   private let tolerance: ToleranceOptions
+  /// What a picture may use.
+  private let budget: Budget
   private var judge: SnapshotJudge
   private var themes: [String: Theme] = [:]
   private var renderers = RendererShelf()
 
   init(_ run: SnapshotRun) {
-    tolerance = run.tolerance
+    (tolerance, budget) = (run.tolerance, run.budget)
     judge = SnapshotJudge(run.action, owner: run.owner, below: run.places)
   }
 
@@ -34,7 +36,9 @@ struct SnapshotWorker {
   ) -> SnapshotVerdict {
     do throws(GridreelError) {
       let input = try input.get()
-      let drawn = try draw(picture, input)
+      let drawn = try budget.spend(on: input.name) { () throws(GridreelError) in
+        try draw(picture, input)
+      }
       let warnings = try warnings(of: drawn, picture, input)
       judge.tolerance = tolerance.laid(over: file.tolerance).tolerance
       let result = try judge.judge(drawn, picture.subject, reference: picture.reference)

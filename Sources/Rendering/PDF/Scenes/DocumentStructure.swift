@@ -73,7 +73,7 @@ struct DocumentStructure {
       _ = table.take(content.columns)
     }
     table.drawHeader(drawing, on: page)
-    for row in content.rows { table.draw(row, drawing, on: page) }
+    for row in content.rows where !Allowance.isSpent { table.draw(row, drawing, on: page) }
   }
 
   /// Draws cards as the items of a list; a section's header precedes its list.

@@ -49,7 +49,7 @@ struct VectorPage {
         page.clip(to: rounding.frame, cornerRadius: rounding.radius)
       }
       if pane.opacity < 1 { page.beginGroup() }
-      for place in pane.items.indices { drawItem(pane.items[place]) }
+      for place in pane.items.indices where !Allowance.isSpent { drawItem(pane.items[place]) }
       if pane.opacity < 1 { page.endGroup(opacity: pane.opacity) }
       page.restore()
     }

@@ -1,12 +1,53 @@
-package import GridreelPrimitives
-
-/// What one job may use before it is ended.
-package struct Budget: Sendable {
-  /// The processor time of all its threads, in seconds.
-  private let seconds: Double
+/// What one job may use before it is ended: a run of the program, or a call of the library.
+///
+/// A call that uses more ends with the error `overBudget`, and your program goes on:
+///
+/// ```swift
+/// let picture = try GridDocument(path: "upload.grid.json", budget: Budget(seconds: 5))
+///   .grid.render(budget: Budget(seconds: 5)).pngData()
+/// ```
+///
+/// In the library a budget counts the processor time of the thread that calls, and ten times as much by the clock; one
+/// call of the library inside of another has the budget of that one. The work asks from time to time, so a call may
+/// take a little longer. Memory is limited in the program alone.
+public struct Budget: Sendable {
+  /// The processor time, in seconds.
+  public let seconds: Double
   /// The bytes of memory that it may have written, without files that it has mapped.
-  let memory: Int
-  private let memoryText: String
+  package let memory: Int
+  package let memoryText: String
+
+  /// What calls have unless they say otherwise: 60 seconds.
+  public static let standard = Budget(seconds: usualSeconds)
+
+  /// Makes a budget of so many seconds of processor time, above 0.
+  public init(seconds: Double) {
+    self.seconds = max(seconds, 0)
+    (memory, memoryText) = (.max, "")
+  }
+
+  /// Calls `body`, which ends with an error when it has used more.
+  ///
+  /// - Parameters:
+  ///   - file: the file to blame, in the program.
+  ///   - body: calls of the library.
+  /// - Returns: What it returns.
+  /// - Throws: ``GridreelError`` with code `overBudget`, or what `body` throws.
+  package func spend<Value>(
+    on file: String? = nil, _ body: () throws(GridreelError) -> Value
+  ) throws(GridreelError) -> Value {
+    let (result, isSpent) = Allowance.give(seconds, waiting: seconds * Self.patience) {
+      Result { () throws(GridreelError) in try body() }
+    }
+    guard !isSpent else {
+      let subject: Message = file == nil ? "the call " : ""
+      let remedy: Message = file == nil ? "its budget" : "--timeout"
+      throw GridreelError(
+        .overBudget, file: file,
+        subject + "needs more than \(seconds.written) s of processor time; allow more by " + remedy)
+    }
+    return try result.get()
+  }
 
   /// The usual processor time in seconds.
   package static let usualSeconds = 60.0
@@ -16,7 +57,7 @@ package struct Budget: Sendable {
   private static let leastMemory = 64_000_000
   private static let longestTime = 604_800.0
   /// How much longer than its processor time a job may take by the clock, where it waits instead of computing.
-  private static let patience = 10.0
+  package static let patience = 10.0
   private static let units: [(name: String, bytes: Double)] = [
     ("KiB", 1024), ("MiB", 1_048_576), ("GiB", 1_073_741_824), ("KB", 1e3), ("MB", 1e6),
     ("GB", 1e9),
@@ -64,64 +105,5 @@ package struct Budget: Sendable {
         "--max-memory: '\(text)' is less than the program needs by itself; 64MB is the least")
     }
     return bytes
-  }
-
-  // MARK: Excess
-
-  /// When a job that starts now has waited too long.
-  package var deadline: ContinuousClock.Instant {
-    .now.advanced(by: .seconds(seconds * Self.patience))
-  }
-
-  /// The error of a job that has waited too long.
-  package var lateness: GridreelError {
-    GridreelError(
-      .overBudget,
-      "the job waited for more than \((seconds * Self.patience).written) s and was ended; allow more with --timeout"
-    )
-  }
-
-  /// The error of a job that has used more than it may; nil if it has not.
-  func excess(_ use: ProcessUse, _ stage: JobStage) -> GridreelError? {
-    if use.processorSeconds > seconds {
-      return stage.error(
-        "needs more than \(seconds.written) s of processor time \(stage.purpose); allow more with --timeout"
-      )
-    }
-    if use.memory > memory {
-      return stage.error(
-        "needs more than \(memoryText) of memory \(stage.purpose); allow more with --max-memory")
-    }
-    return nil
-  }
-}
-
-/// What a job is doing, so that its errors can name what is to blame.
-package enum JobStage: Sendable {
-  /// The first thing it does: it reads options.
-  case starting
-  /// It opens data or a grid file of this name.
-  case reading(String)
-  /// It lays out and draws what it has read.
-  case drawing(String)
-  /// It reads the image of this name.
-  case image(String, of: String)
-
-  fileprivate var purpose: String {
-    switch self {
-    case .starting: "to be started"
-    case .reading: "to be read"
-    case .drawing, .image: "to be drawn"
-    }
-  }
-
-  fileprivate func error(_ message: Message) -> GridreelError {
-    switch self {
-    case .starting: GridreelError(.overBudget, "the job " + message)
-    case .reading(let name), .drawing(let name):
-      GridreelError(.overBudget, file: name, message)
-    case .image(let image, let name):
-      GridreelError(.overBudget, file: name, "image '\(image)' " + message)
-    }
   }
 }
