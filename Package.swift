@@ -72,6 +72,16 @@ func tests(_ folder: String, _ dependencies: [String] = []) -> Target {
     dependencies: targets([folder] + dependencies) + ["TestSupport"], swiftSettings: strict)
 }
 
+/// What is built only for Scripts/check fuzz, whose `main` is the fuzzer's.
+let fuzzers: [Target] =
+  Context.environment["GRIDREEL_FUZZ"] == nil
+  ? []
+  : [
+    .executableTarget(
+      name: "fuzz-readers", dependencies: targets(["Fuzz"]), path: "Fuzz/Runner",
+      swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])])
+  ]
+
 /// What is built only for Scripts/bench compare, which needs modules that no product shows.
 let benchmarks: [Target] =
   Context.environment["GRIDREEL_BENCHMARKS"] == nil
@@ -209,6 +219,19 @@ let package = Package(
       name: "TestSupport", dependencies: targets(["Primitives", "SceneModel", "Values"]),
       path: "Tests/TestSupport",
       swiftSettings: strict),
+    .target(
+      name: "GridreelFuzz",
+      dependencies: targets([
+        "Causes", "DataSources", "GridFiles", "GridModel", "Gridreel", "JSONText", "Primitives",
+        "Reels", "Stills", "Studio", "Style", "Values",
+      ]),
+      path: "Fuzz/Readers", swiftSettings: strict),
+    .testTarget(
+      name: "FuzzTests",
+      dependencies: targets([
+        "Fuzz", "DataSources", "GridFiles", "Primitives", "Studio",
+      ]) + ["TestSupport"],
+      swiftSettings: strict),
     tests("JSONText", ["Primitives"]),
     tests("Primitives"),
     tests("Style", ["JSONText", "Primitives"]),
@@ -242,5 +265,5 @@ let package = Package(
         "CommandLineTool", "Gridreel", "Studio", "Primitives", "Style",
       ]) + ["TestSupport"],
       swiftSettings: strict),
-  ] + benchmarks
+  ] + benchmarks + fuzzers
 )

@@ -91,9 +91,10 @@ final class RequestQueue: Sendable {
     }
   }
 
-  /// The next request; nil once the queue is closed and empty.
+  /// Waits for the next request.
   ///
   /// - Parameter isSlow: whether the worker's process has a low priority, which cannot be taken back.
+  /// - Returns: The request; nil once the queue is closed and empty.
   func next(isSlow: Bool) async -> Turn? {
     await withCheckedContinuation { continuation in
       change { $0.takers.append(Taker(isSlow: isSlow, continuation: continuation)) }

@@ -31,6 +31,11 @@ public struct DataFormat: RawRepresentable, Hashable, Sendable, CaseIterable {
     self = format
   }
 
+  /// How compressed data begin, with the endings of their files.
+  package static let packedSignatures = PackedFormat.allCases.map { format in
+    (name: "\(format)", signature: format.signature, extensions: format.ownExtensions)
+  }
+
   /// Whether files with this extension are data of another one, compressed.
   package static func isPacked(extension name: String) -> Bool {
     PackedFormat.extensions.contains(name.lowercased())

@@ -15,7 +15,7 @@ enum PackedFormat: CaseIterable {
     self = found
   }
 
-  private var signature: [UInt8] {
+  var signature: [UInt8] {
     switch self {
     case .gzip: [0x1F, 0x8B, 0x08]
     case .zstd: [0x28, 0xB5, 0x2F, 0xFD]
@@ -37,8 +37,16 @@ enum PackedFormat: CaseIterable {
     }
   }
 
+  /// The extensions of its files, without the dot.
+  var ownExtensions: [String] {
+    switch self {
+    case .gzip: ["gz", "gzip"]
+    case .zstd: ["zst", "zstd"]
+    }
+  }
+
   /// The extensions of compressed files, without the dot.
-  static let extensions: Set<String> = ["gz", "gzip", "zst", "zstd"]
+  static let extensions = Set(allCases.flatMap(\.ownExtensions))
 
   /// Makes the reader of such data.
   ///

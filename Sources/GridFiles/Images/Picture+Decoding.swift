@@ -74,6 +74,13 @@ extension Picture {
     }
   }
 
+  /// Decides whether librsvg may be given a document at all.
+  ///
+  /// - Throws: ``GridreelError`` whose message follows the file's name.
+  package static func inspectVector(_ bytes: [UInt8]) throws(GridreelError) {
+    _ = try SVGInspection(bytes)
+  }
+
   private static func svg(_ bytes: [UInt8], atMost room: Int) throws(GridreelError) -> Picture? {
     guard !VectorPictureReader.isApart else {
       let size = try VectorPictureReader.size(of: bytes)

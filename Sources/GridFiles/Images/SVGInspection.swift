@@ -109,7 +109,7 @@ struct SVGInspection {
         throw Self.refusal(
           "declares default attributes or parameter entities; save it without them")
       } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-        offset = closingQuote(from: offset) + 1
+        offset = min(closingQuote(from: offset) + 1, bytes.count)
       } else {
         if byte == UInt8(ascii: "<") || byte == UInt8(ascii: "[") { depth += 1 }
         if byte == UInt8(ascii: "]") { depth -= 1 }
@@ -142,9 +142,9 @@ struct SVGInspection {
         throw Self.refusal("declares entities that hold markup; save it without them")
       }
       entities[String(decoding: name, as: UTF8.self)] = Array(text)
-      offset = end + 1
+      offset = min(end + 1, bytes.count)
     }
-    return offset + 1
+    return min(offset + 1, bytes.count)
   }
 
   // MARK: Tags
@@ -171,7 +171,7 @@ struct SVGInspection {
       if !key.contains(UInt8(ascii: ":")) {
         numbers.add(String(decoding: key, as: UTF8.self), decoded(value))
       }
-      offset = end + 1
+      offset = min(end + 1, bytes.count)
     }
     if !isEnd, bytes[offset - 1] == UInt8(ascii: "/") { endElement() }
     return min(offset + 1, bytes.count)

@@ -1,0 +1,30 @@
+import Gridreel
+import GridreelCauses
+import GridreelPrimitives
+import GridreelStudio
+
+extension FuzzTarget {
+  /// Each kind of file that users write, and those that the program writes for itself.
+  static let documents = [
+    FuzzTarget("grid", seeds: ["grid.json"], parsed: ["GridFile", "GridFile+Snapshots"]) { bytes in
+      try withFile(bytes, ending: "grid.json") { path in
+        var document = try GridDocument(path: path)
+        document.grid.limit = 20
+        _ = try document.grid.render(fonts: document.fonts).svgData()
+      }
+    },
+    FuzzTarget("job", seeds: ["jsonl"]) { bytes in _ = try PictureRequest(bytes, nil) },
+    FuzzTarget("theme", seeds: ["json"]) { bytes in
+      try withFile(bytes, ending: "json") { path in _ = try ThemeCatalog().theme(path) }
+    },
+    FuzzTarget("script", seeds: ["script.json"], parsed: ["ReelScript"]) { bytes in
+      _ = try ReelScript(parsing: bytes, name: "script")
+    },
+    FuzzTarget("sort-state", seeds: ["json"], parsed: ["SortState"]) { bytes in
+      _ = try SortState(parsing: String(decoding: bytes, as: UTF8.self))
+    },
+    FuzzTarget("record", seeds: ["record"], parsed: ["RecordReader"]) { bytes in
+      _ = try GridRecord(parsing: String(decoding: bytes, as: UTF8.self))
+    },
+  ]
+}
