@@ -24,7 +24,7 @@ _READ_BYTES = 1 << 20
 _SEARCHED_BYTES = 1 << 20
 _BOUNDARY = ".gridreel-root"
 _IMAGE_CELL = re.compile(r'"(?:image|avatar)"')
-_IMAGE_NAME = re.compile(r'[^",;|\t\r\n]+\.(?:png|jpe?g|svg)', re.IGNORECASE)
+_IMAGE_NAME = re.compile(r'[^",;|\t\r\n]+\.(?:png|jpe?g|svgz?)', re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,21 @@ extension SourceBytes {
     }
   }
 
+  /// The bytes of a small file decompressed, or as they are if they are not compressed.
+  ///
+  /// - Throws: ``GridreelError`` if they are damaged or cut off, or unpack to more than `limit`.
+  package static func unpacked(
+    _ bytes: [UInt8], atMost limit: Int
+  ) throws(GridreelError) -> [UInt8] {
+    do throws(ScanFailure) {
+      guard let format = PackedFormat(Array(bytes.prefix(4))) else { return bytes }
+      let source = try SourceBytes(bytes).unpacked(format, atMost: limit)
+      return try source.bytes(0..<source.count)
+    } catch {
+      throw GridreelError(error.message)
+    }
+  }
+
   /// The first bytes, from which a format is told.
   ///
   /// - Throws: ``GridreelError`` if they cannot be read.
@@ -39,9 +54,11 @@ extension SourceBytes {
     try located { () throws(ScanFailure) in try bytes(0..<min(count, ByteWindow.step)) }
   }
 
-  private func unpacked(_ format: PackedFormat) throws(ScanFailure) -> SourceBytes {
+  private func unpacked(
+    _ format: PackedFormat, atMost limit: Int = .max
+  ) throws(ScanFailure) -> SourceBytes {
     var reader = try format.reader()
-    let store = UnpackedStore(limit: max(UnpackedStore.leastLimit, count << 8), format)
+    let store = UnpackedStore(limit: min(limit, max(UnpackedStore.leastLimit, count << 8)), format)
     let room = UnsafeMutableRawBufferPointer.allocate(byteCount: ByteWindow.step, alignment: 16)
     defer { room.deallocate() }
     var (offset, isBetween) = (0, true)
@@ -50,9 +67,7 @@ extension SourceBytes {
       var place = 0
       while place < packed.count {
         let isRest = isBetween && offset + place > 0
-        if isRest, try skipsRest(offset + place, format) {
-          return store.finished()
-        }
+        if isRest, try skipsRest(offset + place, format) { return store.finished() }
         let step = packed.withUnsafeBytes {
           reader.read(UnsafeRawBufferPointer(rebasing: $0[place...]), into: room)
         }

@@ -1,3 +1,4 @@
+import GridreelDataSources
 import GridreelImageCodecs
 import GridreelModel
 public import GridreelPrimitives
@@ -8,6 +9,8 @@ extension Picture {
   private static let pixelLimit = 1 << 26
   /// The side in pixels below which a photograph is never downscaled.
   private static let wantedSide = 1024
+  /// The maximum size of a compressed SVG document's text, in bytes.
+  private static let textLimit = 64 << 20
 
   /// Reads an image file, whose format is detected from its first bytes.
   ///
@@ -26,6 +29,7 @@ extension Picture {
   /// - Throws: ``GridreelError`` whose message follows the file's name.
   init?(file bytes: [UInt8], atMost room: Int) throws(GridreelError) {
     let picture: Picture?
+    let bytes = try Self.unpacked(bytes)
     switch Format(bytes) {
     case .png: picture = try Self.png(bytes, atMost: room)
     case .jpeg: picture = try Self.jpeg(bytes, atMost: room)
@@ -34,6 +38,15 @@ extension Picture {
     }
     guard let picture else { return nil }
     self = picture
+  }
+
+  /// The text of a compressed SVG document (`.svgz`); other files as they are.
+  private static func unpacked(_ bytes: [UInt8]) throws(GridreelError) -> [UInt8] {
+    do throws(GridreelError) {
+      return try SourceBytes.unpacked(bytes, atMost: textLimit)
+    } catch {
+      throw GridreelError("cannot be drawn: \(error.message)")
+    }
   }
 
   private static func png(_ bytes: [UInt8], atMost room: Int) throws(GridreelError) -> Picture? {

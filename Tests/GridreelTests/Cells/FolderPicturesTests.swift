@@ -39,6 +39,22 @@ import Testing
     #expect(picture.size == GridSize(width: 2, height: 3))
   }
 
+  /// An SVG document of 30 × 20 points by gzip.
+  private static let packed =
+    "H4sIAAAAAAACA3XM2w2AIAxA0VVIB6AN/hlgGUFKgo9AYx1fHcDve3L9uIq5t7aPACxyzoiqanWyRy/oiAhfAUZrEg4wERjOtbAEcATR9"
+    + "7zITzRrbS1Azwkw+m8TH2+gHwJuAAAA"
+
+  @Test func aCompressedDocumentIsReadAsItsText() throws {
+    let bytes = try #require(Data(base64Encoded: Self.packed))
+    try scratch.write(Array(bytes), to: "grid/p.svgz")
+    let picture = try FolderPictures(scratch["grid/"]).picture(named: "p.svgz")
+    #expect(picture.format == .svg)
+    #expect(picture.size == GridSize(width: 30, height: 20))
+    #expect(String(decoding: picture.bytes, as: UTF8.self).hasPrefix("<svg "))
+    try scratch.write(Array(bytes.dropLast(20)), to: "grid/cut.svgz")
+    #expect(message("cut.svgz")?.contains("the gzip data are cut off") == true)
+  }
+
   @Test func nothingOutsideIsRead() throws {
     for name in ["../d.svg", "../other/c.svg", "icons/../../d.svg", scratch["d.svg"]] {
       let said = try #require(message(name))
