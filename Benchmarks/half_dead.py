@@ -25,7 +25,8 @@ import time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT / "Python" / "tests"))
+sys.path[:0] = [str(ROOT / "Python" / "tests"), str(ROOT / "Python" / "src")]
+os.environ["PYTHONPATH"] = str(ROOT / "Python" / "src")
 GOOD = ("a", "b", "c", "d")
 CASES = {
     "none": (GOOD, ()),
@@ -83,7 +84,7 @@ def draw(folder, name, count, own):
             if worker == "old":
                 environment["GRIDREEL"] = str(old_program(folder, own))
             farm.add_worker(worker, nanny=worker not in killed, **environment)
-            farm.wait_for_workers(number + 1)
+            wait_for(lambda: farm.workers() > number, 150)
         if "full" in workers:
             fill(full)
         started = time.monotonic()

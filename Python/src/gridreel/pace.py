@@ -12,8 +12,9 @@ LARGEST = 4096
 # A chunk carries the lines of its jobs and the small files that they read.
 BYTES = 8 << 20
 _FIRST = 8
-# How long a chunk may be out before others try it too: four times as long as it and the one before it should take.
-_PATIENCE, _LEAST_PATIENCE, _FIRST_PATIENCE = 4, 5.0, 30.0
+# How long a chunk may be out before others try it too: more than twice as long as it and the one before it should
+# take. Being wrong costs only workers that have nothing else to do.
+_PATIENCE, _LEAST_PATIENCE, _FIRST_PATIENCE = 2.5, 3.0, 30.0
 _PIECES = 8
 
 
