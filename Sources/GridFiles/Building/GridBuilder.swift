@@ -172,8 +172,7 @@ package struct GridBuilder {
     if let title = option.title {
       column.richTitle = try options.marked(title, option.origin, reader)
     }
-    column.minimumWidth = option.minimumWidth
-    column.maximumWidth = option.maximumWidth
+    (column.minimumWidth, column.maximumWidth) = (option.minimumWidth, option.maximumWidth)
     column.sortMode = option.sortMode ?? column.sortMode
     column.isHidden = option.isHidden ?? false
     column.pinnedSide = option.pinnedSide
