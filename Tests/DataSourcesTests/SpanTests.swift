@@ -64,6 +64,19 @@ import Testing
       ])
   }
 
+  @Test func aTextOverColumnsLeavesNumbersNumbers() throws {
+    let numbers = "<row><c t='inlineStr'><is><t>x</t></is></c><c><v>1</v></c><c><v>2</v></c></row>"
+    let rows = textRow("a", "b", "c") + numbers + textRow("y", "not counted", "") + numbers
+    let (table, _) = try opened(sheet(rows, merged: ["B3:C3"]), .xlsx)
+    let json =
+      #"[{"b": 1, "c": 2}, {"b": {"value": "not counted", "colSpan": 2}}, {"b": 1, "c": 3}]"#
+    for table in [table, try opened(Array(json.utf8), .json).table] {
+      #expect(table.kind(ofColumn: "b") == .number)
+      #expect(texts(table, "b") == ["1", "not counted", "1"])
+      #expect(table.value(of: Aggregate(.sum, of: "b")) == .number(2))
+    }
+  }
+
   // MARK: JSON
 
   private let json = """

@@ -242,6 +242,7 @@ extension FileTable: DataFile, RowStore {
   }
 
   package func cell(row: Int, column key: String) -> Cell {
+    if let text = shape.text(row: row, column: key) { return text }
     guard let column = place(ofColumn: key) else { return .missing }
     let cell = answer { () throws(GridreelError) in
       let known = state.withLock { ($0.types[column], $0.survey) }
@@ -272,6 +273,8 @@ extension FileTable: DataFile, RowStore {
       }
       return cells
     }
-    return cells ?? Array(repeating: .missing, count: rows.count)
+    let found = cells ?? Array(repeating: .missing, count: rows.count)
+    guard !shape.cells.isEmpty else { return found }
+    return zip(rows, found).map { shape.text(row: $0, column: key) ?? $1 }
   }
 }

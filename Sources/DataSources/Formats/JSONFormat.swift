@@ -1,6 +1,7 @@
 import GridreelJSONText
 import GridreelModel
 import GridreelPrimitives
+import GridreelValues
 
 extension DataFormat {
   /// JSON: an array of objects, or a table in another shape.
@@ -108,9 +109,21 @@ extension DataBytes {
 
   private func opened(_ node: JSONNode) throws(GridreelError) -> Found<FileTable>? {
     guard let spans = try JSONSpans(node) else { return nil }
-    let found = try TableReader.read(rows: spans.rows, options: options)
+    var found = try TableReader.read(rows: spans.rows, options: options)
     var shape = TableShape()
     shape.spans = try spans.spans(in: found.table)
+    // A text over several columns does not make texts of the first one's numbers.
+    let texts = Set(
+      shape.spans.filter { $0.columns.count > 1 }.map { $0.columns[0] }
+        .filter { found.table.kind(ofColumn: $0) == .text })
+    if !texts.isEmpty {
+      let (bare, _) = spans.parted(texts, in: found.table)
+      let other = try TableReader.read(rows: bare, options: options)
+      let numbers = texts.filter { other.table.kind(ofColumn: $0) != .text }
+      let parted = spans.parted(numbers, in: found.table)
+      shape.cells = parted.cells
+      found = try TableReader.read(rows: parted.rows, options: options)
+    }
     return found.located(in: nil) { [name] in $0.changed(shape: shape, name: name) }
   }
 

@@ -1,6 +1,7 @@
 import GridreelJSONText
 import GridreelModel
 import GridreelPrimitives
+import GridreelValues
 
 /// Rows of JSON in which some cells say that they span others: `{"value": "Asia", "rowSpan": 2}`.
 ///
@@ -123,6 +124,33 @@ struct JSONSpans {
       return JSONNode(value: .array(cells), position: row.position)
     default: throw row.error("a cell above spans one of this row, which has none")
     }
+  }
+
+  /// The rows without the texts that span columns of which the first is one of some; and these texts.
+  func parted(
+    _ keys: Set<String>, in table: FileTable
+  ) -> (rows: JSONNode, cells: [Selection.CellPlace: Cell]) {
+    guard case .array(var all) = rows.value, !keys.isEmpty else { return (rows, [:]) }
+    let start = all.count - table.rowCount
+    var cells: [Selection.CellPlace: Cell] = [:]
+    for span in spans where span.columns > 1 && span.row >= start {
+      let name: String =
+        switch span.key {
+        case .name(let name): name
+        case .place(let place): table.columnKeys[place]
+        }
+      guard keys.contains(name),
+        let value = Self.cells(all[span.row]).first(where: { $0.0 == span.key })?.1,
+        case .string(let text) = value.value
+      else { continue }
+      let nothing = JSONNode(value: .null, position: value.position)
+      for row in span.row..<span.row + span.rows {
+        all[row] = (try? Self.changed(all[row], span.key, nothing, isOwn: true)) ?? all[row]
+        let place = Selection.CellPlace(row: RowIdentity(source: row - start), column: name)
+        cells[place] = Cell(value: .text(text), text: text)
+      }
+    }
+    return (JSONNode(value: .array(all), position: rows.position), cells)
   }
 
   /// What spans what in a table that was read from ``rows``.

@@ -102,15 +102,15 @@ struct SheetTable {
     }
     let hasHeader = data.options.hasHeader ?? !looksLikeData
     let names = hasHeader ? header.columnNames : .numbered(columnCount)
-    let records = MemoryRecords(
-      bytes: bytes, fields: Array(fields[((hasHeader ? end : start) * columnCount)...]),
-      columnCount: columnCount)
+    let top = hasHeader ? end : start
     var shape = hasHeader ? header.shape(names.names) : TableShape()
-    shape.spans = merges.spans(from: hasHeader ? end : start, names.names)
+    shape.spans = merges.spans(from: top, names.names)
+    let own = apart(from: top, names.names, into: &shape)
+    let records = MemoryRecords(bytes: bytes, fields: own, columnCount: columnCount)
     let table = FileTable(
       name: data.name, source: data.source, pieceBytes: data.pieceBytes, format: records, start: 0,
       columnKeys: names.names, unnamedKeys: names.unnamed,
-      guesses: hasHeader ? body : finders(from: start),
+      guesses: MemoryRecords.guesses(from: own[...], of: columnCount, in: bytes),
       survey: FileTable.Survey(rowCount: records.rowCount, places: []), shape: shape)
     var warnings = names.finishedWarnings().map { Warning($0.message) }
     if !hasHeader && data.options.hasHeader == nil { warnings.append(.missingHeader) }
@@ -126,6 +126,43 @@ struct SheetTable {
     found.before = texts(fields[..<(start * columnCount)].filter { !$0.isMissing })
     found.seen.hasHeader = hasHeader
     return found
+  }
+
+  /// The fields of the rows from one on, without texts that span columns of which the first holds other values.
+  private func apart(
+    from first: Int, _ keys: [String], into shape: inout TableShape
+  ) -> [SourceField] {
+    let all = Array(fields[(first * columnCount)...])
+    let wide = merges.areas.filter { area in
+      area.rows.lowerBound >= first && area.columns.count > 1
+        && fields[area.rows.lowerBound * columnCount + area.columns.lowerBound].kind == .text
+    }
+    guard !wide.isEmpty else { return all }
+    var without = all
+    func places(_ area: SheetMerges.Area) -> [Int] {
+      area.rows.map { ($0 - first) * columnCount + area.columns.lowerBound }
+    }
+    for area in wide { for place in places(area) { without[place] = .missing } }
+    let (kinds, others) = (kinds(all), kinds(without))
+    var result = all
+    for area in wide {
+      let column = area.columns.lowerBound
+      guard kinds[column] == .text, others[column] != .text else { continue }
+      let text = texts([fields[area.rows.lowerBound * columnCount + column]])[0]
+      for (row, place) in zip(area.rows, places(area)) {
+        result[place] = .missing
+        shape.cells[.init(row: RowIdentity(source: row - first), column: keys[column])] = Cell(
+          value: .text(text), text: text)
+      }
+    }
+    return result
+  }
+
+  /// The kinds of the columns of some fields, as far as the first rows tell.
+  private func kinds(_ fields: [SourceField]) -> [ValueKind] {
+    let guesses = MemoryRecords.guesses(from: fields[...], of: columnCount, in: bytes)
+    let habits = TableHabits(guesses)
+    return guesses.map { $0.resolved(by: ReadingRules(), habits).type.kind }
   }
 
   /// The rows that head the columns, from one on.

@@ -40,7 +40,9 @@ extension FileTable {
     for row in 0..<count where !Allowance.isSpent {
       for column in columns.indices {
         let block = try block(of: row, columns: [column], survey.places)
-        columns[column].append(block.cell(row: row, column: column, as: types[column]))
+        columns[column].append(
+          shape.text(row: row, column: columnKeys[column])
+            ?? block.cell(row: row, column: column, as: types[column]))
       }
     }
     return DataTable(

@@ -179,7 +179,7 @@ final class MergedCells {
       band: first.band, index: rows[own.rows.lowerBound + chosen].index, number: first.number,
       identity: own.identity,
       state: selectedPlace(own) == nil ? state : context.styles.ranged(state))
-    let style = wrapping(context.style(of: all[chosen], place, row), place, own)
+    let style = look(context.style(of: all[chosen], place, row), of: all[chosen], place, own)
     let cell = context.visible(all[chosen], style, place, at: row.index, number: row.number)
     contents[piece] = cell
     return cell
@@ -228,14 +228,23 @@ final class MergedCells {
     return !selected.isEmpty && piece.rows.allSatisfy { selected.contains(rows[$0].identity) }
   }
 
-  /// The style of a piece, whose text has the lines of several rows, or takes what it needs.
-  private func wrapping(_ style: SharedStyle, _ place: Int, _ piece: Piece) -> SharedStyle {
-    guard context.columns[place].wraps != false, context.rowsMayGrow,
-      context.drawings[place] == nil,
-      piece.isWide || piece.rows.count > 1 && context.columnClass(place) == .text
-    else { return style }
+  /// The style of a piece: its text has the lines of all its rows or what it needs, and stands in the middle of the
+  /// numbers that it spans.
+  private func look(
+    _ style: SharedStyle, of cell: Cell, _ place: Int, _ piece: Piece
+  ) -> SharedStyle {
+    guard context.drawings[place] == nil else { return style }
     var own = style.value
-    own.lineLimit = 0
+    if context.columns[place].wraps != false, context.rowsMayGrow,
+      piece.isWide || piece.rows.count > 1 && context.columnClass(place) == .text
+    {
+      own.lineLimit = 0
+    }
+    if case .text = cell.value, piece.isWide, own.align == nil,
+      context.naturalAlignment(place) != .leading
+    {
+      own.align = .center
+    }
     return context.styles.share(own)
   }
 
