@@ -31,7 +31,7 @@ package struct Reference: Sendable {
 
   /// Whether a file was recorded, however damaged it is now; an empty file has nothing to lose.
   package static func isRecorded(_ bytes: [UInt8]) -> Bool {
-    bytes.isEmpty || bytes.firstRange(of: Array(Keyword.provenance.utf8)) != nil
+    bytes.isEmpty || bytes.firstOffset(of: Keyword.provenance) != nil
   }
 
   /// Whether its pixels have this digest, as far as can be known without unpacking them.

@@ -27,11 +27,21 @@ struct JSONSpans {
   private enum Key: Hashable {
     case name(String)
     case place(Int)
+
+    /// The place of its column, by those of the names; nil if there is no such column.
+    func place(in names: [String: Int]) -> Int? {
+      switch self {
+      case .name(let name): names[name]
+      case .place(let place): place
+      }
+    }
   }
 
   /// Whether some cell of a text may span others.
   static func mayBe(in bytes: [UInt8]) -> Bool {
-    keys.contains { bytes.firstRange(of: Array("\"\($0)\"".utf8)) != nil }
+    // All keys end like this, and hardly any text has it.
+    guard let end = bytes.firstOffset(of: "pan\"") else { return false }
+    return keys.contains { bytes.firstOffset(of: "\"\($0)\"", from: max(0, end - 5)) != nil }
   }
 
   /// Takes the spans out of rows; nil if there are none.
@@ -164,12 +174,7 @@ struct JSONSpans {
     let start = all.count - table.rowCount
     var found: [CellSpan] = []
     for span in spans {
-      let first: Int? =
-        switch span.key {
-        case .name(let name): places[name]
-        case .place(let place): place
-        }
-      guard let first, span.row >= start else { continue }
+      guard let first = span.key.place(in: places), span.row >= start else { continue }
       guard first + span.columns <= keys.count else {
         throw span.node.error(
           "the cell spans \(span.columns) columns, but \(keys.count - first) \(keys.count - first == 1 ? "is" : "are") left"
@@ -177,14 +182,9 @@ struct JSONSpans {
       }
       let columns = Array(keys[first..<first + span.columns])
       for (key, cell) in all[span.row..<span.row + span.rows].flatMap(Self.cells) {
-        let place: Int? =
-          switch key {
-          case .name(let name): places[name]
-          case .place(let place): place
-          }
-        guard let place, place > first, place < first + span.columns, cell.value != .null else {
-          continue
-        }
+        guard let place = key.place(in: places), place > first, place < first + span.columns,
+          cell.value != .null
+        else { continue }
         throw cell.error("another cell spans this one, which must be null or left out")
       }
       found.append(

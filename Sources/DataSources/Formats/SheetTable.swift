@@ -110,7 +110,8 @@ struct SheetTable {
     let table = FileTable(
       name: data.name, source: data.source, pieceBytes: data.pieceBytes, format: records, start: 0,
       columnKeys: names.names, unnamedKeys: names.unnamed,
-      guesses: MemoryRecords.guesses(from: own[...], of: columnCount, in: bytes),
+      guesses: shape.cells.isEmpty && hasHeader
+        ? body : MemoryRecords.guesses(from: own[...], of: columnCount, in: bytes),
       survey: FileTable.Survey(rowCount: records.rowCount, places: []), shape: shape)
     var warnings = names.finishedWarnings().map { Warning($0.message) }
     if !hasHeader && data.options.hasHeader == nil { warnings.append(.missingHeader) }

@@ -321,23 +321,6 @@ extension ArraySlice<UInt8> {
 }
 
 extension [UInt8] {
-  /// The first occurrence of a text from an offset on; nil if there is none.
-  fileprivate func firstOffset(of text: String, from offset: Int) -> Int? {
-    guard let first = text.utf8.first else { return nil }
-    let length = text.utf8.count
-    return withUnsafeBytes { buffer -> Int? in
-      guard let base = buffer.baseAddress else { return nil }
-      var place = offset
-      while place <= count - length,
-        let found = memchr(base + place, Int32(first), count - length + 1 - place)
-      {
-        if memcmp(found, text, length) == 0 { return UnsafeRawPointer(found) - base }
-        place = UnsafeRawPointer(found) - base + 1
-      }
-      return nil
-    }
-  }
-
   /// The decoded Base64; other characters are ignored.
   fileprivate var base64Decoded: [UInt8] {
     var result: [UInt8] = []

@@ -78,16 +78,7 @@ struct CalloutRegions {
   /// Runs of adjacent columns by their places; pinned columns and others never share a run.
   private func columnRuns(_ keys: [String]?) -> [Range<Int>] {
     guard let keys else { return context.columns.isEmpty ? [] : [context.columns.indices] }
-    let wanted = Set(keys)
-    var runs: [Range<Int>] = []
-    for place in context.columns.indices where wanted.contains(context.columns[place].key) {
-      if let last = runs.last, last.upperBound == place, place != context.pinnedCount {
-        runs[runs.count - 1] = last.lowerBound..<place + 1
-      } else {
-        runs.append(place..<place + 1)
-      }
-    }
-    return runs
+    return context.columnRuns(keys, partedAt: [context.pinnedCount])
   }
 
   private func rect(_ rows: RowSpan, _ columns: Range<Int>, isWholeRow: Bool) -> GridRect {
@@ -110,12 +101,13 @@ struct CalloutRegions {
   /// A rectangle of cells with all of those that span some of them.
   private func widened(_ rect: GridRect, _ rows: RowSpan, _ columns: Range<Int>) -> GridRect {
     guard let merged = cells.merged else { return rect }
-    let met = merged.pieces.indices.filter { number in
-      let piece = merged.pieces[number]
-      return piece.columns.overlaps(columns)
+    return merged.pieces.enumerated().reduce(rect) { whole, entry in
+      let (number, piece) = entry
+      let isMet =
+        piece.columns.overlaps(columns)
         && piece.rows.contains { rows.rows.contains(cells.rows[$0].identity) }
+      return isMet ? whole.united(with: merged.frame(number, geometry)) : whole
     }
-    return GridRect(around: [rect] + met.map { merged.frame($0, geometry) }) ?? rect
   }
 }
 

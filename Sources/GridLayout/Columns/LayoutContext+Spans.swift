@@ -8,17 +8,22 @@ extension LayoutContext {
   func runs(ofSpan span: Int) -> [Range<Int>] {
     let keys = spans.spans[span].columns
     if let known = knownSpanRuns[keys] { return known }
+    let runs = columnRuns(keys, partedAt: [pinnedCount, columns.count - rightCount])
+    knownSpanRuns[keys] = runs
+    return runs
+  }
+
+  /// The runs of adjacent columns among some, by their places; none goes on at the places that part them.
+  func columnRuns(_ keys: [String], partedAt parting: Set<Int>) -> [Range<Int>] {
     let wanted = Set(keys)
     var runs: [Range<Int>] = []
     for place in columns.indices where wanted.contains(columns[place].key) {
-      let isApart = place == pinnedCount || place == columns.count - rightCount
-      if let last = runs.last, last.upperBound == place, !isApart {
+      if let last = runs.last, last.upperBound == place, !parting.contains(place) {
         runs[runs.count - 1] = last.lowerBound..<place + 1
       } else {
         runs.append(place..<place + 1)
       }
     }
-    knownSpanRuns[keys] = runs
     return runs
   }
 

@@ -216,7 +216,9 @@ struct WidthCandidates {
     if rows.isEmpty {
       latest.cells = candidates(place)
     } else {
-      let own = rows.filter { !context.isSpanned($0.identity, place) }
+      let own =
+        context.widelySpanned.contains(place)
+        ? rows.filter { !context.isSpanned($0.identity, place) } : rows
       latest.cells = context.cells(place, own, at: own.map(\.index))
     }
     return latest.cells

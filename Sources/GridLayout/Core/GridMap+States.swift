@@ -126,7 +126,7 @@ extension GridMap.Cell {
 
 extension GridRect {
   /// The smallest rectangle around others; nil if there are none.
-  init?(around rects: [GridRect]) {
+  fileprivate init?(around rects: [GridRect]) {
     guard let left = rects.map(\.x).min(), let top = rects.map(\.y).min(),
       let right = rects.map(\.maxX).max(), let bottom = rects.map(\.maxY).max()
     else { return nil }

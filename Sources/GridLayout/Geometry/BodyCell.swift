@@ -46,27 +46,25 @@ extension VisibleCells {
   /// A cell that spans columns of which the first ones are out of sight is at the first of `columns`, the places
   /// of columns in sight.
   func bodyCell(
-    _ number: Int, _ place: Int, _ geometry: GridGeometry, columns: Range<Int>
+    _ number: Int, _ column: (place: Int, cells: [VisibleCell]), _ geometry: GridGeometry,
+    columns: @autoclosure () -> Range<Int>
   ) -> BodyCell? {
+    let place = column.place
     guard let merged, let piece = merged.piece(number, place) else {
-      return single(number, place, geometry)
+      let (row, key) = (rows[number], context.columns[place].key)
+      return BodyCell(
+        content: column.cells[number], row: row, place: place, key: key, identity: row.identity,
+        frame: geometry.frame(row.band, place),
+        veil: context.veils.callout(row: row.identity, column: key))
     }
     let own = merged.pieces[piece]
-    guard own.rows.lowerBound == number, max(own.columns.lowerBound, columns.lowerBound) == place
+    guard own.rows.lowerBound == number, max(own.columns.lowerBound, columns().lowerBound) == place
     else { return nil }
     return BodyCell(
       content: merged.content(piece), row: rows[number], place: own.columns.lowerBound,
       key: context.columns[own.columns.lowerBound].key, identity: own.identity,
       frame: merged.frame(piece, geometry), rowSpan: own.rows.count,
       columnSpan: own.columns.count, isSelected: merged.isSelected(own), veil: merged.veil(own))
-  }
-
-  private func single(_ number: Int, _ place: Int, _ geometry: GridGeometry) -> BodyCell {
-    let (row, key) = (rows[number], context.columns[place].key)
-    return BodyCell(
-      content: column(place)[number], row: row, place: place, key: key, identity: row.identity,
-      frame: geometry.frame(row.band, place),
-      veil: context.veils.callout(row: row.identity, column: key))
   }
 
   /// The frame of a cell, or of the one that spans it.

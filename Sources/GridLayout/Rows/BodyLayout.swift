@@ -57,7 +57,7 @@ struct BodyLayout {
     var field = Panes()
     for row in rows.indices where !Allowance.isSpent {
       for column in columns {
-        guard let cell = cell(row, column.place) else { continue }
+        guard let cell = cell(row, column) else { continue }
         let isPinned = geometry.side(ofColumn: column.place).isPinned
         let area = isPinned ? clip.pinned : clip.scrolling
         if let open = openField(cell, state, clip: area, map: &map) {
@@ -83,9 +83,9 @@ struct BodyLayout {
   }
 
   /// A cell as it is drawn; nil if another cell spans it.
-  func cell(_ row: Int, _ place: Int) -> BodyCell? {
+  func cell(_ row: Int, _ column: (place: Int, cells: [VisibleCell])) -> BodyCell? {
     cells.bodyCell(
-      row, place, geometry, columns: geometry.columns(geometry.side(ofColumn: place)))
+      row, column, geometry, columns: geometry.columns(geometry.side(ofColumn: column.place)))
   }
 
   /// The content of a cell beyond its text: a veil or a drawing.
@@ -124,7 +124,7 @@ struct BodyLayout {
     items += crossing.items(onTop: lines.onTop) + summaries.topLines(bands)
     for number in rows.indices {
       for column in columns where hasBorder(number, column.place, column.cells[number]) {
-        guard let cell = cell(number, column.place) else { continue }
+        guard let cell = cell(number, column) else { continue }
         items += edgeLines(cell.content.style.value.border, cell.owner, cell.frame)
       }
     }
@@ -252,7 +252,7 @@ struct BodyLayout {
   /// Reports the texts that an open field lies over.
   private func warnCovered(by field: FieldLayout.Placed, _ cell: BodyCell) {
     guard let row = rows.firstIndex(where: { $0.identity == cell.row.identity }) else { return }
-    let covered = columns.lazy.compactMap { self.cell(row, $0.place) }.filter { other in
+    let covered = columns.lazy.compactMap { self.cell(row, $0) }.filter { other in
       guard other.key != cell.key, !other.content.text.isEmpty else { return false }
       let text = place(other.content, other.place, in: other.frame).block
       return text.origin.x + text.width > field.frame.x + 1 && text.origin.x < field.frame.maxX - 1

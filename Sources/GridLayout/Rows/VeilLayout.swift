@@ -110,7 +110,7 @@ extension BodyLayout {
     var items: [Item] = []
     for number in rows.indices {
       for column in columns where geometry.side(ofColumn: column.place) == side {
-        guard let cell = cell(number, column.place),
+        guard let cell = cell(number, column),
           let mark = cells.names(of: cell).lazy.compactMap({ context.footnotes.cells[$0] }).first
         else { continue }
         let placed = place(cell.content, cell.place, in: cell.frame)
