@@ -2,14 +2,6 @@ import GridreelImageCodecs
 import GridreelModel
 import GridreelPrimitives
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
-
 /// Estimates the cost of drawing an SVG document from its text, before a foreign library sees it.
 ///
 /// It reads markup as XML parsers do and rejects the few constructs by which a document could hide from it or
