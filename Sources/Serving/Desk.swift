@@ -59,11 +59,15 @@ struct Desk {
     }
     let state = Guarded((isDrawn: false, isLong: false))
     let watch = Task {
-      guard (try? await Task.sleep(for: Self.moment)) != nil else { return }
-      state.withLock { state in
-        guard !state.isDrawn, queue.prolong() else { return }
-        state.isLong = true
-        process.slowDown()
+      // The long lane may be full at first.
+      while !state.withLock({ $0.isLong || $0.isDrawn }),
+        (try? await Task.sleep(for: Self.moment)) != nil
+      {
+        state.withLock { state in
+          guard !state.isDrawn, queue.prolong() else { return }
+          state.isLong = true
+          process.slowDown()
+        }
       }
     }
     let answer = await worker.draw(turn.ticket.request)

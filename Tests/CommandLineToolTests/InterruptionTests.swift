@@ -138,15 +138,6 @@ import Testing
   }
 
   #if os(Linux)
-  /// The processes that a process has started, by whichever of its threads.
-  private func children(of process: Process) throws -> [Int32] {
-    let threads = "/proc/\(process.processIdentifier)/task"
-    return try FileManager.default.contentsOfDirectory(atPath: threads).flatMap { thread in
-      let list = try String(contentsOfFile: "\(threads)/\(thread)/children", encoding: .utf8)
-      return list.split(separator: " ").compactMap { Int32($0) }
-    }
-  }
-
   @Test(arguments: [(SIGSEGV, "Segmentation fault"), (SIGKILL, "Killed")])
   func aJobWhoseProcessDiesStopsNoOther(signal: Int32, name: String) throws {
     let jobs = """
@@ -168,7 +159,7 @@ import Testing
     try waitUntil("the film is begun") {
       try folder.names().contains { $0.hasPrefix(".b.webp.gridreel-") }
     }
-    let children = try children(of: process)
+    let children = try process.children()
     #expect(children.count == 1)
     for child in children { kill(child, signal) }
     let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)

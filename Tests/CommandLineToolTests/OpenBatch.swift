@@ -28,15 +28,4 @@ struct OpenBatch {
 
   /// Sends no more.
   func end() { try? input.fileHandleForWriting.close() }
-
-  #if os(Linux)
-  /// The process IDs of its children.
-  func children() throws -> [Int32] {
-    let threads = "/proc/\(process.processIdentifier)/task"
-    return try FileManager.default.contentsOfDirectory(atPath: threads).flatMap { thread in
-      try String(contentsOfFile: "\(threads)/\(thread)/children", encoding: .utf8)
-        .split(separator: " ").compactMap { Int32($0) }
-    }
-  }
-  #endif
 }

@@ -119,6 +119,10 @@ final class Connection {
       }
     }
     guard status == 0 else { throw POSIXError(.ECONNREFUSED) }
+    // Ends the test of a service that never answers.
+    var patience = timeval(tv_sec: 240, tv_usec: 0)
+    setsockopt(
+      descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
     send(bytes)
   }
 
@@ -135,6 +139,12 @@ final class Connection {
       }
       rest = rest.dropFirst(count)
     }
+  }
+
+  /// Whether something has come, or the service has closed the connection.
+  var isAnswered: Bool {
+    var event = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&event, 1, 0) > 0
   }
 
   /// Everything that comes until the service closes the connection.

@@ -8,6 +8,8 @@ import Testing
   private static let small = #"{"data": [{"a": 1}]}"#
   /// A job that is drawn when the pipe `held.csv` ends.
   private static let held = #"{"input": "held.csv"}"#
+  private static let heldFilm =
+    #"{"input": "held.csv", "script": [{"tap": {"header": "a"}}], "duration": 0.1, "output": {"bytes": "gif"}}"#
   private static let readsPipe = ["--allow-path", "held.csv"]
 
   init() throws { folder = try makeWorkspace() }
@@ -290,13 +292,21 @@ import Testing
     withExtendedLifetime((pipe, busy)) {}
   }
 
-  /// Requests that take all workers of a service of one job: one for pictures, one for what takes long.
+  /// Requests that take all workers of a service of one job: a film, and a picture.
+  ///
+  /// One that came before a worker was ready may have been refused, and is sent again.
   private func everyWorkerBusy(_ service: RunningService) throws -> [Connection] {
-    let requests = try (1...2).map { _ in
-      try service.connection(sending: RunningService.post(Self.held))
+    let bodies = [Self.heldFilm, Self.held]
+    return try zip(bodies, 1...).map { body, count in
+      var request = try service.connection(sending: RunningService.post(body))
+      try waitUntil("\(count) are drawn") {
+        if request.isAnswered {
+          request = try service.connection(sending: RunningService.post(body))
+        }
+        return try service.get("/metrics").text.contains("gridreel_drawing \(count)\n")
+      }
+      return request
     }
-    try service.wait(for: "gridreel_drawing 2\n")
-    return requests
   }
 
   @Test func aSlowRequestHoldsUpNoOthers() throws {
@@ -310,15 +320,32 @@ import Testing
     #expect(try service.render(Self.small).status == 200)
   }
 
+  @Test func aSlowRequestLeavesAsSoonAsTheLongLaneHasRoom() throws {
+    let pipe = try HeldPipe(folder["held.csv"])
+    let other = try HeldPipe(folder["other.csv"])
+    let service = try RunningService(
+      folder,
+      Self.readsPipe + ["--allow-path", "other.csv", "--max-wait", "600", "--timeout", "600"])
+    let film = try service.connection(sending: RunningService.post(Self.heldFilm))
+    try service.wait(for: "gridreel_drawing 1\n")
+    let slow = try service.connection(sending: RunningService.post(#"{"input": "other.csv"}"#))
+    try service.wait(for: "gridreel_drawing 2\n")
+    let small = try service.connection(sending: RunningService.post(Self.small))
+    try service.wait(for: "gridreel_waiting 1\n")
+    try pipe.finish("a\n1\n")
+    #expect(try film.answer().status == 200)
+    #expect(try small.answer().status == 200)
+    try other.finish("a\n1\n")
+    #expect(try slow.answer().status == 200)
+  }
+
   @Test func filmsWaitForFilmsAlone() throws {
     let pipe = try HeldPipe(folder["held.csv"])
     let service = try RunningService(
       folder, Self.readsPipe + ["--max-wait", "600", "--timeout", "600"])
-    let film =
-      #"{"input": "held.csv", "script": [{"tap": {"header": "a"}}], "duration": 0.1, "output": {"bytes": "gif"}}"#
-    let first = try service.connection(sending: RunningService.post(film))
+    let first = try service.connection(sending: RunningService.post(Self.heldFilm))
     try service.wait(for: "gridreel_drawing 1\n")
-    let second = try service.connection(sending: RunningService.post(film))
+    let second = try service.connection(sending: RunningService.post(Self.heldFilm))
     try service.wait(for: "gridreel_waiting 1\n")
     #expect(try service.render(Self.small).status == 200)
     #expect(try service.get("/metrics").text.contains("gridreel_waiting 1\n"))
@@ -332,12 +359,12 @@ import Testing
     let pipe = try HeldPipe(folder["held.csv"])
     let service = try RunningService(folder, Self.readsPipe + ["--timeout", "600"])
     let first = try service.connection(sending: RunningService.post(Self.held))
-    try service.wait(for: "gridreel_drawing 1\n")
-    let threads = "/proc/\(service.process.processIdentifier)/task"
-    for thread in try FileManager.default.contentsOfDirectory(atPath: threads) {
-      let list = try String(contentsOfFile: "\(threads)/\(thread)/children", encoding: .utf8)
-      for child in list.split(separator: " ").compactMap({ Int32($0) }) { kill(child, SIGSEGV) }
+    var worker: Int32?
+    try waitUntil("a worker reads the pipe") {
+      worker = try service.process.child(reading: folder["held.csv"])
+      return worker != nil
     }
+    kill(try #require(worker), SIGSEGV)
     let answer = try first.answer()
     #expect(answer.status == 500)
     #expect(answer.error?.hasSuffix("was ended by signal 11 (Segmentation fault)") == true)

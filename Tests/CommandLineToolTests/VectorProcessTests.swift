@@ -65,15 +65,18 @@ import Testing
       #"<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>"#, to: "a.svg")
     let batch = try OpenBatch(["batch", "--no-isolate", "-j", "1"], in: folder)
     #expect(batch.result(of: #"{"data": [{"a": 1}], "output": "1.png"}"#).contains(#""status": 0"#))
-    #expect(try batch.children().isEmpty)
+    #expect(try batch.process.children().isEmpty)
     let job = String(Self.grid.dropLast())
     #expect(batch.result(of: job + #", "output": "2.png"}"#).contains(#""status": 0"#))
-    let child = try #require(try batch.children().first)
+    let child = try #require(try batch.process.children().first)
     let state = try String(contentsOfFile: "/proc/\(child)/status", encoding: .utf8)
     #expect(state.contains("Seccomp:\t2\n"))
     #expect(state.contains("NoNewPrivs:\t1\n"))
     // Another one takes its place.
     kill(child, SIGKILL)
+    try waitUntil("it has ended") {
+      try String(contentsOfFile: "/proc/\(child)/status", encoding: .utf8).contains("State:\tZ")
+    }
     #expect(batch.result(of: job + #", "output": "3.png"}"#).contains(#""status": 0"#))
     batch.end()
     batch.process.waitUntilExit()

@@ -54,9 +54,9 @@ package struct POSIXFailure: Error {
 
 /// Waits for an event of another process that nothing signals.
 ///
-/// The bound of ten minutes is no measure of anything: it ends the test of a program that is stuck.
+/// The bound of four minutes is no measure of anything: it ends the test of a program that is stuck.
 package func waitUntil(_ event: String, _ hasHappened: () throws -> Bool) throws {
-  for _ in 0..<60_000 {
+  for _ in 0..<24_000 {
     if try hasHappened() { return }
     usleep(10_000)
   }
