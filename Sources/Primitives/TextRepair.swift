@@ -7,9 +7,10 @@ extension StringProtocol {
   /// The text with U+FFFD for every noncharacter (Unicode, section 23.7), which document formats refuse.
   package var withoutNoncharacters: String {
     // Noncharacters are U+FDD0 and above, so their first byte rules out most texts.
-    guard utf8.contains(where: { $0 >= 0xef }) else { return String(self) }
+    var text = String(self)
+    guard text.withUTF8({ $0.contains { $0 >= 0xef } }) else { return text }
     var scalars = String.UnicodeScalarView()
-    for scalar in unicodeScalars {
+    for scalar in text.unicodeScalars {
       scalars.append(scalar.properties.isNoncharacterCodePoint ? .replacement : scalar)
     }
     return String(scalars)
