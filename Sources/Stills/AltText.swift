@@ -24,7 +24,9 @@ package struct AltText {
       let titles = menu.options.map { $0.isChosen ? "\($0.title) (chosen)" : $0.title }
       sentences.append("A list of orders is open: \(titles.joined(separator: ", ")).")
     }
-    if !map.spanners.isEmpty { sentences.append(Self.groups(map, still.grid)) }
+    if map.spanners.contains(where: { !$0.isLetter }) {
+      sentences.append(Self.groups(map, still.grid))
+    }
     if !map.sections.isEmpty {
       let names = map.sections.map { $0.isCollapsed ? "\($0.title) (collapsed)" : $0.title }
       sentences.append("Sections: \(names.joined(separator: ", ")).")
@@ -82,7 +84,7 @@ package struct AltText {
 
   /// The titles above columns: `Column groups: Population (2010, 2020)`.
   private static func groups(_ map: GridMap, _ grid: DataGrid) -> String {
-    let groups = map.spanners.map { spanner in
+    let groups = map.spanners.filter { !$0.isLetter }.map { spanner in
       let columns = spanner.columns.map { grid.column($0)?.title ?? $0 }
       return "\(spanner.text) (\(columns.joined(separator: ", ")))"
     }

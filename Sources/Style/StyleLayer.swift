@@ -24,6 +24,8 @@ public enum StyleLevel: String, CaseIterable, Hashable, Sendable {
   case sectionHeader
   /// The theme's style of spanners, the titles above several columns.
   case spanner
+  /// The theme's style of row numbers, and of the letters above columns.
+  case rowNumber
   /// The theme's style of summary rows.
   case summary
   /// The theme's styles of the texts around the grid.
@@ -39,6 +41,8 @@ public enum StyleLevel: String, CaseIterable, Hashable, Sendable {
   public static let sectionHeaderOrder: [StyleLevel] = [.sectionHeader, .rule]
   /// The levels that apply to a spanner, weakest first.
   public static let spannerOrder: [StyleLevel] = [.header, .spanner]
+  /// The levels that apply to the letter above a column, weakest first.
+  public static let letterOrder: [StyleLevel] = [.header, .spanner, .rowNumber]
   /// The levels that apply to a cell of a summary row, weakest first.
   public static let summaryOrder: [StyleLevel] = [.row, .column, .summary]
 
@@ -57,6 +61,7 @@ public enum StyleLevel: String, CaseIterable, Hashable, Sendable {
     case .columnHeader: "column's header style"
     case .sectionHeader: "theme's section header style"
     case .spanner: "theme's spanner style"
+    case .rowNumber: "theme's row number style"
     case .summary: "theme's summary style"
     case .title: "theme's title style"
     case .subtitle: "theme's subtitle style"
@@ -112,8 +117,8 @@ extension Theme {
       case .selected: isSelected ? [(nil, styles.selected)] : []
       case .rule: rules
       case .hook: hook.map { [(nil, $0)] } ?? []
-      case .header, .columnHeader, .sectionHeader, .spanner, .summary, .title, .subtitle,
-        .caption, .note:
+      case .header, .columnHeader, .sectionHeader, .spanner, .rowNumber, .summary, .title,
+        .subtitle, .caption, .note:
         []
       }
     }
@@ -129,7 +134,7 @@ extension Theme {
       case .columnHeader: [column]
       case .rule: rules
       case .row, .column, .alternateRow, .heat, .missing, .selected, .hook, .sectionHeader,
-        .spanner, .summary, .title, .subtitle, .caption, .note:
+        .spanner, .rowNumber, .summary, .title, .subtitle, .caption, .note:
         []
       }
     }
@@ -148,6 +153,17 @@ extension Theme {
   public func spannerLayers(keepsSilent: Bool = false) -> [StyleLayer] {
     layers(in: StyleLevel.spannerOrder, keepsSilent: keepsSilent) { level in
       [(nil, level == .spanner ? styles.spanner : styles.header)]
+    }
+  }
+
+  /// The layers of the letter above a column, weakest first; without a background of its own, row numbers' colour
+  /// may be illegible on the header's.
+  public func letterLayers(keepsSilent: Bool = false) -> [StyleLayer] {
+    layers(in: StyleLevel.letterOrder, keepsSilent: keepsSilent) { level in
+      switch level {
+      case .rowNumber: styles.rowNumber.background == nil ? [] : [(nil, styles.rowNumber)]
+      default: [(nil, level == .spanner ? styles.spanner : styles.header)]
+      }
     }
   }
 

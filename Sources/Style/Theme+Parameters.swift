@@ -49,6 +49,7 @@ extension Theme.Styles {
     subtitle = CellStyle(parameters, text: .subtleTextColor)
     caption = CellStyle(parameters, text: .subtleTextColor, larger: -1)
     note = CellStyle(parameters, text: .subtleTextColor, larger: -2)
+    rowNumber.textColor = note.textColor
   }
 }
 

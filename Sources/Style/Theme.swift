@@ -49,6 +49,8 @@ public struct Theme: Hashable, Sendable {
     @Boxed public var sectionHeader = CellStyle()
     /// Spanners, where they differ from the header row.
     @Boxed public var spanner = CellStyle()
+    /// Row numbers, and where it has a background, the letters above columns.
+    @Boxed public var rowNumber = CellStyle()
     /// Summary rows, where they differ from other rows.
     @Boxed public var summary = CellStyle()
     /// The title above the grid.

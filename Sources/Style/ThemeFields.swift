@@ -62,6 +62,10 @@ enum ThemeFields {
       style: "spanner", \.spanner,
       "Titles above several columns, where they differ from the header row."),
     Key(
+      style: "rowNumber", \.rowNumber,
+      "Row numbers. With a background, it covers stripes, and their title and the letters above columns have it, too."
+    ),
+    Key(
       style: "summary", \.summary, "Summary rows, where they differ from other rows."),
     Key(style: "title", \.title, "The title above the grid."),
     Key(style: "subtitle", \.subtitle, "The line below the title."),

@@ -40,6 +40,18 @@ import Testing
     #expect(pages.map(number) == ["1 of 3", "2 of 3", "3 of 3"])
   }
 
+  @Test func rowsThatACellJoinsMoveToTheNextPageTogether() {
+    var sketch = sketch([(nil, 12)])
+    let whole = pages(sketch).map(rows)
+    let end = whole[0].count
+    sketch.grid.spans = [CellSpan(rows: end - 1..<end + 1, columns: ["b"])]
+    #expect(pages(sketch).map(rows).first == Array(whole[0].dropLast()))
+    #expect(pages(sketch).map(rows).flatMap { $0 } == Array(1...12))
+    // One that would leave much of the page empty is cut.
+    sketch.grid.spans = [CellSpan(rows: 1..<end + 1, columns: ["b"])]
+    #expect(pages(sketch).map(rows) == whole)
+  }
+
   @Test func onePageHasNoNumber() {
     let pages = pages(sketch([(nil, 3)]))
     #expect(pages.map(number) == [nil])

@@ -1,10 +1,11 @@
-import GridreelLayout
 import GridreelModel
 import GridreelPrimitives
 import GridreelSceneModel
 import GridreelStyle
 import TestSupport
 import Testing
+
+@testable import GridreelLayout
 
 @Suite struct Spanners {
   /// Four columns, 100 points wide, and one row.
@@ -33,6 +34,42 @@ import Testing
       ])
     #expect(picture.map.headers.map(\.rect.y) == [48, 48, 48, 48])
     #expect(picture.map.cells.first?.rect.y == 78)
+  }
+
+  @Test func lettersStandAboveAllColumnsAndAllTitles() {
+    var sketch = sketch(nested)
+    sketch.grid.showsLetters = true
+    let map = sketch.picture().map
+    #expect(map.spanners.suffix(4).map(\.text) == ["A", "B", "C", "D"])
+    #expect(map.spanners.suffix(4).map(\.isLetter) == [true, true, true, true])
+    #expect(map.spanners.last?.rect == GridRect(x: 300, y: 0, width: 100, height: 24))
+    #expect(map.headers.first?.rect.y == 72)
+    sketch.grid.columns.insert(Column("#"), at: 0)
+    #expect(sketch.picture().map.spanners.suffix(5).map(\.text) == ["", "A", "B", "C", "D"])
+  }
+
+  @Test(arguments: [
+    (0, "A"), (25, "Z"), (26, "AA"), (51, "AZ"), (52, "BA"), (701, "ZZ"), (702, "AAA"),
+  ])
+  func lettersAreThoseOfSpreadsheets(place: Int, letters: String) {
+    #expect(SpannerTable.letters(place) == letters)
+  }
+
+  @Test func rowNumbersOnAGroundOfTheirOwnHaveNoStripes() throws {
+    var sketch = Sketch([["1"], ["2"]], titles: ["A"])
+    sketch.grid.columns.insert(Column("#"), at: 0)
+    sketch.grid.theme.styles.alternateRow.background = .value(.white)
+    sketch.grid.theme.styles.rowNumber = CellStyle(background: .black)
+    sketch.grid.showsLetters = true
+    let picture = sketch.picture()
+    let black = picture.scene.items.filter { item in
+      guard case .fill(let paints, _) = item.content else { return false }
+      return paints.contains(.color(.black))
+    }
+    let letters = picture.map.spanners.map(\.frame)
+    let numbers = picture.map.cells.filter { $0.column == "#" }.map(\.rect)
+    #expect(Set(black.map(\.frame)).isSuperset(of: letters + numbers))
+    #expect(letters.count == 2 && numbers.count == 2)
   }
 
   @Test func oneGradientGoesOverTheWholeHeader() throws {

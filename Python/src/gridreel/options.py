@@ -51,6 +51,7 @@ OPTIONS = {
     "callouts": "What points at cells, or hides them; it stays with its rows.",
     "redact": "Keep the content of columns, rows or cells out of all output: email, 3:age, name=Ada.",
     "spanners": "Titles above columns that stand beside each other.",
+    "letters": "Whether letters stand above the columns, as in a spreadsheet: A to Z, then AA and so on.",
     "summary": "Rows that sum others up, in the order in which they stand below each other.",
     "footnotes": "Notes below the grid, with marks where they belong.",
     "footnoteMarks": "What tells footnotes apart: 1 2 3, a b c, or * † ‡.",

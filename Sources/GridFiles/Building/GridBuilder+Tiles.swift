@@ -52,6 +52,10 @@ extension GridBuilder {
       throw options.origin(of: .spanners).error(
         "spanners stand above the columns of a table only; leave out \"spanners\"")
     }
+    if !isTable, options.parts.hasLetters == true, !upcoming.layouts.contains(.table) {
+      throw options.origin(of: .letters).error(
+        "letters stand above the columns of a table only; leave out \"letters\"")
+    }
   }
 
   private func applyMenu(

@@ -26,6 +26,7 @@ package struct PartsBuilder {
     // Those of the data hold unless others are asked for.
     let asked = try spanners(grid)
     if parts.spanners != nil || !asked.isEmpty { grid.spanners = asked }
+    grid.showsLetters = parts.hasLetters ?? false
     grid.summaries = try summaries(of: grid.source)
     grid.footnoteMarks = parts.marks ?? .numbers
     try applyRows(to: &grid)

@@ -37,6 +37,10 @@ extension PartsOptions {
       },
       "Titles above columns that stand beside each other."),
     GridOption(
+      .letters, \.parts.hasLetters, .boolean,
+      "Whether letters stand above the columns, as in a spreadsheet: A to Z, then AA and so on.",
+      flag: .on()),
+    GridOption(
       .summary, \.parts.summaries,
       Form(.any([.reference("summary"), .list(of: .reference("summary"))])) {
         reader, node, _, _ throws(GridreelError) in try reader.summaries(node)
@@ -62,6 +66,7 @@ extension OptionName {
   package static let callouts = OptionName("callouts")
   package static let redact = OptionName("redact")
   package static let spanners = OptionName("spanners")
+  package static let letters = OptionName("letters")
   package static let summary = OptionName("summary")
   package static let footnotes = OptionName("footnotes")
   package static let footnoteMarks = OptionName("footnoteMarks")

@@ -53,6 +53,8 @@ package struct PartsOptions: Sendable {
 
   /// Titles above columns.
   var spanners: [SpannerOption]?
+  /// Whether letters stand above the columns.
+  var hasLetters: Bool?
   /// Summary rows.
   var summaries: [SummaryOption]?
   /// Notes below the grid.

@@ -82,6 +82,8 @@ public struct GridMap: Hashable, Sendable {
     public internal(set) var rect: GridRect
     /// The rectangle before the viewport clips it.
     public internal(set) var frame: GridRect
+    /// Whether it is the letter of a column.
+    package let isLetter: Bool
   }
 
   /// A row of aggregates over other rows.

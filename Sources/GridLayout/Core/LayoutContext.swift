@@ -124,8 +124,13 @@ final class LayoutContext {
       theme: grid.theme, columns: columns, rules: grid.rules, adaptation: self.adaptation)
     self.conditions = conditions ?? RowConditions(rules: grid.rules, source: source)
     marks = SortMark.marks(of: grid, on: columns)
-    spanners = SpannerTable(
+    var spanners = SpannerTable(
       grid.spanners, columns: columns.map(\.key), pinnedCount: pinnedCount)
+    if grid.showsLetters {
+      let numbers = grid.numberColumns.map(\.rawValue)
+      spanners.addLetters(columns.map { !numbers.contains($0.key) })
+    }
+    self.spanners = spanners
     (spans, veils) = (SpanIndex(grid.spans), Veils(grid.callouts, spans: grid.spans))
     self.footnotes = footnotes ?? FootnoteTable(grid: grid, source: source)
     summaryStyles = Array(repeating: nil, count: columns.count + 1)

@@ -12,6 +12,8 @@ struct SpannerRun: Hashable {
   let level: Int
   /// The places of the columns below it.
   let columns: Range<Int>
+  /// Whether it is the letter of a column.
+  var isLetter = false
 }
 
 /// The titles above several of the visible columns.
@@ -78,6 +80,27 @@ struct SpannerTable {
     }
   }
 
+  /// Adds a row of letters on top, above each column for itself.
+  ///
+  /// - Parameter isLettered: for each column, whether it has a letter; the others have an empty field.
+  mutating func addLetters(_ isLettered: [Bool]) {
+    var count = 0
+    for (place, hasLetter) in isLettered.enumerated() {
+      runs.append(
+        SpannerRun(
+          key: "letter \(place)", title: hasLetter ? Self.letters(count) : "", level: levelCount,
+          columns: place..<place + 1, isLetter: true))
+      if hasLetter { count += 1 }
+    }
+    levelCount += 1
+  }
+
+  /// The name of the column at a place, from 0, as spreadsheets write it.
+  static func letters(_ place: Int) -> String {
+    let letter = String(UnicodeScalar(UInt8(65 + place % 26)))
+    return place < 26 ? letter : letters(place / 26 - 1) + letter
+  }
+
   /// The number of rows, counted from the lowest, that a line right of a column crosses: those below
   /// the first title that spans it.
   func rowsParted(rightOf place: Int, pinnedCount: Int) -> Int {
@@ -108,6 +131,13 @@ extension LayoutContext {
   var hasEvenHeader: Bool {
     spannerHeight > 0 && headerFiller.isSeamless
       && spannerStyle.value.paints == headerFiller.value.paints
+  }
+
+  /// The style of the letters above columns.
+  var letterStyle: ResolvedStyle {
+    var style = styles.letter()
+    style.align = .center
+    return style
   }
 
   /// The style of titles above columns.

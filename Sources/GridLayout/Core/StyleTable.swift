@@ -160,7 +160,8 @@ final class StyleTable {
       .filter { $0.column == nil || $0.column == column?.key }
     let theme = state.isInRange ? rangeTheme : self.theme
     return theme.cellLayers(
-      column: (column?.key, column?.style ?? CellStyle()), isAlternate: state.isAlternate,
+      column: (column?.key, column?.style ?? CellStyle()),
+      isAlternate: state.isAlternate && column?.hasEvenNumbers != true,
       heat: heat, isMissing: state.isMissing, isSelected: state.isSelected,
       rules: holding.map { ($0.condition.source, $0.style) }, hook: hook, keepsSilent: keepsSilent)
   }
@@ -205,6 +206,9 @@ final class StyleTable {
 
   /// The style of titles above several columns.
   func spanner() -> ResolvedStyle { adaptation.adapted(resolved(theme.spannerLayers())) }
+
+  /// The style of the letters above columns.
+  func letter() -> ResolvedStyle { adaptation.adapted(resolved(theme.letterLayers())) }
 
   /// The style of a summary row's cell in a column; nil for areas without a column.
   func summary(_ column: Column?) -> ResolvedStyle {
@@ -254,6 +258,13 @@ extension Selection {
   /// Whether a cell is individually selected, and not with its row.
   func isInRange(row: RowIdentity, column: String) -> Bool {
     !rows.contains(row) && cells.contains(CellPlace(row: row, column: column))
+  }
+}
+
+extension Column {
+  /// Whether it shows row numbers on a ground of their own, over which no stripes go.
+  fileprivate var hasEvenNumbers: Bool {
+    NumberColumn(rawValue: key) != nil && style.background != nil
   }
 }
 

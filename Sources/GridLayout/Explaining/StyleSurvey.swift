@@ -103,6 +103,11 @@ package final class StyleSurvey {
     SurveyedStyle(grid.theme.spannerLayers(keepsSilent: true), styles.spanner())
   }
 
+  /// The style of the letters above columns.
+  package func letter() -> SurveyedStyle {
+    SurveyedStyle(grid.theme.letterLayers(keepsSilent: true), styles.letter())
+  }
+
   /// The style of a summary row's cell in the visible column at `place`.
   package func summary(_ place: Int) -> SurveyedStyle {
     let column = columns[place]

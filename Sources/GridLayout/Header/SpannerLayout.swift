@@ -56,10 +56,10 @@ struct SpannerLayout {
     let full = frame(run)
     let clip = geometry.sight(geometry.header, pinned: side.isPinned)
     guard !full.intersection(clip).isEmpty else { return [] }
-    let style = context.spannerStyle.value
+    let style = run.isLetter ? context.letterStyle : context.spannerStyle.value
     let owner = Identity.Owner.spanner(run.key)
     let line = self.line(style)
-    let gap = min(Self.lineGap, full.width / 4)
+    let gap = run.isLetter ? 0 : min(Self.lineGap, full.width / 4)
     let under = GridRect(
       x: full.x + gap, y: full.maxY - line.width, width: full.width - 2 * gap, height: line.width)
     var content = full
@@ -71,15 +71,39 @@ struct SpannerLayout {
     map.spanners.append(
       GridMap.Spanner(
         text: run.title, columns: run.columns.map { context.columns[$0].key },
-        rect: full.intersection(clip), frame: full))
+        rect: full.intersection(clip), frame: full, isLetter: run.isLetter))
     let isShown = !run.title.isEmpty && placed.block.width > 0
     let text = Item(Identity(owner, .text), frame: full, content: .text(placed.block))
-    return [
-      Item(
-        Identity(owner, .other("line")), frame: under,
-        content: .line(color: line.color, dash: line.dash)),
-      isShown ? text : nil,
-    ].compactMap { $0 }
+    return (run.isLetter ? self.ground(run, style, owner, full) : [])
+      + [
+        Item(
+          Identity(owner, .other(run.isLetter ? "letter line" : "line")), frame: under,
+          content: .line(color: line.color, dash: line.dash)),
+        isShown ? text : nil,
+      ].compactMap { $0 }
+  }
+
+  /// What bounds the letter of a column: its fill, and the line beside it.
+  private func ground(
+    _ run: SpannerRun, _ style: ResolvedStyle, _ owner: Identity.Owner, _ frame: GridRect
+  ) -> [Item] {
+    var items: [Item] = []
+    if style.paints != context.spannerStyle.value.paints {
+      items.append(
+        Item(
+          Identity(owner, .background), frame: frame, content: .fill(style.paints, cornerRadius: 0))
+      )
+    }
+    let between = context.verticalLine(rightOf: run.columns.lowerBound)
+    if run.columns.upperBound < context.columns.count, let line = style.border.right ?? between {
+      items.append(
+        Item(
+          Identity(owner, .other("line beside")),
+          frame: GridRect(
+            x: frame.maxX - line.width, y: frame.y, width: line.width, height: frame.height),
+          content: .line(color: line.color, dash: line.dash)))
+    }
+    return items
   }
 
   /// The line under a title: its text colour, muted.

@@ -71,7 +71,8 @@ package struct PagedLayout {
     titleHeight = texts.heightAbove
     stretches =
       Pagination(
-        bands: bands, room: fit.room - context.headerGrowth, above: texts.heightAbove,
+        bands: bands, joined: Self.joined(bands, context), room: fit.room - context.headerGrowth,
+        above: texts.heightAbove,
         below: texts.heightBelow,
         sectionHeight: theme.sectionHeaderHeight.clamped(to: 0...1e6)
       ).stretches
@@ -132,6 +133,28 @@ package struct PagedLayout {
       measure.raise(&heights, in: bands)
     }
     return even.placed(.init(even: least, own: heights))
+  }
+
+  /// The numbers of the rows that a cell joins with the row before.
+  private static func joined(_ bands: RowBands, _ context: LayoutContext) -> Set<Int> {
+    guard context.mayMerge else { return [] }
+    var joined: Set<Int> = []
+    var part: [Band] = []
+    let look = {
+      guard let merged = MergedCells(context, context.rows(part)) else { return }
+      for row in merged.pieces.flatMap({ $0.rows.dropFirst() }) {
+        joined.insert(merged.rows[row].number)
+      }
+    }
+    bands.visit { band in
+      part.append(band)
+      guard part.count == RowHeights.measuredTogether else { return }
+      look()
+      // The next part may go on with the last row of this one.
+      part = [band]
+    }
+    look()
+    return joined
   }
 
   /// One page; `number` counts from 0.

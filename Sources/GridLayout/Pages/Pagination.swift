@@ -11,8 +11,8 @@ struct PageStretch: Equatable {
 /// Divides a body into pages of whole bands.
 ///
 /// A section's header is never left at a page's end without a row, and a section that fits on a page is
-/// not divided if that leaves little of the page before it empty; a band that is higher than a page
-/// continues on the next one.
+/// not divided if that leaves little of the page before it empty, and neither are rows that a cell joins; a band that
+/// is higher than a page continues on the next one.
 struct Pagination {
   /// The room for the body on a page, without its header, in points.
   let room: Double
@@ -21,9 +21,11 @@ struct Pagination {
   /// The height of a section's header, in points.
   let sectionHeight: Double
 
-  /// The part of a page that may stay empty so that a section is not divided.
+  /// The part of a page that may stay empty so that a section, or rows that a cell joins, are not divided.
   private static let spared = 1.0 / 3
 
+  /// The numbers of the rows that a cell joins with the row before.
+  private let joined: Set<Int>
   /// The end of a section with its header, in points from the body's top.
   private let end: (Int) -> Double
   private(set) var stretches: [PageStretch] = []
@@ -32,12 +34,18 @@ struct Pagination {
   /// The start of the last unit that may move to the next page: a row, or a header with its first
   /// row.
   private var unit: (y: Double, continued: Int?)?
+  /// The start of the last row that nothing joins with those before.
+  private var free: (y: Double, continued: Int?) = (0, nil)
   /// A section's header not yet followed by its first row.
   private var header: Band?
   /// The section on the current page, if it has a header.
   private var titled: Int?
 
-  init(bands: RowBands, room: Double, above: Double, below: Double, sectionHeight: Double) {
+  init(
+    bands: RowBands, joined: Set<Int> = [], room: Double, above: Double, below: Double,
+    sectionHeight: Double
+  ) {
+    self.joined = joined
     // A header may leave almost no room on a small page; each page must hold something all the same.
     self.room = max(room, 12)
     (self.above, self.below, self.sectionHeight) = (above, below, sectionHeight)
@@ -65,14 +73,18 @@ struct Pagination {
     let begins = header != nil || band.isSectionHeader || titled != band.section
     let repeated = begins ? nil : titled
     header = nil
-    if band.maxY - start > capacity, top > start {
-      close(at: top, continued: repeated)
+    let isJoined = band.number.map(joined.contains) ?? false
+    if !isJoined { free = (top, repeated) }
+    let isFull = free.y - start >= capacity * (1 - Self.spared)
+    let begin = isFull ? free : (y: top, continued: repeated)
+    if band.maxY - start > capacity, begin.y > start {
+      close(at: begin.y, continued: begin.continued)
     }
     // A band at the top of a page that is higher than the page continues on the next one.
     while band.maxY - start > capacity + 1e-9 {
       close(at: start + capacity, continued: titled == band.section ? titled : nil)
     }
-    unit = (top, repeated)
+    unit = begin
   }
 
   /// Begins a page where a section begins that fits on one, but no more on the current one.

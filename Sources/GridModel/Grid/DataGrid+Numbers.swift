@@ -23,15 +23,15 @@ extension DataGrid {
     return NumberedRows(rows, columns: numbers, from: self.rows?.lowerBound ?? 1)
   }
 
-  /// Gives columns of row numbers the colour of notes, and centres them where vertical lines bound them as in a
-  /// spreadsheet; their own styles are over that.
+  /// Gives columns of row numbers the theme's style of them, and centres them where vertical lines bound them as in
+  /// a spreadsheet; their own styles are over that.
   mutating func styleNumberColumns() {
     let numbers = numberColumns.map(\.rawValue)
     guard !numbers.isEmpty else { return }
     var header = CellStyle()
     header.align = theme.gridLines.vertical == nil ? .trailing : .center
-    var cells = header
-    cells.textColor = theme.styles.note.textColor
+    let cells = theme.styles.rowNumber.over(header)
+    if cells.background != nil { header = cells }
     for place in columns.indices where numbers.contains(columns[place].key) {
       columns[place].style = columns[place].style.over(cells)
       columns[place].headerStyle = columns[place].headerStyle.over(header)

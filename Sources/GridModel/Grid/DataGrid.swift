@@ -108,6 +108,8 @@ public struct DataGrid: Sendable {
   public var surroundings = Surroundings()
   /// Titles that span several columns.
   public var spanners: [Spanner] = []
+  /// Whether letters stand above all columns but row numbers, A to Z, then AA and so on, as in a spreadsheet.
+  public var showsLetters = false
   /// Cells that span several rows or columns; of two that meet, the one that begins in an earlier row counts.
   ///
   /// Setting another ``source`` drops them.

@@ -107,6 +107,7 @@ import Testing
     .menu: (#"{"options": [{"title": "Age", "sort": "age"}]}"#, #""layout": "tiles""#),
     .callouts: (#"[{"kind": "box", "row": 2}]"#, ""), .redact: (#""age""#, ""),
     .spanners: (#"[{"title": "Both", "columns": ["name", "age"]}]"#, ""),
+    .letters: ("true", ""),
     .summary: (#"{"columns": {"age": "sum"}}"#, ""),
     .footnotes: (#"[{"text": "Years.", "column": "age"}]"#, ""),
     .footnoteMarks: (#""letters""#, #""footnotes": [{"text": "Years.", "column": "age"}]"#),

@@ -62,11 +62,14 @@ struct FeatureMaker {
   private func spanners(_ tables: inout RecordTables) -> [GridRecord.Feature] {
     guard !picture.map.spanners.isEmpty else { return [] }
     let style = tables.number(of: survey.spanner())
+    let letter = grid.showsLetters ? tables.number(of: survey.letter()) : style
     return picture.map.spanners.map { spanner in
-      let key = spanner.columns.joined(separator: "\n")
+      let columns = spanner.columns.joined(separator: "\n")
       return .init(
-        .spanner, key, facts: [.text: spanner.text, .columns: key], looks: looks.spannerLine,
-        styles: ["": style], at: spanner.rect)
+        .spanner, spanner.isLetter ? "letter \(columns)" : columns,
+        facts: [.text: spanner.text, .columns: columns],
+        looks: spanner.isLetter ? [:] : looks.spannerLine,
+        styles: ["": spanner.isLetter ? letter : style], at: spanner.rect)
     }
   }
 

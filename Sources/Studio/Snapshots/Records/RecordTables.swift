@@ -61,7 +61,7 @@ struct RecordTables {
     case .column: return grid.column(layer.name ?? "").map { RecordTree($0.style) } ?? [:]
     case .sectionHeader: return RecordTree(styles.sectionHeader)
     case .alternateRow, .heat, .missing, .selected, .rule, .hook, .header, .columnHeader, .spanner,
-      .summary, .title, .subtitle, .caption, .note:
+      .rowNumber, .summary, .title, .subtitle, .caption, .note:
       return RecordTree(layer.style)
     }
   }
