@@ -16,7 +16,7 @@ extension FuzzTarget {
     },
     text("easing", parsed: "Easing+Parsing") { _ = try Easing(parsing: $0) },
     text("json-path", parsed: "JSONPath") { _ = try JSONPath(parsing: $0) },
-    text("markdown") { _ = RichText(markdown: $0) },
+    text("rich-text") { _ = RichText(markdown: $0) },
     text("set") { _ = try ThemeOverride($0) },
   ]
 

@@ -70,7 +70,7 @@ private func guess(
   ]
 
   @Test(arguments: markdown) func ofMarkdownAreRefused(text: String) {
-    #expect(guess(text).hasPrefix("this looks like a Markdown table, which is not read; "))
+    #expect(guess(text).hasPrefix("this looks like a Markdown table; use --input-format markdown"))
   }
 
   @Test(arguments: markup) func ofMarkupAreRefused(text: String) {

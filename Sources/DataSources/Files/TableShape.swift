@@ -1,5 +1,5 @@
 package import GridreelModel
-import GridreelPrimitives
+package import GridreelPrimitives
 package import GridreelValues
 
 /// What a source says about the shape of its table beyond its rows and columns.
@@ -12,6 +12,9 @@ package struct TableShape: Hashable, Sendable {
   package var cells: [Selection.CellPlace: Cell] = [:]
   /// The titles of columns whose keys differ from them, by key.
   package var titles: [String: String] = [:]
+
+  /// How columns are aligned, by key.
+  package var alignments: [String: GridHorizontalAlignment] = [:]
 
   package init() {}
 

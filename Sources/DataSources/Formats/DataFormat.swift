@@ -8,7 +8,7 @@ public struct DataFormat: RawRepresentable, Hashable, Sendable, CaseIterable {
 
   /// All formats that can be read.
   public static let allCases: [DataFormat] = [
-    .csv, .tsv, .json, .jsonl, .sqlite, .arrow, .xlsx, .ods,
+    .csv, .tsv, .json, .jsonl, .sqlite, .arrow, .xlsx, .ods, .markdown,
   ]
 
   /// The format's name, such as `csv`.
@@ -112,7 +112,7 @@ package enum ReadingTopic: Hashable, Sendable {
     switch self {
     case .text: "texts"
     case .database: "databases"
-    case .tables: "databases and spreadsheets"
+    case .tables: "databases, spreadsheets and Markdown"
     case .parts: "JSON"
     case .header: "CSV, TSV, spreadsheets and JSON"
     case .fields:

@@ -28,9 +28,6 @@ package struct ForeignFormat: Sendable {
         "this is Feather version 1; make Arrow of it by PyArrow: \(Remedy.arrow(ofFeather: file))"
       }),
     ForeignFormat(
-      extensions: ["md", "markdown"], signature: [],
-      message: "Markdown is not read; \(OtherText.markdown.remedy)"),
-    ForeignFormat(
       extensions: ["html", "htm", "xhtml", "xml"], signature: [],
       message: "HTML and XML are not read; \(OtherText.markup.remedy)"),
     ForeignFormat(

@@ -185,6 +185,9 @@ package struct GridBuilder {
     column.icon = option.icon
     column.format = option.format
     if let style = option.style { column.style = try style.read(by: reader) }
+    if let alignment = table.shape.alignments[key] {
+      column.style.align = column.style.align ?? alignment
+    }
     if let style = option.headerStyle { column.headerStyle = try style.read(by: reader) }
     let cells = CellReader(styles: reader, names: names)
     if let cell = option.cell { column.cell = try cell.read(cells.cell) }

@@ -44,7 +44,7 @@ struct MarkdownDelimiters {
 }
 
 /// Splits Markdown into tokens.
-struct MarkdownReader {
+package struct MarkdownReader {
   /// An open bracket that may begin a link.
   private struct Bracket {
     let token: Int
@@ -70,7 +70,7 @@ struct MarkdownReader {
   init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
   /// Whether a byte may be more than literal text.
-  static func isSpecial(_ byte: UInt8) -> Bool {
+  package static func isSpecial(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "`"),
       UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "!"), UInt8(ascii: "<"),

@@ -1,0 +1,101 @@
+import GridreelJSONText
+import GridreelModel
+import GridreelPrimitives
+import GridreelValues
+
+extension DataFormat {
+  /// A table of GitHub's Markdown, in a text that may have more.
+  public static let markdown = DataFormat(MarkdownFormat())
+}
+
+/// A text with tables of GitHub's Markdown.
+struct MarkdownFormat: FileFormat {
+  let name = "markdown"
+  let title = "Markdown"
+  let extensions = ["md"]
+  let aliases = ["markdown", "mdown", "mkd", "qmd", "rmd"]
+
+  var topics: Set<ReadingTopic> { [.text, .tables] }
+  var opening: DataOpening { .bytes { data throws(GridreelError) in try data.opened(open) } }
+
+  /// Text before a table is not held against it, but CSV may have fields with such a line in them.
+  func hasSignature(_ start: DataStart) -> Bool {
+    guard !start.isLikeJSON, !MarkdownTables(Array(start.bytes)).tables.isEmpty else {
+      return false
+    }
+    return !start.line.contains(UInt8(ascii: ",")) || start.line.contains(UInt8(ascii: "|"))
+      || start.line.contains(0x20)
+  }
+
+  private func open(_ data: DataBytes) throws(GridreelError) -> Found<FileTable> {
+    let bytes = try data.source.located { () throws(ScanFailure) in
+      try data.source.bytes(0..<data.source.count)
+    }
+    let text = MarkdownTables(bytes)
+    let place = try chosen(data.options.table, among: text.tables)
+    var found = opened(text.tables[place], text, data)
+    if text.tables.count > 1, data.options.table == nil {
+      found.warnings.append(
+        Warning(
+          "the text has \(text.tables.count) tables; this is the first (for the next one use \(set: "table", "2"))"
+        ))
+    }
+    return found
+  }
+
+  /// The place of the table of a number from 1, or below a heading.
+  private func chosen(
+    _ name: String?, among tables: [MarkdownTables.Table]
+  ) throws(GridreelError) -> Int {
+    guard !tables.isEmpty else {
+      throw GridreelError(
+        "there is no table in this Markdown; one has a line such as |---|---| below its first row")
+    }
+    guard let name else { return 0 }
+    if let place = tables.firstIndex(where: { $0.heading == name }) { return place }
+    if let number = Int(name), tables.indices.contains(number - 1) { return number - 1 }
+    let headings = tables.compactMap(\.heading).map(quoted).joined(separator: ", ")
+    throw GridreelError(
+      "\(option: "table"): there is no table '\(name)'; there are \(tables.count)"
+        + (headings.isEmpty ? "" : ", below the headings \(headings)"))
+  }
+
+  private func opened(
+    _ table: MarkdownTables.Table, _ text: MarkdownTables, _ data: DataBytes
+  ) -> Found<FileTable> {
+    let count = table.header.count
+    var (bytes, fields) = ([UInt8](), [SourceField]())
+    fields.reserveCapacity(table.rows.count * count)
+    for row in table.rows {
+      for place in 0..<count {
+        let cell = place < row.count ? text.text(of: row[place]) : []
+        let isMarked = cell.contains(where: MarkdownReader.isSpecial)
+        fields.append(
+          cell.isEmpty
+            ? .missing
+            : SourceField(
+              start: bytes.count, length: cell.count, kind: isMarked ? .markdown : .text))
+        bytes += cell
+      }
+    }
+    let titles = table.header.map {
+      RichText(markdown: String(decoding: text.text(of: $0), as: UTF8.self)).text
+    }
+    var names = ColumnNames(of: titles)
+    for (place, title) in titles.enumerated() {
+      names.append(title) { data.source.position(ofByte: table.header[place].lowerBound) }
+    }
+    var shape = TableShape()
+    for (key, alignment) in zip(names.names, table.alignments) { shape.alignments[key] = alignment }
+    let records = MemoryRecords(bytes: bytes, fields: fields, columnCount: count)
+    let file = FileTable(
+      name: data.name, source: data.source, pieceBytes: data.pieceBytes, format: records, start: 0,
+      columnKeys: names.names, unnamedKeys: names.unnamed,
+      guesses: MemoryRecords.guesses(from: fields[...], of: count, in: bytes),
+      survey: FileTable.Survey(rowCount: records.rowCount, places: []), shape: shape)
+    var found = Found(file, named: table.heading, names.finishedWarnings())
+    (found.before, found.after) = text.lines(around: table)
+    found.seen.hasHeader = true
+    return found
+  }
+}
