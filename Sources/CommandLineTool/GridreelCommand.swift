@@ -15,8 +15,9 @@ struct GridreelCommand: ProgramCommand {
   static let word = "gridreel"
   static let abstract = "Draws pictures of data grids: PNG, PDF and SVG, without a browser."
   static let discussion = """
-    gridreel render people.csv -o people.png
-    gridreel render people.csv --sort -age --theme dark -o people.svg
+    gridreel people.csv
+    gridreel people.csv --sort -age --theme dark -o people.svg
+    psql -c 'select * from people' --csv | gridreel -o people.png
 
     Exit status: 0 done, 1 a check failed, 64 wrong usage, 65 bad data or theme, 66 input can't \
     be read, 69 a font or program is missing, 70 our own fault, 73 output can't be written, 75 more time or memory \
@@ -29,6 +30,8 @@ struct GridreelCommand: ProgramCommand {
     ThemeCommand.self, FontsCommand.self, ExplainCommand.self, SchemaCommand.self,
     VersionCommand.self,
   ]
+
+  static let usualSubcommand: (any ProgramCommand.Type)? = RenderCommand.self
 
   static var groups: [KeyGroup<GridreelCommand>] {
     // What comes before all commands is read before their keys.

@@ -9,7 +9,8 @@ struct RenderCommand: ProgramCommand {
   static let discussion =
     "Every flag is also a key of grid files (--row-height is rowHeight); flags win."
 
-  private var input = ""
+  private var words: [String] = []
+  private var inputs: [String] = []
   private var output: [String] = []
   private var inputFormat: InputFormat?
   private var format: PictureFormat?
@@ -23,7 +24,12 @@ struct RenderCommand: ProgramCommand {
   private var grid = GridOptions()
 
   static var arguments: [Key<RenderCommand>] {
-    [Key("input", \.input, .text, inputHelp, flag: .argument(.files))]
+    [
+      Key(
+        "input", \.words, .texts,
+        "A data file, a grid file (.grid.json), or - for standard input; and files for the picture, as for -o.",
+        flag: .arguments(.files, isOptional: true))
+    ]
   }
 
   static var groups: [KeyGroup<RenderCommand>] {
@@ -42,13 +48,20 @@ struct RenderCommand: ProgramCommand {
   private static var outputKeys: [Key<RenderCommand>] {
     [
       Key(
+        "input", \.inputs, .texts, "The input, as by a word without a flag.",
+        flag: .value("file", completion: .files, letter: "i")),
+      Key(
         "output", \.output, .texts,
-        "Where the picture goes: \(PictureFormat.extensions); may be repeated; - is standard output.",
-        flag: .value("file", completion: .files, letter: "o")),
-      Key("inputFormat", \.inputFormat, .word, inputFormatHelp, flag: .value("format")),
+        "Where the picture goes: \(PictureFormat.extensions); may be repeated; - is standard output. Without it, "
+          + "beside the input as .png.",
+        flag: .value(
+          "file", completion: .files, letter: "o", also: ["out", "output-file", "save-as"])),
+      Key(
+        "inputFormat", \.inputFormat, .word, inputFormatHelp,
+        flag: .value("format", also: ["from", "input-type"])),
       Key(
         "format", \.format, .word, "Format of standard output: \(PictureFormat.names).",
-        flag: .value("format")),
+        flag: .value("format", also: ["to", "output-format", "type"])),
       Key(
         "map", \.map, .text, "Write a JSON map of every cell's rectangle.",
         flag: .value("file", completion: .files)),
@@ -63,9 +76,16 @@ struct RenderCommand: ProgramCommand {
 
   func run() throws {
     try budget.watch()
-    var job = RenderJob(input: input, outputs: output)
-    job.options = try grid.inEnvironment()
-    (job.inputFormat, job.format) = (inputFormat, format)
+    let options = try grid.inEnvironment()
+    let places = try RenderWords(
+      inputs + words, outputs: output, format: format, themes: options.themeChoices.map(\.label),
+      isOutputFree: !json)
+    guard let input = places.input else {
+      throw GridreelError(.usage, "say what to draw, as in 'gridreel people.csv'")
+    }
+    var job = RenderJob(input: input, outputs: places.outputs)
+    job.options = options
+    (job.inputFormat, job.format) = (inputFormat, places.format)
     (job.map, job.alt, job.sortState) = (map, alt, saveSortState)
     job.digests = json ? .pixels : .none
     job.describesColumns = json
@@ -76,15 +96,15 @@ struct RenderCommand: ProgramCommand {
       defer { waiting?.end() }
       report = try job.run()
     }
-    try print(report)
+    try print(report, isOutputFree: !places.outputs.contains("-"))
     if report.isRefused { throw ExitStatus.checkFailed }
   }
 
-  private func print(_ report: RenderJob.Report) throws(GridreelError) {
+  private func print(_ report: RenderJob.Report, isOutputFree: Bool) throws(GridreelError) {
     if json {
       // Standard output may carry a picture; the report then goes to standard error.
       let text = ReportFile(report).text
-      if output.contains("-") { Console.printError(text) } else { try Console.print(text) }
+      if isOutputFree { try Console.print(text) } else { Console.printError(text) }
     }
     if report.isRefused || !json {
       Console.printWarnings(report.warnings, isRefused: report.isRefused)

@@ -242,7 +242,8 @@ extension Bitmap {
   /// - Throws: ``GridreelError`` if the picture is too large.
   public func pngData(scale: Double = 1) throws(GridreelError) -> [UInt8] {
     do throws(GridreelError) {
-      return try PNGEncoder().encode(self, metadata: PNGMetadata(scale: scale))
+      return try PNGEncoder().encode(
+        self, metadata: PNGMetadata(scale: scale, text: [PNGMetadata.mark]))
     } catch {
       throw GridreelError(.internalFault, error.message)
     }

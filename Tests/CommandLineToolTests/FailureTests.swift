@@ -119,9 +119,17 @@ struct FailingCommand: Sendable, CustomTestStringConvertible {
 
   static let usage = [
     FailingCommand(
-      "render people.csv", 64, "error: no output; say where the picture goes with -o FILE"),
+      "render", 64, "error: say what to draw, as in 'gridreel people.csv'"),
     FailingCommand(
-      "render", 64, "error: missing expected argument '<input>'; see 'gridreel help render'"),
+      "render people.csv long.csv -o a.png", 64,
+      "error: a picture is of one input; draw 'long.csv' by a command of its own, or many by 'gridreel batch'"
+    ),
+    FailingCommand(
+      "draw people.csv", 64,
+      "error: unknown subcommand 'draw'; for a picture, 'gridreel people.csv'; see 'gridreel help'"),
+    FailingCommand(
+      "people.csv --dark", 64,
+      "error: unknown option '--dark'; use --theme dark; see 'gridreel help render'"),
     FailingCommand(
       "theme check", 64,
       "error: missing expected argument '<themes> ...'; see 'gridreel help theme check'"),
@@ -150,7 +158,7 @@ struct FailingCommand: Sendable, CustomTestStringConvertible {
     FailingCommand(
       "render notes.txt -o a.png", 64,
       "error: 'notes.txt' has no known extension; inputs end with .csv, .tsv, .json, .jsonl, .sqlite, "
-        + ".db, .arrow, .feather, .xlsx, .ods or .grid.json, or use --input-format"),
+        + ".db, .arrow, .feather, .xlsx, .ods, .md or .grid.json, or use --input-format"),
     FailingCommand(
       "render people.csv -o -", 64, "error: use --format png, pdf, svg or webp for standard output"),
     FailingCommand(
@@ -202,7 +210,8 @@ struct FailingCommand: Sendable, CustomTestStringConvertible {
       "error: --sort: column 'age' is in the order twice"),
     FailingCommand(
       "render people.csv -o a.png --table people", 64,
-      "error: --table: belongs to databases and spreadsheets; 'people.csv' is something else"),
+      "error: --table: belongs to databases, spreadsheets and Markdown; 'people.csv' is something else"
+    ),
     FailingCommand(
       "render deep.json -o a.png --delimiter ;", 64,
       "error: --delimiter: belongs to CSV and TSV; 'deep.json' is something else"),
@@ -309,12 +318,12 @@ struct FailingCommand: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: [
-    "| a | b |\n|---|---|\n| 1 | 2 |\n", "<table><tr><td>a</td></tr></table>", "- a: 1\n- a: 2\n",
+    "<table><tr><td>a</td></tr></table>", "- a: 1\n- a: 2\n",
     "+---+\n| a |\n+---+\n| 1 |\n+---+\n", "Here is what you asked for, dear reader.\n",
   ])
   func aTextThatIsNoDataIsRefusedUnlessItIsSaidToBeOne(text: String) throws {
     let folder = try makeWorkspace()
-    for name in ["-", "own", "own.txt", "own.md"] {
+    for name in ["-", "own", "own.txt"] {
       if name != "-" { try folder.write(text, to: name) }
       let outcome = try Program(folder: folder).run(["render", name, "-o", "a.svg"], input: text)
       #expect(outcome.status == 65, "\(name)")

@@ -32,7 +32,7 @@ import Testing
   @Test func everyOptionOfGridFilesIsAFlag() throws {
     let help = try Program(folder: ScratchFolder()).run(["render", "--help"]).text
     for option in GridOption.all where option.flag != nil {
-      #expect(help.contains("  \(option.flagName)"), "\(option.flagName)")
+      #expect(help.contains(" \(option.flagName)"), "\(option.flagName)")
     }
   }
 

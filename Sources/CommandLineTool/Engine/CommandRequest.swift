@@ -1,5 +1,6 @@
 import Gridreel
 import GridreelPrimitives
+import GridreelStudio
 
 /// What a command line asks for.
 enum CommandRequest {
@@ -14,7 +15,7 @@ enum CommandRequest {
   static func reading(
     _ words: [String], of root: any ProgramCommand.Type, width: Int
   ) throws -> CommandRequest {
-    let place = CommandPlace(words, root)
+    let place = CommandPlace(words, root, takesPipes: true)
     if let first = words.first, let text = try requested(by: first, words.dropFirst(), root, width)
     {
       return .print(text)
@@ -63,12 +64,32 @@ struct CommandPlace {
   private(set) var path: [String]
   private(set) var rest: ArraySlice<String>
 
-  init(_ words: [String], _ root: any ProgramCommand.Type) {
+  /// - Parameters:
+  ///   - words: a command line without the program's name.
+  ///   - root: the program.
+  ///   - takesPipes: whether a line without any word may mean data from a pipe.
+  init(_ words: [String], _ root: any ProgramCommand.Type, takesPipes: Bool = false) {
     (command, path, rest) = (root, [root.word], words[...])
     while let word = rest.first, let next = command.subcommands.first(where: { $0.word == word }) {
       command = next
       path.append(rest.removeFirst())
     }
+    if path.count == 1, let usual = root.usualSubcommand,
+      rest.first.map({ Self.isMeant(usual, by: $0) })
+        ?? (takesPipes && RenderWords.isStandardInputGiven)
+    {
+      command = usual
+      path.append(usual.word)
+    }
+  }
+
+  /// Whether a line without a command means the usual one: by a file or by a flag of it.
+  private static func isMeant(_ command: any ProgramCommand.Type, by word: String) -> Bool {
+    guard word.hasPrefix("-"), word != "-" else {
+      return word == "-" || word.contains(".") || word.contains("/")
+        || RenderWords.isFile(word)
+    }
+    return command.facts([]).groups.flatMap(\.items).find(word.prefix { $0 != "=" }) != nil
   }
 
   var facts: CommandFacts { command.facts(path) }
@@ -79,6 +100,14 @@ struct CommandPlace {
     guard !word.hasPrefix("-") else { return ParsedWords.stop(at: word) }
     let names = command.subcommands.map { $0.word } + (path.count == 1 ? ["help"] : [])
     let near = nearestName(to: word, among: names)
+    let others = rest.dropFirst()
+    if path.count == 1, near == nil,
+      others.contains(where: { !$0.hasPrefix("-") && $0.contains(".") })
+    {
+      return .wrong(
+        "unknown subcommand '\(word)'; for a picture, '\(([path[0]] + others).map(shellWord).joined(separator: " "))'"
+      )
+    }
     return .wrong(
       "unknown subcommand '\(word)'; "
         + (near.map { "did you mean '\($0)'?" } ?? "there are \(names.joined(separator: ", "))"))

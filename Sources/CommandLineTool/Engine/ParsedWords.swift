@@ -65,6 +65,9 @@ struct ParsedWords {
     let name = word.prefix { $0 != "=" }
     if ["--help", "-h"].contains(name) { return .help }
     if name == "--version" { return .version }
+    if let answer = ForeignFlags.answer(to: name) {
+      return .wrong("unknown option '\(name)'; use \(answer)")
+    }
     let shown = flags.filter { !$0.isHidden } + KeyFlag.ofAll
     // People forget a dash, or write one too many.
     let word = "--" + name.drop { $0 == "-" }

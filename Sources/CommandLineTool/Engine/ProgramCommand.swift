@@ -13,6 +13,8 @@ protocol ProgramCommand: Sendable {
   static var discussion: String { get }
   /// The commands that it only gathers.
   static var subcommands: [any ProgramCommand.Type] { get }
+  /// The one of them that a line without a command means; nil for none.
+  static var usualSubcommand: (any ProgramCommand.Type)? { get }
   /// The words that belong to no flag, in order.
   static var arguments: [Key<Self>] { get }
   /// The flags in the order of the help, which is also the order of reading.
@@ -26,6 +28,7 @@ protocol ProgramCommand: Sendable {
 extension ProgramCommand {
   static var discussion: String { "" }
   static var subcommands: [any ProgramCommand.Type] { [] }
+  static var usualSubcommand: (any ProgramCommand.Type)? { nil }
   static var arguments: [Key<Self>] { [] }
   static var groups: [KeyGroup<Self>] { [] }
 

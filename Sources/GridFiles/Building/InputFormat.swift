@@ -58,6 +58,18 @@ package enum InputFormat: RawRepresentable, Hashable, Sendable, CaseIterable {
     self = .data(format)
   }
 
+  /// The path of an input without its extensions: `data/people` of `data/people.grid.json` and of `data/people.csv.gz`.
+  package static func baseName(of path: String) -> String {
+    let name = FilePath.name(of: path)
+    var parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count > 1, !parts[0].isEmpty else { return path }
+    let last = parts.removeLast()
+    if parts.count > 1, DataFormat.isPacked(extension: last.lowercased()) || parts.last == "grid" {
+      parts.removeLast()
+    }
+    return FilePath.join(FilePath.folder(of: path), parts.joined(separator: "."))
+  }
+
   /// A guess from the first bytes, for standard input; nil if they are ambiguous.
   init?(sniffing bytes: [UInt8]) {
     let start = DataStart(bytes)

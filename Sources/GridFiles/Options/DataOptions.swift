@@ -29,7 +29,8 @@ package struct DataOptions: Sendable {
         try Specification.delimiter(text)
       },
       "CSV field separator: one character, or 'tab'.",
-      flag: .value("character", also: ["sep"], example: "';'")),
+      flag: .value(
+        "character", letter: "d", also: ["sep", "separator", "field-separator"], example: "';'")),
     GridOption(
       .header, \.reading.header, .boolean,
       "Whether the first row of CSV, of a sheet or of a JSON array of arrays names the columns.",
@@ -41,14 +42,15 @@ package struct DataOptions: Sendable {
       .jsonPath, \.reading.jsonPath,
       .one(.name) { text, _ throws(GridreelError) in try Specification.jsonPath(text) },
       "The part of JSON that holds the table, such as results.items or pages[0].rows.",
-      flag: .value("path")),
+      flag: .value("path", also: ["json-pointer"])),
     // A table and a query replace each other.
     GridOption(
       .table, \.reading.table, .name, "Table or view of a database, or sheet of a spreadsheet.",
-      flag: .value("name")
+      flag: .value("name", also: ["sheet", "sheet-name", "worksheet"])
     ).laying { top, result in if top.namesRows { result.reading.table = top.reading.table } },
     GridOption(
-      .sql, \.reading.sql, .name, "Query of a database: one SELECT.", flag: .value("query")
+      .sql, \.reading.sql, .name, "Query of a database: one SELECT.",
+      flag: .value("query", letter: "q", also: ["query"])
     ).laying { top, result in if top.namesRows { result.reading.sql = top.reading.sql } },
     GridOption(
       .textOrder, \.reading.textOrder, .word,

@@ -89,7 +89,8 @@ package struct DisplayOptions: Sendable {
       flag: .value(
         "key=pattern", "How a column's dates are written: KEY=d MMM yyyy, KEY=medium")),
     GridOption(
-      .missing, \.display.missing, .text, "What stands for missing values.", flag: .value("text"),
+      .missing, \.display.missing, .text, "What stands for missing values.",
+      flag: .value("text", also: ["na", "na-rep", "null", "nullvalue", "fill-empty"]),
       standard: "–"),
     GridOption(
       .empty, \.display.empty, .text, "What stands in place of rows where there are none.",
@@ -112,7 +113,8 @@ package struct DisplayOptions: Sendable {
       .repeated { text, origin in Placed(value: text, origin: origin) },
       "More fonts: folders or files, as paths from this file.",
       flag: .value(
-        "path", "A font file or a folder of fonts; may be repeated.", completion: .files)
+        "path", "A font file or a folder of fonts; may be repeated.", completion: .files,
+        also: ["font-dir"])
     ).forAllStates(),
     GridOption(
       .allowPaths, appendingTo: \.display.allowPaths, .repeated { text, _ in text },
@@ -143,7 +145,9 @@ package struct DisplayOptions: Sendable {
       },
       "Pages of a PDF: fit, a3, a4, a5, letter, legal or tabloid, or WxH in points. Named paper is "
         + "turned so that the grid fits better, unless -portrait or -landscape is added.",
-      flag: .value("size", "Pages of a PDF: fit, a4, letter, … or WxH in points."),
+      flag: .value(
+        "size", "Pages of a PDF: fit, a4, letter, … or WxH in points.",
+        also: ["paper", "papersize", "page-size"]),
       standard: "fit"
     ).needing(.pdf).forAllStates(),
     GridOption(

@@ -42,7 +42,7 @@ package struct LookOptions: Sendable {
         + "picture each.",
       flag: .value(
         "name,…", "Theme by NAME or FILE; several need {theme} in the output's name.",
-        completion: .themes, variable: "GRIDREEL_THEME")
+        completion: .themes, variable: "GRIDREEL_THEME", also: ["style", "skin"])
     ).forAllStates(),
     GridOption(
       .set, appendingTo: \.look.set,
@@ -53,11 +53,13 @@ package struct LookOptions: Sendable {
         "path=value", "Change one thing of the theme: selected.background=#3b82f633.")),
     GridOption(
       .scale, \.look.scale, .number(0.1...8), "Pixels per point, up to 8.",
-      flag: .value("factor"), standard: "2, of reels 1"
+      flag: .value(
+        "factor", letter: "s", also: ["zoom", "dpr", "device-scale-factor", "pixel-ratio"]),
+      standard: "2, of reels 1"
     ).needing(.pixels).forAllStates(),
     GridOption(
       .padding, \.look.padding, .insets, "Room inside the frame: 1, 2 or 4 numbers.",
-      flag: .value("points")
+      flag: .value("points", also: ["pad"])
     ).told(KeyWords("room inside the frame", moves: .others, over: "frame.padding")),
     GridOption(
       .margin, \.look.margin, .insets, "Room around the frame: 1, 2 or 4 numbers.",
@@ -70,7 +72,7 @@ package struct LookOptions: Sendable {
         try Specification.background(text)
       }.writing { $0.written(\.written) },
       "The picture's background: a colour, or 'none'.",
-      flag: .value("color", also: ["bg"], example: "white")
+      flag: .value("color", also: ["bg", "background-color", "bgcolor"], example: "white")
     ).told(KeyWords("background of the picture", over: "frame.background")),
     GridOption(
       .frame, \.look.frame, .word, "What is drawn around the grid.",
@@ -80,10 +82,15 @@ package struct LookOptions: Sendable {
   ]
 
   static let titles: [GridOption] = [
-    GridOption(.title, \.look.title, .richText, "A title above the grid.", flag: .value("text")),
     GridOption(
-      .subtitle, \.look.subtitle, .richText, "A line below the title.", flag: .value("text")),
-    GridOption(.caption, \.look.caption, .richText, "A line below the grid.", flag: .value("text")),
+      .title, \.look.title, .richText, "A title above the grid.",
+      flag: .value("text", also: ["heading"])),
+    GridOption(
+      .subtitle, \.look.subtitle, .richText, "A line below the title.",
+      flag: .value("text", also: ["description"])),
+    GridOption(
+      .caption, \.look.caption, .richText, "A line below the grid.",
+      flag: .value("text", also: ["source", "footer"])),
     GridOption(
       .note, \.look.note, .note,
       "Small print below the caption; false also hides the note of rows and columns that are left "
@@ -104,7 +111,7 @@ package struct LookOptions: Sendable {
       .one(.any([.number(1...10_000), .constant("auto")])) { text, _ throws(GridreelError) in
         text == "auto" ? .auto : .points(try FlagText.number(text, 1...10_000))
       },
-      "Height of rows in points, or 'auto'.", flag: .value("points")
+      "Height of rows in points, or 'auto'.", flag: .value("points", also: ["line-height"])
     ).needing(.table),
     GridOption(
       .headerHeight, \.look.headerHeight, .number(0...10_000),
@@ -113,7 +120,8 @@ package struct LookOptions: Sendable {
     GridOption(
       .columnWidth, appendingTo: \.look.columnWidth,
       .byColumn(.columnWidth, shape: .list, read: Specification.width), "Widths by column.",
-      flag: .value("key=width", "Width of a column: KEY=120, KEY=fit or KEY=1fr.")
+      flag: .value(
+        "key=width", "Width of a column: KEY=120, KEY=fit or KEY=1fr.", also: ["col-width"])
     ).needing(.table),
   ]
 

@@ -45,12 +45,12 @@ package struct OrderOptions: Sendable {
       "Which columns, in which order, without it all of the data's; \"*\" is all others, \"#\" the numbers of the rows.",
       flag: .value(
         "key=title,…",
-        "Columns in order, with titles: KEY[=TITLE],… (#3: the third, *: all others, #: row numbers)."
-      )),
+        "Columns in order, with titles: KEY[=TITLE],… (#3: the third, *: all others, #: row numbers).",
+        letter: "c", also: ["cols", "fields", "show", "usecols"])),
     GridOption(
       .sort, \.order.sort, .sortKeys,
       "Sort by KEY or -KEY (descending); several show priority numbers.",
-      flag: .value("key,-key")),
+      flag: .value("key,-key", also: ["sort-by", "order-by", "sortby"])),
     GridOption(
       .sortMarks, \.order.sortMarks, .sortKeys, "Show arrows without sorting: KEY,-KEY2.",
       flag: .value("key,-key")
@@ -71,7 +71,8 @@ package struct OrderOptions: Sendable {
           return "\(group.column) \(group.direction.rawValue)\(prefix)"
         },
       "Sections: a column's key (\"-key\" for descending), or more.",
-      flag: .value("key", "Sections by KEY, or -KEY descending.")),
+      flag: .value(
+        "key", "Sections by KEY, or -KEY descending.", also: ["group-by", "groupby", "section"])),
     GridOption(
       .sectionHeaderCell, \.order.sectionHeaderCell,
       .placed(.any([.reference("cellTypeName"), .reference("cellType")])),
@@ -114,7 +115,7 @@ package struct OrderOptions: Sendable {
         }
       },
       "At most N rows, or 'all'.",
-      flag: .value("count", also: ["head", "top"], example: "20")),
+      flag: .value("count", letter: "n", also: ["head", "top", "nrows", "max-rows"], example: "20")),
     GridOption(
       .rules, \.order.rules,
       Form(.list(of: .reference("rule"))) { reader, node, _, _ throws(GridreelError) in

@@ -42,7 +42,7 @@ package struct WindowOptions: Sendable {
     GridOption(
       .pin, \.window.pin, .names,
       "Columns that stay at the left; 'none' for none, so that no column is repeated on pages.",
-      flag: .value("key,…")),
+      flag: .value("key,…", also: ["freeze"])),
     GridOption(
       .pinRight, \.window.pinRight, .names, "Columns that stay at the right.", flag: .value("key,…")
     ),

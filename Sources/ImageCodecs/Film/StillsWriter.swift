@@ -24,6 +24,8 @@ package struct StillsWriter: FilmWriter, ~Copyable {
     effort: PNGEncoder.Effort = .standard, metadata: PNGMetadata = PNGMetadata(),
     write: @escaping (_ index: Int, _ file: [UInt8]) throws(GridreelError) -> Void
   ) {
+    var metadata = metadata
+    metadata.text.append(PNGMetadata.mark)
     encoder = Encoder(effort: effort, metadata: metadata)
     self.write = write
   }

@@ -28,6 +28,9 @@ package struct PNGMetadata: Hashable, Sendable {
     (self.scale, self.text) = (scale, text)
   }
 
+  /// Tells that this program has written a file; it has no version, so that equal pictures stay equal.
+  package static let mark = TextEntry(keyword: "Software", value: "gridreel")
+
   /// The number of device pixels per metre, as stored in the pHYs chunk.
   ///
   /// - Throws: ``GridreelError`` with code `internalFault` if the scale is not above 0 or too large.

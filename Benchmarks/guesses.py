@@ -1,0 +1,173 @@
+#!/usr/bin/env python3
+"""Counts how many guesses of newcomers are answered: commands, grid files and Python calls of Tests/Guesses.
+
+    Benchmarks/guesses.py PROGRAM [--sealed] [--failed] [ID...]
+
+A guess is answered if it exits with 0 and draws what was meant, or if its message offers a line in quotes that does.
+What is drawn is read from the map and the description of a second run of the same command; theme and scale are not
+looked at. A guess that asks for help is answered by a text with a word that it needs.
+"""
+
+import argparse
+import json
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parents[1]
+GUESSES = ROOT / "Tests/Guesses"
+SIGNATURES = {
+    "png": b"\x89PNG", "pdf": b"%PDF", "svg": b"<", "webp": b"RIFF", "gif": b"GIF8", "apng": b"\x89PNG",
+    "mp4": b"\x00\x00\x00", "webm": b"\x1a\x45\xdf\xa3", "jpg": b"\xff\xd8",
+}
+# Runs the program as it was called, then once more with a map and a description that nobody asked for.
+WRAPPER = """#!/bin/bash
+facts=$GUESS_FACTS/$$
+mkdir -p "$facts"
+if [[ -p /dev/stdin || -f /dev/stdin ]]; then cat >"$facts/in"; else : >"$facts/in"; fi
+exec 3>&1
+"$GUESS_PROGRAM" "$@" <"$facts/in"
+status=$?
+if [[ $status -eq 0 && ! " $* " =~ " --map " ]]; then
+  "$GUESS_PROGRAM" "$@" --map "$facts/map.json" --alt "$facts/alt.txt" <"$facts/in" >/dev/null 2>&1
+fi
+exit $status
+"""
+
+
+def run(guess, text, program, folder):
+    """Runs a guess in a folder with its files: status, messages, and what was drawn."""
+    facts = folder / ".facts"
+    tools = folder / ".bin"
+    for made in (facts, tools):
+        made.mkdir()
+    (tools / "gridreel").write_text(WRAPPER)
+    (tools / "gridreel").chmod(0o755)
+    for name in guess["files"]:
+        shutil.copy(GUESSES / "files" / name, folder)
+    before = {path.name for path in folder.iterdir()}
+    environment = os.environ | {
+        "PATH": f"{tools}:{os.environ['PATH']}", "GUESS_FACTS": str(facts), "GUESS_PROGRAM": program,
+        "PYTHONPATH": str(ROOT / "Python/src"), "GRIDREEL": str(tools / "gridreel"), "HOME": str(folder),
+    }
+    if guess["kind"] == "grid":
+        (folder / "guess.grid.json").write_text(text)
+        text = "gridreel render guess.grid.json -o guess.png"
+    if guess["kind"] == "python":
+        (folder / ".guess.py").write_text(text)
+        text = "python3 .guess.py"
+    source = guess.get("stdin")
+    done = subprocess.run(
+        ["timeout", "60", "bash", "-c", text], cwd=folder, env=environment, capture_output=True,
+        **({"input": source.encode()} if source is not None else {"stdin": subprocess.DEVNULL}))
+    made = sorted(
+        path for path in folder.rglob("*")
+        if path.is_file() and path.name not in before and not str(path).startswith((str(facts), str(tools)))
+        and path.name not in ("guess.grid.json", ".guess.py"))
+    return done, made, facts
+
+
+def wrong(guess, done, made, facts):
+    """What is not as it was meant; nothing if all is."""
+    meant = guess["check"]
+    said = (done.stdout + done.stderr).decode(errors="replace")
+    if "help" in meant:
+        return None if meant["help"].lower() in said.lower() else f"does not tell '{meant['help']}'"
+    if done.returncode != 0:
+        return f"status {done.returncode}: {said.strip().splitlines()[-1] if said.strip() else ''}"
+    pictures = [path for path in made if path.suffix[1:] in SIGNATURES or path.suffix == ".jpg"]
+    bytes_of = [path.read_bytes()[:8] for path in pictures] or [done.stdout[:8]]
+    wanted = meant.get("format")
+    if wanted and not any(start.startswith(SIGNATURES[wanted]) for start in bytes_of):
+        return f"no {wanted}"
+    if not wanted and not any(start.startswith(tuple(SIGNATURES.values())) for start in bytes_of):
+        return "no picture"
+    count = meant.get("count") or meant.get("files")
+    if isinstance(count, int) and len(pictures) < count:
+        return f"{len(pictures)} pictures in place of {count}"
+    if meant.get("reel") or guess["kind"] == "python":
+        return None
+    maps = sorted(facts.glob("*/map.json"))
+    if not maps:
+        return "no facts"
+    drawn = json.loads(maps[-1].read_text())
+    alts = sorted(facts.glob("*/alt.txt"))
+    text = alts[-1].read_text() if alts else ""
+    cells = drawn["cells"]
+    titles = [header["text"] for header in drawn["headers"] if header["column"] not in ("#", "#source")]
+    keys = [header["column"] for header in drawn["headers"]]
+    columns = meant.get("columns")
+    if columns and [c.lower() for c in columns] not in ([t.lower() for t in titles], [k.lower() for k in keys]):
+        return f"columns {titles}"
+    rows = len({cell["row"] for cell in cells})
+    more = re.search(r"(\d+) more rows|of (\d+) rows", text)
+    if "rows" in meant and rows != meant["rows"] and not more:
+        return f"{rows} rows in place of {meant['rows']}"
+    numbers = ("#", "#source")
+    first = [cell["text"] for cell in cells if cell["row"] == 1 and cell["column"] not in numbers]
+    if "first" in meant and first[: len(meant["first"])] != meant["first"]:
+        return f"first row {first}"
+    everything = json.dumps(drawn, ensure_ascii=False) + text
+    for word in meant.get("present", []):
+        if word not in everything:
+            return f"'{word}' is not there"
+    shown = [cell["text"] for cell in cells]
+    for word in meant.get("absent", []):
+        if word in shown:
+            return f"'{word}' is there"
+    if "title" in meant and meant["title"] not in text:
+        return "no title"
+    return None
+
+
+def offered(done):
+    """The lines that a message offers."""
+    said = (done.stdout + done.stderr).decode(errors="replace")
+    return re.findall(r"'((?:gridreel|cat|for) [^\n]*?)'(?:[\s;,.)]|$)", said)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("program")
+    parser.add_argument("--sealed", action="store_true", help="the guesses that nobody looked at while building")
+    parser.add_argument("--failed", action="store_true", help="name those that are not answered")
+    parser.add_argument("ids", nargs="*")
+    asked = parser.parse_args()
+    program = str(pathlib.Path(asked.program).resolve())
+    lines = (GUESSES / ("sealed.jsonl" if asked.sealed else "open.jsonl")).read_text().splitlines()
+    counts = {}
+    for guess in map(json.loads, lines):
+        if asked.ids and guess["id"] not in asked.ids:
+            continue
+        texts = [(guess["guess"], "works")]
+        reason, how = None, "fails"
+        while texts:
+            text, kind = texts.pop(0)
+            with tempfile.TemporaryDirectory() as folder:
+                done, made, facts = run(guess, text, program, pathlib.Path(folder))
+                found = wrong(guess, done, made, facts)
+                if reason is None or found is None:
+                    reason = found
+                if found is None:
+                    how = kind
+                    break
+                if kind == "works":
+                    if done.returncode == 0:
+                        how = "wrong"
+                    if guess["kind"] == "command":
+                        texts = [(line, "offered") for line in offered(done)]
+        count = counts.setdefault(guess["kind"], {"works": 0, "offered": 0, "wrong": 0, "fails": 0})
+        count[how] += 1
+        if asked.failed and how in ("wrong", "fails"):
+            print(f"{guess['id']:20} {how:6} {guess['guess'][:90]!r}\n{'':27} {reason[:150]}")
+    for kind, count in counts.items():
+        total = sum(count.values())
+        answered = count["works"] + count["offered"]
+        print(f"{kind}: {answered} of {total} answered ({answered / total:.0%}): {count}")
+
+
+if __name__ == "__main__":
+    main()

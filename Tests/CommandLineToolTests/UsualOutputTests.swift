@@ -1,0 +1,98 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Where a picture goes that was given no name.
+@Suite struct UsualOutputTests {
+  private let folder: ScratchFolder
+
+  init() throws { folder = try makeWorkspace() }
+
+  /// Runs the program with a pipe behind standard output: its status, and what came through.
+  private func piped(
+    _ arguments: [String], input: String? = nil
+  ) throws -> (status: Int32, output: [UInt8], errors: String) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: Program.path)
+    process.arguments = arguments
+    process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+    let (source, output, errors) = (Pipe(), Pipe(), Pipe())
+    process.standardInput = input == nil ? FileHandle.nullDevice : source
+    (process.standardOutput, process.standardError) = (output, errors)
+    try process.run()
+    if let input {
+      source.fileHandleForWriting.write(Data(input.utf8))
+      try source.fileHandleForWriting.close()
+    }
+    let bytes = Array(output.fileHandleForReading.readDataToEndOfFile())
+    let words = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return (process.terminationStatus, bytes, words)
+  }
+
+  private static let signature: [UInt8] = [0x89, 0x50, 0x4e, 0x47]
+
+  @Test func aPictureStandsBesideItsInput() throws {
+    let (status, output, errors) = try piped(["people.csv"])
+    #expect(status == 0, "\(errors)")
+    #expect(String(decoding: output, as: UTF8.self) == "people.png\n")
+    #expect(try Array(folder.bytes("people.png").prefix(4)) == Self.signature)
+    // It may be drawn again.
+    #expect(try piped(["people.csv", "--sort=-age"]).status == 0)
+  }
+
+  @Test(arguments: [("good.grid.json", "good.png"), ("latin.csv", "latin.svg")])
+  func itsNameIsThatOfTheInput(input: String, output: String) throws {
+    let flags = output.hasSuffix("svg") ? ["--format", "svg", "--encoding", "latin-1"] : []
+    #expect(try piped([input] + flags).output == Array((output + "\n").utf8))
+    #expect(try folder.names().contains(output))
+  }
+
+  @Test func eachThemeHasItsName() throws {
+    #expect(
+      try piped(["people.csv", "--theme", "light,dark"]).output
+        == Array("people-light.png\npeople-dark.png\n".utf8))
+  }
+
+  @Test func anotherProgramsFileIsNotReplaced() throws {
+    try folder.write("mine", to: "people.png")
+    let (status, output, errors) = try piped(["people.csv"])
+    #expect(status == 73)
+    #expect(output.isEmpty)
+    #expect(
+      errors
+        == "people.png: error: was not drawn by Gridreel, so it is not replaced; say where the picture goes: -o FILE\n"
+    )
+    #expect(try folder.text("people.png") == "mine")
+    #expect(try piped(["people.csv", "-o", "people.png"]).status == 0)
+  }
+
+  @Test func dataOfAPipeGoThroughOrIntoAFile() throws {
+    let text = "a,b\n1,2\n"
+    #expect(try Array(piped([], input: text).output.prefix(4)) == Self.signature)
+    #expect(
+      try piped(["-o", "a.svg", "--theme", "dark"], input: text).output == Array("a.svg\n".utf8))
+    #expect(try piped(["b.svg"], input: text).output == Array("b.svg\n".utf8))
+    #expect(try piped(["-", "--json"], input: text).output.first == UInt8(ascii: "{"))
+    #expect(try folder.names().contains("table.png"))
+  }
+
+  @Test func aFileBehindStandardOutputTakesThePicture() throws {
+    let outcome = try Program(folder: folder).run(["people.csv"])
+    #expect(outcome.output.starts(with: Self.signature))
+    #expect(try !folder.names().contains("people.png"))
+  }
+
+  @Test func wordsWithTheEndingOfAPictureAreOutputs() throws {
+    #expect(
+      try piped(["-i", "people.csv", "x.svg", "y.png"]).output == Array("x.svg\ny.png\n".utf8))
+    #expect(try piped(["people.csv", "render", "-o", "z.png"]).status == 0)
+  }
+
+  @Test func aMarkdownTableIsDrawnFromAPipe() throws {
+    let text = "Look:\n\n| a | b |\n|---|---|\n| **1** | 2 |\n"
+    let (status, _, errors) = try piped(["-o", "a.svg", "--alt", "a.txt"], input: text)
+    #expect(status == 0, "\(errors)")
+    #expect(try folder.text("a.txt").contains("Row 1: 1, 2."))
+  }
+}
