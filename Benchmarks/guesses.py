@@ -90,6 +90,11 @@ def wrong(guess, done, made, facts):
         return f"{len(pictures)} pictures in place of {count}"
     if meant.get("reel") or guess["kind"] == "python":
         return None
+    return unlike(meant, facts)
+
+
+def unlike(meant, facts):
+    """What the map and the description have otherwise."""
     maps = sorted(facts.glob("*/map.json"))
     if not maps:
         return "no facts"

@@ -70,7 +70,6 @@ package struct GridBuilder {
     }
     let reader = KeyReader(parameters: theme.parameters)
     var columns: [Column] = []
-    columns.reserveCapacity(asked.count)
     var known: Set<String> = []
     for option in asked {
       let key = try names.resolve(option.key, option.origin)
@@ -185,9 +184,7 @@ package struct GridBuilder {
     column.icon = option.icon
     column.format = option.format
     if let style = option.style { column.style = try style.read(by: reader) }
-    if let alignment = table.shape.alignments[key] {
-      column.style.align = column.style.align ?? alignment
-    }
+    table.shape.align(&column)
     if let style = option.headerStyle { column.headerStyle = try style.read(by: reader) }
     let cells = CellReader(styles: reader, names: names)
     if let cell = option.cell { column.cell = try cell.read(cells.cell) }

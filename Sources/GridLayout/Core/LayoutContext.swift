@@ -124,13 +124,7 @@ final class LayoutContext {
       theme: grid.theme, columns: columns, rules: grid.rules, adaptation: self.adaptation)
     self.conditions = conditions ?? RowConditions(rules: grid.rules, source: source)
     marks = SortMark.marks(of: grid, on: columns)
-    var spanners = SpannerTable(
-      grid.spanners, columns: columns.map(\.key), pinnedCount: pinnedCount)
-    if grid.showsLetters {
-      let numbers = grid.numberColumns.map(\.rawValue)
-      spanners.addLetters(columns.map { !numbers.contains($0.key) })
-    }
-    self.spanners = spanners
+    spanners = SpannerTable(of: grid, columns.map(\.key), pinnedCount: pinnedCount)
     (spans, veils) = (SpanIndex(grid.spans), Veils(grid.callouts, spans: grid.spans))
     self.footnotes = footnotes ?? FootnoteTable(grid: grid, source: source)
     summaryStyles = Array(repeating: nil, count: columns.count + 1)

@@ -25,8 +25,16 @@ struct SpannerTable {
   /// For each row, the key of the title above each column; nil for none.
   private var keys: [[String?]] = []
 
+  /// Finds the titles and the letters above the columns of a grid.
+  init(of grid: DataGrid, _ columns: [String], pinnedCount: Int) {
+    self.init(grid.spanners, columns, pinnedCount: pinnedCount)
+    guard grid.showsLetters else { return }
+    let numbers = grid.numberColumns.map(\.rawValue)
+    addLetters(columns.map { !numbers.contains($0) })
+  }
+
   /// Finds the stretches; pinned columns and others never share one.
-  init(_ spanners: [Spanner], columns: [String], pinnedCount: Int) {
+  private init(_ spanners: [Spanner], _ columns: [String], pinnedCount: Int) {
     guard !spanners.isEmpty else { return }
     var titles: [String: String] = [:]
     var places: [String: Int] = [:]
@@ -83,7 +91,7 @@ struct SpannerTable {
   /// Adds a row of letters on top, above each column for itself.
   ///
   /// - Parameter isLettered: for each column, whether it has a letter; the others have an empty field.
-  mutating func addLetters(_ isLettered: [Bool]) {
+  private mutating func addLetters(_ isLettered: [Bool]) {
     var count = 0
     for (place, hasLetter) in isLettered.enumerated() {
       runs.append(
