@@ -66,6 +66,8 @@ def _drawn(_desk, task, answer):
 
 def watch():
     """Wraps what is watched."""
+    # Here nobody knows yet that it has begun.
+    _around(worker, "draw", before=lambda *_: come_to("given"))
     # The worker dies: as a chunk arrives, after its inputs are laid out, with a picture drawn and not put,
     # with a hidden file that has no name yet, with a picture put, with a chunk done that nobody knows of.
     _around(worker, "_refusal", before=lambda *_: come_to("arrived"))

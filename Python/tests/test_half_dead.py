@@ -73,6 +73,36 @@ def test_a_store_call_that_never_returns_costs_one_worker(farm, make_jobs, tmp_p
     prove(farm, out, 400)
 
 
+@pytest.mark.parametrize(
+    "step, expected, why",
+    [
+        ("hidden 20", 73, "the store has not answered for 1"),
+        ("laid-out 1", 73, "its disk has not answered for 1"),
+        ("arrived 1", 69, "its program has not answered for 1"),
+        ("given 1", 69, "nothing came back from 2 workers for 2 s"),
+    ],
+)
+def test_a_run_whose_workers_all_hang_ends_and_goes_on(farm, make_jobs, tmp_path, step, expected, why):
+    jobs, out = make_jobs(400), tmp_path / "out"
+    for name in "ab":
+        farm.add_worker(name, GRIDREEL_HANG=step)
+    farm.wait_for_workers(2)
+    status, words = finished(farm.drive(jobs, out, "--wait", "2"), 100)
+    assert status == expected, words
+    assert why in words.splitlines()[-1]
+    assert f"{out}/failed.jsonl has the jobs that failed or did not come back" in words
+    left = (out / "failed.jsonl").read_text().splitlines()
+    assert left and set(left) <= set(jobs.read_text().splitlines())
+    for name in "ab":
+        farm.kill(name)
+    farm.add_worker("good")
+    farm.wait_for_workers(1)
+    status, words = finished(farm.drive(jobs, out))
+    assert status == 0, words
+    prove(farm, out, 400)
+    assert not (out / "failed.jsonl").exists()
+
+
 @as_root
 def test_a_full_scratch_disk_costs_one_worker(farm, with_inputs, tmp_path, mounted):
     jobs, out = with_inputs(200), tmp_path / "out"

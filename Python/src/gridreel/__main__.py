@@ -52,7 +52,11 @@ def _parser() -> argparse.ArgumentParser:
     )
     run.add_argument("--max-memory", metavar="SIZE", help="memory that a job may need, such as 2GB (1GB)")
     run.add_argument(
-        "--wait", type=float, default=120.0, metavar="S", help="seconds to wait for workers (120)"
+        "--wait",
+        type=float,
+        default=120.0,
+        metavar="S",
+        help="seconds to wait for workers, and a worker for its store or disk (120)",
     )
     run.add_argument(
         "--storage-options", type=_options, metavar="JSON", help="what fsspec is told of the store"

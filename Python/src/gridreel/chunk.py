@@ -21,6 +21,7 @@ class Order:
     environment: Mapping[str, str]  # of the program, beside the worker's own
     timeout: float | None
     max_memory: str | None
+    patience: float  # how many seconds a worker waits for its store, its disk or the start of its program
     package: str = __version__
 
 

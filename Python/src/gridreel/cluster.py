@@ -112,6 +112,15 @@ class Cluster:
             return {}
         return {str(name): worker for worker, names in processing.items() for name in names}
 
+    def has_begun(self, names: Iterable[str]) -> bool:
+        """Whether a worker has begun one of these chunks; True if the scheduler does not say."""
+        from distributed import Event
+
+        try:
+            return any(Event(name, self._client).is_set() for name in names)
+        except Exception:  # the scheduler is gone, or going
+            return True
+
     def submit(self, chunk: Chunk, workers: Collection[str], avoided: Collection[str]) -> None:
         """Sends a chunk to the next of `workers` that is free; to one that is avoided only if there is no other."""
         only = None

@@ -30,6 +30,10 @@ _ASK_SECONDS = 1.0
 _COPIES = 3
 
 
+class Stopped(GridError):
+    """Nobody is left who could go on with the run."""
+
+
 @dataclass(eq=False)
 class _Try:
     """Jobs that are out together, and what happened to them before."""
@@ -79,7 +83,15 @@ class Dispatch:
         self._refusal: GridError | None = None
         self._failure: GridError | None = None
         self._started = time.monotonic()
+        # When something came back last, or a worker was missed.
+        self._heard = self._started
         self.seconds = 0.0
+
+    @property
+    def unfinished(self) -> list[Job]:
+        """The jobs that were handed out and did not come back, in the order of the list."""
+        chunks = dict.fromkeys([*self._out.values(), *self._again])
+        return sorted((job for chunk in chunks for job in chunk.jobs), key=lambda job: job.number)
 
     def work(self, connect: Callable[[], Cluster]) -> None:
         """Draws everything on the cluster that `connect` gives, or raises why it cannot."""
@@ -118,6 +130,10 @@ class Dispatch:
                 is_waiting = True
             if self._failure and self._are_late(now):
                 raise self._failure
+            if not self._threads:
+                self._heard = now
+            elif self._is_silent(now):
+                raise self._silence()
             is_left = self._fill(now)
             if not self._out and not is_left:
                 return
@@ -143,6 +159,12 @@ class Dispatch:
 
     def _are_late(self, now: float) -> bool:
         return all(self._is_late(chunk, now) for chunk in self._out.values())
+
+    def _is_silent(self, now: float) -> bool:
+        """Whether no worker begins what it has: whoever has begun a chunk comes back with it, or with a fault."""
+        if not self._out or now - self._heard < self._wait or not self._are_late(now):
+            return False
+        return not self._cluster.has_begun(self._out)
 
     def _fill(self, now: float) -> bool:
         """Hands out chunks; returns whether there may be more to hand out."""
@@ -211,6 +233,7 @@ class Dispatch:
 
     def _take(self, seconds: float) -> None:
         for name, outcome in self._cluster.ended(seconds):
+            self._heard = time.monotonic()
             chunk = self._out.pop(name, None)
             if chunk is None:
                 continue
@@ -265,7 +288,7 @@ class Dispatch:
         if not fault.is_local:
             if self._storeless.keys() - {worker} or not self._others(worker):
                 left = "the same command goes on when that is mended"
-                self._failure = GridError(f"{worker}: {fault.message}; {left}", fault.status)
+                self._failure = Stopped(f"{worker}: {fault.message}; {left}", fault.status)
                 return
             self._storeless[worker] = self._number
         elif rest and chunk.faulty - {worker} and len(chunk.jobs) == 1:
@@ -316,14 +339,20 @@ class Dispatch:
         self._cluster.refuse(worker)
         self._threads.pop(worker, None)
         self._progress.note(f"{worker} draws nothing: {why}")
-        self._refusal = GridError(f"no worker can draw: {worker}: {why}", status)
+        self._refusal = Stopped(f"no worker can draw: {worker}: {why}", status)
 
     def _deserted(self) -> GridError:
         if self._refusal and self._cluster.is_connected:
             return self._refusal
         what = "no worker came" if self._cluster.is_connected else "the scheduler is gone"
         message = f"{what} for {self._wait:g} s; the same command goes on from here"
-        return GridError(message, Status.UNAVAILABLE)
+        return Stopped(message, Status.UNAVAILABLE)
+
+    def _silence(self) -> GridError:
+        count = len(self._threads)
+        who = f"{count} workers" if count > 1 else "the worker"
+        message = f"nothing came back from {who} for {self._wait:g} s; the same command goes on from here"
+        return Stopped(message, Status.UNAVAILABLE)
 
 
 def _counted(jobs: Sequence[Job]) -> str:

@@ -13,12 +13,12 @@ from . import manifest, program
 from .chunk import Order
 from .claim import claim
 from .cluster import Cluster
-from .dispatch import Dispatch
+from .dispatch import Dispatch, Stopped
 from .errors import GridError, Status
 from .inputs import Inputs
 from .jobs import TREE, JobReader, is_blank, lines, listed
 from .journal import open_journal
-from .plan import Plan
+from .plan import FAILED_NAME, Plan
 from .progress import Progress
 from .store import DRIVER_NAME, Store, input_name, open_store
 
@@ -63,7 +63,8 @@ def run(
     `jobs` is a list as of `gridreel batch`, or jobs as dictionaries; `out` a folder that all workers see,
     or an address such as "s3://bucket/prefix". `scheduler` is an address or a `distributed.Client`; without
     one, `workers` processes are started here. With `resume=False` the place must be empty. A job may take
-    `timeout` seconds of processor time and `max_memory` ("2GB"); `wait` is how many seconds the run goes on without workers.
+    `timeout` seconds of processor time and `max_memory` ("2GB"); `wait` is how many seconds the run goes on
+    without workers, and a worker without its store or its disk.
 
     Raises `GridError` if the run cannot begin or go on; the same call goes on from there.
     """
@@ -73,7 +74,7 @@ def run(
     with contextlib.ExitStack() as stack:
         right = claim(store)
         stack.callback(right.release)
-        order = _order(store, storage_options, own, timeout, max_memory)
+        order = _order(store, storage_options, own, timeout, max_memory, wait)
         store.replace(DRIVER_NAME, order.token.encode())
         inputs = Inputs(TREE, lambda digest, path: _keep(store, digest, path))
         reader = JobReader(own.fingerprint, inputs, order.environment.get(_DATE))
@@ -82,12 +83,26 @@ def run(
         plan = Plan(source, reader, store, journal, name)
         if plan.is_resumed and not resume:
             raise _taken(store)
-        dispatch = Dispatch(plan, order, right, Progress(total, progress), name, wait)
-        dispatch.work(lambda: Cluster(scheduler, workers))
-        plan.write_failed()
+        shown = Progress(total, progress)
+        dispatch = Dispatch(plan, order, right, shown, name, wait)
+        with _keeping_failed(plan, dispatch, shown, os.path.join(store.url, FAILED_NAME)):
+            dispatch.work(lambda: Cluster(scheduler, workers))
         about = {"fingerprint": own.fingerprint, "version": own.version, "store": store.url}
         manifest.write(store, plan.entries(), journal.records(), about)
     return _summary(plan, dispatch.seconds, store.url)
+
+
+@contextlib.contextmanager
+def _keeping_failed(plan: Plan, dispatch: Dispatch, shown: Progress, list_: str) -> Iterator[None]:
+    """Writes the list of failed jobs at the end; also if nobody is left to draw, with those that are out."""
+    try:
+        yield
+    except Stopped:
+        with contextlib.suppress(GridError):  # the reason of the end may be the store, and is told
+            if plan.write_failed(dispatch.unfinished):
+                shown.note(f"{list_} has the jobs that failed or did not come back")
+        raise
+    plan.write_failed()
 
 
 def _summary(plan: Plan, seconds: float, out: str) -> Summary:
@@ -120,6 +135,7 @@ def _order(
     own: program.Program,
     timeout: float | None,
     max_memory: str | None,
+    patience: float,
 ) -> Order:
     date = os.environ.get(_DATE)
     return Order(
@@ -131,6 +147,7 @@ def _order(
         environment={_DATE: date} if date else {},
         timeout=timeout,
         max_memory=max_memory,
+        patience=patience,
     )
 
 

@@ -97,13 +97,19 @@ class Plan:
         for line in self._entries:
             yield tuple(json.loads(line))
 
-    def write_failed(self) -> None:
-        """Keeps the jobs that failed as a list that can be run again; none is left of an earlier run."""
+    def write_failed(self, unfinished: Iterable[Job] = ()) -> bool:
+        """Keeps the jobs that failed, and those that did not come back, as a list that can be run again.
+
+        None is left of an earlier run. Returns whether there is one now.
+        """
+        for job in unfinished:
+            self._failed_lines.write(job.text + "\n")
         self._failed_lines.seek(0)
         if data := self._failed_lines.read().encode("utf-8", "surrogatepass"):
             self._store.replace(FAILED_NAME, data)
         else:
             self._store.remove(FAILED_NAME)
+        return bool(data)
 
     def _is_left(self, job: Job) -> bool:
         key = bytes.fromhex(job.key)

@@ -34,6 +34,7 @@ from .store import (
     open_store,
     picture_name,
 )
+from .watch import DISK, PROGRAM, STORE, Stalled, Watch
 
 # Object stores answer after many milliseconds, so that many pictures are on their way at once.
 _PUTS_AT_ONCE = 16
@@ -49,30 +50,44 @@ def draw(chunk: Chunk) -> Outcome:
     from distributed.utils import sync
 
     worker = get_worker()
-
-    def ask(name: str) -> Any:
-        call = getattr(worker.scheduler, name)
-        return sync(worker.loop, call, name=chunk.name)
-
-    refusal = _refusal(chunk.order)
-    if refusal:
-        return Outcome(worker.address, refusal=refusal)
-    # Dask runs a task again when its worker is lost. The driver has to know, because the task may be why.
-    if ask("event_is_set"):
-        return Outcome(worker.address, was_tried=True)
-    ask("event_set")
     started = time.monotonic()
     results: list[tuple[str, int]] = []
-    desk = fault = None
+    watch = Watch(chunk.order.patience)
+
+    def ask(name: str) -> Any:
+        with watch.trusting():
+            return sync(worker.loop, getattr(worker.scheduler, name), name=chunk.name)
+
+    def work() -> Outcome:
+        refusal = _refusal(chunk.order, watch)
+        if refusal:
+            return Outcome(worker.address, refusal=refusal)
+        # Dask runs a task again when its worker is lost. The driver has to know, because the task may be why.
+        if ask("event_is_set"):
+            return Outcome(worker.address, was_tried=True)
+        ask("event_set")
+        fault = _draw(chunk, worker.local_directory, watch, results)
+        return Outcome(worker.address, results, time.monotonic() - started, fault=fault)
+
     try:
-        desk = _Desk.take(chunk.order, worker.local_directory)
-        desk.draw(chunk, results)
+        return watch.run(work)
+    except Stalled as error:
+        done = list(results)  # more may come to it after all
+        fault = _fault(error, len(done))
+        return Outcome(worker.address, done, time.monotonic() - started, fault=fault)
+
+
+def _draw(chunk: Chunk, place: str, watch: Watch, results: list[tuple[str, int]]) -> Fault | None:
+    desk = None
+    try:
+        desk = _Desk.take(chunk.order, place)
+        desk.draw(chunk, watch, results)
     except Exception as error:  # whatever it is: the driver has to know whose
-        fault = _fault(error, len(results))
+        return _fault(error, len(results))
     finally:
         if desk:
             desk.give_back()
-    return Outcome(worker.address, results, time.monotonic() - started, fault=fault)
+    return None
 
 
 class _Unplaced(GridError):
@@ -86,6 +101,9 @@ class _Unplaced(GridError):
 def _fault(error: Exception, suspect: int) -> Fault:
     if isinstance(error, _Unplaced):
         suspect = error.task
+    if isinstance(error, Stalled):
+        status = Status.UNAVAILABLE if error.what == PROGRAM else Status.CANNOT_WRITE
+        return Fault(str(error), status, error.what != STORE, suspect)
     if isinstance(error, GridError):
         return Fault(error.message, error.status, not isinstance(error, StoreError), suspect)
     if isinstance(error, OSError):
@@ -98,7 +116,7 @@ def _words_of(error: OSError) -> str:
     return f"{error.filename}: {words}" if error.filename else words
 
 
-def _refusal(order: Order) -> str | None:
+def _refusal(order: Order, watch: Watch) -> str | None:
     """Why this worker must not draw; None if it may."""
     if order.package != __version__:
         return f"it has the package gridreel {__version__} instead of {order.package}"
@@ -109,6 +127,7 @@ def _refusal(order: Order) -> str | None:
                 f"it has a program of fingerprint {own[:12]}… instead of {order.fingerprint[:12]}…; "
                 "install the same gridreel there"
             )
+        watch.step(STORE)
         if not _Desk.sees(order):
             return f"it does not see what the driver wrote in {order.store}; all need the same store"
     except GridError as error:
@@ -124,6 +143,7 @@ class _Desk:
     store: Store
     scratch: str
     client: Client = field(init=False)
+    watch: Watch = field(init=False)  # over the chunk in hand
     tree: dict[str, str] = field(default_factory=dict)  # path in the tree: digest
     executor: ThreadPoolExecutor | None = None
 
@@ -188,8 +208,10 @@ class _Desk:
             self.executor.shutdown()
         shutil.rmtree(self.scratch, ignore_errors=True)
 
-    def draw(self, chunk: Chunk, results: list[tuple[str, int]]) -> None:
+    def draw(self, chunk: Chunk, watch: Watch, results: list[tuple[str, int]]) -> None:
         """Adds the results of the chunk's jobs, of the first ones only if something fails, which is raised."""
+        self.watch = watch
+        watch.step(DISK)
         self._lay_out(chunk)
         tasks = list(chunk.tasks)
         found: dict[str, str] = {}
@@ -200,8 +222,10 @@ class _Desk:
             for task in tasks:
                 if task.key in found:
                     results.append((found[task.key], 0))
-                else:
-                    results.append(next(drawn)())
+                    continue
+                with watch.trusting():  # the client ends a job that takes too long
+                    finish = next(drawn)
+                results.append(finish())
             self.store.sync()
         finally:
             drawn.close()
@@ -255,6 +279,7 @@ class _Desk:
         result = answer.result
         members: dict[str, Any]
         if answer.picture is not None:
+            self.watch.step(STORE, len(answer.picture))
             is_new = self.store.create(picture_name(task.key, task.suffix), answer.picture)
             members = {"bytes": len(answer.picture)}
         else:
@@ -279,6 +304,7 @@ class _Desk:
                 relative = os.path.relpath(path, out)
                 with open(path, "rb") as file:
                     data = file.read()
+                self.watch.step(STORE, len(data))
                 self.store.create(picture_name(task.key, "/" + relative), data)
                 sizes[relative] = len(data)
         shutil.rmtree(out, ignore_errors=True)
@@ -287,6 +313,7 @@ class _Desk:
         return is_new, {"bytes": sum(sizes.values()), "listBytes": len(text)}
 
     def _found(self, task: Task) -> str | None:
+        self.watch.step(STORE)
         size = self.store.size(picture_name(task.key, task.suffix))
         if size is None:
             return None
@@ -339,9 +366,11 @@ class _Desk:
     def _lay(self, place: str, digest: str, data: bytes | None) -> None:
         hidden = place + ".new"
         if data is not None:
+            self.watch.step(DISK, len(data))
             with open(hidden, "wb") as file:
                 file.write(data)
         else:
+            self.watch.step(STORE, self.store.size(input_name(digest)) or 0)
             self.store.fetch(input_name(digest), hidden)
             with open(hidden, "rb") as file:
                 found = hashlib.sha256()
