@@ -5,6 +5,7 @@ import os
 import re
 import resource
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -14,6 +15,7 @@ ROOT = Path(__file__).resolve().parents[1]
 PLACE = ROOT / ".build" / "fuzz"
 SEEDS = ("Examples", "Tests/Fixtures", "Themes", "Snapshots")
 INPUT_SECONDS, INPUT_MEGABYTES = 10, 2048
+LOOK_SECONDS = 0.5
 
 
 def build(sanitizers):
@@ -41,9 +43,8 @@ def targets(program):
         yield name, int(longest), [ending for ending in ",".join(endings).split(",") if ending]
 
 
-def seed(name, longest, endings):
-    """Puts the files to begin with into the target's corpus; returns its folder."""
-    corpus = PLACE / "corpus" / name
+def seed(corpus, name, longest, endings):
+    """Puts the files to begin with into the target's corpus."""
     corpus.mkdir(parents=True, exist_ok=True)
     files = [file for folder in SEEDS for file in sorted((ROOT / folder).rglob("*")) if file.is_file()]
     own = [file for file in sorted((ROOT / "Fuzz" / "Crashes" / name).glob("*")) if file.is_file()]
@@ -54,45 +55,69 @@ def seed(name, longest, endings):
     words = ROOT / "Fuzz" / "Words" / f"{name}.txt"
     for number, line in enumerate(words.read_text().splitlines() if words.exists() else []):
         (corpus / f"seed-{number}").write_text(line)
-    return corpus
 
 
-def fuzz(program, target, seconds):
-    """A row of FUZZ.md, and what was found."""
+def processor_seconds(process):
+    """What a running process has used; None when it has ended."""
+    try:
+        words = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return None
+    return None if words[0] in "ZX" else (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def watch(process, log, options):
+    """Asks the fuzzer to end in time; returns the processor seconds at which it came to its last edge."""
+    edges = last = 0
+    rest = ""
+    while (used := processor_seconds(process)) is not None:
+        *lines, rest = (rest + log.read()).split("\n")
+        found = max((int(count) for line in lines for count in re.findall(r"cov: (\d+)", line)), default=0)
+        if found > edges:
+            edges, last = found, used
+        if used > (last + options.quiet if options.quiet else options.seconds):
+            process.send_signal(signal.SIGUSR1)  # ends after the input in hand
+        time.sleep(LOOK_SECONDS)
+    return last
+
+
+def fuzz(program, target, options):
+    """Prints a row of FUZZ.md, and returns what was found."""
     name, longest, endings = target
-    corpus, findings = seed(name, longest, endings), PLACE / "findings" / name
+    corpus, findings = options.corpus / name, PLACE / "findings" / name
+    seed(corpus, name, longest, endings)
     findings.mkdir(parents=True, exist_ok=True)
     before = {file.name for file in findings.iterdir()}
     command = [
-        program, corpus, f"-max_total_time={seconds}", f"-max_len={longest}", f"-timeout={INPUT_SECONDS}",
-        f"-rss_limit_mb={INPUT_MEGABYTES}", f"-artifact_prefix={findings}/", "-print_final_stats=1", "-verbosity=1",
-        "-use_value_profile=0", "-reload=0",
+        program, corpus, f"-max_len={longest}", f"-timeout={INPUT_SECONDS}", f"-rss_limit_mb={INPUT_MEGABYTES}",
+        f"-artifact_prefix={findings}/", "-print_final_stats=1", "-verbosity=1", "-use_value_profile=0", "-reload=0",
     ]
-    start = time.monotonic()
-    with open(PLACE / f"{name}.log", "w+", errors="replace") as log:
-        process = subprocess.Popen(list(map(str, command)), stdout=log, stderr=log,
+    place = PLACE / f"{name}.log"
+    with open(place, "w") as written, open(place, errors="replace") as log:
+        process = subprocess.Popen(list(map(str, command)), stdout=written, stderr=written,
                                    env={**os.environ, "FUZZ_TARGET": name, "ASAN_OPTIONS": "detect_leaks=0",
                                         # Swift's own handler would take the signal from libFuzzer, which keeps the input.
                                         "SWIFT_BACKTRACE": "enable=no"})
+        last = watch(process, log, options)
         _, status, used = os.wait4(process.pid, 0)
-        log.seek(0)
-        words = log.read()
+    words = place.read_text(errors="replace")
     edges = re.findall(r"cov: (\d+)", words)
-    last = re.findall(r"#\d+\s+NEW", words)
+    inputs = re.findall(r"#\d+\s+NEW", words)
     count = re.findall(r"stat::number_of_executed_units:\s*(\d+)", words) or re.findall(r"^#(\d+)", words, re.M)
     new = sorted({file.name for file in findings.iterdir()} - before)
     if status and not new:
-        new = [f"status {os.waitstatus_to_exitcode(status)}, see {PLACE / name}.log"]
+        new = [f"status {os.waitstatus_to_exitcode(status)}, see {place}"]
     cpu = used.ru_utime + used.ru_stime
-    row = (f"| {name} | {int(count[-1]) if count else 0:,} | {edges[-1] if edges else 0} | {cpu:.0f} | {len(last)} | "
-           f"{', '.join(new) or 'nothing'} |")
-    print(row, flush=True)
-    return new, time.monotonic() - start
+    print(f"| {name} | {int(count[-1]) if count else 0:,} | {edges[-1] if edges else 0} | {cpu:.0f} | {cpu - last:.0f} | "
+          f"{len(inputs)} | {', '.join(new) or 'nothing'} |", flush=True)
+    return new
 
 
 def main():
     parser = argparse.ArgumentParser(prog="Scripts/check fuzz", description=__doc__)
-    parser.add_argument("--seconds", type=int, default=60)
+    parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--quiet", type=float, help="until so many seconds bring no new edge")
+    parser.add_argument("--corpus", type=Path, default=PLACE / "corpus")
     parser.add_argument("--only", action="append")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--program", help="a fuzzer that was built before")
@@ -103,10 +128,11 @@ def main():
     chosen = [target for target in targets(program) if not options.only or target[0] in options.only]
     if not chosen:
         parser.error("no such target")
-    print("| target | executions | edges | CPU s | new inputs | found |\n|---|---:|---:|---:|---:|---|", flush=True)
+    print("| target | executions | edges | CPU s | since the last edge | new inputs | found |")
+    print("|---|---:|---:|---:|---:|---:|---|", flush=True)
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-        found = list(pool.map(lambda target: fuzz(program, target, options.seconds), chosen))
-    sys.exit(1 if any(new for new, _ in found) else 0)
+        found = list(pool.map(lambda target: fuzz(program, target, options), chosen))
+    sys.exit(1 if any(found) else 0)
 
 
 if __name__ == "__main__":
