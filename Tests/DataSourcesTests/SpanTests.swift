@@ -134,6 +134,14 @@ import Testing
       #"[{"a": {"value": 1, "colSpan": 2}, "b": 2}]"#,
       "1:41: another cell spans this one, which must be null or left out"
     ),
+    (
+      #"[{}, {"a": {"value": 1, "rowSpan": 9223372036854775807}}]"#,
+      "1:12: the cell spans 9223372036854775807 rows, but 1 is left"
+    ),
+    (
+      #"[{"a": 1, "b": {"value": 1, "colSpan": 9223372036854775807}}]"#,
+      "1:16: the cell spans 9223372036854775807 columns, but 1 is left"
+    ),
     (#"[{"a": {"value": 1, "rowSpan": 0}}]"#, "1:32: 'rowSpan' must be 1 or more"),
     (
       #"[{"a": {"value": 1, "rowSpan": 1.5}}]"#,
@@ -144,6 +152,25 @@ import Testing
     let error = #expect(throws: GridreelError.self) { try opened(Array(text.utf8), .json) }
     let place = "\(error?.line ?? 0):\(error?.column ?? 0)"
     #expect("\(place): \(error.map { "\($0.message)" } ?? "")".hasPrefix(message))
+  }
+
+  /// A few letters can ask for any number of cells.
+  @Test func whatSpansStandForIsBounded() throws {
+    let keys = (0..<3000).map { "\"\($0)\": " }
+    let wide = #"{"value": 1, "rowSpan": 2000}"#
+    let long = #"{"value": ""# + String(repeating: "x", count: 1 << 20) + #"", "rowSpan": 100}"#
+    let row = #",{"0": {"value": 1, "colSpan": 3000}}"#
+    for text in [
+      "[{" + keys.map { $0 + wide }.joined(separator: ",") + "}"
+        + String(repeating: ",{}", count: 1999) + "]",
+      "[{\"a\": \(long)}" + String(repeating: ",{}", count: 99) + "]",
+      "[{" + keys.map { $0 + "1" }.joined(separator: ",") + "}"
+        + String(repeating: row, count: 2000) + "]",
+    ] {
+      let error = #expect(throws: GridreelError.self) { try opened(Array(text.utf8), .json) }
+      let message = error.map { "\($0.message)" } ?? ""
+      #expect(message.hasPrefix("cells span more than 4 million others"))
+    }
   }
 
   @Test func otherObjectsWithSuchKeysStayWhatTheyAre() throws {

@@ -11,16 +11,18 @@ struct JSONSpans {
   private static let keys: Set<String> = ["rowSpan", "colSpan", "rowspan", "colspan"]
   /// The greatest size of a text in which cells may span others, in bytes.
   static let greatestSize = 16 << 20
+  /// The greatest number of cells that a text need not spell out because others span them, and of bytes in these.
+  private static let (greatestCount, greatestBytes) = (1 << 22, 1 << 26)
 
   /// The rows with the value of each such cell in all rows that it spans.
   let rows: JSONNode
   private let spans: [Span]
 
   private struct Span {
-    let node: JSONNode
-    let row: Int
+    let node, value: JSONNode
     let key: Key
-    let rows, columns: Int
+    let rows: Range<Int>
+    let columns: Int
   }
 
   /// The place of a cell in its row.
@@ -46,31 +48,66 @@ struct JSONSpans {
 
   /// Takes the spans out of rows; nil if there are none.
   ///
-  /// - Throws: ``GridreelError`` at a cell that spans no whole number of cells, or one that has a value.
+  /// - Throws: ``GridreelError`` at a cell that spans no whole number of cells, too many, or one that has a value.
   init?(_ node: JSONNode) throws(GridreelError) {
     guard case .array(var rows) = node.value else { return nil }
-    var spans: [Span] = []
-    for (row, node) in rows.enumerated() {
-      for (key, cell) in Self.cells(node) {
-        guard case .object(let object) = cell.value, Self.isSpanning(object) else { continue }
-        let span = Span(
-          node: cell, row: row, key: key, rows: try Self.count(object, "rowSpan", "rowspan"),
-          columns: try Self.count(object, "colSpan", "colspan"))
-        let value = Self.value(object, cell)
-        guard row + span.rows <= rows.count else {
-          throw cell.error(
-            "the cell spans \(span.rows) rows, but \(rows.count - row) \(rows.count - row == 1 ? "is" : "are") left"
-          )
+    var (spans, reaching) = ([Span](), [Span]())
+    var (count, bytes) = (0, 0)
+    for row in rows.indices {
+      reaching.removeAll { $0.rows.upperBound <= row }
+      var own: [Span] = []
+      for (key, cell) in Self.cells(rows[row]) {
+        if let span = try Self.span(key, cell, row: row, left: rows.count - row) {
+          own.append(span)
         }
-        for other in row..<row + span.rows {
-          rows[other] = try Self.changed(rows[other], key, value, isOwn: other == row)
-        }
-        spans.append(span)
       }
+      guard !own.isEmpty || !reaching.isEmpty else { continue }
+      for span in own where span.rows.count > 1 {
+        // Both have room: what is counted is bounded by the number of rows, and so are the spans.
+        count += span.rows.count - 1
+        bytes += (span.rows.count - 1) * Self.size(span.value)
+        guard count <= Self.greatestCount, bytes <= Self.greatestBytes else {
+          throw Self.excess(span)
+        }
+      }
+      rows[row] = try Self.changed(rows[row], own: own, above: reaching)
+      reaching += own.filter { $0.rows.count > 1 }
+      spans += own
     }
     guard !spans.isEmpty else { return nil }
     self.rows = JSONNode(value: .array(rows), position: node.position)
     self.spans = spans
+  }
+
+  private static func excess(_ span: Span) -> GridreelError {
+    span.node.error(
+      "cells span more than \(greatestCount >> 20) million others or repeat \(greatestBytes >> 20) MiB, which is more "
+        + "than is read; leave 'rowSpan' and 'colSpan' out")
+  }
+
+  /// What a cell says that it spans; nil if it says nothing.
+  private static func span(
+    _ key: Key, _ cell: JSONNode, row: Int, left: Int
+  ) throws(GridreelError) -> Span? {
+    guard case .object(let object) = cell.value, isSpanning(object) else { return nil }
+    let rows = try count(object, "rowSpan", "rowspan")
+    guard rows <= left else {
+      throw cell.error("the cell spans \(rows) rows, but \(left) \(left == 1 ? "is" : "are") left")
+    }
+    return Span(
+      node: cell, value: value(object, cell), key: key, rows: row..<row + rows,
+      columns: try count(object, "colSpan", "colspan"))
+  }
+
+  /// About how many bytes a value has.
+  private static func size(_ node: JSONNode) -> Int {
+    switch node.value {
+    case .string(let text): text.utf8.count
+    case .array(let cells): cells.reduce(2) { $0 + size($1) }
+    case .object(let object):
+      object.members.reduce(2) { $0 + $1.key.utf8.count + size($1.node) }
+    default: 8
+    }
   }
 
   private static func cells(_ row: JSONNode) -> [(Key, JSONNode)] {
@@ -105,34 +142,49 @@ struct JSONSpans {
     return object["value"] ?? object["text"] ?? JSONNode(value: .null, position: cell.position)
   }
 
-  /// A row with a value in place of a cell that another one spans, or of that one.
+  /// A row with the values of its own cells that span others, and of those above it that span some of it.
+  ///
+  /// - Throws: ``GridreelError`` at a cell that another one spans and that has a value.
   private static func changed(
-    _ row: JSONNode, _ key: Key, _ value: JSONNode, isOwn: Bool
+    _ row: JSONNode, own: [Span], above: [Span]
   ) throws(GridreelError) -> JSONNode {
-    func checked(_ old: JSONNode) throws(GridreelError) {
-      guard !isOwn, old.value != .null else { return }
+    for span in above {
+      let old: JSONNode?
+      switch (row.value, span.key) {
+      case (.object(let object), .name(let name)): old = object[name]
+      case (.array(let cells), .place(let place)):
+        guard cells.indices.contains(place) else {
+          throw row.error("a cell above spans one of this row, which has only \(cells.count)")
+        }
+        old = cells[place]
+      default: throw row.error("a cell above spans one of this row, which has none")
+      }
+      guard let old, old.value != .null else { continue }
       throw old.error("a cell above spans this one, which must be null or left out")
     }
-    switch (row.value, key) {
-    case (.object(let object), .name(let name)):
+    return changed(row, (above + own).map { ($0.key, $0.value) })
+  }
+
+  /// A row with other values in some cells.
+  private static func changed(_ row: JSONNode, _ values: [(Key, JSONNode)]) -> JSONNode {
+    let new = Dictionary(values) { first, _ in first }
+    switch row.value {
+    case .object(let object):
       var changed = JSONObject()
       for member in object.members {
-        if member.key == name { try checked(member.node) }
         _ = changed.append(
           .init(
             key: member.key, keyPosition: member.keyPosition,
-            node: member.key == name ? value : member.node))
+            node: new[.name(member.key)] ?? member.node))
       }
-      _ = changed.append(.init(key: name, keyPosition: row.position, node: value))
+      for case (.name(let name), let value) in values {
+        _ = changed.append(.init(key: name, keyPosition: row.position, node: value))
+      }
       return JSONNode(value: .object(changed), position: row.position)
-    case (.array(var cells), .place(let place)):
-      guard cells.indices.contains(place) else {
-        throw row.error("a cell above spans one of this row, which has only \(cells.count)")
-      }
-      try checked(cells[place])
-      cells[place] = value
+    case .array(var cells):
+      for case (.place(let place), let value) in values { cells[place] = value }
       return JSONNode(value: .array(cells), position: row.position)
-    default: throw row.error("a cell above spans one of this row, which has none")
+    default: return row
     }
   }
 
@@ -143,23 +195,22 @@ struct JSONSpans {
     guard case .array(var all) = rows.value, !keys.isEmpty else { return (rows, [:]) }
     let start = all.count - table.rowCount
     var cells: [Selection.CellPlace: Cell] = [:]
-    for span in spans where span.columns > 1 && span.row >= start {
+    var emptied: [Int: [(Key, JSONNode)]] = [:]
+    for span in spans where span.columns > 1 && span.rows.lowerBound >= start {
       let name: String =
         switch span.key {
         case .name(let name): name
         case .place(let place): table.columnKeys[place]
         }
-      guard keys.contains(name),
-        let value = Self.cells(all[span.row]).first(where: { $0.0 == span.key })?.1,
-        case .string(let text) = value.value
-      else { continue }
-      let nothing = JSONNode(value: .null, position: value.position)
-      for row in span.row..<span.row + span.rows {
-        all[row] = (try? Self.changed(all[row], span.key, nothing, isOwn: true)) ?? all[row]
+      guard keys.contains(name), case .string(let text) = span.value.value else { continue }
+      let nothing = JSONNode(value: .null, position: span.value.position)
+      for row in span.rows {
+        emptied[row, default: []].append((span.key, nothing))
         let place = Selection.CellPlace(row: RowIdentity(source: row - start), column: name)
         cells[place] = Cell(value: .text(text), text: text)
       }
     }
+    for (row, values) in emptied { all[row] = Self.changed(all[row], values) }
     return (JSONNode(value: .array(all), position: rows.position), cells)
   }
 
@@ -173,23 +224,39 @@ struct JSONSpans {
     // The first row of arrays may name the columns.
     let start = all.count - table.rowCount
     var found: [CellSpan] = []
+    var count = 0
     for span in spans {
-      guard let first = span.key.place(in: places), span.row >= start else { continue }
-      guard first + span.columns <= keys.count else {
+      guard let first = span.key.place(in: places), span.rows.lowerBound >= start else { continue }
+      let left = keys.count - first
+      guard span.columns <= left else {
         throw span.node.error(
-          "the cell spans \(span.columns) columns, but \(keys.count - first) \(keys.count - first == 1 ? "is" : "are") left"
-        )
+          "the cell spans \(span.columns) columns, but \(left) \(left == 1 ? "is" : "are") left")
       }
-      let columns = Array(keys[first..<first + span.columns])
-      for (key, cell) in all[span.row..<span.row + span.rows].flatMap(Self.cells) {
-        guard let place = key.place(in: places), place > first, place < first + span.columns,
-          cell.value != .null
-        else { continue }
+      count += span.rows.count * span.columns
+      guard count <= Self.greatestCount else { throw Self.excess(span) }
+      let columns = keys[first..<first + span.columns]
+      for row in all[span.rows] {
+        guard let cell = Self.cell(of: row, besides: columns) else { continue }
         throw cell.error("another cell spans this one, which must be null or left out")
       }
       found.append(
-        CellSpan(rows: span.row - start..<span.row - start + span.rows, columns: columns))
+        CellSpan(
+          rows: span.rows.lowerBound - start..<span.rows.upperBound - start,
+          columns: Array(columns)))
     }
     return found
+  }
+
+  /// A cell of a row that has a value and is in one of some columns, but not in the first one.
+  private static func cell(of row: JSONNode, besides columns: ArraySlice<String>) -> JSONNode? {
+    switch row.value {
+    case .object(let object):
+      columns.dropFirst().lazy.compactMap { object[$0] }.first { $0.value != .null }
+    case .array(let cells):
+      cells.dropFirst(columns.startIndex + 1).prefix(columns.count - 1).first {
+        $0.value != .null
+      }
+    default: nil
+    }
   }
 }
