@@ -8,6 +8,15 @@ static void limit(int resource, unsigned long long most) {
   setrlimit(resource, &limit);
 }
 
+// Each level of a document takes some kilobytes of stack, and the parser has no limit here.
+static void widen_stack(void) {
+  const rlim_t wanted = 64 << 20;
+  struct rlimit stack;
+  if (getrlimit(RLIMIT_STACK, &stack) != 0 || stack.rlim_cur >= wanted) return;
+  stack.rlim_cur = stack.rlim_max < wanted ? stack.rlim_max : wanted;
+  setrlimit(RLIMIT_STACK, &stack);
+}
+
 #if defined(__linux__) && (defined(__x86_64__) || defined(__aarch64__))
 
 #include <errno.h>
@@ -116,6 +125,7 @@ static const struct sock_filter calls[] = {
 int gridreel_confine(const struct gridreel_confinement *kept) {
   // What whoever started the program has left open.
   syscall(close_range_call, 3, ~0U, 0);
+  widen_stack();
   limit(RLIMIT_AS, kept->addresses);
   limit(RLIMIT_CORE, 0);
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return 0;
@@ -127,6 +137,7 @@ int gridreel_confine(const struct gridreel_confinement *kept) {
 #else
 
 int gridreel_confine(const struct gridreel_confinement *kept) {
+  widen_stack();
   limit(RLIMIT_AS, kept->addresses);
   limit(RLIMIT_CORE, 0);
   return 0;

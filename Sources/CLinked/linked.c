@@ -9,6 +9,7 @@
 #define FUNCTIONS(each)                                                                             \
   each(rsvg_handle_new_from_data) each(rsvg_handle_get_intrinsic_dimensions)                        \
   each(rsvg_handle_get_intrinsic_size_in_pixels) each(rsvg_handle_render_document)                  \
+  each(rsvg_handle_new_with_flags) each(rsvg_handle_write) each(rsvg_handle_close)                  \
   each(tjInitDecompress) each(tjDecompressHeader3) each(tjDecompress2) each(tjGetErrorStr)          \
   each(tjDestroy)                                                                                   \
   each(LZ4F_createDecompressionContext) each(LZ4F_decompress) each(LZ4F_isError)                    \

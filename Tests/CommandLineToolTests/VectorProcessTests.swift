@@ -44,6 +44,13 @@ import Testing
       outcome.errors.isEmpty || outcome.errors.contains("cannot be drawn"), "\(outcome.errors)")
   }
 
+  @Test func aPictureIsDrawnHoweverDeepItIsNested() throws {
+    let outcome = try draw(
+      String(repeating: "<g>", count: 2000) + #"<rect width="9" height="9"/>"#
+        + String(repeating: "</g>", count: 2000), to: "a.png")
+    #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+  }
+
   @Test func aPictureThatNeverReturnsIsOneLine() throws {
     let groups = (0..<20).map { number in
       "<g id='u\(number + 1)'>"

@@ -16,8 +16,11 @@ final class VectorArtist {
 
   /// Parses an SVG document.
   ///
+  /// - Parameters:
+  ///   - document: The document.
+  ///   - isConfined: Whether what it may do is limited from outside, so that the parser need not limit it.
   /// - Throws: ``GridreelError``.
-  init(_ document: [UInt8]) throws(GridreelError) {
+  init(_ document: [UInt8], isConfined: Bool = false) throws(GridreelError) {
     guard let library = VectorLibrary.shared else { throw .missingVectorLibrary }
     (self.document, self.library) = (document, library)
     let text = String(decoding: document, as: UTF8.self)
@@ -26,7 +29,8 @@ final class VectorArtist {
     let isCostly =
       readsPixels || ["pattern", "<image", "<text", "<use"].contains { text.contains($0) }
     testSide = isCostly ? 1024 : 16
-    handle = try library.handle(for: document)
+    handle =
+      isConfined ? try library.handle(forUnlimited: document) : try library.handle(for: document)
   }
 
   deinit { library.release(handle) }

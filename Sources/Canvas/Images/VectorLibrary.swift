@@ -21,7 +21,15 @@ struct VectorLibrary: Sendable {
   private typealias Render =
     @convention(c) (Handle, OpaquePointer, UnsafeRawPointer, Failure?) -> Int32
 
+  private typealias MakeEmpty = @convention(c) (UInt32) -> Handle?
+  private typealias Write =
+    @convention(c) (Handle, UnsafePointer<UInt8>?, UInt, Failure?) -> Int32
+  private typealias Close = @convention(c) (Handle, Failure?) -> Int32
+
   private let make: Make
+  private let makeEmpty: MakeEmpty
+  private let write: Write
+  private let close: Close
   private let sizeInPixels: SizeInPixels?
   private let dimensions: Dimensions
   private let renderDocument: Render
@@ -36,6 +44,9 @@ struct VectorLibrary: Sendable {
     ]
     guard let library = DynamicLibrary(with: "rsvg_handle_new_from_data", orLoading: names),
       let make = library.function("rsvg_handle_new_from_data", as: Make.self),
+      let makeEmpty = library.function("rsvg_handle_new_with_flags", as: MakeEmpty.self),
+      let write = library.function("rsvg_handle_write", as: Write.self),
+      let close = library.function("rsvg_handle_close", as: Close.self),
       let dimensions = library.function(
         "rsvg_handle_get_intrinsic_dimensions", as: Dimensions.self),
       let render = library.function("rsvg_handle_render_document", as: Render.self)
@@ -43,6 +54,7 @@ struct VectorLibrary: Sendable {
     sizeInPixels = library.function(
       "rsvg_handle_get_intrinsic_size_in_pixels", as: SizeInPixels.self)
     (self.make, self.dimensions, renderDocument) = (make, dimensions, render)
+    (self.makeEmpty, self.write, self.close) = (makeEmpty, write, close)
   }
 
   /// Parses an SVG document; nothing that it refers to outside of itself is loaded.
@@ -56,6 +68,26 @@ struct VectorLibrary: Sendable {
     guard let handle else { throw .unreadablePicture(message(of: failure)) }
     return handle
   }
+
+  /// Parses an SVG document however long its texts are and however deep it is nested.
+  ///
+  /// Wraps `rsvg_handle_new_with_flags`, `rsvg_handle_write` and `rsvg_handle_close`.
+  func handle(forUnlimited bytes: [UInt8]) throws(GridreelError) -> Handle {
+    guard let handle = makeEmpty(Self.unlimited) else { throw .unreadablePicture(message(of: nil)) }
+    var failure: UnsafeMutablePointer<GError>?
+    let isRead = bytes.withUnsafeBufferPointer { buffer in
+      write(handle, buffer.baseAddress, UInt(buffer.count), &failure) != 0
+        && close(handle, &failure) != 0
+    }
+    guard isRead else {
+      release(handle)
+      throw .unreadablePicture(message(of: failure))
+    }
+    return handle
+  }
+
+  /// `RSVG_HANDLE_FLAG_UNLIMITED`.
+  private static let unlimited: UInt32 = 1
 
   /// Releases a handle; wraps `g_object_unref`.
   func release(_ handle: Handle) { g_object_unref(UnsafeMutableRawPointer(handle)) }

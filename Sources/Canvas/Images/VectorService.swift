@@ -64,7 +64,7 @@ package struct VectorWorker {
 
   private mutating func artist(_ document: [UInt8]) throws(GridreelError) -> VectorArtist {
     if let known = artists.first(where: { $0.document == document }) { return known }
-    let artist = try VectorArtist(document)
+    let artist = try VectorArtist(document, isConfined: true)
     if artists.count >= Self.mostDocuments { artists.removeFirst() }
     artists.append(artist)
     return artist
