@@ -61,6 +61,8 @@ private struct JSONParser {
   private var cursor: PositionCursor
   private var remainingDepth: Int
   private let maximumDepth: Int
+  /// Of so many elements memory is counted; a few more than counted do no harm.
+  private static let counted = 16
 
   init(_ bytes: UnsafeBufferPointer<UInt8>, maximumDepth: Int) {
     scanner = JSONScanner(bytes)
@@ -137,6 +139,7 @@ private struct JSONParser {
     try scanner.skipSpace()
     while !scanner.skip(UInt8(ascii: "]")) {
       try checkOpen(from: start)
+      try take(MemoryLayout<JSONNode>.stride, nodes.count)
       nodes.append(try parseValue())
       try scanner.skipSpace()
       try checkOpen(from: start)
@@ -152,6 +155,7 @@ private struct JSONParser {
     try scanner.skipSpace()
     while !scanner.skip(UInt8(ascii: "}")) {
       try checkOpen(from: start)
+      try take(MemoryLayout<JSONObject.Member>.stride, object.members.count)
       let keyStart = scanner.offset
       let keyPosition = cursor.position(ofByte: keyStart)
       let key = scanner.text(of: try scanner.scanKey())
@@ -165,6 +169,15 @@ private struct JSONParser {
       try scanner.skipSeparator(before: UInt8(ascii: "}"), opening: start)
     }
     return object
+  }
+
+  /// Counts the memory of some elements of `count` in a row before the next one is read.
+  @inline(__always)
+  private func take(_ bytes: Int, _ count: Int) throws(ScanFailure) {
+    guard count % Self.counted == Self.counted - 1 else { return }
+    Allowance.take(Self.counted * bytes)
+    guard Allowance.isSpent else { return }
+    throw ScanFailure(message: "reading ends here", offset: scanner.offset)
   }
 
   /// Refuses a text that ends within brackets, with an error at its end, where the closing one is

@@ -7,23 +7,24 @@
 ///   .grid.render(budget: Budget(seconds: 5)).pngData()
 /// ```
 ///
-/// In the library a budget counts the processor time of the thread that calls, and ten times as much by the clock; one
-/// call of the library inside of another has the budget of that one. The work asks from time to time, so a call may
-/// take a little longer. Memory is limited in the program alone.
+/// In the library a budget counts the processor time of the thread that calls (of a reel that of all threads), and ten
+/// times as much by the clock; and the memory that reading, laying out and drawing take in sum, whether they give it back
+/// or not. One call of the library inside of another has the budget of that one. The work asks from time to time, so a
+/// call may take a little more.
 public struct Budget: Sendable {
   /// The processor time, in seconds.
   public let seconds: Double
-  /// The bytes of memory that it may have written, without files that it has mapped.
-  package let memory: Int
+  /// The memory, in bytes: in the program what the process has written, without files that it has mapped.
+  public let memory: Int
   package let memoryText: String
 
-  /// What calls have unless they say otherwise: 60 seconds.
-  public static let standard = Budget(seconds: usualSeconds)
+  /// What calls have unless they say otherwise: 60 seconds and 1 GB.
+  public static let standard = Budget()
 
-  /// Makes a budget of so many seconds of processor time, above 0.
-  public init(seconds: Double) {
-    self.seconds = max(seconds, 0)
-    (memory, memoryText) = (.max, "")
+  /// Makes a budget of so many seconds of processor time, above 0, and so many bytes of memory.
+  public init(seconds: Double = 60, memory: Int = 1_000_000_000) {
+    (self.seconds, self.memory) = (max(seconds, 0), max(memory, 0))
+    memoryText = "\((Double(self.memory) / 1e6).written) MB"
   }
 
   /// Calls `body`, which ends with an error when it has used more.
@@ -36,17 +37,36 @@ public struct Budget: Sendable {
   package func spend<Value>(
     on file: String? = nil, _ body: () throws(GridreelError) -> Value
   ) throws(GridreelError) -> Value {
-    let (result, isSpent) = Allowance.give(seconds, waiting: seconds * Self.patience) {
+    try spend(seconds: seconds, waiting: seconds * Self.patience, on: file, body)
+  }
+
+  /// Calls `body`, which may use so much of this budget's time.
+  func spend<Value>(
+    seconds: Double, waiting: Double, on file: String? = nil,
+    _ body: () throws(GridreelError) -> Value
+  ) throws(GridreelError) -> Value {
+    // Work on a file of the program takes what it needs: references may be large.
+    let memory = file == nil ? memory : .max
+    let (result, excess) = Allowance.give(seconds, waiting: waiting, memory: memory) {
       Result { () throws(GridreelError) in try body() }
     }
-    guard !isSpent else {
-      let subject: Message = file == nil ? "the call " : ""
-      let remedy: Message = file == nil ? "its budget" : "--timeout"
-      throw GridreelError(
-        .overBudget, file: file,
-        subject + "needs more than \(seconds.written) s of processor time; allow more by " + remedy)
-    }
+    if let excess { throw error(of: excess, on: file) }
     return try result.get()
+  }
+
+  /// The error of a call, or of work on a file, that has used too much.
+  func error(of excess: Allowance.Excess, on file: String? = nil) -> GridreelError {
+    let subject: Message = file == nil ? "the call " : ""
+    let message: Message =
+      switch excess {
+      case .time:
+        "needs more than \(seconds.written) s of processor time; allow more by "
+          + (file == nil ? "its budget" : "--timeout")
+      case .memory: "needs more than \(memoryText) of memory; allow more by its budget"
+      case .unpacked:
+        "unpacks more than \(Allowance.unpackedLimit >> 30) GiB in sum; unpack the files first"
+      }
+    return GridreelError(.overBudget, file: file, subject + message)
   }
 
   /// The usual processor time in seconds.

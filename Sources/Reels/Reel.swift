@@ -110,13 +110,15 @@ public struct Reel: Sendable {
   ///
   /// - Parameters:
   ///   - path: the file.
+  ///   - budget: what this may use; the processor time is that of all threads, the memory that of each frame.
   ///   - progress: called with the number of finished frames and of all frames.
   /// - Throws: ``GridreelError``, or `CancellationError` if the task was cancelled.
   nonisolated(nonsending) public func write(
-    to path: String, progress: @escaping (_ done: Int, _ total: Int) -> Void = { _, _ in }
+    to path: String, budget: Budget = .standard,
+    progress: @escaping (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) async throws {
     let format = try ReelFormat(path: path)
-    guard let writer = try writer(format, path, progress) else { return }
+    guard let writer = try writer(format, path, SharedBudget(budget), progress) else { return }
     try TemporaryFile.takeNames(try await writer.write())
   }
 
@@ -124,24 +126,28 @@ public struct Reel: Sendable {
   ///
   /// - Parameters:
   ///   - path: the file.
+  ///   - budget: what this may use; the processor time is that of all threads, the memory that of each frame.
   ///   - progress: called with the number of finished frames and of all frames.
   /// - Throws: ``GridreelError``.
   public func write(
-    to path: String, progress: @escaping (_ done: Int, _ total: Int) -> Void = { _, _ in }
+    to path: String, budget: Budget = .standard,
+    progress: @escaping (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) throws {
     let format = try ReelFormat(path: path)
-    guard let writer = try writer(format, path, progress) else { return }
+    guard let writer = try writer(format, path, SharedBudget(budget), progress) else { return }
     try TemporaryFile.takeNames(try writer.writeSerially())
   }
 
   /// The writer of a reel; nil for a filmstrip, which is written at once.
   private func writer(
-    _ format: ReelFormat, _ path: String, _ progress: @escaping (Int, Int) -> Void
+    _ format: ReelFormat, _ path: String, _ budget: SharedBudget,
+    _ progress: @escaping (Int, Int) -> Void
   ) throws(GridreelError) -> ReelWriter? {
-    let renderer = try Renderer(fonts: options.fonts)
-    let film = try film(clock: format.clock, renderer)
+    let (film, renderer) = try film(clock: format.clock, budget)
     if case .filmstrip(let still) = format {
-      let bytes = try Filmstrip(film: film, renderer: renderer).bytes(still, scale: options.scale)
+      let bytes = try budget.spend { () throws(GridreelError) in
+        try Filmstrip(film: film, renderer: renderer).bytes(still, scale: options.scale)
+      }
       try OutputFile.write(bytes, to: path)
       return nil
     }
@@ -154,9 +160,24 @@ public struct Reel: Sendable {
 
   /// The frames of the reel, drawn one by one on request.
   ///
-  /// - Throws: ``GridreelError`` if a state names something that does not exist, or if the reel is too long.
-  public func frames() throws(GridreelError) -> ReelFrames {
-    ReelFrames(film: try film(clock: .rational, Renderer(fonts: options.fonts)))
+  /// - Parameter budget: what planning the reel and drawing all frames may use; time between frames does not count.
+  /// - Throws: ``GridreelError`` if a state names something that does not exist, if the reel is too long, or if it needs
+  ///   more than the budget.
+  public func frames(budget: Budget = .standard) throws(GridreelError) -> ReelFrames {
+    let whole = SharedBudget(budget, isTimed: false)
+    return ReelFrames(film: try film(clock: .rational, whole).film)
+  }
+
+  /// The planned reel, which goes on with a budget.
+  private func film(
+    clock: FrameClock, _ budget: SharedBudget
+  ) throws(GridreelError) -> (film: ReelFilm, renderer: Renderer) {
+    try budget.spend { () throws(GridreelError) in
+      let renderer = try Renderer(fonts: options.fonts)
+      var film = try film(clock: clock, renderer)
+      film.budget = budget
+      return (film, renderer)
+    }
   }
 
   func film(clock: FrameClock, _ renderer: Renderer) throws(GridreelError) -> ReelFilm {
@@ -194,7 +215,7 @@ public struct ReelFrames: AsyncSequence {
 
     /// Draws the next frame; nil after the last one.
     ///
-    /// - Throws: ``GridreelError`` if a frame cannot be drawn; `CancellationError` if the task was cancelled.
+    /// - Throws: ``GridreelError`` if a frame cannot be drawn, or the budget is used up; `CancellationError` if the task was cancelled.
     public mutating func next() async throws -> Frame? {
       try Task.checkCancellation()
       guard number < count else { return nil }

@@ -12,6 +12,8 @@ package struct ReelFilm {
   private let closing: Transition?
   private let renderer: Renderer
   private let scale: Double
+  /// What drawing and encoding may use; nil in the program, which watches its process.
+  var budget: SharedBudget?
 
   /// The default maximum number of frames.
   static let frameLimit = 3000
@@ -70,7 +72,11 @@ package struct ReelFilm {
   }
 
   func bitmap(_ number: Int) throws(GridreelError) -> Bitmap {
-    try renderer.shaper.bitmap(of: scene(number), scale: scale)
+    func drawn() throws(GridreelError) -> Bitmap {
+      try renderer.shaper.bitmap(of: scene(number), scale: scale)
+    }
+    guard let budget else { return try drawn() }
+    return try budget.spend(drawn)
   }
 
   /// The display time of a frame in seconds.
@@ -84,7 +90,7 @@ package struct ReelFilm {
   /// - Returns: All frames.
   func source(_ drawn: @escaping (Int) -> Void) -> FilmSource<GridreelError> {
     FilmSource(
-      frameCount: timeline.frames.count, duration: duration,
+      frameCount: timeline.frames.count, duration: duration, budget: budget,
       drawing: .inOrder { number throws(GridreelError) in
         let bitmap = try bitmap(number)
         drawn(number)

@@ -135,6 +135,8 @@ struct ArrowBatch: Sendable {
   ///
   /// - Throws: ``ScanFailure`` if they are too many in sum.
   func take(_ count: Int) throws(ScanFailure) {
+    Allowance.take(count)
+    Allowance.unpack(count)
     let sum = taken.withLock { sum in
       sum += count
       return sum

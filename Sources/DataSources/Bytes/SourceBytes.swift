@@ -185,6 +185,7 @@ package final class ByteWindow {
   private func append(upTo end: Int) throws(ScanFailure) {
     let count = end - range.lowerBound
     if count > capacity {
+      Allowance.take(count - capacity)
       let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: count + Self.padding)
       larger.update(from: base, count: range.count)
       base.deallocate()

@@ -70,6 +70,8 @@ struct JSONSpans {
           throw Self.excess(span)
         }
       }
+      Allowance.take((own.count + reaching.count) * MemoryLayout<JSONObject.Member>.stride)
+      guard !Allowance.isSpent else { throw rows[row].error("reading ends here") }
       rows[row] = try Self.changed(rows[row], own: own, above: reaching)
       reaching += own.filter { $0.rows.count > 1 }
       spans += own

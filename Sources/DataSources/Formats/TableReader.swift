@@ -38,12 +38,16 @@ extension FileTable {
     let count = min(survey.rowCount, limit)
     for column in columns.indices { columns[column].reserveCapacity(count) }
     for row in 0..<count where !Allowance.isSpent {
+      var textBytes = 0
       for column in columns.indices {
         let block = try block(of: row, columns: [column], survey.places)
-        columns[column].append(
+        let cell =
           shape.text(row: row, column: columnKeys[column])
-            ?? block.cell(row: row, column: column, as: types[column]))
+          ?? block.cell(row: row, column: column, as: types[column])
+        columns[column].append(cell)
+        textBytes += cell.text.utf8.count
       }
+      Allowance.take(columns.count * MemoryLayout<Cell>.stride + textBytes)
     }
     return DataTable(
       columns: columnKeys.indices.map { place in

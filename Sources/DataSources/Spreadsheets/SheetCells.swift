@@ -77,6 +77,7 @@ struct SheetCells {
       Cell(
         row: Int32(row), column: Int32(column),
         field: SourceField(start: start, length: bytes.count - start, kind: kind)))
+    Allowance.take(MemoryLayout<Cell>.stride + bytes.count - start)
   }
 
   /// Adds some cells again below each other or side by side, so often that the sheet has them `count` times.
@@ -97,6 +98,7 @@ struct SheetCells {
         + "save it as CSV"
       return
     }
+    Allowance.take(repeated.count * copies * MemoryLayout<Cell>.stride)
     for offset in 1..<Int32(count) {
       for cell in repeated {
         cells.append(

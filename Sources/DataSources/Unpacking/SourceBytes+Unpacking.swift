@@ -120,6 +120,8 @@ private final class UnpackedStore {
   func append(_ bytes: UnsafeRawBufferPointer) throws(ScanFailure) {
     guard !bytes.isEmpty else { return }
     count += bytes.count
+    Allowance.unpack(bytes.count)
+    guard !Allowance.isSpent else { throw ScanFailure(message: "reading ends here", offset: 0) }
     guard count <= limit else {
       throw ScanFailure(
         message:
@@ -127,6 +129,7 @@ private final class UnpackedStore {
           + "unpack them first (\(format.command))", offset: 0)
     }
     if descriptor < 0, memory.count + bytes.count <= greatestMemory {
+      Allowance.take(bytes.count)
       memory.append(contentsOf: bytes)
       return
     }

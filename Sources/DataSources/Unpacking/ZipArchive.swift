@@ -172,7 +172,7 @@ struct ZipArchive {
       let found = UnsafeRawBufferPointer(rebasing: room[..<step.written])
       check.add(found)
       // More than the directory says is the work of an enemy.
-      guard check.isWithin else { return }
+      guard check.isWithin, !Allowance.isSpent else { return }
       if step.written > 0, try !body(found) {
         check.isStopped = true
         return
@@ -199,6 +199,7 @@ private struct ZipCheck {
 
   mutating func add(_ bytes: UnsafeRawBufferPointer) {
     count += bytes.count
+    Allowance.unpack(bytes.count)
     checksum = crc32_z(
       checksum, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), Int(bytes.count))
   }

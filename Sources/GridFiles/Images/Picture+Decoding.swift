@@ -37,6 +37,7 @@ extension Picture {
     case nil: throw GridreelError("is not a PNG, JPEG or SVG file")
     }
     guard let picture else { return nil }
+    Allowance.take(bytes.count + (picture.bitmap?.pixels.count ?? 0) * 4)
     self = picture
   }
 

@@ -64,6 +64,7 @@ final class VisibleCells {
   func column(_ place: Int) -> [VisibleCell] {
     if let known = columns[place] { return known }
     let cells = context.cells(place, rows, at: indices)
+    Allowance.take(cells.count * MemoryLayout<VisibleCell>.stride)
     columns[place] = cells
     for case let reach? in cells.lazy.map(context.reach) {
       reaches[place] = max(reaches[place], reach)

@@ -12,10 +12,12 @@ struct BodyLayout {
     var pinned: [Item] = []
 
     mutating func append(_ items: [Item], isPinned: Bool) {
+      Allowance.take(items.count * MemoryLayout<Item>.stride)
       if isPinned { pinned += items } else { scrolling += items }
     }
 
     mutating func append(_ item: Item, isPinned: Bool) {
+      Allowance.take(MemoryLayout<Item>.stride)
       if isPinned { pinned.append(item) } else { scrolling.append(item) }
     }
   }

@@ -62,13 +62,15 @@ package struct FilmEncoder: Hashable, Sendable {
     _ film: FilmSource<Failure>, into writer: consuming Writer
   ) throws(FilmFailure<Failure>) {
     var writer = writer
+    let encoder = writer.encoder
     var previous: Bitmap?
     for index in 0..<film.frameCount {
       let bitmap: Bitmap
       do throws(Failure) { bitmap = try film.draw(index) } catch { throw .drawing(error) }
       do throws(GridreelError) {
-        let frame = try writer.encoder.encode(
-          writer.encoder.change(to: bitmap, after: previous))
+        let frame = try film.budget.counting { () throws(GridreelError) in
+          try encoder.encode(encoder.change(to: bitmap, after: previous))
+        }
         try writer.append(frame, duration: film.duration(index))
       } catch {
         throw .encoding(error)
@@ -83,7 +85,7 @@ package struct FilmEncoder: Hashable, Sendable {
     in group: inout TaskGroup<FilmStep<Failure, Writer.Encoder.Frame>>,
     progress: (_ writtenCount: Int) -> Void
   ) async throws(FilmFailure<Failure>) {
-    let encoder = writer.encoder
+    let (encoder, budget) = (writer.encoder, film.budget)
     var schedule = FilmSchedule(
       encoder: encoder, frameCount: film.frameCount, taskLimit: taskLimit, window: window)
     while !schedule.isComplete {
@@ -99,7 +101,11 @@ package struct FilmEncoder: Hashable, Sendable {
       do throws(GridreelError) {
         while let (index, change) = try schedule.nextToEncode() {
           group.addTask { @concurrent in
-            .encoded(index, Result { () throws(GridreelError) in try encoder.encode(change) })
+            .encoded(
+              index,
+              Result { () throws(GridreelError) in
+                try budget.counting { () throws(GridreelError) in try encoder.encode(change) }
+              })
           }
         }
       } catch {
@@ -144,5 +150,15 @@ package struct FilmEncoder: Hashable, Sendable {
   /// Converts a writer's error: cancelling a task causes some of them.
   private static func failure<Failure>(_ error: GridreelError) -> FilmFailure<Failure> {
     Task.isCancelled ? .cancelled : .encoding(error)
+  }
+}
+
+extension SharedBudget? {
+  /// Calls `body`, whose processor time counts towards the budget if there is one.
+  fileprivate func counting<Value, Failure: Error>(
+    _ body: () throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    guard let self else { return try body() }
+    return try self.counting(body)
   }
 }

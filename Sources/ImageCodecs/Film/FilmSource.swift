@@ -16,12 +16,16 @@ package struct FilmSource<Failure: Error> {
   package let duration: (_ index: Int) -> Double
   /// The function that draws frames.
   package let drawing: Drawing
+  /// What encoding counts towards; drawing sees to it itself.
+  package let budget: SharedBudget?
 
   /// Creates a source of frames.
   package init(
-    frameCount: Int, duration: @escaping (_ index: Int) -> Double, drawing: Drawing
+    frameCount: Int, duration: @escaping (_ index: Int) -> Double, budget: SharedBudget? = nil,
+    drawing: Drawing
   ) {
-    (self.frameCount, self.duration, self.drawing) = (frameCount, duration, drawing)
+    (self.frameCount, self.duration, self.budget) = (frameCount, duration, budget)
+    self.drawing = drawing
   }
 
   /// Draws one frame.

@@ -47,6 +47,8 @@ package struct BitmapRenderer: Hashable, Sendable {
     _ scene: Scene, scale: Double, shaper: TextShaper
   ) throws(GridreelError) -> Bitmap {
     let (width, height) = try extents(of: scene, scale: scale)
+    Allowance.take(width * height * 4)
+    guard !Allowance.isSpent else { throw GridreelError(.overBudget, "drawing ends here") }
     let pixels = try BitmapCanvas.draw(
       width: width, height: height, background: scene.background ?? .clear, side: partSide
     ) { canvas in

@@ -62,7 +62,11 @@ struct SVGWriter {
         element("<g clip-path=\"url(#\(clip))\">")
         groups += 1
       }
-      for item in pane.items where !Allowance.isSpent { write(item) }
+      for item in pane.items where !Allowance.isSpent {
+        let before = body.utf8.count
+        write(item)
+        Allowance.take(body.utf8.count - before)
+      }
       flush()
       for _ in 0..<groups { element("</g>") }
     }
