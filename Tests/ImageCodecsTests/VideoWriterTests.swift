@@ -205,7 +205,7 @@ private final class TemporaryFolder {
       }
       return false
     }
-    while !folder.hasFilm { usleep(10_000) }
+    while !folder.hasFilm { try await Task.sleep(for: .milliseconds(10)) }
     task.cancel()
     #expect(try await task.value)
     #expect(!folder.hasFilm)
