@@ -164,7 +164,8 @@ let package = Package(
         "Comparing",
         "Rendering", "CAssets",
       ]),
-    module("Causes", ["Comparing", "GridFiles", "Primitives", "Style", "ImageCodecs"]),
+    module(
+      "Causes", ["Comparing", "GridFiles", "JSONText", "Primitives", "Style", "ImageCodecs"]),
     module(
       "Reports", ["Causes", "Comparing", "Primitives", "ImageCodecs"],
       embedding: [

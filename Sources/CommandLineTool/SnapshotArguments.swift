@@ -102,7 +102,7 @@ struct SnapshotArguments {
   func acceptCommand(_ tolerance: ToleranceArguments) -> AcceptCommand {
     AcceptCommand(
       paths: places.paths, directory: places.directory,
-      flags: reach.allowPath.flatMap { ["--allow-path", $0] } + tolerance.words)
+      flags: reach.allowPath.flatMap { ["--allow-path", $0] } + tolerance.words, filter: filter)
   }
 
   /// Ends a command where the variable is set that all build machines set.

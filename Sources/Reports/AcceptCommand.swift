@@ -9,9 +9,13 @@ package struct AcceptCommand: Sendable {
   private let directory: String?
   /// The other flags that decide how pictures are drawn and compared, with their values.
   private let flags: [String]
+  /// What the run chose pictures by; nil if it drew all.
+  private let filter: String?
 
-  package init(paths: [String] = ["."], directory: String? = nil, flags: [String] = []) {
-    (self.paths, self.directory, self.flags) = (paths, directory, flags)
+  package init(
+    paths: [String] = ["."], directory: String? = nil, flags: [String] = [], filter: String? = nil
+  ) {
+    (self.paths, self.directory, self.flags, self.filter) = (paths, directory, flags, filter)
   }
 
   /// The command for one picture, quoted for a POSIX shell; nil if nothing can be accepted.
@@ -22,6 +26,19 @@ package struct AcceptCommand: Sendable {
     case .missing: record(result, "missing")
     case .changed, .layout: accept(result)
     }
+  }
+
+  /// The command for all failures of the run at once; nil if one of them is no change of a recorded picture.
+  package func text(forAll failures: [SnapshotResult]) -> String? {
+    if failures.count == 1 { return text(for: failures[0]) }
+    let areChanges = failures.allSatisfy { result in
+      [.changed, .layout].contains(result.status)
+        && result.expected.map(Reference.isRecorded) ?? false
+    }
+    guard areChanges else { return nil }
+    return Self.line(
+      ["gridreel", "record"] + paths.map(Self.path) + place(directory) + flags
+        + ["--mode", "failed"] + (filter.map { ["--filter", $0] } ?? []))
   }
 
   /// The command that goes through all failures.

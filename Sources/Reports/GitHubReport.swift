@@ -32,18 +32,30 @@ package struct GitHubReport: Hashable, Sendable {
   private static func annotations(
     of failures: [SnapshotResult], _ accept: AcceptCommand, _ place: (String) -> String
   ) -> [String] {
-    let isCut = failures.count > shownAnnotations
-    let shown = isCut ? failures.prefix(shownAnnotations - 1) : failures[...]
-    var lines = shown.map { result in
-      let title = "\(result.status.label): \(result.subject.variant)"
-      return "::error file=\(property(place(path(of: result)))),title=\(property(title))"
-        + "::\(message(for: result, accept))"
-    }
-    if isCut {
-      let count = failures.count - shown.count
-      lines.append("::error title=Snapshots::and \(count) more pictures failed; see the summary")
-    }
-    return lines
+    let (shared, others) = CauseGroup.split(failures) { $0.cause?.root != nil }
+    let all =
+      shared.map { annotation(of: $0, place) } + others.map { annotation(of: $0, accept, place) }
+    guard all.count > shownAnnotations else { return all }
+    let shown = all.prefix(shownAnnotations - 1)
+    let count = all.count - shown.count
+    let what = shared.isEmpty ? "pictures failed" : "changes and pictures"
+    return shown + ["::error title=Snapshots::and \(count) more \(what); see the summary"]
+  }
+
+  /// An annotation of the line that was changed.
+  private static func annotation(of group: CauseGroup, _ place: (String) -> String) -> String {
+    let root = group.cause?.root
+    let title = "\(group.failures[0].status.label): \(root?.key ?? group.text)"
+    return "::error file=\(property(place(root?.file ?? ""))),line=\(root?.line ?? 1),"
+      + "title=\(property(title))::\(data("\(group.text) · \(group.extent)".visible))"
+  }
+
+  private static func annotation(
+    of result: SnapshotResult, _ accept: AcceptCommand, _ place: (String) -> String
+  ) -> String {
+    let title = "\(result.status.label): \(result.subject.variant)"
+    return "::error file=\(property(place(path(of: result)))),title=\(property(title))"
+      + "::\(message(for: result, accept))"
   }
 
   /// The path of an annotation: the grid file, or an orphan itself.
@@ -97,10 +109,17 @@ extension GitHubReport {
     if counts.count > 1 { lines += [counts.joined(separator: " · "), ""] }
     let told = failures + results.filter { $0.tolerated != nil }
     guard !told.isEmpty else { return lines.joined(separator: "\n") }
+    let shared = CauseGroup.groups(of: failures).filter(\.isShared)
+    for group in shared.prefix(shownRows) {
+      lines.append("- \(markdown(group.text)) · \(markdown(group.extent))")
+    }
+    if !shared.isEmpty { lines.append("") }
     lines += ["| | Picture | Why | Pixels |", "|---|---|---|---:|"]
     for result in told.prefix(shownRows) { lines.append(row(result)) }
     if told.count > shownRows { lines += ["", "and \(grouped(told.count - shownRows)) more"] }
-    let commands = failures.prefix(shownRows).compactMap(accept.text)
+    let isOne = shared.contains { $0.places.count == failures.count }
+    let whole = isOne ? accept.text(forAll: failures) : nil
+    let commands = whole.map { [$0] } ?? failures.prefix(shownRows).compactMap(accept.text)
     lines += acceptance(commands)
     return lines.joined(separator: "\n") + "\n"
   }

@@ -84,7 +84,12 @@ extension HTMLReport {
       item.element(.span, [.class("number"), .aria("hidden", "true")], text: "\(place + 1)")
       item.element(.span, [.class("kind")], text: cause.kind.rawValue.capitalizedStart)
       item.text(" ")
-      item.element(.span, [.class("words"), .plain(.dir, "auto")], text: cause.text)
+      item.element(.span, [.class("words"), .plain(.dir, "auto")]) { words in
+        words.text(cause.text)
+        for effect in cause.effects {
+          words.element(.span, [.class("effect"), .plain(.dir, "auto")], text: effect.text)
+        }
+      }
     }
   }
 

@@ -8,6 +8,7 @@ extension HTMLReport {
     body.element(.aside, [.class("side"), .aria("label", "List of pictures")]) { side in
       writeFilters(results, to: &side)
       side.element(.nav, [.aria("label", "Pictures")]) { nav in
+        writeGroups(CauseGroup.groups(of: failures).filter(\.isShared), to: &nav)
         if !failures.isEmpty {
           nav.element(.ul, [.class("list"), .id("list")]) { list in
             for (place, result) in failures.enumerated() { writeEntry(place, result, to: &list) }
@@ -17,6 +18,24 @@ extension HTMLReport {
       }
     }
     body.newline()
+  }
+
+  /// Writes what several pictures have in common, each with a link to the first of them.
+  private static func writeGroups(_ groups: [CauseGroup], to nav: inout HTMLWriter) {
+    guard !groups.isEmpty else { return }
+    nav.element(.ul, [.class("changes"), .aria("label", "What changed")]) { list in
+      for group in groups {
+        list.element(.li) { item in
+          item.element(
+            .a, [.link(to: articleID(group.places[0])), .data("words", group.text.lowercased())]
+          ) { link in
+            link.element(.bdi, text: group.text)
+            link.element(.small, text: group.extent)
+          }
+        }
+      }
+    }
+    nav.newline()
   }
 
   private static func writeFilters(_ results: [SnapshotResult], to side: inout HTMLWriter) {

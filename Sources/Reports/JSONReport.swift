@@ -10,13 +10,20 @@ import GridreelPrimitives
 ///   "total": 43, "failures": 3,
 ///   "counts": {"passed": 40, "changed": 2, "layout": 0, "missing": 1, "orphan": 0, "error": 0,
 ///              "recorded": 0, "tolerated": 1},
+///   "causes": [
+///     {"kind": "theme", "text": "…",
+///      "root": {"file": "Themes/fjord.json", "line": 6, "key": "parameters.accentColor", "old": "#0a7d8c",
+///               "new": "#0a7d9c"},
+///      "parts": ["sort arrows", "check boxes"], "pictures": ["Snapshots/people/dark@2x.png"]}
+///   ],
 ///   "pictures": [
 ///     {
 ///       "status": "changed",
 ///       "grid": "people.grid.json", "theme": "dark", "state": null, "scale": 2,
 ///       "reference": "Snapshots/people/dark@2x.png",
 ///       "message": null,
-///       "causes": [{"kind": "style", "text": "…", "places": [[0, 120, 800, 40]]}],
+///       "causes": [{"kind": "style", "text": "…", "places": [[0, 120, 800, 40]], "root": null,
+///                  "effects": []}],
 ///       "difference": {
 ///         "expectedSize": [800, 600], "actualSize": [800, 600],
 ///         "sentence": "120 of 480,000 pixels differ (0.03 %), by up to 12 of 255, in 1 place",
@@ -29,6 +36,10 @@ import GridreelPrimitives
 ///   ]
 /// }
 /// ```
+///
+/// `causes` has every reason once, with the references of all failures that it is the reason of. `root` is the key of a
+/// file whose value changed, with both values as written, or null if there is none; `effects` tells what that brought
+/// about. A cause of the kind `unexplained` is about places of which nothing else is the reason.
 ///
 /// `status` is `passed`, `changed`, `layout` (another size), `missing`, `orphan`, `error` or `recorded`. A
 /// rectangle is `[x, y, width, height]` in pixels from the picture's top left; the places of causes refer to
@@ -46,21 +57,46 @@ package struct JSONReport: Hashable, Sendable {
       SnapshotResult.Status.allCases.map { "\"\($0.rawValue)\": \(tally[$0])" }
       + ["\"tolerated\": \(tally.tolerated)"]
     let pictures = results.map { "    \(Self.picture($0))" }.joined(separator: ",\n")
+    let causes = CauseGroup.groups(of: results.filter(\.isFailure)).compactMap(Self.cause)
+      .map { "    \($0)" }.joined(separator: ",\n")
     text = """
       {
         "version": 1,
         "total": \(tally.total), "failures": \(tally.failures),
         "counts": {\(counts.joined(separator: ", "))},
+        "causes": [\(causes.isEmpty ? "" : "\n\(causes)\n  ")],
         "pictures": [\(results.isEmpty ? "" : "\n\(pictures)\n  ")]
       }
       """
+  }
+
+  private static func cause(_ group: CauseGroup) -> String? {
+    guard let cause = group.cause else { return nil }
+    return object([
+      ("kind", "\"\(cause.kind.rawValue)\""), ("text", string(group.text)),
+      ("root", root(cause.root)), ("parts", strings(group.parts)),
+      ("pictures", strings(group.failures.map(\.reference))),
+    ])
+  }
+
+  private static func root(_ root: Cause.Root?) -> String {
+    guard let root else { return "null" }
+    return object([
+      ("file", string(root.file)), ("line", "\(root.line)"), ("key", string(root.key)),
+      ("old", string(root.old)), ("new", string(root.new)),
+    ])
+  }
+
+  private static func strings(_ texts: [String]) -> String {
+    "[\(texts.map { string($0) }.joined(separator: ", "))]"
   }
 
   private static func picture(_ result: SnapshotResult) -> String {
     let subject = result.subject
     let causes = result.causes.map { cause in
       "{\"kind\": \"\(cause.kind.rawValue)\", \"text\": \(string(cause.text)), "
-        + "\"places\": \(rectangles(cause.places))}"
+        + "\"places\": \(rectangles(cause.places)), \"root\": \(root(cause.root)), "
+        + "\"effects\": \(strings(cause.effects.map(\.text)))}"
     }
     let members = [
       ("status", "\"\(result.status.rawValue)\""), ("grid", string(subject.grid)),

@@ -63,7 +63,9 @@ package struct JUnitReport: Hashable, Sendable {
   private static func details(
     of result: SnapshotResult, _ accept: AcceptCommand
   ) -> [String] {
-    var lines = result.causes.map { "\($0.kind.rawValue): \($0.text)" }
+    var lines = result.causes.flatMap { cause in
+      ["\(cause.kind.rawValue): \(cause.text)"] + cause.effects.map { "  \($0.text)" }
+    }
     if let message = result.message { lines.append(message) }
     if let size = result.difference?.sizeSentence { lines.append(size) }
     if let difference = result.difference { lines.append(difference.sentence) }

@@ -1,5 +1,12 @@
-import GridreelJSONText
+package import GridreelJSONText
 import GridreelPrimitives
+
+extension Theme {
+  /// The files that it was made from, each over the ones before it; built-in themes are none.
+  package var files: [(path: String, root: JSONNode)] {
+    source.documents.filter { $0.hasPositions && $0.file.isPath }.map { ($0.file, $0.root) }
+  }
+}
 
 /// A parsed theme file or override.
 struct ThemeDocument: Sendable {

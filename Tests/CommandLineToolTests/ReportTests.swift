@@ -23,7 +23,7 @@ import Testing
     let outcome = try program.run(["verify", ".", "--html", "r.html", "--junit", "r.xml"])
     #expect(outcome.status == 1)
     #expect(outcome.text.hasSuffix("1 of 1 picture failed: 1 changed\n"))
-    #expect(try folder.text("r.html").contains("'36' → '37'"))
+    #expect(try folder.text("r.html").contains("a.grid.json:1 age 36 → 37"))
     #expect(try folder.text("r.xml").contains("<failure type=\"changed\""))
   }
 
@@ -84,7 +84,7 @@ import Testing
   @Test func anAcceptedPictureBecomesTheReference() throws {
     let outcome = try program.run(["review", "."], input: "a\n")
     #expect(outcome.status == 0)
-    #expect(outcome.text.contains("'36' → '37'"))
+    #expect(outcome.text.contains("a.grid.json:1 age 36 → 37"))
     #expect(outcome.text.hasSuffix("1 accepted\n"))
     #expect(try program.run(["verify", "."]).status == 0)
   }

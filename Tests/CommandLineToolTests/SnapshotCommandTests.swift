@@ -34,7 +34,7 @@ import Testing
     #expect(outcome.status == 1)
     let line = try #require(outcome.text.split(separator: "\n").first)
     #expect(line.hasPrefix("changed ") && line.contains("a.grid.json"))
-    #expect(line.contains("'36' → '37'"))
+    #expect(line.contains("a.grid.json:1 age 36 → 37"))
     #expect(outcome.errors.isEmpty)
     let loose = try program.run(["verify", ".", "--max-diff-ratio", "5%"])
     #expect(loose.status == 0)

@@ -106,7 +106,7 @@ def data():
 
 def wrong():
     """Errors in themes and grid files, which are told by their place."""
-    return [(FJORD, '"spacing": 6', '"spacin": 6'), (FJORD, '"sortArrow"', '"sortArow"'), (NIGHT, '"dark"', '"drak"'),
+    return [(FJORD, '"frame"', '"fram"'), (FJORD, '"sortArrow"', '"sortArow"'), (NIGHT, '"row"', '"rwo"'),
             ("Grids/orders.grid.json", '"summary"', '"sumary"')]
 
 

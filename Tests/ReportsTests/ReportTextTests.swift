@@ -134,10 +134,13 @@ private func hostileResult() -> SnapshotResult {
           "total": 1, "failures": 1,
           "counts": {"passed": 0, "changed": 1, "layout": 0, "missing": 0, "orphan": 0, \
         "error": 0, "recorded": 0, "tolerated": 0},
+          "causes": [
+            {"kind": "style", "text": "red", "root": null, "parts": [], "pictures": ["S/a.png"]}
+          ],
           "pictures": [
             {"status": "changed", "grid": "a.json", "theme": "dark", "state": "sorted", \
         "scale": 2, "reference": "S/a.png", "message": null, \
-        "causes": [{"kind": "style", "text": "red", "places": [[1, 2, 3, 4]]}], \
+        "causes": [{"kind": "style", "text": "red", "places": [[1, 2, 3, 4]], "root": null, "effects": []}], \
         "difference": {"expectedSize": [5, 6], "actualSize": [5, 7], \
         "sentence": "5 × 7 pixels instead of 5 × 6; \
         8 of 35 pixels differ (22.9 %), by up to 9 of 255, in 1 place", "differingPixels": 8, \
@@ -228,6 +231,33 @@ private func toleratedResult() -> SnapshotResult {
     #expect(terminal.contains("\(reason) (+1 more)\n"))
     let junit = JUnitReport([result]).text
     #expect(junit.contains("<system-out>\(reason)\nsorted</system-out>"))
+  }
+}
+
+@Suite struct ChangeReportTests {
+  @Test func theObjectHasEachChangeOnceWithItsPictures() {
+    let json = JSONReport(SampleRuns.accentColor).text
+    #expect(
+      json.contains(
+        ##"{"kind": "style", "text": "T/fjord.json:6 accentColor #0a7d8c → #0a7d9c", "root": "##
+          + ##"{"file": "T/fjord.json", "line": 6, "key": "parameters.accentColor", "##
+          + ##""old": "#0a7d8c", "new": "#0a7d9c"}, "parts": ["sort arrows", "check boxes"], "##
+          + ##""pictures": ["S/a/light@1x.png", "S/b/light@1x.png", "S/c/light@1x.png"]}"##))
+  }
+
+  @Test func theLineThatChangedIsAnnotated() {
+    let annotations = GitHubReport(SampleRuns.accentColor) { "project/\($0)" }.annotations
+    #expect(annotations.count == 2)
+    #expect(
+      annotations.first
+        == "::error file=project/T/fjord.json,line=6,title=changed%3A parameters.accentColor"
+        + "::T/fjord.json:6 accentColor #0a7d8c → #0a7d9c · 3 pictures · sort arrows, check boxes")
+  }
+
+  @Test func thePageListsTheChangeWithALink() {
+    let page = String(decoding: HTMLReport(SampleRuns.accentColor).bytes, as: UTF8.self)
+    #expect(page.contains("<small>3 pictures · sort arrows, check boxes</small>"))
+    #expect(page.contains("textColor follows"))
   }
 }
 

@@ -92,6 +92,25 @@ struct SampleRuns {
 }
 
 extension SampleRuns {
+  /// Three pictures that one colour changed, and one of them another value besides; without pictures.
+  static var accentColor: [SnapshotResult] {
+    let root = Cause.Root(
+      file: "T/fjord.json", line: 6, key: "parameters.accentColor", old: "#0a7d8c", new: "#0a7d9c")
+    return ["a", "b", "c"].map { name in
+      var result = SnapshotResult(
+        .init(grid: "\(name).grid.json", theme: "light", scale: 1), .changed,
+        reference: "S/\(name)/light@1x.png")
+      let parts = name == "a" ? ["sort arrows"] : ["sort arrows", "check boxes"]
+      result.causes = [
+        Cause(root, parts: parts, effects: [Cause(.style, "textColor follows")], places: [])
+      ]
+      if name == "b" { result.causes.append(Cause(.data, "cell 1:a: '1' → '2'")) }
+      result.causes.append(Cause(.layout, "as a result the picture is higher"))
+      result.expected = Array("Gridreel Snapshot".utf8)
+      return result
+    }
+  }
+
   /// A row whose background changed.
   func recoloured(
     _ name: String, theme: String, state: String? = nil

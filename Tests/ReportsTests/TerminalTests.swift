@@ -31,6 +31,39 @@ import Testing
         """)
   }
 
+  @Test func aChangeInSeveralPicturesIsOneLine() {
+    let run = SampleRuns.accentColor
+    #expect(
+      summary(run) == """
+        changed       T/fjord.json:6 accentColor #0a7d8c → #0a7d9c · 3 pictures · sort arrows, check boxes
+        changed       b.grid.json · light · @1x  cell 1:a: '1' → '2'
+        3 of 3 pictures failed: 3 changed
+        """)
+  }
+
+  @Test func aChangeInAllPicturesIsAcceptedByOneCommand() {
+    var traits = TerminalTraits()
+    traits.columns = 200
+    let accept = AcceptCommand(paths: ["Grids"], directory: "Refs", filter: "light")
+    let bytes = TerminalSummary(SampleRuns.accentColor, accept: accept, traits: traits).bytes
+    let commands = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+      .filter { $0.hasPrefix("accept: ") }
+    #expect(
+      commands == ["accept: gridreel record Grids --directory Refs --mode failed --filter light"])
+  }
+
+  @Test func equalErrorsAreOneLine() {
+    let results = ["light", "dark"].map { theme in
+      var result = SnapshotResult(
+        .init(grid: "a.grid.json", theme: theme, scale: 1), .error, reference: "")
+      result.message = "t.json:14:5: error: unknown parameter 'brand'"
+      return result
+    }
+    #expect(
+      summary(results).hasPrefix(
+        "error         t.json:14:5: error: unknown parameter 'brand' · 2 pictures\n"))
+  }
+
   @Test func aNarrowTerminalGetsTwoCutLines() {
     var traits = TerminalTraits()
     traits.columns = 40

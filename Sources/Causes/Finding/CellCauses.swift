@@ -139,6 +139,15 @@ struct CellCauses {
   private func add(
     _ kind: Cause.Kind, _ text: String, _ changes: [Change], to report: inout CauseReport
   ) {
-    report.add(kind, text, at: changes.map { pair.places.cell($0.row, $0.column) })
+    report.add(
+      kind, text, at: changes.map { pair.places.cell($0.row, $0.column) },
+      cell: kind == .data && changes.count == 1 ? cell(changes[0]) : nil)
+  }
+
+  private func cell(_ change: Change) -> Cause.Cell? {
+    Int(pair.new.rows[change.row].key).map {
+      Cause.Cell(
+        row: $0, column: pair.new.columns[change.column].key, old: change.old, new: change.new)
+    }
   }
 }

@@ -108,8 +108,12 @@ struct CauseReport {
   }
 
   /// Adds a cause unless it is already there.
-  mutating func add(_ kind: Cause.Kind, _ text: String, at places: [GridRect] = []) {
+  mutating func add(
+    _ kind: Cause.Kind, _ text: String, at places: [GridRect] = [], cell: Cause.Cell? = nil
+  ) {
     guard !causes.contains(where: { $0.text == text }) else { return }
-    causes.append(Cause(kind, text, places: pixels.regions(places)))
+    var cause = Cause(kind, text, places: pixels.regions(places))
+    cause.cell = cell
+    causes.append(cause)
   }
 }

@@ -8,6 +8,7 @@ package struct Reference: Sendable {
   enum Keyword {
     static let provenance = "Gridreel Snapshot"
     static let record = "Gridreel Record"
+    static let sources = "Gridreel Sources"
   }
 
   /// The whole file.
@@ -66,6 +67,15 @@ package struct Reference: Sendable {
     }
   }
 
+  /// The files that decided how the picture looks; nil if the reference does not tell them.
+  package func sources() -> [SourceFile]? {
+    do throws(GridreelError) {
+      return try envelope.text(Keyword.sources).flatMap { [SourceFile](text: $0) }
+    } catch {
+      return nil
+    }
+  }
+
   /// Unpacks the pixels.
   ///
   /// - Throws: ``GridreelError`` if they cannot be unpacked, or not without rounding.
@@ -93,18 +103,19 @@ extension Reference {
   ///   - bitmap: the picture.
   ///   - provenance: how it was made; its digests of pixels and file are filled in here.
   ///   - record: the record of its contents as text.
+  ///   - sources: the files that decide how it looks; nil if they are unknown.
   ///   - packing: the level of compression.
   /// - Returns: A PNG file that was unpacked again to verify that it holds these pixels.
   /// - Throws: ``GridreelError`` if the picture does not fit into a file.
   package static func encode(
-    _ bitmap: Bitmap, provenance: Provenance, record: String?, packing: Packing = .canonical
+    _ bitmap: Bitmap, provenance: Provenance, record: String?, sources: [SourceFile]? = nil,
+    packing: Packing = .canonical
   ) throws(GridreelError) -> [UInt8] {
     do throws(GridreelError) {
       var metadata = PNGMetadata(scale: provenance.subject.scale)
-      if let record {
-        metadata.text = [
-          PNGMetadata.TextEntry(keyword: Keyword.record, value: record, isCompressed: true)
-        ]
+      let texts = [(Keyword.record, record), (Keyword.sources, sources?.text)]
+      metadata.text = texts.compactMap { keyword, text in
+        text.map { PNGMetadata.TextEntry(keyword: keyword, value: $0, isCompressed: true) }
       }
       let plain = try PNGEncoder(effort: packing.effort).encode(bitmap, metadata: metadata)
       guard try PNGDecoder().decode(plain) == bitmap else {
@@ -129,7 +140,8 @@ extension Reference {
     guard let provenance = quick.provenance, quick.isAsRecorded else {
       throw GridreelError("is not what was drawn")
     }
-    return try encode(try quick.bitmap(), provenance: provenance, record: quick.record())
+    return try encode(
+      try quick.bitmap(), provenance: provenance, record: quick.record(), sources: quick.sources())
   }
 }
 

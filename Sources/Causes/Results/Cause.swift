@@ -20,6 +20,26 @@ public struct Cause: Hashable, Sendable {
     case library
     /// Pixels differ although everything known about the two pictures is equal.
     case pixels
+    /// Places that changed, of which no other cause is the reason.
+    case unexplained
+  }
+
+  /// Where a change was made: the value of a key in a file.
+  public struct Root: Hashable, Sendable {
+    /// The file's path as the user would type it.
+    public var file: String
+    /// The line of the value, or of the object that no longer has one.
+    public var line: Int
+    /// The path of the key: `parameters.accentColor`, `columns[1].width`.
+    public var key: String
+    /// The value as written when the picture was recorded, and now; nil where there is none.
+    public var old, new: String?
+
+    /// Makes a root.
+    public init(file: String, line: Int, key: String, old: String?, new: String?) {
+      (self.file, self.line, self.key) = (file, line, key)
+      (self.old, self.new) = (old, new)
+    }
   }
 
   /// The kind of the change.
@@ -28,9 +48,73 @@ public struct Cause: Hashable, Sendable {
   public var text: String
   /// The regions of the actual picture that show the change, in pixels; empty if they are unknown.
   public var places: [PictureDifference.Region]
+  /// Where the change was made; nil if that is no key of a file, or unknown.
+  public var root: Root?
+  /// What of the picture shows a change with a root, in the plural: `sort arrows`, `check boxes`.
+  public var parts: [String] = []
+  /// What the change brought about, the most significant first.
+  public var effects: [Cause] = []
+  /// The only cell whose value changed; nil if the change is none of one value.
+  package var cell: Cell?
 
-  /// Makes a cause.
+  /// A value of the data that changed.
+  package struct Cell: Hashable, Sendable {
+    /// The row's position in the data, from 1, and the column's key.
+    package var row: Int, column: String
+    /// The displayed texts.
+    package var old, new: String
+  }
+
+  /// Makes a cause without a root.
   public init(_ kind: Kind, _ text: String, places: [PictureDifference.Region] = []) {
     (self.kind, self.text, self.places) = (kind, text, places)
+  }
+
+  /// Makes a cause that was made at a key of a file.
+  package init(
+    _ root: Root, parts: [String], effects: [Cause], places: [PictureDifference.Region]
+  ) {
+    let kind = effects.first { $0.kind != .layout }?.kind
+    self.init(kind ?? .theme, root.sentence, places: places)
+    (self.root, self.parts, self.effects) = (root, parts, effects)
+  }
+}
+
+extension Cause {
+  /// The first effect in place of the root.
+  package var withoutRoot: Cause {
+    guard var cause = effects.first else { return self }
+    (cause.places, cause.parts) = (places, parts)
+    cause.effects = Array(effects.dropFirst())
+    return cause
+  }
+
+  /// The cause with the place of its only cell in a file.
+  package func placed(in file: String, line: Int) -> Cause {
+    guard let cell else { return self }
+    let root = Root(file: file, line: line, key: cell.column, old: cell.old, new: cell.new)
+    var placed = self
+    (placed.root, placed.text) = (root, root.sentence)
+    placed.effects.insert(Cause(kind, text), at: 0)
+    return placed
+  }
+}
+
+extension Cause.Root {
+  /// `Themes/fjord.json:6 accentColor #0a7d8c → #0a7d9c`.
+  var sentence: String {
+    "\(file):\(line) \(name.quotable) \(Self.words(old)) → \(Self.words(new))"
+  }
+
+  /// The key without what tells nothing more.
+  private var name: String {
+    for start in ["parameters.", "styles."] where key.hasPrefix(start) {
+      return String(key.dropFirst(start.count))
+    }
+    return key
+  }
+
+  private static func words(_ value: String?) -> String {
+    value.map { $0.isEmpty ? $0.quoted : $0.quotable } ?? "not set"
   }
 }

@@ -36,6 +36,8 @@ package struct GridFile: Sendable {
   package let snapshots: SnapshotOptions
   /// The warnings about the file.
   let warnings: [Warning]
+  /// The object in the file; nil for a grid in a job.
+  package let root: JSONNode?
 
   /// All keys of a grid file.
   package static let keys = ["data"] + GridOption.all.names() + ["snapshots"]
@@ -43,16 +45,26 @@ package struct GridFile: Sendable {
   /// Makes an inline grid of a job.
   package init(name: String, data: Placed<Data>, options: GridOptions) {
     (self.name, self.data, self.options) = (name, data, options)
-    (snapshots, warnings) = (SnapshotOptions(), [])
+    (snapshots, warnings, root) = (SnapshotOptions(), [], nil)
   }
 
   /// Parses a grid file.
   ///
   /// - Throws: ``GridreelError`` with code `badInput` at the first error.
   package init(parsing bytes: [UInt8], name: String) throws(GridreelError) {
-    self.name = name
     do throws(GridreelError) {
-      let root = try JSONNode.parse(bytes)
+      try self.init(root: try JSONNode.parse(bytes), name: name)
+    } catch {
+      throw error.located(in: name)
+    }
+  }
+
+  /// Reads the object of a grid file.
+  ///
+  /// - Throws: ``GridreelError`` with code `badInput` at the first error.
+  package init(root: JSONNode, name: String) throws(GridreelError) {
+    (self.name, self.root) = (name, root)
+    do throws(GridreelError) {
       let object = try ObjectReader(root, keys: Self.keys)
       let reader = KeyReader(.file(name, .start))
       data = try reader.data(object)

@@ -114,7 +114,16 @@ package struct GridOptions: Sendable {
   package func firstTheme() throws(GridreelError) -> Theme { try theme(themeChoices[0]) }
 
   /// A theme with the requested overrides; paths in a file are relative to its folder.
-  package func theme(_ choice: ThemeChoice) throws(GridreelError) -> Theme {
-    try ThemeCatalog(allowing: display.allowPaths ?? []).theme(choice, overrides: look.set ?? [])
+  ///
+  /// - Parameters:
+  ///   - choice: The theme.
+  ///   - replaced: What is read in place of files, by their paths.
+  /// - Returns: The theme.
+  /// - Throws: ``GridreelError`` if it cannot be read.
+  package func theme(
+    _ choice: ThemeChoice, replacing replaced: [String: [UInt8]] = [:]
+  ) throws(GridreelError) -> Theme {
+    try ThemeCatalog(allowing: display.allowPaths ?? [], replacing: replaced)
+      .theme(choice, overrides: look.set ?? [])
   }
 }

@@ -8,6 +8,8 @@ public struct ThemeCatalog: Sendable {
 
   private let builtIn: [String: [UInt8]]
   private let allowed: [String]
+  /// What is read in place of files, by their paths.
+  private let replaced: [String: [UInt8]]
   /// The built-in themes that were asked for, which are the same for all catalogs.
   private static let loaded = Guarded<[String: Theme]>([:])
 
@@ -16,7 +18,12 @@ public struct ThemeCatalog: Sendable {
   /// - Parameter allowed: Folders, or single files, that a theme's file may extend besides those in its
   ///   folder and below.
   public init(allowing allowed: [String] = []) {
-    self.allowed = allowed
+    self.init(allowing: allowed, replacing: [:])
+  }
+
+  /// Makes a catalog that reads other texts in place of files, by their paths.
+  init(allowing allowed: [String], replacing replaced: [String: [UInt8]]) {
+    (self.allowed, self.replaced) = (allowed, replaced)
     var files: [String: [UInt8]] = [:]
     for file in BuiltInFiles.files(in: "", ending: ".json") {
       files[String(file.name.dropLast(".json".count))] = Array(file.bytes)
@@ -103,13 +110,14 @@ public struct ThemeCatalog: Sendable {
   ///   means the caller.
   /// - Returns: The loader.
   private func loader(_ start: @escaping @Sendable ([String]) -> String?) -> ThemeLoader {
-    ThemeLoader(builtIn: builtIn) { [allowed] path, extending in
+    ThemeLoader(builtIn: builtIn) { [allowed, replaced] path, extending in
       if !extending.isEmpty, let file = start(extending),
         let refusal = Reach(of: file, allowing: allowed).refusal(of: path)
       {
         throw GridreelError(
           .outOfReach, file: path, "'\(FilePath.destination(of: path))' \(refusal)")
       }
+      if let bytes = replaced[path] { return bytes }
       do throws(GridreelError) {
         return try InputFile.read(path, atMost: InputFile.textLimit)
       } catch {

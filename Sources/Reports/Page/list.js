@@ -25,6 +25,13 @@ const list = {
         this.apply();
       });
     }
+    for (const change of all(".changes a")) {
+      change.addEventListener("click", (event) => {
+        event.preventDefault();
+        one("#search").value = change.dataset.words;
+        this.change("words", change.dataset.words);
+      });
+    }
     one("#clear").addEventListener("click", () => this.clear());
     this.entries.forEach((entry, place) => this.listen(entry, place));
     this.drawThumbnails();

@@ -1,8 +1,8 @@
 package import GridreelCauses
 import GridreelPrimitives
 
-/// The results of a run for a terminal: a line for each failure and for each picture that passed only by a
-/// tolerance, then the counts.
+/// The results of a run for a terminal: a line for each change, and for each failure and each tolerated picture of which
+/// no such line tells, then the counts.
 package struct TerminalSummary: Hashable, Sendable {
   /// The text including pictures, without a final line break.
   package let bytes: [UInt8]
@@ -30,26 +30,30 @@ package struct TerminalSummary: Hashable, Sendable {
   ) {
     let failures = results.filter(\.isFailure)
     let tolerated = results.filter { $0.tolerated != nil }.prefix(Self.shownTolerated)
-    let shown = failures.prefix(Self.shownFailures)
+    let (shared, others) = CauseGroup.split(failures)
+    let groups = shared.prefix(Self.shownFailures)
+    let shown = others.prefix(Self.shownFailures - groups.count)
     let widest = (shown + tolerated).map { $0.subject.title.displayWidth }.max() ?? 0
     let nameWidth = min(widest, Self.greatestNameWidth)
     var bytes: [UInt8] = []
     var pictureCount = 0
-    for result in shown {
-      for line in Self.lines(for: result, nameWidth, traits) { bytes += "\(line)\n".utf8 }
+    let told =
+      groups.map { ($0.failures[0], Self.lines(for: $0, traits)) }
+      + shown.map { ($0, Self.lines(for: $0, nameWidth, traits)) }
+    for (result, lines) in told {
+      for line in lines { bytes += "\(line)\n".utf8 }
       guard pictureCount < Self.shownPictures else { continue }
       guard let picture = Self.picture(of: result, traits) else { continue }
       bytes += picture
       pictureCount += 1
     }
-    if failures.count > shown.count {
-      bytes += "and \(grouped(failures.count - shown.count)) more failures\n".utf8
-    }
+    let rest = shared.count + others.count - told.count
+    if rest > 0 { bytes += "and \(grouped(rest)) more failures\n".utf8 }
     for result in tolerated {
       for line in Self.lines(for: result, nameWidth, traits) { bytes += "\(line)\n".utf8 }
     }
     if traits.columns != nil, let accept {
-      for line in Self.commands(failures, accept) {
+      for line in Self.commands(failures, shared, accept) {
         bytes += "\(traits.styled(line, .faint))\n".utf8
       }
     }
@@ -59,8 +63,13 @@ package struct TerminalSummary: Hashable, Sendable {
 
   /// The commands that accept pictures, whole, so that they can be copied.
   private static func commands(
-    _ failures: [SnapshotResult], _ accept: AcceptCommand
+    _ failures: [SnapshotResult], _ shared: [CauseGroup], _ accept: AcceptCommand
   ) -> [String] {
+    if shared.contains(where: { $0.failures.count == failures.count }),
+      let command = accept.text(forAll: failures)
+    {
+      return ["accept: \(command.visible)"]
+    }
     var commands: [String] = []
     for command in failures.lazy.compactMap(accept.text)
     where !commands.contains("accept: \(command.visible)") {
@@ -70,6 +79,25 @@ package struct TerminalSummary: Hashable, Sendable {
       commands.append("accept: \(command.visible)")
     }
     return commands
+  }
+
+  /// The outcome of pictures, their common reason, and which they are.
+  private static func lines(for group: CauseGroup, _ traits: TerminalTraits) -> [String] {
+    let first = group.failures[0]
+    let status = traits.styled(
+      first.label.padded(toWidth: statusWidth), TerminalStyle(first.status))
+    let text = group.text.visible
+    guard let columns = traits.columns else { return ["\(status)\(text) · \(group.extent)"] }
+    let room = max(20, columns - statusWidth)
+    let whole = "\(text) · \(group.extent)"
+    if whole.displayWidth <= room {
+      return [status + text + traits.styled(" · \(group.extent)", .faint)]
+    }
+    let indent = String(repeating: " ", count: statusWidth)
+    return [
+      status + text.cut(toWidth: room),
+      indent + traits.styled(group.extent.cut(toWidth: room), .faint),
+    ]
   }
 
   /// The outcome of a picture, its name and the first reason.

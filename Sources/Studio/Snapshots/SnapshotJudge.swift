@@ -29,9 +29,11 @@ package struct SnapshotJudge {
 
   /// A picture and the path of its reference.
   private struct Trial {
-    let picture: SnapshotPicture
+    var picture: SnapshotPicture
     let subject: SnapshotResult.Subject
     let path: String
+    /// What decides how the picture looks; nil if that is code.
+    let sources: PictureSources?
   }
 
   /// Compares or records a picture.
@@ -40,12 +42,14 @@ package struct SnapshotJudge {
   ///   - picture: the current picture.
   ///   - subject: identifies the picture.
   ///   - path: the reference's path.
+  ///   - sources: what decides how the picture looks; nil if that is code.
   /// - Returns: The result; that of a failure contains the files of both pictures.
   /// - Throws: ``GridreelError`` with code `unwritableOutput` if a reference cannot be written.
   package mutating func judge(
-    _ picture: SnapshotPicture, _ subject: SnapshotResult.Subject, reference path: String
+    _ picture: SnapshotPicture, _ subject: SnapshotResult.Subject, reference path: String,
+    sources: PictureSources? = nil
   ) throws(GridreelError) -> SnapshotResult {
-    let trial = Trial(picture: picture, subject: subject, path: path)
+    let trial = Trial(picture: picture, subject: subject, path: path, sources: sources)
     switch ReferenceFile.read(path) {
     case .missing:
       if action != .verify { return try recorded(trial) }
@@ -102,13 +106,14 @@ package struct SnapshotJudge {
     let difference = Comparator(tolerance: tolerance).compare(expected, trial.picture.bitmap)
     if difference.isWithinTolerance {
       var result = passed(trial)
-      (result.difference, result.causes) = (difference, causes(trial, since: reference))
+      result.difference = difference
+      result.causes = causes(trial, since: reference, expected)
       return result
     }
     if action.replacesFailed { return try recorded(trial) }
     var result = try failed(difference.changesSize ? .layout : .changed, trial)
     (result.difference, result.expected) = (difference, reference.bytes)
-    result.causes = causes(trial, since: reference)
+    result.causes = causes(trial, since: reference, expected)
     return result
   }
 
@@ -139,7 +144,8 @@ package struct SnapshotJudge {
     let provenance = provenance(of: trial, record)
     do throws(GridreelError) {
       return try Reference.encode(
-        trial.picture.bitmap, provenance: provenance, record: record.encoded, packing: packing)
+        trial.picture.bitmap, provenance: provenance, record: record.encoded,
+        sources: trial.sources?.files, packing: packing)
     } catch {
       throw GridreelError(.internalFault, file: trial.path, error.message)
     }
@@ -151,6 +157,40 @@ package struct SnapshotJudge {
   }
 
   // MARK: Causes
+
+  /// The changed values of files, what else is known to have changed, and the places of which nothing is the reason.
+  private mutating func causes(
+    _ trial: Trial, since reference: Reference, _ expected: Bitmap
+  ) -> [Cause] {
+    let old = reference.sources()
+    var roots = RootCauses()
+    if let old, let sources = trial.sources {
+      roots = RootCauses(of: trial.picture, sources, since: old, scale: trial.subject.scale)
+    }
+    var rest = trial
+    if let past = roots.past { rest.picture = past }
+    guard rest.picture.bitmap != expected else { return roots.causes }
+    var causes = causes(rest, since: reference)
+    let difference = Comparator(tolerance: tolerance).compare(expected, rest.picture.bitmap)
+    if old != nil, let sources = trial.sources, drawsAsThen(rest, reference) {
+      var known = causes.underData
+      if known.count == 1 { known[0].places = difference.regions }
+      return roots.causes + sources.located(known)
+    }
+    causes += [Cause](unexplainedIn: difference, by: causes)
+    return roots.causes + (trial.sources?.located(causes) ?? causes)
+  }
+
+  /// Whether program, libraries and fonts are those of the reference, so that only values can be the reason.
+  private mutating func drawsAsThen(_ trial: Trial, _ reference: Reference) -> Bool {
+    guard let old = reference.provenance, reference.isAsRecorded else { return false }
+    let new = provenance(of: trial, trial.picture.record)
+    // Other characters may be of other fonts, but a font is the same file.
+    let hasSameFonts = new.fonts.allSatisfy { font in
+      old.fonts.allSatisfy { $0.name != font.name || $0.digest == font.digest }
+    }
+    return hasSameFonts && (old.build, old.libraries) == (new.build, new.libraries)
+  }
 
   private mutating func causes(_ trial: Trial, since reference: Reference) -> [Cause] {
     guard let old = reference.provenance else {

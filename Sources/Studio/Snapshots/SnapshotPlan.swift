@@ -72,7 +72,7 @@ struct SnapshotPlan: Sendable {
   }
 
   /// The pictures of one file: per theme the states, per state the scales.
-  private static func pictures(
+  static func pictures(
     of file: GridFile, number: Int, _ found: GridFileSearch.Found, allowing allowed: [String]
   ) throws(GridreelError) -> [Picture] {
     var base = file.placedOptions

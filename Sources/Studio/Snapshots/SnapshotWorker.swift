@@ -20,12 +20,14 @@ struct SnapshotWorker {
   private let tolerance: ToleranceOptions
   /// What a picture may use.
   private let budget: Budget
+  /// Whether somebody wrote the grid files.
+  private let isWritten: Bool
   private var judge: SnapshotJudge
   private var themes: [String: Theme] = [:]
   private var renderers = RendererShelf()
 
   init(_ run: SnapshotRun) {
-    (tolerance, budget) = (run.tolerance, run.budget)
+    (tolerance, budget, isWritten) = (run.tolerance, run.budget, run.owner == nil)
     judge = SnapshotJudge(run.action, owner: run.owner, below: run.places)
   }
 
@@ -36,12 +38,16 @@ struct SnapshotWorker {
   ) -> SnapshotVerdict {
     do throws(GridreelError) {
       let input = try input.get()
+      let theme = try theme(of: picture, input)
       let drawn = try budget.spend(on: input.name) { () throws(GridreelError) in
-        try draw(picture, input)
+        try draw(picture, input, theme)
       }
       let warnings = try warnings(of: drawn, picture, input)
       judge.tolerance = tolerance.laid(over: file.tolerance).tolerance
-      let result = try judge.judge(drawn, picture.subject, reference: picture.reference)
+      let sources = PictureSources(
+        picture, of: file, input, theme, budget: budget, isWritten: isWritten, renderers)
+      let result = try judge.judge(
+        drawn, picture.subject, reference: picture.reference, sources: sources)
       return SnapshotVerdict(result: result, warnings: warnings)
     } catch {
       var result = SnapshotResult(picture.subject, .error, reference: picture.reference)
@@ -51,9 +57,8 @@ struct SnapshotWorker {
   }
 
   private mutating func draw(
-    _ picture: SnapshotPlan.Picture, _ input: GridInput
+    _ picture: SnapshotPlan.Picture, _ input: GridInput, _ theme: Theme
   ) throws(GridreelError) -> SnapshotPicture {
-    let theme = try theme(of: picture, input)
     let built = try GridBuilder(options: picture.options, table: input.table).build(theme: theme)
     let drawn = try SnapshotPicture(
       built, renderer: renderers.renderer(for: picture.options),

@@ -50,7 +50,7 @@ import Testing
     _ = try rewrite(older)
     try snapshots.change("\"a\": 2", to: "\"a\": 3")
     let causes = try await snapshots.run(.verify).results.first?.causes.map(\.text) ?? []
-    #expect(causes.first == "cell 2:a: '2' → '3'")
+    #expect(causes.first?.hasSuffix("g.grid.json:1 a 2 → 3") == true, "\(causes)")
     #expect(causes.count == 2)
     #expect(causes.last?.hasPrefix("the reference's record is older (form 1, now 2)") == true)
   }
@@ -82,7 +82,8 @@ import Testing
     }
     try snapshots.change("\"a\": 2", to: "\"a\": 3")
     let causes = try await snapshots.run(.verify).results.first?.causes.map(\.text) ?? []
-    #expect(causes == ["cell 2:a: '2' → '3'"])
+    #expect(causes.count == 1)
+    #expect(causes.first?.hasSuffix("g.grid.json:1 a 2 → 3") == true, "\(causes)")
   }
 
   @Test func whereNothingIsComparableNothingIsSaidToBeTheSame() async throws {

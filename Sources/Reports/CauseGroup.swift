@@ -1,0 +1,103 @@
+import GridreelCauses
+
+/// One reason for which pictures failed, and all of these pictures.
+struct CauseGroup {
+  /// What makes causes of different pictures one.
+  fileprivate enum Key: Hashable {
+    case root(Cause.Root)
+    case text(Cause.Kind, String)
+    case unexplained
+    case error(String)
+  }
+
+  private let key: Key
+  /// The cause as the first picture has it; nil for an error.
+  let cause: Cause?
+  /// The reason in one sentence without a full stop.
+  let text: String
+  /// The failures, in their order.
+  private(set) var failures: [SnapshotResult] = []
+  /// The places of the failures in the list of all.
+  private(set) var places: [Int] = []
+  /// What of the pictures shows the change, in the plural.
+  private(set) var parts: [String] = []
+
+  private init(key: Key, cause: Cause?, text: String) {
+    (self.key, self.cause, self.text) = (key, cause, text)
+  }
+
+  /// Whether it is told once, and not with each picture.
+  var isShared: Bool { cause?.root != nil || places.count > 1 }
+
+  /// How many pictures it is about, or which one, and what of them shows it.
+  var extent: String {
+    let pictures =
+      failures.count == 1 ? failures[0].subject.title : "\(grouped(failures.count)) pictures"
+    let shown = parts.prefix(Self.shownParts).joined(separator: ", ")
+    let rest = parts.count - Self.shownParts
+    return pictures + (shown.isEmpty ? "" : " · \(shown)") + (rest > 0 ? " and \(rest) more" : "")
+  }
+
+  private static let shownParts = 4
+
+  /// The reasons of failures, in the order of the first picture of each.
+  static func groups(of failures: [SnapshotResult]) -> [CauseGroup] {
+    var groups: [CauseGroup] = []
+    var known: [Key: Int] = [:]
+    for (place, result) in failures.enumerated() {
+      for (key, cause) in reasons(of: result) {
+        let group = known[key] ?? groups.count
+        if group == groups.count {
+          known[key] = group
+          groups.append(CauseGroup(key: key, cause: cause, text: cause?.text ?? result.firstReason))
+        }
+        guard groups[group].places.last != place else { continue }
+        groups[group].places.append(place)
+        groups[group].failures.append(result)
+        for part in cause?.parts ?? [] where !groups[group].parts.contains(part) {
+          groups[group].parts.append(part)
+        }
+      }
+    }
+    return groups
+  }
+
+  /// The reasons that are told once, and the failures with what is left of theirs.
+  ///
+  /// - Parameters:
+  ///   - failures: The failures.
+  ///   - isTold: Whether a reason is told once.
+  /// - Returns: Those reasons, and the failures that have others.
+  static func split(
+    _ failures: [SnapshotResult], where isTold: (CauseGroup) -> Bool = \.isShared
+  ) -> (told: [CauseGroup], others: [SnapshotResult]) {
+    let told = groups(of: failures).filter(isTold)
+    let keys = Set(told.map(\.key))
+    let others = failures.compactMap { result -> SnapshotResult? in
+      let reasons = reasons(of: result)
+      let own = reasons.filter { !keys.contains($0.0) }
+      if own.count == reasons.count { return result }
+      guard !own.isEmpty else { return nil }
+      var rest = result
+      rest.causes = own.compactMap(\.1)
+      return rest
+    }
+    return (told, others)
+  }
+
+  private static func reasons(of result: SnapshotResult) -> [(Key, Cause?)] {
+    if result.status == .error { return [(.error(result.firstReason), nil)] }
+    return result.reasons.map { cause in
+      if let root = cause.root { return (.root(root), cause) }
+      return (cause.kind == .unexplained ? .unexplained : .text(cause.kind, cause.text), cause)
+    }
+  }
+}
+
+extension SnapshotResult {
+  /// The causes without those that only follow from others.
+  fileprivate var reasons: [Cause] {
+    let own = causes.filter { $0.kind != .layout }
+    return own.isEmpty ? causes : own
+  }
+}

@@ -1,0 +1,132 @@
+import GridreelCauses
+import GridreelFiles
+import GridreelJSONText
+import GridreelPrimitives
+import GridreelStills
+import GridreelStyle
+
+/// The files that decide how one picture of a plan looks, and the picture as other values in them would make it.
+package struct PictureSources {
+  private let picture: SnapshotPlan.Picture
+  private let file: SnapshotPlan.File
+  private let input: GridInput
+  private let theme: Theme
+  private let budget: Budget
+  /// Whether somebody wrote the grid file; a test's is made for the run, so that no place in it means anything.
+  let isWritten: Bool
+  private var renderers: RendererShelf
+
+  init(
+    _ picture: SnapshotPlan.Picture, of file: SnapshotPlan.File, _ input: GridInput, _ theme: Theme,
+    budget: Budget, isWritten: Bool, _ renderers: RendererShelf
+  ) {
+    (self.picture, self.file, self.input) = (picture, file, input)
+    (self.theme, self.budget, self.renderers) = (theme, budget, renderers)
+    self.isWritten = isWritten
+  }
+
+  /// The grid file without its rows, then the themes.
+  var files: [SourceFile] {
+    let grid = file.file.root.map { SourceFile(name: SourceFile.grid, root: $0.withoutRows) }
+    return [grid].compactMap { $0 }
+      + themes.map { SourceFile(name: name(of: $0.path), root: $0.root) }
+  }
+
+  /// The rows in the grid file; nil if it names a file of them.
+  var rows: JSONNode? { file.file.root?.writtenRows?.node }
+
+  /// The path of the file with the rows.
+  var dataPath: String { input.paths.last ?? file.path }
+
+  /// The path of a file as the user would type it.
+  func path(of name: String) -> String {
+    if name == SourceFile.grid { return picture.subject.grid.normalizedPath }
+    return path(ofTheme: name).normalizedPath
+  }
+
+  private var themes: [(path: String, root: JSONNode)] {
+    theme.files.filter { $0.path != file.path && $0.path != file.file.name }
+  }
+
+  private var folder: String { FilePath.folder(of: picture.reference) }
+
+  private func name(of theme: String) -> String {
+    FilePath.relative(
+      FilePath.real(theme) ?? theme, from: FilePath.destination(of: folder))
+  }
+
+  private func path(ofTheme name: String) -> String {
+    themes.first { self.name(of: $0.path) == name }?.path
+      ?? FilePath.join(folder, name).normalizedPath
+  }
+
+  /// Draws the picture as it would be with other values in the files, and the rows of now.
+  ///
+  /// - Throws: ``GridreelError`` if these values make no picture.
+  mutating func picture(with files: [SourceFile]) throws(GridreelError) -> SnapshotPicture {
+    var replaced: [String: [UInt8]] = [:]
+    for file in files where file.name != SourceFile.grid {
+      replaced[path(ofTheme: file.name)] = Array(file.root.compactText.utf8)
+    }
+    let (other, input) = try grid(with: files)
+    let theme = try other.options.theme(other.theme, replacing: replaced)
+    let built = try GridBuilder(options: other.options, table: input.table).build(theme: theme)
+    let renderer = try renderers.renderer(for: other.options)
+    return try budget.spend(on: file.path) { () throws(GridreelError) in
+      try SnapshotPicture(built, renderer: renderer, scale: other.subject.scale)
+    }
+  }
+
+  /// The same picture of the grid file with other values.
+  private func grid(
+    with files: [SourceFile]
+  ) throws(GridreelError) -> (SnapshotPlan.Picture, GridInput) {
+    guard let now = file.file.root, let other = files.first(where: { $0.name == SourceFile.grid }),
+      other.root != now.withoutRows
+    else { return (picture, input) }
+    let grid = try GridFile(root: other.root.withRows(of: now), name: file.file.name)
+    let allowed = picture.options.display.allowPaths ?? []
+    let places = GridFileSearch.Found(path: file.path, references: FilePath.folder(of: folder))
+    let pictures = try SnapshotPlan.pictures(
+      of: grid, number: picture.file, places, allowing: allowed)
+    guard let same = pictures.first(where: { $0.reference == picture.reference }) else {
+      throw GridreelError(.badInput, file: file.path, "has no such picture with these values")
+    }
+    return (same, try GridInput(grid, path: file.path, allowing: allowed))
+  }
+}
+
+/// Rows are data: what changed in them is told by the record.
+extension JSONNode {
+  private static let rows = "data"
+
+  fileprivate var writtenRows: JSONObject.Member? {
+    guard case .object(let object) = value else { return nil }
+    return object.members.first { member in
+      if case .string = member.node.value { return false }
+      return member.key == Self.rows
+    }
+  }
+
+  /// The object of a grid file without rows that are written in it, and without the address of its schema.
+  fileprivate var withoutRows: JSONNode {
+    let rows = writtenRows?.key
+    return keeping { $0 != rows && $0 != "$schema" }
+  }
+
+  /// The object with the rows that are written in another one.
+  fileprivate func withRows(of other: JSONNode) -> JSONNode {
+    guard let rows = other.writtenRows,
+      case .object(var object) = keeping({ $0 != Self.rows }).value
+    else { return self }
+    _ = object.append(rows)
+    return JSONNode(value: .object(object), position: position)
+  }
+
+  private func keeping(_ isKept: (String) -> Bool) -> JSONNode {
+    guard case .object(let object) = value else { return self }
+    var kept = JSONObject()
+    for member in object.members where isKept(member.key) { _ = kept.append(member) }
+    return JSONNode(value: .object(kept), position: position)
+  }
+}

@@ -1,0 +1,136 @@
+import GridreelCauses
+import GridreelPrimitives
+import TestSupport
+import Testing
+
+@testable import Gridreel
+@testable import GridreelStudio
+
+/// The places in files that are named as the reason of a difference.
+@Suite struct RootCauseTests {
+  private static let name = "t@1x.png"
+  private let snapshots: SnapshotFolder
+
+  init() async throws {
+    snapshots = try SnapshotFolder(
+      """
+      {
+        "data": [
+          {"n": 1, "ok": true},
+          {"n": 2, "ok": false}
+        ],
+        "columns": ["n", {"key": "ok", "cell": "check"}],
+        "sort": "n",
+        "title": "Table",
+        "scale": 1,
+        "theme": "t.json"
+      }
+      """)
+    try snapshots.folder.write(
+      """
+      {
+        "extends": "light",
+        "parameters": {
+          "accentColor": "#0a7d8c",
+          "headerHeight": 34
+        },
+        "sortArrow": {"color": "$accentColor"},
+        "styles": {"caption": {"textColor": "#123456"}}
+      }
+      """, to: "t.json")
+    _ = try await snapshots.run(.record(.missing))
+  }
+
+  private func causes() async throws -> [Cause] {
+    try #require(try await snapshots.run(.verify).results.first).causes
+  }
+
+  /// The roots as `t.json:4 parameters.accentColor #0a7d8c → #0a7d9c`.
+  private func roots() async throws -> [String] {
+    try await causes().compactMap(\.root).map { root in
+      "\(SnapshotFolder.name(root.file)):\(root.line) \(root.key) \(root.old ?? "-") → \(root.new ?? "-")"
+    }
+  }
+
+  @Test func aParameterIsTheOnlyCauseOfAllThatFollowsIt() async throws {
+    try snapshots.change("0a7d8c", to: "0a7d9c", in: "t.json")
+    #expect(try await roots() == ["t.json:4 parameters.accentColor #0a7d8c → #0a7d9c"])
+    let causes = try await causes()
+    #expect(causes.count == 1)
+    #expect(causes.first?.parts.contains("sort arrows") == true)
+    #expect(causes.first?.parts.contains("check boxes") == true)
+    #expect(causes.first?.effects.isEmpty == false)
+  }
+
+  @Test func anotherThemeThatIsExtendedIsTheCause() async throws {
+    try snapshots.change("\"light\"", to: "\"paper\"", in: "t.json")
+    #expect(try await roots() == ["t.json:2 extends light → paper"])
+    #expect(try await causes().count == 1)
+  }
+
+  @Test func aChangeThatDoesNotShowIsNotToldBesideOneThatDoes() async throws {
+    try snapshots.change("#123456", to: "#654321", in: "t.json")
+    #expect(try await snapshots.statuses(.verify)[Self.name] == .passed)
+    try snapshots.change("\"Table\"", to: "\"Chart\"")
+    #expect(try await roots() == ["g.grid.json:8 title Table → Chart"])
+  }
+
+  @Test func twoChangesAreBothToldWithWhatEachBroughtAbout() async throws {
+    try snapshots.change("0a7d8c", to: "0a7d9c", in: "t.json")
+    try snapshots.change("\"sort\": \"n\"", to: "\"sort\": \"-n\"")
+    #expect(
+      try await roots() == [
+        "g.grid.json:7 sort n → -n", "t.json:4 parameters.accentColor #0a7d8c → #0a7d9c",
+      ])
+  }
+
+  @Test func aValueThatIsGoneHasTheLineOfItsObject() async throws {
+    try snapshots.change(",\n    \"headerHeight\": 34", to: "", in: "t.json")
+    try snapshots.change("\"title\": \"Table\",", to: "\"title\": \"Table\", \"rowHeight\": 50,")
+    #expect(
+      try await roots() == [
+        "g.grid.json:8 rowHeight - → 50", "t.json:3 parameters.headerHeight 34 → -",
+      ])
+  }
+
+  @Test func aCellIsNamedByItsLine() async throws {
+    try snapshots.change("\"n\": 2", to: "\"n\": 3")
+    #expect(try await roots() == ["g.grid.json:4 n 2 → 3"])
+    try snapshots.change("0a7d8c", to: "0a7d9c", in: "t.json")
+    #expect(try await roots().count == 2)
+  }
+
+  /// Writes the reference as another program would have: without the sources, or with other pixels.
+  private func rewrite(
+    keepingSources keeps: Bool, _ change: (inout Bitmap, inout Provenance) -> Void = { _, _ in }
+  ) throws {
+    let reference = try Reference(snapshots.reference(Self.name))
+    var (bitmap, provenance) = (try reference.bitmap(), try #require(reference.provenance))
+    change(&bitmap, &provenance)
+    try snapshots.write(
+      Reference.encode(
+        bitmap, provenance: provenance, record: reference.record(),
+        sources: keeps ? reference.sources() : nil), to: Self.name)
+  }
+
+  @Test func aReferenceWithoutSourcesPassesAndTellsWhatItCannotExplain() async throws {
+    try rewrite(keepingSources: false)
+    #expect(try await snapshots.statuses(.verify)[Self.name] == .passed)
+    try snapshots.change("0a7d8c", to: "0a7d9c", in: "t.json")
+    let causes = try await causes()
+    #expect(causes.allSatisfy { $0.root == nil })
+    #expect(causes.first?.kind == .theme)
+    #expect(causes.last?.kind == .unexplained, "\(causes.map(\.text))")
+  }
+
+  @Test func aChangeOfTheProgramIsToldBesideOneOfTheData() async throws {
+    try rewrite(keepingSources: true) { bitmap, provenance in
+      provenance.build = "another"
+      bitmap.pixels[0] ^= 0x10
+    }
+    try snapshots.change("\"n\": 2", to: "\"n\": 3")
+    let causes = try await causes()
+    #expect(causes.compactMap(\.root).map(\.key) == ["n"])
+    #expect(causes.last?.text == "1 more place, unexplained", "\(causes.map(\.text))")
+  }
+}
