@@ -85,6 +85,12 @@ struct CauseGroup {
     return (told, others)
   }
 
+  /// Whether a picture has all reasons of another one, which has at least one.
+  static func areReasons(of result: SnapshotResult, allOf other: SnapshotResult) -> Bool {
+    let keys = Set(reasons(of: other).map(\.0))
+    return !keys.isEmpty && keys.isSubset(of: reasons(of: result).map(\.0))
+  }
+
   private static func reasons(of result: SnapshotResult) -> [(Key, Cause?)] {
     if result.status == .error { return [(.error(result.firstReason), nil)] }
     return result.reasons.map { cause in

@@ -7,6 +7,8 @@ package struct ReviewSession: Sendable {
   package enum Answer: Hashable, Sendable {
     /// The actual picture becomes the reference.
     case accept
+    /// So do this picture and all later ones that have no other reasons.
+    case acceptAlike
     /// The reference stays.
     case reject
     /// The picture stays undecided.
@@ -19,7 +21,8 @@ package struct ReviewSession: Sendable {
     /// Parses a key, or the first letter of a word; nil if it has no meaning.
     package init?(_ letter: Character) {
       switch letter {
-      case "a", "A", "y", "Y": self = .accept
+      case "a", "y", "Y": self = .accept
+      case "A": self = .acceptAlike
       case "r", "R", "n", "N": self = .reject
       case "s", "S": self = .skip
       case "q", "Q": self = .quit
@@ -44,6 +47,8 @@ package struct ReviewSession: Sendable {
   /// The number of pictures seen so far.
   package private(set) var place = 0
   private var hasQuit = false
+  /// The later pictures that were accepted with an earlier one.
+  private var settled: Set<Int> = []
 
   /// Starts at the first picture of a run that can be decided.
   package init(_ results: [SnapshotResult]) {
@@ -74,13 +79,32 @@ package struct ReviewSession: Sendable {
       return
     case .reject: rejected.append(picture)
     case .skip: skipped.append(picture)
-    case .accept:
-      switch accept(picture) {
-      case .success: accepted.append(picture)
-      case .failure(let error): failed.append((picture, error))
+    case .accept: self.accept(picture, accept)
+    case .acceptAlike:
+      self.accept(picture, accept)
+      for later in alike {
+        settled.insert(later)
+        self.accept(pictures[later], accept)
       }
     }
-    place += 1
+    repeat { place += 1 } while settled.remove(place) != nil
+  }
+
+  /// The places of the later pictures that have no other reasons than the current one.
+  package var alike: [Int] {
+    guard let picture = current else { return [] }
+    return (place + 1..<pictures.count).filter {
+      !settled.contains($0) && CauseGroup.areReasons(of: picture, allOf: pictures[$0])
+    }
+  }
+
+  private mutating func accept(
+    _ picture: SnapshotResult, _ accept: (SnapshotResult) -> Result<Void, GridreelError>
+  ) {
+    switch accept(picture) {
+    case .success: accepted.append(picture)
+    case .failure(let error): failed.append((picture, error))
+    }
   }
 
   /// Whether every failure of the run was accepted, so that the run would now pass.
@@ -90,7 +114,7 @@ package struct ReviewSession: Sendable {
   package var sentence: String {
     let counts = [
       (accepted.count, "accepted"), (rejected.count, "rejected"), (skipped.count, "skipped"),
-      (failed.count, "could not be written"), (pictures.count - place, "not seen"),
+      (failed.count, "could not be written"), (pictures.count - place - settled.count, "not seen"),
       (others.count, "cannot be reviewed"),
     ]
     let parts = counts.filter { $0.0 > 0 }.map { "\(grouped($0.0)) \($0.1)" }

@@ -33,6 +33,24 @@ private func failure(_ name: String, _ status: SnapshotResult.Status = .changed)
     #expect(!session.isSettled)
   }
 
+  @Test func allPicturesWithTheSameReasonsAreAcceptedAtOnce() {
+    var pictures = ["a", "b", "c", "d"].map { failure($0) }
+    for place in [0, 1, 3] { pictures[place].causes = [Cause(.data, "one"), Cause(.style, "two")] }
+    pictures[3].causes.removeLast()
+    pictures[2].causes = [Cause(.data, "one"), Cause(.fonts, "another font")]
+    var session = ReviewSession(pictures)
+    var written: [String] = []
+    session.answer(.acceptAlike) {
+      written.append($0.reference)
+      return .success(())
+    }
+    #expect(written == ["a.png", "b.png", "d.png"])
+    #expect(session.current?.reference == "c.png")
+    #expect(session.sentence == "3 accepted, 1 not seen")
+    session.answer(.accept) { _ in .success(()) }
+    #expect(session.current == nil && session.isSettled)
+  }
+
   @Test func onlyWhatWasDrawnIsDecided() {
     let passed = SnapshotResult(.init(grid: "p", theme: "t", scale: 1), .passed, reference: "")
     let session = ReviewSession([

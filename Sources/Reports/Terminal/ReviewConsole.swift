@@ -9,6 +9,7 @@ package struct ReviewConsole {
 
   private static let help = """
       a  accept: what was drawn becomes the reference
+      A  accept this picture and all that follow for the same reasons
       r  reject: the reference stays as it is
       s  skip: decide later
       q  quit: decide later about all that follow
@@ -69,6 +70,11 @@ package struct ReviewConsole {
     var lines = ["", "\(count)  \(status)  \(traits.styled(picture.subject.title, .bold))"]
     lines += picture.causes.map { "  \($0.kind.rawValue): \($0.text.visible)" }
     if picture.causes.isEmpty { lines.append("  \(picture.firstReason.visible)") }
+    let alike = session.alike.count
+    if alike > 0 {
+      let pictures = alike == 1 ? "1 more picture" : "\(grouped(alike)) more pictures"
+      lines.append(traits.styled("  \(pictures) for the same reasons", .faint))
+    }
     if let message = picture.furtherMessage { lines.append("  \(message.visible)") }
     if let size = picture.difference?.sizeSentence { lines.append("  \(size)") }
     if let numbers = picture.difference?.sentence, numbers != picture.firstReason {
@@ -82,7 +88,7 @@ package struct ReviewConsole {
   /// Reads the answer to the current picture; nil at the end of input or if output fails.
   private func ask(readsKeys: Bool) -> ReviewSession.Answer? {
     while true {
-      guard write("accept, reject, skip, quit, help [a r s q ?] ") else { return nil }
+      guard write("accept, all alike, reject, skip, quit, help [a A r s q ?] ") else { return nil }
       guard let letter = readsKeys ? readKey() : readLetter() else {
         write("\n")
         return nil
