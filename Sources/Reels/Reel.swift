@@ -161,6 +161,7 @@ public struct Reel: Sendable {
   /// The frames of the reel, drawn one by one on request.
   ///
   /// - Parameter budget: what planning the reel and drawing all frames may use; time between frames does not count.
+  /// - Returns: The frames.
   /// - Throws: ``GridreelError`` if a state names something that does not exist, if the reel is too long, or if it needs
   ///   more than the budget.
   public func frames(budget: Budget = .standard) throws(GridreelError) -> ReelFrames {
