@@ -30,10 +30,21 @@ final class VectorArtist {
       readsPixels || ["pattern", "<image", "<text", "<use"].contains { text.contains($0) }
     testSide = isCostly ? 1024 : 16
     handle =
-      isConfined ? try library.handle(forUnlimited: document) : try library.handle(for: document)
+      isConfined && Self.isPlain(document, text)
+      ? try library.handle(forUnlimited: document) : try library.handle(for: document)
   }
 
   deinit { library.release(handle) }
+
+  /// Whether a document declares no entities, which the parser must count: a few hundred bytes may stand for gigabytes.
+  ///
+  /// In other encodings than UTF-8 a declaration is not seen.
+  private static func isPlain(_ document: [UInt8], _ text: String) -> Bool {
+    let start = text.prefix(256).lowercased()
+    return document.first { $0 > 0x20 && ![0xef, 0xbb, 0xbf].contains($0) } == UInt8(ascii: "<")
+      && !document.contains(0) && !text.contains("<!ENTITY")
+      && (!start.contains("encoding") || start.contains("utf-8"))
+  }
 
   /// What answers a request.
   static func result(_ request: VectorRequest) -> Result<[UInt8], GridreelError> {
