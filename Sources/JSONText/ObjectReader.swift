@@ -23,7 +23,9 @@ package struct ObjectReader: Sendable {
   }
 
   private func unknownKey(_ member: JSONObject.Member, keys: [String]) -> GridreelError {
-    let nearest = nearestName(to: member.key, among: keys)
+    let nearest =
+      KeyMeanings.name(meantBy: member.key, among: keys)
+      ?? nearestName(to: member.key, among: keys)
     // Without a known key it may be any object of any file, which no message quotes.
     let isOfTheKind = nearest != nil || object.members.contains { keys.contains($0.key) }
     var message: Message =
