@@ -55,6 +55,13 @@ import Testing
     ("```\n| x | y |\n|---|---|\n| 0 | 0 |\n```\n| a | b |\n|---|---|\n| 1 | 2 |", [["1", "2"]]),
     ("| a | b |\n|---|---|\n| x<br>y |  |", [["x\ny", ""]]),
     ("| a | b |\n|---|---|\n", []),
+    ("| a | b |\n|---|---|\n| 1 | 2 |\n- item", [["1", "2"]]),
+    ("| a | b |\n|---|---|\n| 1 | 2 |\n1. item", [["1", "2"]]),
+    ("| a | b |\n|---|---|\n| 1 | 2 |\n* * *", [["1", "2"]]),
+    (
+      "| a | b |\n|---|---|\n| [x][One  more] | [y] `[y]` [z] |\n\n[one more]: http://e.org\n[Y]: <http://y.org>",
+      [["x", "y [y] [z]"]]
+    ),
   ])
   func rowsEndAsInGitHubs(text: String, expected: [[String]]) throws {
     let table = try opened(text).table

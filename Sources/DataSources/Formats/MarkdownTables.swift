@@ -19,6 +19,7 @@ struct MarkdownTables {
   private let bytes: [UInt8]
   /// The lines without white space at their ends, and without the marks of quotes.
   private var lines: [Range<Int>] = []
+  private var definitions = MarkdownDefinitions()
   private(set) var tables: [Table] = []
 
   init(_ bytes: [UInt8]) {
@@ -26,20 +27,20 @@ struct MarkdownTables {
     // A line of dashes makes a table, so a text without any needs no closer look.
     guard bytes.contains(UInt8(ascii: "|")), bytes.contains(UInt8(ascii: "-")) else { return }
     splitLines()
+    for line in lines { definitions.note(bytes[line]) }
     tables = found(inCode: false)
     if tables.isEmpty { tables = found(inCode: true) }
   }
 
-  /// The text of a cell, with bars for those that were escaped.
+  /// The text of a cell, with bars for those that were escaped, and with the targets of its links.
   func text(of cell: Range<Int>) -> [UInt8] {
-    let part = bytes[cell]
-    guard part.contains(UInt8(ascii: "|")) else { return Array(part) }
     var text: [UInt8] = []
-    for byte in part {
+    text.reserveCapacity(cell.count)
+    for byte in bytes[cell] {
       if byte == UInt8(ascii: "|"), text.last == UInt8(ascii: "\\") { text.removeLast() }
       text.append(byte)
     }
-    return text
+    return definitions.resolved(text)
   }
 
   /// The lines before a table and behind it that are not blank.
@@ -157,8 +158,22 @@ struct MarkdownTables {
     return RichText(markdown: String(decoding: text, as: UTF8.self)).text
   }
 
-  /// Whether a line begins another block, which ends a table.
+  /// Whether a line begins another block, which ends a table: code, a heading, a list, a rule, or HTML.
   private static func beginsBlock(_ line: ArraySlice<UInt8>) -> Bool {
-    fence(line) != nil || heading(line) != nil
+    if fence(line) != nil || heading(line) != nil { return true }
+    let bullets = Array("-+*".utf8)
+    let digits = line.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    let rest = line.dropFirst(digits.count)
+    if let first = rest.first,
+      digits.isEmpty ? bullets.contains(first) : Array(".)".utf8).contains(first)
+    {
+      if rest.dropFirst().first == 0x20 { return true }
+    }
+    if line.count > 2, let first = line.first, Array("-*_".utf8).contains(first),
+      line.allSatisfy({ $0 == first || $0 == 0x20 })
+    {
+      return true
+    }
+    return line.first == UInt8(ascii: "<") && !line.contains(UInt8(ascii: "|"))
   }
 }
