@@ -64,7 +64,13 @@ import Testing
         == "people.png: error: was not drawn by Gridreel, so it is not replaced; say where the picture goes: -o FILE\n"
     )
     #expect(try folder.text("people.png") == "mine")
+    #expect(try piped(["people.csv", "people.png"]).status == 73)
     #expect(try piped(["people.csv", "-o", "people.png"]).status == 0)
+    for name in ["x.svg", "x.pdf"] {
+      for _ in 1...2 { #expect(try piped(["people.csv", name]).status == 0, "\(name)") }
+      try folder.write("<svg xmlns=\"http://www.w3.org/2000/svg\"/>", to: name)
+      #expect(try piped(["people.csv", name]).status == 73, "\(name)")
+    }
   }
 
   @Test func dataOfAPipeGoThroughOrIntoAFile() throws {

@@ -48,6 +48,15 @@ import Testing
     #expect(sketch.picture().map.spanners.suffix(5).map(\.text) == ["", "A", "B", "C", "D"])
   }
 
+  @Test func lettersGoOnOverPages() {
+    var sketch = sketch([])
+    sketch.grid.showsLetters = true
+    let layout = sketch.layouter.paged(on: GridSize(width: 300, height: 300), leastZoom: 1)
+    let pages = (0..<layout.pageCount).map { layout.page($0).map.spanners.map(\.text) }
+    #expect(pages.count > 1)
+    #expect(pages.flatMap { $0 }.filter { $0 != "A" } == ["B", "C", "D"])
+  }
+
   @Test(arguments: [
     (0, "A"), (25, "Z"), (26, "AA"), (51, "AZ"), (52, "BA"), (701, "ZZ"), (702, "AAA"),
   ])

@@ -290,6 +290,7 @@ final class LayoutContext {
   ) -> LayoutContext {
     var grid = grid
     grid.columns = places.map { columns[$0] }
+    grid.letteredColumns = grid.letteredColumns ?? columns.map(\.key)
     return LayoutContext(
       grid: grid, source: source, whole: whole, measuring: measuring, conditions: conditions,
       pictures: pictures, footnotes: footnotes, heats: places.map { heats[$0] },

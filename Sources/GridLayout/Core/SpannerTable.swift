@@ -30,7 +30,9 @@ struct SpannerTable {
     self.init(grid.spanners, columns, pinnedCount: pinnedCount)
     guard grid.showsLetters else { return }
     let numbers = grid.numberColumns.map(\.rawValue)
-    addLetters(columns.map { !numbers.contains($0) })
+    let counted = (grid.letteredColumns ?? columns).filter { !numbers.contains($0) }
+    let places = Dictionary(counted.enumerated().map { ($1, $0) }) { first, _ in first }
+    addLetters(columns.map { places[$0] })
   }
 
   /// Finds the stretches; pinned columns and others never share one.
@@ -90,15 +92,13 @@ struct SpannerTable {
 
   /// Adds a row of letters on top, above each column for itself.
   ///
-  /// - Parameter isLettered: for each column, whether it has a letter; the others have an empty field.
-  private mutating func addLetters(_ isLettered: [Bool]) {
-    var count = 0
-    for (place, hasLetter) in isLettered.enumerated() {
+  /// - Parameter numbers: for each column, which letter it has, from 0; nil for an empty field.
+  private mutating func addLetters(_ numbers: [Int?]) {
+    for (place, number) in numbers.enumerated() {
       runs.append(
         SpannerRun(
-          key: "letter \(place)", title: hasLetter ? Self.letters(count) : "", level: levelCount,
+          key: "letter \(place)", title: number.map(Self.letters) ?? "", level: levelCount,
           columns: place..<place + 1, isLetter: true))
-      if hasLetter { count += 1 }
     }
     levelCount += 1
   }

@@ -110,6 +110,8 @@ public struct DataGrid: Sendable {
   public var spanners: [Spanner] = []
   /// Whether letters stand above all columns but row numbers, A to Z, then AA and so on, as in a spreadsheet.
   public var showsLetters = false
+  /// The columns that letters count, where the grid has only some of them, as on a page; nil for its own.
+  package var letteredColumns: [String]?
   /// Cells that span several rows or columns; of two that meet, the one that begins in an earlier row counts.
   ///
   /// Setting another ``source`` drops them.

@@ -33,7 +33,9 @@ package struct RenderWords {
     (self.outputs, self.format) = (outputs, format)
     // Some say the command after the file.
     for word in words where word != "render" || Self.isFile(word) {
-      if (try? PictureFormat(path: word)) != nil {
+      if let picture = try? PictureFormat(path: word) {
+        // A pattern of a shell, as in 'gridreel my*', may have named it; WebP files do not tell who wrote them.
+        if picture != .webp { try Self.checkReplacing(word) }
         self.outputs.append(word)
       } else if input == nil {
         input = word
