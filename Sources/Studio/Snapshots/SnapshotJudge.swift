@@ -107,13 +107,13 @@ package struct SnapshotJudge {
     if difference.isWithinTolerance {
       var result = passed(trial)
       result.difference = difference
-      result.causes = causes(trial, since: reference, expected)
+      result.causes = causes(trial, since: reference, expected, difference)
       return result
     }
     if action.replacesFailed { return try recorded(trial) }
     var result = try failed(difference.changesSize ? .layout : .changed, trial)
     (result.difference, result.expected) = (difference, reference.bytes)
-    result.causes = causes(trial, since: reference, expected)
+    result.causes = causes(trial, since: reference, expected, difference)
     return result
   }
 
@@ -160,7 +160,7 @@ package struct SnapshotJudge {
 
   /// The changed values of files, what else is known to have changed, and the places of which nothing is the reason.
   private mutating func causes(
-    _ trial: Trial, since reference: Reference, _ expected: Bitmap
+    _ trial: Trial, since reference: Reference, _ expected: Bitmap, _ whole: PictureDifference
   ) -> [Cause] {
     let old = reference.sources()
     var roots = RootCauses()
@@ -171,7 +171,9 @@ package struct SnapshotJudge {
     if let past = roots.past { rest.picture = past }
     guard rest.picture.bitmap != expected else { return roots.causes }
     var causes = causes(rest, since: reference)
-    let difference = Comparator(tolerance: tolerance).compare(expected, rest.picture.bitmap)
+    let difference =
+      roots.past == nil
+      ? whole : Comparator(tolerance: tolerance).compare(expected, rest.picture.bitmap)
     if old != nil, let sources = trial.sources, drawsAsThen(rest, reference) {
       var known = causes.underData
       if known.count == 1 { known[0].places = difference.regions }
