@@ -17,8 +17,9 @@ struct SpannerLayout {
     guard geometry.spannerHeight > 0 else { return [] }
     var items = fills()
     let columns = geometry.columns(side)
+    let (titles, letters) = (context.spannerStyle.value, context.letterStyle)
     for run in context.spanners.runs where run.columns.overlaps(columns) {
-      items += self.items(run, map: &map)
+      items += self.items(run, run.isLetter ? letters : titles, map: &map)
     }
     return items
   }
@@ -52,11 +53,12 @@ struct SpannerLayout {
     return items
   }
 
-  private func items(_ run: SpannerRun, map: inout GridMap) -> [Item] {
+  private func items(
+    _ run: SpannerRun, _ style: ResolvedStyle, map: inout GridMap
+  ) -> [Item] {
     let full = frame(run)
     let clip = geometry.sight(geometry.header, pinned: side.isPinned)
     guard !full.intersection(clip).isEmpty else { return [] }
-    let style = run.isLetter ? context.letterStyle : context.spannerStyle.value
     let owner = Identity.Owner.spanner(run.key)
     let line = self.line(style)
     let gap = run.isLetter ? 0 : min(Self.lineGap, full.width / 4)
