@@ -16,6 +16,9 @@ struct MarkdownTables {
     fileprivate(set) var lines: Range<Int>
   }
 
+  /// What a line below a header may have, and what begins an item of a list.
+  private static let (dashedMarks, bullets) = (Array("|-: \t".utf8), Array("-+*".utf8))
+
   private let bytes: [UInt8]
   /// The lines without white space at their ends, and without the marks of quotes.
   private var lines: [Range<Int>] = []
@@ -128,10 +131,9 @@ struct MarkdownTables {
 
   /// How the columns above a line of dashes are aligned; nil for any other line.
   private func alignments(_ line: Range<Int>) -> [GridHorizontalAlignment?]? {
-    let marks = Array("|-: \t".utf8)
-    guard bytes[line].contains(UInt8(ascii: "-")), bytes[line].allSatisfy(marks.contains) else {
-      return nil
-    }
+    guard bytes[line].contains(UInt8(ascii: "-")),
+      bytes[line].allSatisfy(Self.dashedMarks.contains)
+    else { return nil }
     var alignments: [GridHorizontalAlignment?] = []
     for cell in cells(line) {
       let colon = UInt8(ascii: ":")
@@ -161,7 +163,6 @@ struct MarkdownTables {
   /// Whether a line begins another block, which ends a table: code, a heading, a list, a rule, or HTML.
   private static func beginsBlock(_ line: ArraySlice<UInt8>) -> Bool {
     if fence(line) != nil || heading(line) != nil { return true }
-    let bullets = Array("-+*".utf8)
     let digits = line.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     let rest = line.dropFirst(digits.count)
     if let first = rest.first,
