@@ -2,6 +2,8 @@
 
 `GRIDREEL_KILL` is "STEP N FILE": the worker ends itself at the N-th time it comes to a step, if it can
 make the file, so that it does so once. `GRIDREEL_HANG` is "STEP N": it never returns from the N-th time on.
+`GRIDREEL_SIGN` is a file that a worker which hangs makes; a worker with `GRIDREEL_AFTER` puts nothing before that
+file is there, as it could draw everything before the other comes to its step.
 """
 
 import os
@@ -13,6 +15,7 @@ from gridreel import store, worker
 _book = os.open(os.environ["GRIDREEL_BOOK"], os.O_WRONLY | os.O_APPEND | os.O_CREAT)
 _step, _count, _flag = (os.environ.get("GRIDREEL_KILL") or "none 0 -").split()
 _hanging, _hangs_from = (os.environ.get("GRIDREEL_HANG") or "none 0").split()
+_sign, _after = os.environ.get("GRIDREEL_SIGN"), os.environ.get("GRIDREEL_AFTER")
 _seen = _met = 0
 
 
@@ -22,9 +25,14 @@ def note(*words):
 
 def come_to(step):
     global _seen, _met
+    if step == "hidden" and _after:
+        while not os.path.exists(_after):
+            time.sleep(0.01)
     if step == _hanging:
         _met += 1
         while _met >= int(_hangs_from):
+            if _sign:
+                open(_sign, "w").close()
             time.sleep(1000)
     if step != _step:
         return

@@ -63,9 +63,10 @@ def with_inputs(tmp_path):
 @pytest.mark.short
 def test_a_store_call_that_never_returns_costs_one_worker(farm, make_jobs, tmp_path):
     jobs, out = make_jobs(400), tmp_path / "out"
-    farm.add_worker("hung", GRIDREEL_HANG="hidden 20")
+    sign = str(tmp_path / "hangs")
+    farm.add_worker("hung", GRIDREEL_HANG="hidden 1", GRIDREEL_SIGN=sign)
     for name in "ab":
-        farm.add_worker(name)
+        farm.add_worker(name, GRIDREEL_AFTER=sign)
     farm.wait_for_workers(3)
     status, words = finished(farm.drive(jobs, out), 120)
     assert status == 0, words
