@@ -55,14 +55,15 @@ def run(guess, text, program, folder):
         "PYTHONPATH": str(ROOT / "Python/src"), "GRIDREEL": str(tools / "gridreel"), "HOME": str(folder),
     }
     if guess["kind"] == "grid":
-        (folder / "guess.grid.json").write_text(text)
-        text = "gridreel render guess.grid.json -o guess.png"
+        flags = " --input-format json" if text.startswith("#json\n") else ""
+        (folder / "guess.grid.json").write_text(text.removeprefix("#json\n"))
+        text = f"gridreel render guess.grid.json -o guess.png{flags}"
     if guess["kind"] == "python":
         (folder / ".guess.py").write_text(text)
         text = "python3 .guess.py"
     source = guess.get("stdin")
     done = subprocess.run(
-        ["timeout", "20", "bash", "-c", text], cwd=folder, env=environment, capture_output=True,
+        ["timeout", "10", "bash", "-c", text], cwd=folder, env=environment, capture_output=True,
         **({"input": source.encode()} if source is not None else {"stdin": subprocess.DEVNULL}))
     made = sorted(
         path for path in folder.rglob("*")
@@ -78,7 +79,8 @@ def wrong(guess, done, made, facts):
     if "help" in meant:
         word = meant["help"] if isinstance(meant["help"], str) else "gridreel"
         return None if word.lower() in said.lower() else f"does not tell '{word}'"
-    if done.returncode != 0:
+    # One that watches is ended by the clock.
+    if done.returncode != 0 and not (done.returncode == 124 and made):
         return f"status {done.returncode}: {said.strip().splitlines()[-1] if said.strip() else ''}"
     pictures = [path for path in made if path.suffix[1:] in SIGNATURES or path.suffix == ".jpg"]
     bytes_of = [path.read_bytes()[:8] for path in pictures] or [done.stdout[:8]]
@@ -90,7 +92,7 @@ def wrong(guess, done, made, facts):
     count = meant.get("count") or meant.get("files")
     if isinstance(count, int) and len(pictures) < count:
         return f"{len(pictures)} pictures in place of {count}"
-    if meant.get("reel") or guess["kind"] == "python":
+    if meant.get("reel") or guess["kind"] == "python" or set(meant) <= {"count", "files", "format", "any"}:
         return None
     return unlike(meant, facts)
 
@@ -130,25 +132,69 @@ def unlike(meant, facts):
     return None
 
 
+def mended(guess, said):
+    """A grid file with all that messages say of its keys: other names, other places, or nothing."""
+    for key, value in re.findall(
+            r"'([^'\n]+)'; write (?:what it has beside it: )?(\".*)$", said, re.MULTILINE):
+        guess = replaced(guess, key, lambda _, value=value: value)
+    if "columns are chosen by" in said:
+        guess = guess.replace('"select"', '"columns"', 1)
+    for key in re.findall(r"'([^'\n]+)'; leave it out", said):
+        guess = re.sub(r"\0\s*,|,\s*\0|\0", "", replaced(guess, key, lambda _: "\0"))
+    for word, name in re.findall(r"unknown word '([^'\n]+)' for .*; did you mean '([^'\n]+)'", said):
+        guess = guess.replace(f'"{word}"', f'"{name}"', 1)
+    for key, name in re.findall(r"'([^'\n]+)'; (?:did you mean|use) '([^'\n]+)'", said):
+        guess = guess.replace(f'"{key}"', f'"{name}"', 1)
+    return guess
+
+
+def replaced(text, key, member):
+    """A text of JSON with something else in place of the first member of a key."""
+    place = text.find(f'"{key}"')
+    if place < 0:
+        return text
+    start = re.compile(r"\s*:\s*").match(text, place + len(key) + 2)
+    if not start:
+        return text
+    try:
+        value, end = json.JSONDecoder().raw_decode(text, start.end())
+    except ValueError:
+        return text
+    return text[:place] + member(value) + text[end:]
+
+
 def offered(guess, done):
     """The lines that a message offers: as they stand, or the guess with another word in place of a wrong one."""
     said = (done.stdout + done.stderr).decode(errors="replace")
-    lines = re.findall(r"'(gridreel [^\n]*?)'(?:; see|$)", said)
+    if guess.lstrip().startswith(("{", "[")):
+        asks_for_json = "--input-format json" in said
+        return ["#json\n" + guess] if asks_for_json else [mended(guess, said)] if mended(guess, said) != guess else []
+    lines = re.findall(r"'(gridreel [^\n]*?)'(?:; see|$)", said) + re.findall(r"; try: (gridreel .*)", said)
     for wrong, right in re.findall(r"'([^'\n]+)'; (?:did you mean|use) ('[^'\n]+'|[^;\n]+)", said):
         if not right.startswith("--columns") and right.startswith("'"):
             right = right[1:-1]
         if guess.count(wrong):
             lines.append(guess.replace(wrong, right.rstrip("?"), 1))
+    # A line stands for the command that was wrong: what comes before it by a pipe and where it writes stay.
+    start, _, rest = guess.rpartition("| gridreel") if "| gridreel" in guess else guess.rpartition("&& gridreel")
+    joint = "| " if "| gridreel" in guess else "&& "
+    target = re.search(r" > \S+$", guess)
+    lines = [(start + joint + line if start else line) + (target.group() if target else "")
+             if line.startswith("gridreel ") and (start or target) and ">" not in line and "|" not in line else line
+             for line in lines]
     return [line for line in lines if line != guess]
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("program")
+    parser.add_argument("--python", help="a folder with Python that has pandas, polars and pyarrow")
     parser.add_argument("--sealed", action="store_true", help="the guesses that nobody looked at while building")
     parser.add_argument("--failed", action="store_true", help="name those that are not answered")
     parser.add_argument("ids", nargs="*")
     asked = parser.parse_args()
+    if asked.python:
+        os.environ["PATH"] = f"{asked.python}:{os.environ['PATH']}"
     program = str(pathlib.Path(asked.program).resolve())
     lines = (GUESSES / ("sealed.jsonl" if asked.sealed else "open.jsonl")).read_text().splitlines()
     counts = {}
@@ -171,7 +217,7 @@ def main():
                 if kind == "works":
                     if done.returncode == 0:
                         how = "wrong"
-                if guess["kind"] != "python" and len(tried) < 8:
+                if len(tried) < 8:
                     texts += [(line, "offered") for line in offered(text, done) if line not in tried]
                     tried.update(line for line, _ in texts)
         count = counts.setdefault(guess["kind"], {"works": 0, "offered": 0, "wrong": 0, "fails": 0})

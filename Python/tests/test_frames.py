@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 
 import gridreel
 import pytest
@@ -134,16 +136,45 @@ def test_what_is_no_table_is_refused(data, words, tmp_path):
     assert not list(tmp_path.iterdir())
 
 
+def test_other_librarys_ways_lead_to_a_picture(tmp_path):
+    out = tmp_path / "a.png"
+    gridreel.render([("Ada", 36)], columns=["name", "age"], output=out)
+    first = out.read_bytes()
+    with out.open("wb") as file:
+        file.write(gridreel.render([{"name": "Ada", "age": 36}]))
+    assert out.read_bytes() == first
+    gridreel.grid([{"name": "Ada", "age": 36}]).sort("age", descending=True).save(out, sort=None)
+    assert out.read_bytes() == first
+    with pytest.raises(GridError, match="which the second argument says too"):
+        gridreel.render([{"a": 1}], out, output=out)
+    with pytest.raises(GridError, match="row 1 is a tuple; rows are dictionaries, or tuples as long as"):
+        gridreel.render([("Ada", 36)], columns=["name"], output=out)
+
+
+@pytest.mark.parametrize(
+    ("name", "ours"), [("GT", "grid"), ("read_csv", "grid"), ("compile", "render"), ("animate", "reel")]
+)
+def test_a_name_of_another_library_is_answered(name, ours):
+    with pytest.raises(AttributeError, match=f"no attribute '{name}'; did you mean '{ours}'?"):
+        getattr(gridreel, name)
+
+
+def test_the_module_is_the_program_too(tmp_path):
+    (tmp_path / "a.csv").write_text("name,age\nAda,36\n")
+    command = [sys.executable, "-m", "gridreel", "render", "a.csv", "b.svg"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (0, "b.svg\n"), done.stderr
+
+
 @pytest.mark.parametrize(
     ("options", "words"),
     [
         ({"sortt": "a"}, "unknown option 'sortt'; did you mean 'sort'"),
         ({"theme": "nope"}, "theme: unknown theme 'nope'"),
         ({"sort": "x"}, "sort: unknown column 'x'"),
-        ({"output": "x.png"}, "'output' is not an option; the path is the second argument"),
         ({"script": []}, "'script' is not an option; a film is made by reel"),
         ({"row_heigt": 3}, r"unknown option 'row_heigt'; did you mean 'row_height'\?$"),
-        ({"number_format": "#,##0.0"}, "expected an object for 'number_format', found a string$"),
+        ({"number_format": 3}, "expected an object for 'number_format', found a number$"),
         ({"columns": [{"key": "age", "width": "wide"}]}, r"columns\[0\].width: 'wide' is not a width"),
         ({"columns": [{"key": "age", "widht": 3}]}, r"columns\[0\]: unknown key 'widht'; did you mean"),
         ({"per_line": 3}, 'per_line: cards per row apply only with layout="tiles"$'),

@@ -27,6 +27,11 @@ enum Console {
     _ = write(text, to: STDERR_FILENO)
   }
 
+  /// Writes a picture in a terminal's own codes to standard output; a failure to write is not an error.
+  static func show(_ picture: [UInt8]) {
+    _ = write(picture, to: STDOUT_FILENO)
+  }
+
   /// Writes an informational line to standard output; a failure to write is not an error.
   static func note(_ line: String) {
     _ = write(shown(line), to: STDOUT_FILENO)

@@ -59,15 +59,21 @@ struct GridreelCommand: ProgramCommand {
 
   private static func runToTheEnd() async -> Never {
     do {
-      switch try CommandRequest.reading(ProgramArguments.all, of: self, width: helpWidth) {
+      switch try CommandRequest.reading(
+        ProgramArguments.all, of: self, width: helpWidth, translate: ForeignLine.translation)
+      {
       case .print(let text): try Console.print(text)
       case .run(let command, let notices):
         Console.printWarnings(notices.map(\.description))
-        try await command.run()
+        do {
+          try await command.run()
+        } catch let error as GridreelError where error.code == .usage {
+          throw error.offering(ForeignLine.translation(of: ProgramArguments.all))
+        }
       }
       endProcess(0)
     } catch let error as GridreelError {
-      Console.printError(error.description)
+      Console.printError(error.lines)
       endProcess(error.code.exitStatus)
     } catch let status as ExitStatus {
       endProcess(status.rawValue)

@@ -1,6 +1,15 @@
 import Gridreel
 import GridreelPrimitives
+import GridreelReports
 import GridreelStudio
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
 
 /// `gridreel render`: draws one grid into one or more files.
 struct RenderCommand: ProgramCommand {
@@ -18,6 +27,9 @@ struct RenderCommand: ProgramCommand {
   private var alt: String?
   private var saveSortState: String?
   private var budget = BudgetArguments()
+  private var watch = false
+  private var open = false
+  private var copy = false
   private var noProgress = false
   private var json = false
   private var quiet = false
@@ -27,7 +39,8 @@ struct RenderCommand: ProgramCommand {
     [
       Key(
         "input", \.words, .texts,
-        "A data file, a grid file (.grid.json), or - for standard input; and files for the picture, as for -o.",
+        "Data files, grid files (.grid.json), or - for standard input; after one with several tables, which of them, or an "
+          + "SQL query; and files for the picture, as for -o.",
         flag: .arguments(.files, isOptional: true))
     ]
   }
@@ -38,6 +51,10 @@ struct RenderCommand: ProgramCommand {
         KeyGroup(
           "Options",
           [
+            .on(
+              "watch", \.watch, "Draw again whenever a file that the picture is made of changes."),
+            .on("open", \.open, "Show the picture with the program that the desktop has for it."),
+            .on("copy", \.copy, "Put the picture on the clipboard."),
             .on("noProgress", \.noProgress, "Hide the progress line."),
             .on("json", \.json, "Print one JSON object that says what was written."),
             .on("quiet", \.quiet, "Do not print output paths."),
@@ -52,8 +69,8 @@ struct RenderCommand: ProgramCommand {
         flag: .value("file", completion: .files, letter: "i")),
       Key(
         "output", \.output, .texts,
-        "Where the picture goes: \(PictureFormat.extensions); may be repeated; - is standard output. Without it, "
-          + "beside the input as .png.",
+        "Where the picture goes: \(PictureFormat.extensions); may be repeated; {name} is the input's name; - is "
+          + "standard output. Without it, beside the input as .png.",
         flag: .value(
           "file", completion: .files, letter: "o", also: ["out", "output-file", "save-as"])),
       Key(
@@ -75,29 +92,69 @@ struct RenderCommand: ProgramCommand {
   }
 
   func run() throws {
-    try budget.watch()
     let options = try grid.inEnvironment()
-    let places = try RenderWords(
+    let words = try RenderWords(
       inputs + words, outputs: output, format: format, themes: options.themeChoices.map(\.label),
       isOutputFree: !json)
-    guard let input = places.input else {
+    guard !words.places.isEmpty else {
       throw GridreelError(.usage, "say what to draw, as in 'gridreel people.csv'")
     }
-    var job = RenderJob(input: input, outputs: places.outputs)
+    guard !watch else { return try drawAgain(words.places, options) }
+    try budget.watch()
+    for place in words.places { try draw(place, options) }
+  }
+
+  /// Draws whenever something changes, until the program is interrupted.
+  private func drawAgain(_ places: [RenderWords.Place], _ options: GridOptions) throws {
+    guard !places.contains(where: { $0.input == "-" }) else {
+      throw GridreelError(.usage, "--watch: standard input does not change; name a file")
+    }
+    while true {
+      let reads = ReadFiles()
+      do {
+        try ReadFiles.$current.withValue(reads) {
+          for place in places { try draw(place, options) }
+        }
+      } catch let error as GridreelError {
+        Console.printError(error.lines)
+      } catch is ExitStatus {
+        // What is wrong was told.
+      }
+      FileWatch((reads.paths ?? []) + places.map(\.input), since: reads).waitForChange()
+    }
+  }
+
+  private func draw(_ place: RenderWords.Place, _ options: GridOptions) throws {
+    func named(_ path: String?) -> String? {
+      path?.replacing(
+        RenderWords.namePlaceholder, with: InputFormat.baseName(of: FilePath.name(of: place.input)))
+    }
+    var job = RenderJob(input: place.input, outputs: place.outputs)
     job.options = options
-    (job.inputFormat, job.format) = (inputFormat, places.format)
-    (job.map, job.alt, job.sortState) = (map, alt, saveSortState)
+    if let table = place.table { try job.options.read(.table, [table], .flag("table")) }
+    if let query = place.query { try job.options.read(.sql, [query], .flag("query")) }
+    (job.inputFormat, job.format) = (inputFormat, place.format)
+    (job.map, job.alt, job.sortState) = (named(map), named(alt), named(saveSortState))
+    job.makesFolders = place.makesFolders
     job.digests = json ? .pixels : .none
     job.describesColumns = json
     job.creationDate = try sourceDate()
     let report: RenderJob.Report
     do {
-      let waiting = noProgress || quiet ? nil : WaitingLine("drawing \(input)")
+      let waiting = noProgress || quiet ? nil : WaitingLine("drawing \(place.input)")
       defer { waiting?.end() }
       report = try job.run()
     }
-    try print(report, isOutputFree: !places.outputs.contains("-"))
+    try print(report, isOutputFree: !place.outputs.contains("-"))
     if report.isRefused { throw ExitStatus.checkFailed }
+    guard let path = report.files.first?.path, path != "-" else { return }
+    if place.isChosen, !json, !quiet, path.hasSuffix(".png"), isatty(STDOUT_FILENO) == 1 {
+      let traits = TerminalTraits(of: STDOUT_FILENO, input: STDIN_FILENO)
+      let file = try InputFile.readOwn(path)
+      if let shown = TerminalPicture.encode(file: file, for: traits) { Console.show(shown) }
+    }
+    if open { try Desktop.open(path) }
+    if copy { try Desktop.copy(path) }
   }
 
   private func print(_ report: RenderJob.Report, isOutputFree: Bool) throws(GridreelError) {

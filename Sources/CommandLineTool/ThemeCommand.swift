@@ -100,7 +100,7 @@ struct ThemeCommand: ProgramCommand {
           try Console.print(hidden.summary)
           isGood = isGood && hidden.findings.isEmpty
         } catch {
-          Console.printError(error.description)
+          Console.printError(error.lines)
           failure = failure ?? error
         }
       }

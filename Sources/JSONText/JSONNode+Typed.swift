@@ -1,6 +1,20 @@
 package import GridreelPrimitives
 
 /// Typed accessors, which throw ``GridreelError`` at the value's position if it has another type.
+extension Array {
+  /// Reads each element, and tells the mistakes of all.
+  package func readingEach<Value>(
+    _ read: (Element) throws(GridreelError) -> Value
+  ) throws(GridreelError) -> [Value] {
+    var mistakes = Mistakes()
+    let values = compactMap { node in
+      mistakes.find { () throws(GridreelError) in try read(node) }
+    }
+    try mistakes.check()
+    return values
+  }
+}
+
 extension JSONNode {
   /// The text; `name` says in error messages what it is for.
   package func string(for name: String? = nil) throws(GridreelError) -> String {
@@ -66,7 +80,8 @@ extension JSONNode {
 
   private func unknown(_ word: String, among words: [String], for name: String?) -> GridreelError {
     let subject = name.map { " for \(key: $0)" as Message } ?? ""
-    let hint = nearestName(to: word, among: words).map { "; did you mean \(quoted($0))?" } ?? ""
+    let near = KeyMeanings.word(meantBy: word, among: words) ?? nearestName(to: word, among: words)
+    let hint = near.map { "; did you mean \(quoted($0))?" } ?? ""
     let list = words.map(quoted).joined(separator: ", ")
     return error("unknown word \(quoted(word))\(subject), expected one of \(list)\(hint)")
   }

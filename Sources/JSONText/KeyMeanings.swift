@@ -1,3 +1,5 @@
+import GridreelPrimitives
+
 /// What keys of other programs are called here.
 enum KeyMeanings {
   /// Names by those of others, in lower case and without underscores and hyphens; the first that an object may have
@@ -5,22 +7,28 @@ enum KeyMeanings {
   private static let names: [String: [String]] = {
     let table: [(others: [String], names: [String])] = [
       (
-        ["source", "file", "path", "input", "inputfile", "from", "csv", "url", "dataset"], ["data"]
+        [
+          "source", "file", "path", "input", "inputfile", "from", "csv", "url", "dataset",
+          "database", "records",
+          "values", "items",
+        ], ["data", "database"]
       ),
-      (["records", "values", "items"], ["data"]),
       (["where", "when", "query"], ["filter", "when"]),
       (["head", "top", "size", "nrows", "maxrows", "count"], ["limit"]),
       (["groupby", "groupnamecol", "section"], ["group"]),
-      (["sortby", "orderby", "order", "sortdesc"], ["sort"]),
+      (["sortby", "orderby", "order", "sortvalues"], ["sort"]),
+      (["direction", "dir"], ["order"]),
       (["description", "intro", "subheading"], ["subtitle"]),
       (["heading", "header", "label", "text", "caption"], ["title"]),
-      (["field", "name", "id", "column", "accessor"], ["key"]),
-      (["footer", "sourcename"], ["caption"]), (["fields", "cols", "usecols"], ["columns"]),
+      (["field", "name", "id", "column", "accessor", "by"], ["key", "by"]),
+      (["footer", "sourcename"], ["caption"]), (["footnote"], ["note"]),
+      (["rownamecol", "stub"], ["pin"]), (["colslabel", "labels", "headers"], ["columns"]),
+      (["fields", "cols", "usecols"], ["columns"]),
       (["highlight", "conditions", "conditionalformatting"], ["rules"]),
       (["nullvalue", "narep", "na", "null"], ["missing"]),
       (["sheet", "sheetname", "worksheet"], ["table"]),
       (["zoom", "dpr", "devicescalefactor"], ["scale"]),
-      (["bg", "bgcolor", "backgroundcolor"], ["background"]), (["pad"], ["padding"]),
+      (["bg", "bgcolor", "backgroundcolor", "fill"], ["background"]), (["pad"], ["padding"]),
       (["freeze", "frozen", "sticky"], ["pin", "pinned"]), (["paper", "papersize"], ["page"]),
       (["fmt", "fmtstr", "numberformat", "pattern"], ["format"]),
       (["summaryrows", "totals", "total"], ["summary"]),
@@ -30,9 +38,173 @@ enum KeyMeanings {
       table.flatMap { row in row.others.map { ($0, row.names) } }, uniquingKeysWith: { $1 })
   }()
 
+  /// The member to write in place of another program's, and the key that the object must be able to have for it.
+  private struct Place: Sendable {
+    let others: [String]
+    let key: String
+    /// The value as JSON; nil if the other value has none here.
+    let value: @Sendable (JSONNode) -> String?
+  }
+
+  private static let places: [Place] = [
+    Place(others: ["color", "textcolor", "fontcolor", "foreground", "fg"], key: "style") {
+      "{\"textColor\": \($0.compactText)}"
+    },
+    Place(others: ["background", "bgcolor", "fill", "backgroundcolor"], key: "style") {
+      "{\"background\": \($0.compactText)}"
+    },
+    Place(others: ["bold"], key: "style") { _ in "{\"font\": {\"weight\": \"bold\"}}" },
+    Place(others: ["italic"], key: "style") { "{\"font\": {\"italic\": \($0.compactText)}}" },
+    Place(others: ["bold"], key: "font") { _ in "{\"weight\": \"bold\"}" },
+    Place(others: ["italic"], key: "font") { "{\"italic\": \($0.compactText)}" },
+    Place(others: ["fontfamily", "fontname"], key: "set") { "{\"fontFamily\": \($0.compactText)}" },
+    Place(others: ["fontsize", "tablefontsize"], key: "set") {
+      "{\"fontSize\": \($0.compactText)}"
+    },
+    Place(others: ["fontfamily", "fontname"], key: "style") {
+      "{\"font\": {\"family\": \($0.compactText)}}"
+    },
+    Place(others: ["fontsize"], key: "style") { "{\"font\": {\"size\": \($0.compactText)}}" },
+    Place(others: ["font"], key: "set", value: font),
+    Place(others: ["accentcolor", "primarycolor"], key: "set") {
+      "{\"accentColor\": \($0.compactText)}"
+    },
+    Place(others: ["themevariables", "parameters"], key: "set") { $0.compactText },
+    Place(others: ["missing", "narep", "nullvalue"], key: "format") {
+      "{\"missing\": \($0.compactText)}"
+    },
+    Place(others: ["summaryrows", "grandsummaryrows"], key: "total") { node in
+      if case .object(let summary) = node.value { summary["columns"]?.compactText } else { nil }
+    },
+    Place(others: ["stripe", "striped", "stripes", "zebra", "rowstriping"], key: "set") { _ in
+      "{\"oddRowBackgroundColor\": \"#00000008\"}"
+    },
+    Place(others: ["window"], key: "frame") { _ in "\"window\"" },
+    Place(others: ["ascending"], key: "order") {
+      $0.value == .boolean(false) ? "\"descending\"" : "\"ascending\""
+    },
+    Place(others: ["descending", "reverse"], key: "order") {
+      $0.value == .boolean(true) ? "\"descending\"" : "\"ascending\""
+    },
+    Place(others: ["sortdesc"], key: "sort") { node in
+      if case .string(let key) = node.value { "\"-\(key)\"" } else { nil }
+    },
+    Place(others: ["colshide", "hide", "hiddencolumns", "exclude"], key: "columns") { node in
+      guard case .array(let nodes) = node.value else { return nil }
+      let keys = nodes.compactMap { node in
+        if case .string(let key) = node.value { "\"-\(key)\"" } else { nil }
+      }
+      return "[\(keys.joined(separator: ","))]"
+    },
+    Place(others: ["fmtcurrency"], key: "numberFormat") { format($0, "¤#,##0.00") },
+    Place(others: ["fmtpercent"], key: "numberFormat") { format($0, "0%") },
+    Place(others: ["fmtnumber", "fmtinteger"], key: "numberFormat") { format($0, "#,##0") },
+  ]
+
+  private static func font(_ node: JSONNode) -> String? {
+    guard case .object(let font) = node.value else {
+      return "{\"fontFamily\": \(node.compactText)}"
+    }
+    let parts = [("family", "fontFamily"), ("size", "fontSize")].compactMap { name, key in
+      font[name].map { "\"\(key)\": \($0.compactText)" }
+    }
+    return parts.isEmpty ? nil : "{\(parts.joined(separator: ", "))}"
+  }
+
+  /// The pattern of columns that great_tables names.
+  private static func format(_ node: JSONNode, _ pattern: String) -> String? {
+    guard case .object(let format) = node.value,
+      case .array(let columns)? = format["columns"]?.value
+    else { return nil }
+    let signs = ["EUR": "€", "USD": "$", "GBP": "£", "JPY": "¥"]
+    var sign = "$"
+    if case .string(let name)? = format["currency"]?.value { sign = signs[name] ?? name + " " }
+    let written = pattern.replacing("¤", with: sign)
+    return "{\(columns.map { "\($0.compactText): \"\(written)\"" }.joined(separator: ", "))}"
+  }
+
+  /// Keys whose members belong beside them.
+  private static let wrappers: Set<String> = [
+    "tabheader", "options", "metadata", "describe", "visualize", "config", "settings", "meta",
+  ]
+
+  /// Keys of other programs for which nothing is needed here.
+  private static let needless: Set<String> = [
+    "type", "version", "shape", "stroke", "inset", "css", "index", "to", "alt", "shadow", "border",
+    "responsive", "vars", "layers", "highlightcolor", "tabular", "graph", "node", "edge",
+  ]
+
+  /// What formats of data are called.
+  private static let formats: Set<String> = [
+    "csv", "tsv", "json", "jsonl", "ndjson", "xlsx", "excel", "sqlite", "markdown", "html",
+  ]
+
+  /// Keys of actions and of outputs.
+  private static let ofCommands: Set<String> = [
+    "output", "outputs", "steps", "animation", "animate", "framerate", "fps", "frames", "loop",
+    "duration",
+  ]
+
+  private static func plain(_ key: String) -> String {
+    key.lowercased().filter { $0 != "_" && $0 != "-" && $0 != "." }
+  }
+
+  /// Whether something is known of a key, if it is no key here.
+  static func isKnown(_ key: String, among keys: [String]) -> Bool {
+    name(meantBy: key, among: keys) != nil
+      || places.contains { $0.others.contains(plain(key)) && keys.contains($0.key) }
+  }
+
+  /// What to write for another program's key; nil if nothing is known of it.
+  ///
+  /// - Parameters:
+  ///   - member: The key and its value.
+  ///   - keys: The keys that the object may have.
+  ///   - object: The object.
+  /// - Returns: The end of a message.
+  static func answer(
+    to member: JSONObject.Member, among keys: [String], having object: JSONObject
+  ) -> Message? {
+    let plain = plain(member.key)
+    if case .string(let word) = member.node.value, formats.contains(word),
+      ["from", "format", "inputformat", "filetype"].contains(plain)
+    {
+      return "; leave it out: the name of the data's file says it"
+    }
+    for place in places where place.others.contains(plain) && keys.contains(place.key) {
+      guard object[place.key] == nil, let value = place.value(member.node) else { continue }
+      return "; write \"\(place.key)\": \(value)"
+    }
+    if let name = name(meantBy: member.key, among: keys), object[name] == nil {
+      return "; did you mean \(key: name)?"
+    }
+    if wrappers.contains(plain), case .object(let inner) = member.node.value, !inner.members.isEmpty
+    {
+      let members = inner.members.map { "\"\($0.key)\": \($0.node.compactText)" }
+      return "; write what it has beside it: \(members.joined(separator: ", "))"
+    }
+    if ofCommands.contains(plain), nearestName(to: member.key, among: keys) == nil {
+      return "; leave it out: where pictures go and what moves is said to the command"
+    }
+    return needless.contains(plain) ? "; leave it out" : nil
+  }
+
+  /// A word by another program's.
+  static func word(meantBy word: String, among words: [String]) -> String? {
+    let others = [
+      "int": "number", "integer": "number", "float": "number", "double": "number",
+      "decimal": "number",
+      "numeric": "number", "currency": "number", "percent": "number", "str": "text",
+      "string": "text",
+      "varchar": "text", "bool": "boolean", "datetime": "date", "timestamp": "date",
+      "right": "trailing",
+      "left": "leading", "centre": "center", "desc": "descending", "asc": "ascending",
+    ]
+    return others[word.lowercased()].flatMap { words.contains($0) ? $0 : nil }
+  }
+
   /// The key that another program's means; nil if none is known among those of an object.
   static func name(meantBy key: String, among keys: [String]) -> String? {
-    let plain = key.lowercased().filter { $0 != "_" && $0 != "-" }
-    return names[plain]?.first(where: keys.contains)
+    names[plain(key)]?.first(where: keys.contains)
   }
 }

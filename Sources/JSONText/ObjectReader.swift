@@ -14,30 +14,47 @@ package struct ObjectReader: Sendable {
   /// - Throws: ``GridreelError`` at a value that is not an object, or at the first unknown key,
   ///   with a suggestion.
   package init(_ node: JSONNode, keys: [String]) throws(GridreelError) {
+    var mistakes = Mistakes()
+    try self.init(node, keys: keys, &mistakes)
+    try mistakes.check()
+  }
+
+  /// Takes an object, and keeps what is wrong with its keys for later.
+  ///
+  /// - Throws: ``GridreelError`` at a value that is not an object.
+  package init(
+    _ node: JSONNode, keys: [String], _ mistakes: inout Mistakes
+  ) throws(GridreelError) {
     object = try node.object()
     position = node.position
     let known = Set(keys)
+    let isOfTheKind = object.members.contains {
+      known.contains($0.key) || KeyMeanings.isKnown($0.key, among: keys)
+        || nearestName(to: $0.key, among: keys) != nil
+    }
     for member in object.members where member.key != "$schema" && !known.contains(member.key) {
-      throw unknownKey(member, keys: keys)
+      mistakes.add(isOfTheKind ? unknownKey(member, keys: keys) : unknownObject(keys))
+      // Without a known key it may be any object of any file, which no message quotes.
+      if !isOfTheKind { break }
     }
   }
 
+  private func unknownObject(_ keys: [String]) -> GridreelError {
+    var message: Message = "none of the keys here is known"
+    if keys.count <= 12 { message += "; known keys are \(Message.list(keys.map { "\(key: $0)" }))" }
+    return GridreelError(message, at: position)
+  }
+
   private func unknownKey(_ member: JSONObject.Member, keys: [String]) -> GridreelError {
-    let nearest =
-      KeyMeanings.name(meantBy: member.key, among: keys)
-      ?? nearestName(to: member.key, among: keys)
-    // Without a known key it may be any object of any file, which no message quotes.
-    let isOfTheKind = nearest != nil || object.members.contains { keys.contains($0.key) }
-    var message: Message =
-      isOfTheKind
-      ? "unknown \(Message.kindOfKey) \(key: member.key)" : "none of the keys here is known"
-    if let nearest {
+    var message: Message = "unknown \(Message.kindOfKey) \(key: member.key)"
+    if let answer = KeyMeanings.answer(to: member, among: keys, having: object) {
+      message += answer
+    } else if let nearest = nearestName(to: member.key, among: keys) {
       message += "; did you mean \(key: nearest)?"
     } else if (1...12).contains(keys.count) {
       message += "; known keys are \(Message.list(keys.map { "\(key: $0)" }))"
     }
-    return GridreelError(
-      message, at: isOfTheKind ? member.keyPosition : position)
+    return GridreelError(message, at: member.keyPosition)
   }
 
   /// The value for `key`, of any type; nil if absent.

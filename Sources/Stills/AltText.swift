@@ -16,6 +16,7 @@ package struct AltText {
     let rows = Self.rows(map)
     var sentences: [String] = []
     if let title = still.grid.surroundings.title { sentences.append("\(title).") }
+    if let subtitle = still.grid.surroundings.subtitle { sentences.append("\(subtitle).") }
     let isTiled = still.grid.layout.tiles != nil
     sentences.append(
       (isTiled ? Self.cards(still.grid, map) : Self.columns(map)) + Self.order(still.grid) + ".")

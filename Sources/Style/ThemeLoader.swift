@@ -16,6 +16,8 @@ package struct ThemeLoader: Sendable {
   /// The maximum size of a theme file, in bytes.
   static let maximumBytes = 4 << 20
   private static let maximumExtends = 32
+  /// The theme that is used where none is asked for.
+  private static let usualName = "light"
   /// The name of the look derived from parameters only, which needs no file.
   package static let baseName = "base"
 
@@ -142,7 +144,8 @@ package struct ThemeLoader: Sendable {
 
   private func unknownTheme(_ name: String) -> GridreelError {
     let start: Message = "unknown theme \(quoted(name))"
-    let hint = nearestName(to: name, among: builtInNames).map {
+    let usual = ["default", "auto", "none"].contains(name.lowercased()) ? Self.usualName : nil
+    let hint = (usual ?? nearestName(to: name, among: builtInNames)).map {
       "; did you mean '\($0)'?" as Message
     }
     let all: Message =

@@ -96,8 +96,8 @@ import Testing
   private static func problem(_ body: () throws -> Void) -> String? {
     do {
       try body()
-    } catch CommandStop.wrong(let message) {
-      return message.description
+    } catch CommandStop.wrong(let message, let otherwise) {
+      return (message + otherwise).description
     } catch {}
     return nil
   }

@@ -55,9 +55,10 @@ struct FailingCommand: Sendable, CustomTestStringConvertible {
       "render - -o a.png", 65, "<stdin>: error: there is nothing to read"),
     FailingCommand(
       "render gone.csv -o a.png", 66,
-      "gone.csv: error: cannot be read: No such file or directory"),
+      "gone.csv: error: does not exist"),
     FailingCommand(
-      "render folder.csv -o a.png", 66, "folder.csv: error: cannot be read: Is a directory"),
+      "render folder.csv -o a.png", 66,
+      "folder.csv: error: is a folder; name a file in it, or several as in '*.csv'"),
   ]
 
   static let files = [
@@ -122,23 +123,24 @@ struct FailingCommand: Sendable, CustomTestStringConvertible {
       "render", 64, "error: say what to draw, as in 'gridreel people.csv'"),
     FailingCommand(
       "render people.csv long.csv -o a.png", 64,
-      "error: a picture is of one input; draw 'long.csv' by a command of its own, or many by 'gridreel batch'"
+      "error: a picture is of one input, and there are 2; give each a name: -o '{name}.png'"
     ),
     FailingCommand(
       "draw people.csv", 64,
-      "error: unknown subcommand 'draw'; for a picture, 'gridreel people.csv'; see 'gridreel help'"),
+      "error: unknown subcommand 'draw'; try: gridreel render people.csv"),
     FailingCommand(
       "people.csv --dark", 64,
-      "error: unknown option '--dark'; use --theme dark; see 'gridreel help render'"),
+      "error: unknown option '--dark'; try: gridreel render people.csv --theme dark"),
     FailingCommand(
       "theme check", 64,
       "error: missing expected argument '<themes> ...'; see 'gridreel help theme check'"),
     FailingCommand(
       "rendr people.csv -o a.png", 64,
-      "error: unknown subcommand 'rendr'; did you mean 'render'?; see 'gridreel help'"),
+      "error: unknown subcommand 'rendr'; try: gridreel render people.csv --output a.png"),
     FailingCommand(
       "render people.csv -o a.png --colums a", 64,
-      "error: unknown option '--colums'; did you mean '--columns'?; see 'gridreel help render'"),
+      "error: unknown option '--colums'; try: gridreel render people.csv --output a.png --columns a"
+    ),
     FailingCommand(
       "render people.csv -o a.png --page a4", 64,
       "error: --page: only a PDF has pages, and 'a.png' is none; draw it in a run without --page"),
@@ -217,7 +219,7 @@ struct FailingCommand: Sendable, CustomTestStringConvertible {
       "error: --delimiter: belongs to CSV and TSV; 'deep.json' is something else"),
     FailingCommand(
       ["render", "two\nlines.csv", "-o", "a.png"], 66,
-      "two\u{240A}lines.csv: error: cannot be read: No such file or directory"),
+      "two\u{240A}lines.csv: error: does not exist"),
     FailingCommand(
       "render people.csv -o a.png --redact aeg", 64,
       "error: --redact: unknown column 'aeg'; did you mean 'age'?"),

@@ -48,6 +48,19 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("sort", "--sort <key,-key>"), ("--order-by", "Also written --sort-by, --order-by, --sortby."),
+    ("-n", "--limit <count>"), ("titles", "TITLES, as in"), ("canvass", nil),
+  ])
+  func aWordHasItsHelp(word: String, part: String?) throws {
+    let outcome = try Program(folder: ScratchFolder()).run(["help", word])
+    guard let part else {
+      #expect(outcome.status == 64 && outcome.errors.contains("there is no help about 'canvass'"))
+      return
+    }
+    #expect(outcome.status == 0 && outcome.text.contains(part), "\(outcome.text)")
+  }
+
   @Test func theVersionIsOneLine() throws {
     let outcome = try Program(folder: ScratchFolder()).run(["--version"])
     #expect(outcome.status == 0)

@@ -149,9 +149,9 @@ import Testing
     let help = try helps.map {
       try String(contentsOfFile: "\(root)/Fixtures/Help/\($0)", encoding: .utf8)
     }.joined()
-    // Flags of Swift's tools, of hidden workers and for the Python package.
+    // Flags of Swift's tools, of clipboards, of hidden workers and for the Python package.
     let others = [
-      "--help", "--version", "--testing-library", "--worker", "--owner", "--complete",
+      "--help", "--version", "--testing-library", "--type", "--worker", "--owner", "--complete",
       "--draw-vectors",
     ]
     for (file, text) in try quotedTexts() {

@@ -128,12 +128,12 @@ import Testing
     let answer = try service.render(
       "a\n1\n", "text/csv", query: "?format=svg&numberFormat=\(pattern)")
     #expect(answer.status == 200 && answer.text.contains("1.0"), "\(answer.text)")
-    let wrong = try service.render("a\n1\n", "text/csv", query: "?numberFormat=0.0")
+    let wrong = try service.render("a\n1\n", "text/csv", query: "?columnWidth=0.0")
     #expect(wrong.status == 400)
     #expect(
       wrong.error
-        == "request.numberFormat: error: expected an object for 'numberFormat', found a string")
-    #expect(wrong.text.contains(#""key": "numberFormat""#), "\(wrong.text)")
+        == "request.columnWidth: error: expected an object for 'columnWidth', found a string")
+    #expect(wrong.text.contains(#""key": "columnWidth""#), "\(wrong.text)")
   }
 
   @Test func filesAreReadWhereThatIsAllowed() throws {

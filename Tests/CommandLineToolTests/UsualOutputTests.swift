@@ -101,4 +101,82 @@ import Testing
     #expect(status == 0, "\(errors)")
     #expect(try folder.text("a.txt").contains("Row 1: 1, 2."))
   }
+
+  @Test func severalInputsHaveTheirPictures() throws {
+    #expect(
+      try piped(["people.csv", "long.csv", "-o", "made/here/{name}.svg"]).output
+        == Array("made/here/people.svg\nmade/here/long.svg\n".utf8))
+    #expect(
+      try piped(["people.csv", "long.csv"]).output == Array("people.png\nlong.png\n".utf8))
+    let (status, _, errors) = try piped(["people.csv", "long.csv", "-o", "a.png"])
+    #expect(status == 64 && errors.contains("-o '{name}.png'"))
+    #expect(try !folder.names().contains("a.png"))
+  }
+
+  @Test(arguments: [
+    ["orders.db", "customers"], ["orders.db/customers"], ["orders.db:customers"],
+    ["orders.db::customers"], ["orders.db", "select name from customers"],
+  ])
+  func aWordAfterADatabaseIsATableOrAQuery(words: [String]) throws {
+    let root = "\(#filePath)".components(separatedBy: "/CommandLineToolTests/")[0]
+    try FileManager.default.copyItem(
+      atPath: root + "/../Examples/orders.db", toPath: folder.path + "/orders.db")
+    let (status, _, errors) = try piped(words + ["-o", "a.png", "--alt", "a.txt"])
+    #expect(status == 0, "\(errors)")
+    #expect(try folder.text("a.txt").contains("Row 1"))
+  }
+
+  @Test(arguments: [
+    (["poeple.csv"], "poeple.csv: error: does not exist; did you mean 'people.csv'?\n"),
+    (["."], ".: error: is a folder; name a file in it, or several as in '*.csv'\n"),
+    (["nothing-like-it.csv"], "nothing-like-it.csv: error: does not exist\n"),
+  ])
+  func whatCannotBeReadIsTold(words: [String], message: String) throws {
+    let (status, _, errors) = try piped(words)
+    #expect(status == 66 && errors == message)
+  }
+
+  @Test func aChangedInputIsDrawnAgain() throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: Program.path)
+    process.arguments = ["people.csv", "--watch", "--sort", "name"]
+    process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+    let (output, errors) = (Pipe(), Pipe())
+    (process.standardOutput, process.standardError) = (output, errors)
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    defer { process.terminate() }
+    let lines = LineReader(output.fileHandleForReading)
+    #expect(lines.next() == "people.png")
+    let first = try folder.bytes("people.png")
+    // What is wrong for a moment is told, and ends nothing.
+    try folder.write("nme,age\nZoe,3\n", to: "people.csv")
+    #expect(
+      LineReader(errors.fileHandleForReading).next()?.contains("unknown column 'name'") == true)
+    // Editors write another file and give it the name.
+    try folder.write("name,age\nZoe,3\n", to: "other.csv")
+    #expect(rename(folder.path + "/other.csv", folder.path + "/people.csv") == 0)
+    // What was written at the same moment may be drawn once more before.
+    repeat { #expect(lines.next() == "people.png") } while try folder.bytes("people.png") == first
+  }
+}
+
+/// The lines of a pipe, as they come.
+private final class LineReader {
+  private let handle: FileHandle
+  private var rest: [UInt8] = []
+
+  init(_ handle: FileHandle) { self.handle = handle }
+
+  func next() -> String? {
+    while true {
+      if let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+        defer { rest.removeSubrange(...end) }
+        return String(decoding: rest[..<end], as: UTF8.self)
+      }
+      let data = handle.availableData
+      guard !data.isEmpty else { return nil }
+      rest += data
+    }
+  }
 }

@@ -206,6 +206,20 @@ import Testing
     #expect(decoded.isOpaque)
   }
 
+  @Test func aPictureIsAsWideAsTheTerminalAtMost() throws {
+    var traits = TerminalTraits()
+    let file = try PNGEncoder().encode(
+      Bitmap(width: 1000, height: 500, pixels: Array(repeating: 0xff33_6699, count: 500_000)))
+    #expect(TerminalPicture.encode(file: file, for: traits) == nil, "no terminal")
+    traits.columns = 42
+    #expect(TerminalPicture.encode(file: file, for: traits) == nil, "one without pictures")
+    traits.pictures = .sixel
+    let bytes = try #require(TerminalPicture.encode(file: file, for: traits))
+    let decoded = try #require(SixelDecoder.decode(bytes.dropLast()))
+    #expect((decoded.width, decoded.height) == (320, 160))
+    #expect(TerminalPicture.encode(file: Array("no".utf8), for: traits) == nil)
+  }
+
   @Test func stripsFitAndShowThreePictures() throws {
     let result = try #require(try SampleRuns().one().first)
     let strip = try #require(PictureStrip.draw(result, width: 600, height: 200))

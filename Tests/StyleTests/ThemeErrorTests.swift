@@ -60,7 +60,7 @@ import Testing
     ),
     (
       #"{"styles": {"row": {"align": "left"}}}"#,
-      "1:30: unknown word 'left' for 'align', expected one of 'leading', 'center', 'trailing', 'decimal'"
+      "1:30: unknown word 'left' for 'align', expected one of 'leading', 'center', 'trailing', 'decimal'; did you mean 'leading'?"
     ),
     (
       #"{"styles": {"row": {"inset": [1, 2, 3]}}}"#,

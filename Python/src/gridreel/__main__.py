@@ -92,7 +92,18 @@ def _terminate(_number: int, _frame: FrameType | None) -> None:
 
 def main(arguments: list[str] | None = None) -> int:
     """Runs a command line and returns its exit status."""
-    options = _parser().parse_args(arguments)
+    given = sys.argv[1:] if arguments is None else arguments
+    # All other commands are the program's.
+    if given and given[0] != "run" and not given[0].startswith("-"):
+        from . import program
+
+        try:
+            found = program.path()
+        except GridError as error:
+            print(f"gridreel: error: {error.message}", file=sys.stderr)
+            return error.status
+        os.execv(found, ["gridreel", *given])
+    options = _parser().parse_args(given)
     signal.signal(signal.SIGTERM, _terminate)
     try:
         return _run(options)

@@ -29,9 +29,9 @@ _NAMES = frozenset({"columns", "sort", "group"})
 _PATHS = frozenset({"theme", "fontPath", "allowPaths", "sortState", "saveSortState", "poster"})
 
 
-def read(data: Any, index: bool | None) -> Table:
+def read(data: Any, index: bool | None, names: Any = None) -> Table:
     try:
-        return table(data, index)
+        return table(data, index, names)
     except UnicodeEncodeError as error:
         raise _surrogate(error) from None
 

@@ -4,7 +4,7 @@ Made from the program's declarations; CONTRIBUTING.md says how.
 """
 
 OPTIONS = {
-    "columns": "Which columns, in which order, without it all of the data's; \"*\" is all others, \"#\" the numbers of the rows.",
+    "columns": "Which columns, in which order, without it all of the data's; \"*\" is all others, which then stay in the data's order with those that are named after it; \"-KEY\" leaves one out; \"#\" is the numbers of the rows. An object has them by key, in the data's order.",
     "sort": "Sort by KEY or -KEY (descending); several show priority numbers.",
     "sortMarks": "Show arrows without sorting: KEY,-KEY2.",
     "sortState": "A file saved by --save-sort-state, as a path from this file; wins over \"sort\".",
@@ -17,6 +17,12 @@ OPTIONS = {
     "rows": "Rows to show: A-B, from 1.",
     "limit": "At most N rows, or 'all'.",
     "rules": "Styles with conditions, later ones over earlier ones.",
+    "column": "Changes of columns by key, which stay where they are.",
+    "heat": "Columns with colours behind their numbers.",
+    "bars": "Columns whose numbers have bars, the longest for the largest number.",
+    "align": "Where the texts of columns stand: KEY=left, center, right or decimal.",
+    "total": "Columns that are summed up in a row below all others: KEY, or KEY=mean and other functions.",
+    "highlight": "Rows that stand out: those where an expression holds.",
     "delimiter": "CSV field separator: one character, or 'tab'.",
     "header": "Whether the first row of CSV, of a sheet or of a JSON array of arrays names the columns.",
     "encoding": "Encoding of the data: utf-8, utf-16 or latin-1.",
@@ -75,8 +81,8 @@ OPTIONS = {
     "inputLocale": "Whose numbers and dates the data have, where they can be read in two ways.",
     "parse": "How numbers or dates are written, by column.",
     "markup": "How the texts of columns are written: as Markdown, whose marks give their parts looks.",
-    "numberFormat": "Number patterns by column.",
-    "dateFormat": "Date patterns by column, or short, medium, long, full.",
+    "numberFormat": "Number patterns by column; \"*\" is for all columns of numbers.",
+    "dateFormat": "Date patterns by column, or short, medium, long, full; \"*\" is for all columns of dates.",
     "missing": "What stands for missing values.",
     "empty": "What stands in place of rows where there are none.",
     "fonts": "Packs of fonts from Debian's packages: cjk, arabic, indic, emoji; NAME@DIGEST takes only the files that 'gridreel fonts' lists with that digest.",

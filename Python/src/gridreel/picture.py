@@ -6,7 +6,6 @@ import base64
 import builtins
 import os
 import tempfile
-from dataclasses import dataclass, field
 from typing import Any
 
 # What films and lossless pictures are in HTML; other pictures have a method of their own.
@@ -19,21 +18,29 @@ _MEDIA = {
 }
 
 
-@dataclass(repr=False)
-class Picture:
-    """A picture and what the program says of it."""
+class Picture(bytes):
+    """The bytes of a picture, and what the program says of it."""
 
-    bytes: bytes = field(repr=False)
-    result: dict[str, Any] = field(repr=False)
-    format: str = ""
+    result: dict[str, Any]
+    format: str
     """The format of the bytes, such as "png"."""
 
-    def __post_init__(self) -> None:
-        if not self.format:
-            self.format = str(self.result["files"][0]["format"])
+    def __new__(cls, bytes: builtins.bytes, result: dict[str, Any], format: str = "") -> Picture:
+        self = super().__new__(cls, bytes)
+        self.result = result
+        self.format = format or str(result["files"][0]["format"])
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Picture, (self.bytes, self.result, self.format)
+
+    @property
+    def bytes(self) -> builtins.bytes:
+        """The bytes alone."""
+        return builtins.bytes(self)
 
     def __repr__(self) -> str:
-        return f"<Picture: {self.format}, {len(self.bytes):,} bytes>"
+        return f"<Picture: {self.format}, {len(self):,} bytes>"
 
     def _repr_png_(self) -> builtins.bytes | None:
         return self.bytes if self.format == "png" else None

@@ -13,6 +13,7 @@ from typing import Any
 
 from . import markup
 from .drawing import TAKEN, Path, draw, film_format, key_of, read, script_of, still_format, write
+from .errors import GridError, Status
 from .errors import GridWarning as GridWarning
 from .messages import caller
 from .problem import option
@@ -41,15 +42,18 @@ def render(
     *,
     format: str = "png",
     index: bool | None = None,
+    output: Path | Sequence[Path] | None = None,
     **options: Any,
 ) -> Picture | None:
     """Draws a table: into a file or several, whose extensions are the formats, or as the bytes of a picture.
 
     `options` are the keys of a job's line, in Python's spelling: `sort="-age"`, `theme="dark"`,
     `number_format={"age": "#,##0.0"}`. Several themes make a file each: `render(data, "people-{theme}.png",
-    theme=["light", "dark"])`. Raises `GridError` in the program's words, and warns by `GridWarning`.
+    theme=["light", "dark"])`. `output` is another word for `path`. Rows may be tuples if `columns` names them.
+    Raises `GridError` in the program's words, and warns by `GridWarning`.
     """
-    made = read(data, index)
+    path = _place(path, output)
+    made = read(data, index, options.get("columns"))
     if path is None:
         return draw(made, options, still_format(format))
     write(made, options, path)
@@ -63,18 +67,32 @@ def reel(
     *,
     format: str = "gif",
     index: bool | None = None,
+    output: Path | Sequence[Path] | None = None,
     **options: Any,
 ) -> Picture | None:
     """Draws a film of a table: into a file or several, or as bytes that a notebook shows.
 
     `script` is a list of actions, such as `[{"tap": {"header": "age"}}]`, or a file of them.
     """
-    made = read(data, index)
+    path = _place(path, output)
+    made = read(data, index, options.get("columns"))
     keys: dict[str, Any] = {"script": script_of(script)}
     if path is None:
         return draw(made, options, film_format(format), keys)
     write(made, options, path, keys)
     return None
+
+
+def _place(path: Any, output: Any) -> Any:
+    """Where a picture goes, by either word."""
+    if path is not None and output is not None:
+        raise GridError("'output' is where the picture goes, which the second argument says too", Status.USAGE)
+    return output if path is None else path
+
+
+def grid(data: Any, **options: Any) -> Chain:
+    """A table with options, to which more are added: `grid("people.csv").sort("-age").save("people.png")`."""
+    return Chain(data, options)
 
 
 def show(data: Any, *, index: bool | None = None, **options: Any) -> Shown:
@@ -166,9 +184,15 @@ class Chain:
         options = "".join(f" {name}={value!r}" for name, value in self._options.items())
         return f"<Chain of a {type(self._data).__name__}:{options or ' no options'}; it ends with {_ENDS}>"
 
-    def save(self, path: Path | Sequence[Path]) -> None:
+    def save(self, path: Path | Sequence[Path], **options: Any) -> None:
         """Draws into a file or several."""
-        render(self._data, path, **self._options)
+        render(self._data, path, **{**self._options, **options})
+
+    def sort(self, *keys: Any, descending: bool = False, reverse: bool = False, ascending: bool = True) -> Chain:
+        """Sort by KEY or -KEY (descending); several show priority numbers."""
+        if descending or reverse or not ascending:
+            keys = tuple(key[1:] if key.startswith("-") else f"-{key}" for key in keys)
+        return Chain(self._data, {**self._options, "sort": keys[0] if len(keys) == 1 else list(keys)})
 
     def draw(self, format: str = "png") -> Picture:
         """The bytes of a picture."""
@@ -211,7 +235,8 @@ def _method(name: str, about: str) -> Any:
 
 _METHODS = {option(key): about for key, about in OPTIONS.items() if key not in TAKEN}
 for _name, _about in _METHODS.items():
-    setattr(Chain, _name, _method(_name, _about))
+    if _name not in vars(Chain):
+        setattr(Chain, _name, _method(_name, _about))
 
 
 def _unknown(name: str) -> str:

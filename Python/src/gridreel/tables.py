@@ -14,11 +14,11 @@ from .pandas_frames import pandas_table
 from .table import Table, as_text, attached, unique
 
 
-def table(data: Any, index: bool | None = None) -> Table:
+def table(data: Any, index: bool | None = None, names: Any = None) -> Table:
     """Reads a data frame, a table of PyArrow, a relation of DuckDB, rows, columns, or a path.
 
     `index` says whether the index of a pandas frame becomes leading columns; without it, one that only counts
-    the rows does not. Raises `GridError` (65) for what is not a table.
+    the rows does not. `names` are those of rows that are tuples. Raises `GridError` (65) for what is not a table.
     """
     if isinstance(data, (str, os.PathLike)):
         return Table({"input": os.path.abspath(os.path.expanduser(os.fspath(data)))})
@@ -33,7 +33,7 @@ def table(data: Any, index: bool | None = None) -> Table:
         return _arrow(data.arrow() if not hasattr(data, "to_arrow_table") else data.to_arrow_table())
     if library == "pyarrow" or hasattr(data, "__arrow_c_stream__"):
         return _arrow(data)
-    return _plain(data)
+    return _plain(data, names)
 
 
 # Arrow
@@ -119,8 +119,8 @@ def _polars(data: Any) -> Table:
 # Rows and columns of Python
 
 
-def _plain(data: Any) -> Table:
-    """A list of dictionaries, or a dictionary of lists."""
+def _plain(data: Any, names: Any = None) -> Table:
+    """A list of dictionaries or of tuples, or a dictionary of lists."""
     if isinstance(data, Mapping):
         names = unique(data)
         for name, values in zip(names, data.values()):
@@ -144,9 +144,13 @@ def _plain(data: Any) -> Table:
     elif isinstance(data, Iterable):
         rows = []
         for number, row in enumerate(data, 1):
+            if isinstance(row, (tuple, list)) and isinstance(names, (tuple, list)) and len(row) == len(names):
+                row = dict(zip(map(str, names), row))
             if not isinstance(row, Mapping):
                 raise GridError(
-                    f"row {number} is a {type(row).__name__}; rows are dictionaries", Status.BAD_INPUT
+                    f"row {number} is a {type(row).__name__}; rows are dictionaries, or tuples as long as "
+                    "the list of names in 'columns'",
+                    Status.BAD_INPUT,
                 )
             rows.append({str(name): value for name, value in row.items()})
     else:

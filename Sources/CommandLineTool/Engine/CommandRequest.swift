@@ -11,9 +11,16 @@ enum CommandRequest {
 
   /// Reads a command line without the program's name.
   ///
+  /// - Parameters:
+  ///   - words: the words.
+  ///   - root: the program.
+  ///   - width: the characters of a line of help.
+  ///   - translate: says the words in those of the program, if they are another program's.
+  /// - Returns: What to do.
   /// - Throws: ``GridreelError`` with code `usage`.
   static func reading(
-    _ words: [String], of root: any ProgramCommand.Type, width: Int
+    _ words: [String], of root: any ProgramCommand.Type, width: Int,
+    translate: ([String]) -> String? = { _ in nil }
   ) throws -> CommandRequest {
     let place = CommandPlace(words, root, takesPipes: true)
     if let first = words.first, let text = try requested(by: first, words.dropFirst(), root, width)
@@ -26,13 +33,36 @@ enum CommandRequest {
       return .run(command, notices)
     } catch CommandStop.version {
       return .print(ProgramVersion.title)
-    } catch CommandStop.wrong(let message)
+    } catch CommandStop.wrong(let message, let otherwise)
       where !place.rest.contains("--help") && !place.rest.contains("-h")
     {
-      throw GridreelError(.usage, message + "; see '\(place.facts.helpCommand)'")
+      if let line = translate(words) {
+        throw GridreelError(.usage, message).offering(line)
+      }
+      throw GridreelError(.usage, message + otherwise + "; see '\(place.facts.helpCommand)'")
+    } catch let error as GridreelError where error.code == .usage {
+      throw error.offering(translate(words))
     } catch is CommandStop {
       return .print(HelpText(facts: place.facts, width: width).text)
     }
+  }
+
+  /// The help for a word that is no command: a flag, or the title of a group of flags.
+  private static func help(
+    about word: String, _ place: CommandPlace, _ root: any ProgramCommand.Type, _ width: Int
+  ) throws(GridreelError) -> String {
+    let usual = root.usualSubcommand.map { $0.facts([root.word, $0.word]) }
+    let isOfProgram = place.path.count == 1
+    for facts in isOfProgram ? [usual].compactMap(\.self) : [place.facts] {
+      if let text = HelpText(facts: facts, width: width).text(about: word) { return text }
+    }
+    guard isOfProgram else { return HelpText(facts: place.facts, width: width).text }
+    let names = root.subcommands.map { $0.word } + (usual?.flags.map(\.word) ?? [])
+    let near = nearestName(to: word, among: names)
+    throw GridreelError(
+      .usage,
+      "there is no help about '\(word)'"
+        + (near.map { "; did you mean 'gridreel help \($0)'?" } ?? "; see 'gridreel help'"))
   }
 
   /// The text for a line whose first word is no command of ours.
@@ -44,7 +74,9 @@ enum CommandRequest {
     switch (parts[0], value) {
     case ("help", nil):
       if rest.contains("--man") { return String(ManualPage(of: root).text.dropLast()) }
-      return HelpText(facts: CommandPlace(Array(rest), root).facts, width: width).text
+      let place = CommandPlace(Array(rest), root)
+      if let word = place.rest.first { return try help(about: word, place, root, width) }
+      return HelpText(facts: place.facts, width: width).text
     case (KeyFlag.completionScript.written[...], _):
       let shell = value ?? rest.first ?? "bash"
       if let script = CompletionScript(rawValue: shell) { return script.text }
@@ -100,16 +132,17 @@ struct CommandPlace {
     guard !word.hasPrefix("-") else { return ParsedWords.stop(at: word) }
     let names = command.subcommands.map { $0.word } + (path.count == 1 ? ["help"] : [])
     let near = nearestName(to: word, among: names)
-    let others = rest.dropFirst()
-    if path.count == 1, near == nil,
-      others.contains(where: { !$0.hasPrefix("-") && $0.contains(".") })
-    {
-      return .wrong(
-        "unknown subcommand '\(word)'; for a picture, '\(([path[0]] + others).map(shellWord).joined(separator: " "))'"
-      )
-    }
     return .wrong(
-      "unknown subcommand '\(word)'; "
+      "unknown subcommand '\(word)'",
+      otherwise: "; "
         + (near.map { "did you mean '\($0)'?" } ?? "there are \(names.joined(separator: ", "))"))
+  }
+}
+
+extension GridreelError {
+  /// The error with a line that does what was meant.
+  func offering(_ line: String?) -> GridreelError {
+    guard let line else { return self }
+    return GridreelError(code, place, message + "; try: \(line)")
   }
 }

@@ -54,6 +54,44 @@ struct HelpText {
   }
 }
 
+extension HelpText {
+  /// All that is known of a flag, or the flags of a group.
+  ///
+  /// - Parameter word: a word of the flag, with or without dashes, or a part of the group's title.
+  /// - Returns: The text; nil if neither has the word.
+  func text(about word: String) -> String? {
+    let name = word.drop { $0 == "-" }
+    for group in facts.shownGroups {
+      guard let (index, _) = group.items.find("--" + name) ?? group.items.find("-" + name) else {
+        continue
+      }
+      return text(of: group.items[index], in: group)
+    }
+    let group = facts.shownGroups.first { $0.title.lowercased().contains(name.lowercased()) }
+    return group.flatMap { group in
+      section(
+        group.title.uppercased() + (group.example.map { ", as in " + $0 } ?? "") + ":",
+        group.items.flatMap(\.rows)
+      ).first
+    }
+  }
+
+  private func text(of flag: KeyFlag, in group: CommandGroup<KeyFlag>) -> String {
+    var parts = section(facts.path.joined(separator: " ") + ":", flag.rows)
+    let others = flag.synonyms.map { "--" + $0 }
+    if !others.isEmpty {
+      parts.append(wrapped("Also written \(others.joined(separator: ", ")).", from: 0))
+    }
+    if let example = group.example {
+      parts.append("Example: \(facts.path.joined(separator: " ")) FILE \(example)")
+    }
+    let beside = group.items.filter { $0.word != flag.word }.map(\.written)
+    parts.append(
+      wrapped("With it under '\(group.title)': \(beside.joined(separator: ", ")).", from: 0))
+    return parts.joined(separator: "\n\n")
+  }
+}
+
 extension CommandFacts {
   /// The paragraphs of the discussion.
   ///

@@ -4,8 +4,8 @@ import GridreelPrimitives
 /// Why a command is not run as it is written.
 enum CommandStop: Error {
   case help, version
-  /// Something is wrong with the words.
-  case wrong(Message)
+  /// Something is wrong with the words; the second message follows where no whole line can be offered.
+  case wrong(Message, otherwise: Message = "")
 }
 
 /// The words after a command, told apart.
@@ -65,18 +65,18 @@ struct ParsedWords {
     let name = word.prefix { $0 != "=" }
     if ["--help", "-h"].contains(name) { return .help }
     if name == "--version" { return .version }
-    if let answer = ForeignFlags.answer(to: name) {
-      return .wrong("unknown option '\(name)'; use \(answer)")
-    }
-    let shown = flags.filter { !$0.isHidden } + KeyFlag.ofAll
+    let near = nearest(to: name, flags.filter { !$0.isHidden } + KeyFlag.ofAll)
+    return .wrong(
+      "unknown option '\(name)'", otherwise: near.map { "; did you mean '\($0)'?" } ?? "")
+  }
+
+  /// The flag that was perhaps meant by a word; nil if none is near.
+  static func nearest(to name: Substring, _ flags: [KeyFlag]) -> String? {
+    guard name.utf8.count > 2 else { return nil }
     // People forget a dash, or write one too many.
     let word = "--" + name.drop { $0 == "-" }
-    let near =
-      name.utf8.count > 2
-      ? nearestName(
-        to: word, among: shown.flatMap { [$0.written] + ($0.opposite.map { [$0] } ?? []) })
-      : nil
-    return .wrong("unknown option '\(name)'\(near.map { "; did you mean '\($0)'?" } ?? "")")
+    return nearestName(
+      to: word, among: flags.flatMap { [$0.written] + ($0.opposite.map { [$0] } ?? []) })
   }
 
   /// The values of a flag: all if it takes several, else the last one.

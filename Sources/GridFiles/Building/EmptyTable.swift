@@ -9,14 +9,14 @@ extension GridOptions {
   /// tables as they are.
   func named(_ table: any DataFile) -> any DataFile {
     guard table.columnKeys.isEmpty else { return table }
-    let shown = (order.columns ?? []).flatMap { column in
+    let shown = (order.allColumns ?? []).flatMap { column in
       column.formula.map { $0.value.columns } ?? [column.key]
     }
     let used =
       (order.sort ?? []).map(\.column) + (order.filter?.value.columns ?? [])
       + [order.group?.column].compactMap { $0 }
     var keys: [String] = []
-    let computed = Set((order.columns ?? []).filter { $0.formula != nil }.map(\.key))
+    let computed = Set((order.allColumns ?? []).filter { $0.formula != nil }.map(\.key))
     for key in shown + used where !keys.contains(key) && !computed.contains(key) {
       keys.append(key)
     }

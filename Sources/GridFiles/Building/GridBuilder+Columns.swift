@@ -1,25 +1,234 @@
 import GridreelDataSources
+import GridreelJSONText
+import GridreelModel
 import GridreelPrimitives
 import GridreelStyle
+import GridreelValues
 
 extension GridBuilder {
-  /// The columns to show, with all others of the data in place of `*`.
-  func askedColumns() throws(GridreelError) -> [ColumnOption] {
-    guard let asked = options.order.columns else { return rest(besides: []) }
-    let isWildcard = { (option: ColumnOption) in
-      option.key == Self.wildcard && !names.keys.contains(Self.wildcard)
+  /// The columns with all that options say of them.
+  func columns(_ theme: Theme) throws(GridreelError) -> [Column] {
+    let asked = try askedColumns()
+    guard !asked.isEmpty else {
+      throw options.origin(of: .columns).error("at least one column must be shown")
     }
-    guard asked.contains(where: isWildcard) else { return asked }
-    let named = try asked.filter { !isWildcard($0) }.mapEach { option throws(GridreelError) in
-      try names.resolve(option.key, option.origin)
+    let reader = KeyReader(parameters: theme.parameters)
+    var columns: [Column] = []
+    var known: Set<String> = []
+    for option in asked {
+      let key = try names.resolve(option.key, option.origin)
+      guard known.insert(key).inserted else {
+        throw option.origin.error("column '\(key)' is asked for twice")
+      }
+      columns.append(try column(option, key, reader))
     }
-    return asked.flatMap { isWildcard($0) ? rest(besides: Set(named)) : [$0] }
+    guard columns.contains(where: { !$0.isHidden }) else {
+      throw options.origin(of: .columns).error("at least one column must be shown")
+    }
+    try change(&columns, pinsNothing ? nil : options.window.pin, .pin) { $0.pinnedSide = .left }
+    try change(&columns, options.window.pinRight, .pinRight) { $0.pinnedSide = .right }
+    try change(&columns, options.wrapping.wrap, .wrap) { $0.wraps = true }
+    try change(&columns, options.wrapping.noWrap, .noWrap) { $0.wraps = false }
+    try change(&columns, options.wrapping.merge, .merge) { $0.mergesEqualCells = true }
+    try change(&columns, options.state.editable, .editable) { $0.isEditable = true }
+    for width in options.look.columnWidth ?? [] {
+      let key = try names.resolve(width.key, width.origin)
+      try change(&columns, key, width.origin) { $0.width = width.value }
+    }
+    try applyFormats(to: &columns)
+    return columns
   }
 
-  /// Stands for all columns of the data that are not named themselves.
-  private static let wildcard = "*"
+  /// The columns to show, with all others of the data in place of `*`, and without those that are left out.
+  func askedColumns() throws(GridreelError) -> [ColumnOption] {
+    guard var asked = options.order.allColumns else { return rest(besides: []) }
+    let leftOut = try removeLeftOut(from: &asked)
+    if asked.isEmpty, !leftOut.isEmpty {
+      asked = [ColumnOption(ColumnOption.wildcard, origin: .library)]
+    }
+    let wildcard = asked.firstIndex {
+      $0.key == ColumnOption.wildcard && !names.keys.contains(ColumnOption.wildcard)
+    }
+    guard let wildcard else { return asked }
+    let first = try resolved(asked[..<wildcard])
+    var later = try resolved(asked[(wildcard + 1)...])
+    // What is named after all others keeps its place among them.
+    let others = rest(besides: leftOut.union(first.map(\.key))).map { column in
+      guard let index = later.firstIndex(where: { $0.key == column.key }) else { return column }
+      return later.remove(at: index)
+    }
+    return first + others + later
+  }
+
+  /// Takes the columns that are named with a hyphen before their keys out of a list.
+  private func removeLeftOut(
+    from asked: inout [ColumnOption]
+  ) throws(GridreelError) -> Set<String> {
+    var leftOut: Set<String> = []
+    var kept: [ColumnOption] = []
+    for column in asked {
+      if column.key.hasPrefix("-"), !names.keys.contains(column.key) {
+        leftOut.insert(try names.resolve(String(column.key.dropFirst()), column.origin))
+      } else {
+        kept.append(column)
+      }
+    }
+    asked = kept
+    return leftOut
+  }
+
+  private func resolved(
+    _ columns: some Sequence<ColumnOption>
+  ) throws(GridreelError) -> [ColumnOption] {
+    try Array(columns).mapEach { column throws(GridreelError) in
+      var column = column
+      column.key = try names.resolve(column.key, column.origin)
+      return column
+    }
+  }
 
   private func rest(besides named: Set<String>) -> [ColumnOption] {
     table.shownKeys.filter { !named.contains($0) }.map { ColumnOption($0, origin: .library) }
+  }
+
+  /// Changes the columns that an option names.
+  private func change(
+    _ columns: inout [Column], _ keys: [String]?, _ name: OptionName,
+    _ body: (inout Column) -> Void
+  ) throws(GridreelError) {
+    for key in keys ?? [] {
+      let origin = options.origin(of: name)
+      try change(&columns, try names.resolve(key, origin), origin, body)
+    }
+  }
+
+  private func change(
+    _ columns: inout [Column], _ key: String, _ origin: Origin, _ body: (inout Column) -> Void
+  ) throws(GridreelError) {
+    guard let place = columns.firstIndex(where: { $0.key == key }) else {
+      throw origin.error("column '\(key)' is not among the columns shown")
+    }
+    body(&columns[place])
+  }
+
+  private func column(
+    _ option: ColumnOption, _ key: String, _ reader: KeyReader
+  ) throws(GridreelError) -> Column {
+    var column = Column(
+      key, title: table.unnamedKeys.contains(key) ? "" : table.shape.titles[key], type: option.kind,
+      width: option.width ?? .fit)
+    if let title = option.title {
+      column.richTitle = try options.marked(title, option.origin, reader)
+    }
+    (column.minimumWidth, column.maximumWidth) = (option.minimumWidth, option.maximumWidth)
+    column.sortMode = option.sortMode ?? column.sortMode
+    column.isHidden = option.isHidden ?? false
+    column.pinnedSide = option.pinnedSide
+    column.isEditable = option.isEditable ?? column.isEditable
+    column.wraps = option.wraps ?? column.wraps
+    column.mergesEqualCells = option.mergesEqualCells ?? column.mergesEqualCells
+    column.isMovable = option.isMovable ?? column.isMovable
+    column.isResizable = option.isResizable ?? column.isResizable
+    column.titleAngle = option.titleAngle ?? column.titleAngle
+    column.icon = option.icon
+    column.format = option.format
+    if let style = option.style { column.style = try style.read(by: reader) }
+    if let style = option.headerStyle { column.headerStyle = try style.read(by: reader) }
+    if let alignment = option.alignment {
+      column.style.align = alignment
+      column.headerStyle.align = alignment
+    }
+    table.shape.align(&column)
+    let cells = CellReader(styles: reader, names: names)
+    if let cell = option.cell { column.cell = try cell.read(cells.cell) }
+    if let cell = option.headerCell { column.headerCell = try cell.read(cells.cell) }
+    if let heat = option.heat, heat.value.value != .boolean(false) {
+      column.heat = try heat.read(cells.heat)
+    }
+    return column
+  }
+
+  private func applyFormats(to columns: inout [Column]) throws(GridreelError) {
+    for format in options.display.numberFormat ?? [] {
+      let pattern = try FormatReader.number(format.value, format.origin)
+      try write(&columns, as: pattern, format, .number)
+    }
+    for format in options.display.dateFormat ?? [] {
+      let pattern = try FormatReader.date(format.value, format.origin)
+      try write(&columns, as: pattern, format, .date)
+    }
+  }
+
+  /// Sets the format of a column, or that of all columns of a kind that have none of their own.
+  private func write(
+    _ columns: inout [Column], as pattern: DisplayFormat, _ asked: KeyedValue<String>,
+    _ kind: ValueKind
+  ) throws(GridreelError) {
+    guard asked.key == ColumnOption.wildcard, !names.keys.contains(asked.key) else {
+      let key = try names.resolve(asked.key, asked.origin)
+      return try change(&columns, key, asked.origin) { $0.format = pattern }
+    }
+    for index in columns.indices
+    where columns[index].format == nil
+      && (columns[index].type ?? table.kind(ofColumn: columns[index].key)) == kind
+    {
+      columns[index].format = pattern
+    }
+  }
+
+  /// Gives columns bars as long as the numbers of the rows that are shown.
+  func addBars(to grid: inout DataGrid, _ source: any GridDataSource) throws(GridreelError) {
+    for option in options.order.allColumns ?? [] where option.hasBars == true {
+      let key = try names.resolve(option.key, option.origin)
+      guard let index = grid.columns.firstIndex(where: { $0.key == key }) else { continue }
+      guard source.kind(ofColumn: key) == .number else {
+        throw option.origin.error(
+          "column '\(key)' holds \(source.kind(ofColumn: key).words); bars are of numbers")
+      }
+      func number(_ function: Aggregate.Function) -> Double {
+        if case .number(let number) = source.value(of: Aggregate(function, of: key)) {
+          return number.isFinite ? number : 0
+        }
+        return 0
+      }
+      var bars = ProgressCell(minimum: min(number(.min), 0), maximum: max(number(.max), 0))
+      bars.longestText = longestText(key, grid.columns[index].format, grid.symbols, source)
+      grid.columns[index].cell = .progress(bars)
+    }
+  }
+
+  /// The longest text among the first rows of a column.
+  private func longestText(
+    _ key: String, _ format: DisplayFormat?, _ symbols: LocaleSymbols, _ source: any GridDataSource
+  ) -> String {
+    let mostRows = 1000
+    var longest = ""
+    var count = 0
+    for section in 0..<source.sectionCount {
+      for row in 0..<min(source.rowCount(inSection: section), max(0, mostRows - count)) {
+        let cell = source.cell(at: RowIndex(section: section, row: row), column: key)
+        let text = format?.string(for: cell, symbols: symbols) ?? cell.text
+        if text.utf8.count > longest.utf8.count { longest = text }
+        count += 1
+      }
+    }
+    return longest
+  }
+
+  /// The style of rows that stand out: a third of the strongest colour on which the theme's text is legible.
+  static func highlight(_ reader: KeyReader) throws(GridreelError) -> CellStyle {
+    try reader.style(.object([("background", "$heatColor 30%")]))
+  }
+}
+
+extension JSONNode {
+  /// An object of texts that stands in no file.
+  fileprivate static func object(_ members: [(key: String, text: String)]) -> JSONNode {
+    var object = JSONObject()
+    for member in members {
+      let node = JSONNode(value: .string(member.text), position: .start)
+      _ = object.append(JSONObject.Member(key: member.key, keyPosition: .start, node: node))
+    }
+    return JSONNode(value: .object(object), position: .start)
   }
 }

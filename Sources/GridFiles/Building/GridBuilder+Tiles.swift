@@ -82,14 +82,15 @@ extension GridOptions {
   /// - Throws: ``GridreelError`` where a formula names a column that is not there, or a computed
   ///   column has the name of one that the data have.
   package func computing(_ file: any DataFile) throws(GridreelError) -> any DataFile {
-    guard order.columns?.contains(where: { $0.formula != nil }) == true else { return file }
+    guard order.allColumns?.contains(where: { $0.formula != nil }) == true else { return file }
     // Formulas see the kinds that columns are to have; what does not fit is told with its place when
     // the grid is built.
     var stored = self
-    stored.order.columns = order.columns?.filter { $0.formula == nil }
+    stored.order.columns = order.allColumns?.filter { $0.formula == nil }
+    stored.order.changes = nil
     let rules = try? stored.readingRules(ColumnNames(keys: file.columnKeys))
     var file = rules.flatMap { try? file.read(by: $0) } ?? file
-    for option in order.columns ?? [] {
+    for option in order.allColumns ?? [] {
       guard let formula = option.formula else { continue }
       let keys = file.columnKeys
       guard !keys.contains(option.key) else {

@@ -46,6 +46,7 @@ package struct GridBuilder {
     if !isOpenEnded, !options.choosesRows { grid.drawnRows = Self.usualRowCount }
     let source = try arrange(grid, table, later)
     try checkCollapse(grid, source)
+    try addBars(to: &grid, source)
     let rows = DrawnRows(source: source, collapsed: grid.collapsed)
     try applyViewport(to: &grid, rows)
     try PartsBuilder(options: options, names: names, rows: rows).apply(to: &grid)
@@ -61,42 +62,8 @@ package struct GridBuilder {
     return BuiltGrid(grid: grid, source: source, rowCount: rows.count)
   }
 
-  // MARK: Columns
-
-  private func columns(_ theme: Theme) throws(GridreelError) -> [Column] {
-    let asked = try askedColumns()
-    guard !asked.isEmpty else {
-      throw options.origin(of: .columns).error("at least one column must be shown")
-    }
-    let reader = KeyReader(parameters: theme.parameters)
-    var columns: [Column] = []
-    var known: Set<String> = []
-    for option in asked {
-      let key = try names.resolve(option.key, option.origin)
-      guard known.insert(key).inserted else {
-        throw option.origin.error("column '\(key)' is asked for twice")
-      }
-      columns.append(try column(option, key, reader))
-    }
-    guard columns.contains(where: { !$0.isHidden }) else {
-      throw options.origin(of: .columns).error("at least one column must be shown")
-    }
-    try change(&columns, pinsNothing ? nil : options.window.pin, .pin) { $0.pinnedSide = .left }
-    try change(&columns, options.window.pinRight, .pinRight) { $0.pinnedSide = .right }
-    try change(&columns, options.wrapping.wrap, .wrap) { $0.wraps = true }
-    try change(&columns, options.wrapping.noWrap, .noWrap) { $0.wraps = false }
-    try change(&columns, options.wrapping.merge, .merge) { $0.mergesEqualCells = true }
-    try change(&columns, options.state.editable, .editable) { $0.isEditable = true }
-    for width in options.look.columnWidth ?? [] {
-      let key = try names.resolve(width.key, width.origin)
-      try change(&columns, key, width.origin) { $0.width = width.value }
-    }
-    try applyFormats(to: &columns)
-    return columns
-  }
-
   /// Whether no column is to stay at the left.
-  private var pinsNothing: Bool { options.window.pin == ["none"] && !names.keys.contains("none") }
+  var pinsNothing: Bool { options.window.pin == ["none"] && !names.keys.contains("none") }
 
   /// What is repeated on pages.
   private func repetition(of columns: [Column]) throws(GridreelError) -> PageRepetition {
@@ -131,7 +98,7 @@ package struct GridBuilder {
     let message = hidesCells ? error.message.withoutValues : error.message
     let places =
       (options.display.parse ?? []).map { ($0.key, $0.origin) }
-      + (options.order.columns ?? []).map { ($0.key, $0.parse?.origin ?? $0.origin) }
+      + (options.order.allColumns ?? []).map { ($0.key, $0.parse?.origin ?? $0.origin) }
     for (key, origin) in places {
       guard let column = error.place.tableColumn, try names.resolve(key, origin) == column else {
         continue
@@ -142,70 +109,6 @@ package struct GridBuilder {
     return GridreelError(error.code, error.place, message).located(in: file)
   }
 
-  /// Changes the columns that an option names.
-  private func change(
-    _ columns: inout [Column], _ keys: [String]?, _ name: OptionName,
-    _ body: (inout Column) -> Void
-  ) throws(GridreelError) {
-    for key in keys ?? [] {
-      let origin = options.origin(of: name)
-      try change(&columns, try names.resolve(key, origin), origin, body)
-    }
-  }
-
-  private func change(
-    _ columns: inout [Column], _ key: String, _ origin: Origin, _ body: (inout Column) -> Void
-  ) throws(GridreelError) {
-    guard let place = columns.firstIndex(where: { $0.key == key }) else {
-      throw origin.error("column '\(key)' is not among the columns shown")
-    }
-    body(&columns[place])
-  }
-
-  private func column(
-    _ option: ColumnOption, _ key: String, _ reader: KeyReader
-  ) throws(GridreelError) -> Column {
-    var column = Column(
-      key, title: table.unnamedKeys.contains(key) ? "" : table.shape.titles[key], type: option.kind,
-      width: option.width ?? .fit)
-    if let title = option.title {
-      column.richTitle = try options.marked(title, option.origin, reader)
-    }
-    (column.minimumWidth, column.maximumWidth) = (option.minimumWidth, option.maximumWidth)
-    column.sortMode = option.sortMode ?? column.sortMode
-    column.isHidden = option.isHidden ?? false
-    column.pinnedSide = option.pinnedSide
-    column.isEditable = option.isEditable ?? column.isEditable
-    column.wraps = option.wraps ?? column.wraps
-    column.mergesEqualCells = option.mergesEqualCells ?? column.mergesEqualCells
-    column.isMovable = option.isMovable ?? column.isMovable
-    column.isResizable = option.isResizable ?? column.isResizable
-    column.titleAngle = option.titleAngle ?? column.titleAngle
-    column.icon = option.icon
-    column.format = option.format
-    if let style = option.style { column.style = try style.read(by: reader) }
-    table.shape.align(&column)
-    if let style = option.headerStyle { column.headerStyle = try style.read(by: reader) }
-    let cells = CellReader(styles: reader, names: names)
-    if let cell = option.cell { column.cell = try cell.read(cells.cell) }
-    if let cell = option.headerCell { column.headerCell = try cell.read(cells.cell) }
-    if let heat = option.heat { column.heat = try heat.read(cells.heat) }
-    return column
-  }
-
-  private func applyFormats(to columns: inout [Column]) throws(GridreelError) {
-    for format in options.display.numberFormat ?? [] {
-      let key = try names.resolve(format.key, format.origin)
-      let pattern = try FormatReader.number(format.value, format.origin)
-      try change(&columns, key, format.origin) { $0.format = pattern }
-    }
-    for format in options.display.dateFormat ?? [] {
-      let key = try names.resolve(format.key, format.origin)
-      let pattern = try FormatReader.date(format.value, format.origin)
-      try change(&columns, key, format.origin) { $0.format = pattern }
-    }
-  }
-
   // MARK: Sizes, order, display
 
   private func applySizes(to grid: inout DataGrid) throws(GridreelError) {
@@ -213,6 +116,12 @@ package struct GridBuilder {
     grid.headerHeight = options.look.headerHeight
     let reader = KeyReader(parameters: grid.theme.parameters)
     grid.surroundings = try options.surroundings(reader)
+    for condition in options.order.highlights ?? [] {
+      try check(condition)
+      grid.rules.append(
+        Rule(when: condition.value.resolved(columns: names.keys), style: try Self.highlight(reader))
+      )
+    }
     for rule in options.order.rules ?? [] {
       if let condition = rule.condition { try check(condition) }
       let condition = rule.condition?.value.resolved(columns: names.keys)
@@ -273,11 +182,24 @@ package struct GridBuilder {
     let origin = options.origin(of: name)
     var known: Set<String> = []
     return try keys.mapEach { key throws(GridreelError) in
-      let column = try dataColumn(key.column, origin)
+      let asked = turned(key)
+      let column = try dataColumn(asked.column, origin)
       guard known.insert(column).inserted else {
         throw origin.error("column '\(column)' is in the order twice")
       }
-      return SortKey(column, key.direction)
+      return SortKey(column, asked.direction)
+    }
+  }
+
+  /// A key of which the direction stands after it, as in SQL: `age desc`, `age:desc`.
+  private func turned(_ key: SortKey) -> SortKey {
+    guard !names.keys.contains(key.column),
+      let end = key.column.lastIndex(where: { $0 == " " || $0 == ":" })
+    else { return key }
+    switch key.column[end...].dropFirst().lowercased() {
+    case "desc": return SortKey(String(key.column[..<end]), .descending)
+    case "asc": return SortKey(String(key.column[..<end]), .ascending)
+    default: return key
     }
   }
 
@@ -378,12 +300,12 @@ package struct GridBuilder {
 
 extension Placed where Value == JSONNode {
   /// Reads the style written here.
-  fileprivate func read(by reader: KeyReader) throws(GridreelError) -> CellStyle {
+  func read(by reader: KeyReader) throws(GridreelError) -> CellStyle {
     try read { node throws(GridreelError) in try reader.style(node) }
   }
 
   /// Reads the value written here with a reader.
-  fileprivate func read<Result>(
+  func read<Result>(
     _ body: (JSONNode) throws(GridreelError) -> Result
   ) throws(GridreelError) -> Result {
     do throws(GridreelError) {

@@ -22,7 +22,7 @@ extension GridOptions {
   /// - Throws: ``GridreelError`` where they name a column, a locale or a pattern that does not exist.
   func readingRules(_ names: ColumnNames) throws(GridreelError) -> ReadingRules {
     var rules: [String: ReadingRules.Column] = [:]
-    for option in order.columns ?? []
+    for option in order.allColumns ?? []
     where option.kind != nil || option.parse != nil || option.order != nil || option.markup != nil {
       let key = try names.resolve(option.key, option.origin)
       if let parse = option.parse, let kind = option.kind, parse.value.kind != kind {

@@ -58,6 +58,11 @@ package enum InputFormat: RawRepresentable, Hashable, Sendable, CaseIterable {
     self = .data(format)
   }
 
+  /// Whether data may have several tables.
+  package var hasTables: Bool {
+    if case .data(let format) = self { format.definition.topics.contains(.tables) } else { false }
+  }
+
   /// The path of an input without its extensions: `data/people` of `data/people.grid.json` and of `data/people.csv.gz`.
   package static func baseName(of path: String) -> String {
     let name = FilePath.name(of: path)

@@ -81,7 +81,7 @@ package struct PartsBuilder {
     var known: Set<String> = []
     var spanners: [Spanner] = []
     for option in parts.spanners ?? [] { spanners.append(try spanner(option, &known)) }
-    for option in options.order.columns ?? [] {
+    for option in options.order.allColumns ?? [] {
       guard let group = option.group else { continue }
       let key = try names.resolve(option.key, option.origin)
       guard known.insert(key).inserted else {
@@ -113,7 +113,7 @@ package struct PartsBuilder {
   private func summaries(of source: any GridDataSource) throws(GridreelError) -> [Summary] {
     var inHeaders: Set<String> = []
     var summaries: [Summary] = []
-    for option in parts.summaries ?? [] {
+    for option in parts.allSummaries {
       let summary = try summary(option, of: source)
       summaries.append(summary)
       guard summary.isInSectionHeaders else { continue }

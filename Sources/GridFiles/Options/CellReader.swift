@@ -25,6 +25,9 @@ package struct CellReader {
     if case .array = node.value {
       return HeatScale(colors: try colors(node), spread: .linear)
     }
+    if node.value == .boolean(true) {
+      return HeatScale(colors: try colors(Self.heatOfTheme(at: node)), spread: .linear)
+    }
     let object = try ObjectReader(node, keys: Self.heatSchema.keys)
     let list = object.node("colors") ?? Self.heatOfTheme(at: node)
     var scale = HeatScale(

@@ -17,7 +17,10 @@ package struct ColumnNames {
   /// The key that a name refers to: the name itself, or the third column's key for `#3`.
   package func resolve(_ name: String, _ origin: Origin) throws(GridreelError) -> String {
     if known.contains(name) || NumberColumn(rawValue: name) != nil { return name }
-    if name.hasPrefix("#"), let number = Int(name.dropFirst()) {
+    // A number alone is a column's place as well, where no column has it for a name.
+    if let number = name.hasPrefix("#")
+      ? Int(name.dropFirst()) : Int(name).flatMap({ $0 > 0 ? $0 : nil })
+    {
       guard (1...max(keys.count, 1)).contains(number), number <= keys.count else {
         throw origin.error(
           "column \(name) does not exist; the data have \(keys.count.counted("column"))")

@@ -29,6 +29,10 @@ extension ColumnOption {
       "The order of its values where it is not that of letters, the first at the top when it "
         + "ascends; others come after them."),
     Key("sort", \.sortMode, .word, "How taps on the header change the order."),
+    Key(
+      "align", \.alignment, .side,
+      "Where its texts and its title stand: left, center, right or decimal, or in the direction of reading leading or trailing."
+    ),
     Key("style", \.style, .placed(.reference("cellStyle")), "The cells' style."),
     Key("headerStyle", \.headerStyle, .placed(.reference("cellStyle")), "The header's style."),
     Key("format", \.format, .format, nil),
@@ -66,8 +70,12 @@ extension ColumnOption {
       "icon", \.icon, .name,
       "An image before the title: a PNG, JPEG or SVG file, named as those of cells are."),
     Key(
-      "heat", \.heat, .placed(.any([.reference("heatColors"), .reference("heat")])),
-      "Colours behind numbers: at least two colours, or more."),
+      "heat", \.heat, .placed(.any([.boolean, .reference("heatColors"), .reference("heat")])),
+      "Colours behind numbers: true for the theme's, at least two colours, or more."),
+    Key(
+      "bars", \.hasBars, .boolean,
+      "Whether its numbers have bars, the longest for the largest number; for parts of a whole, the cell type progress."
+    ),
     Key("group", \.group, .titles, "The titles above it, the outermost first."),
     Key(
       "value", \.formula, .formula,
@@ -75,13 +83,36 @@ extension ColumnOption {
         + "price\"; the data then have no such column."),
   ]
 
+  /// The keys of a column that is named already.
+  static let changes = Array(keys.dropFirst())
+
   package static let schema = JSONSchema.object(keys, required: ["key"]).described("One column.")
+  package static let changeSchema = JSONSchema.object(changes).described("Changes of one column.")
+
+  /// Parses the place of a column's texts.
+  static func alignment(_ word: String) throws(GridreelError) -> GridHorizontalAlignment {
+    switch word {
+    case "left", "l": .leading
+    case "right", "r": .trailing
+    case "c": .center
+    default: try FlagText.word(word, GridHorizontalAlignment.self)
+    }
+  }
 }
 
 extension Form<Placed<JSONNode>> {
   /// A value that is stored now and read when the theme is known.
   static func placed(_ schema: JSONSchema) -> Form {
     Form(schema) { reader, node, _, _ in Placed(value: node, origin: reader.origin(node)) }
+  }
+}
+
+extension Form<GridHorizontalAlignment> {
+  /// The place of a column's texts.
+  fileprivate static var side: Form {
+    .one(.words(["left", "right"] + GridHorizontalAlignment.allCases.map(\.rawValue))) {
+      text, _ throws(GridreelError) in try ColumnOption.alignment(text)
+    }
   }
 }
 
@@ -121,8 +152,11 @@ extension Form<Placed<TextMarkup>> {
 extension Form<DisplayFormat> {
   /// The display format of values.
   fileprivate static var format: Form {
-    Form(.reference("format")) { _, node, _, _ throws(GridreelError) in
-      try FormatReader.format(node)
+    Form(.any([.name, .reference("format")])) { reader, node, _, _ throws(GridreelError) in
+      guard case .string(let pattern) = node.value else { return try FormatReader.format(node) }
+      return try node.located { () throws(GridreelError) in
+        try FormatReader.pattern(pattern, reader.origin(node))
+      }
     }
   }
 }

@@ -80,14 +80,20 @@ package struct DisplayOptions: Sendable {
       "How the texts of columns are written: as Markdown, whose marks give their parts looks.",
       flag: .value("key=kind", "Read a column's texts as Markdown: KEY=markdown")),
     GridOption(
-      .numberFormat, appendingTo: \.display.numberFormat, .byColumn(.name) { text in text },
-      "Number patterns by column.",
-      flag: .value("key=pattern", "How a column's numbers are written: KEY=#,##0.00")),
-    GridOption(
-      .dateFormat, appendingTo: \.display.dateFormat, .byColumn(.name) { text in text },
-      "Date patterns by column, or short, medium, long, full.",
+      .numberFormat, appendingTo: \.display.numberFormat,
+      .byColumn(.name, all: ColumnOption.wildcard) { text in text },
+      "Number patterns by column; \"*\" is for all columns of numbers.",
       flag: .value(
-        "key=pattern", "How a column's dates are written: KEY=d MMM yyyy, KEY=medium")),
+        "key=pattern",
+        "How a column's numbers are written: KEY=#,##0.00; without KEY=, those of all columns.")),
+    GridOption(
+      .dateFormat, appendingTo: \.display.dateFormat,
+      .byColumn(.name, all: ColumnOption.wildcard) { text in text },
+      "Date patterns by column, or short, medium, long, full; \"*\" is for all columns of dates.",
+      flag: .value(
+        "key=pattern",
+        "How a column's dates are written: KEY=d MMM yyyy, KEY=medium; without KEY=, those of all columns."
+      )),
     GridOption(
       .missing, \.display.missing, .text, "What stands for missing values.",
       flag: .value("text", also: ["na", "na-rep", "null", "nullvalue", "fill-empty"]),

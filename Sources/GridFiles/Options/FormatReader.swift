@@ -8,6 +8,16 @@ import GridreelValues
 /// Reads display formats from grid files and flags.
 package enum FormatReader {
   static let kindKeys = ["number", "date", "time", "boolean", "duration", "bytes"]
+
+  /// The format of a pattern alone: of dates if it has their letters and no digits, else of numbers.
+  ///
+  /// - Throws: ``GridreelError`` if it is neither.
+  static func pattern(_ text: String, _ origin: Origin) throws(GridreelError) -> DisplayFormat {
+    let isOfDates =
+      !text.contains { "0#".contains($0) } && text.contains { "yMdHhmslE".contains($0) }
+    return isOfDates ? try date(text, origin) : try number(text, origin)
+  }
+
   /// Reads a column's format: `{"number": "#,##0.00"}`, `{"date": "d MMM yyyy"}`,
   /// `{"boolean": ["yes", "no"]}`.
   static func format(_ node: JSONNode) throws(GridreelError) -> DisplayFormat {

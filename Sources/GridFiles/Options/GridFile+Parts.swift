@@ -38,7 +38,10 @@ extension KeyReader {
         try node.located { () throws(GridreelError) in try Specification.column(text, place) }
       }
     }
-    return try node.array(for: "columns").mapEach(column)
+    if case .object = node.value {
+      return [ColumnOption(ColumnOption.wildcard, origin: origin(node))] + (try columnsByKey(node))
+    }
+    return try node.array(for: "columns").readingEach(column)
   }
 
   private func column(_ node: JSONNode) throws(GridreelError) -> ColumnOption {
@@ -47,9 +50,8 @@ extension KeyReader {
       column.key = key
       return column
     }
-    let object = try ObjectReader(node, keys: ColumnOption.keys.map(\.name))
-    _ = try object.required("key")
-    try read(object, by: ColumnOption.keys, into: &column)
+    try read(node, by: ColumnOption.keys, into: &column)
+    _ = try ObjectReader(node, keys: ColumnOption.keys.map(\.name)).required("key")
     return column
   }
 

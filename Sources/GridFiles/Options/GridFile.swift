@@ -65,11 +65,25 @@ package struct GridFile: Sendable {
   package init(root: JSONNode, name: String) throws(GridreelError) {
     (self.name, self.root) = (name, root)
     do throws(GridreelError) {
-      let object = try ObjectReader(root, keys: Self.keys)
+      if root.isData(besides: Self.keys) {
+        throw root.error(
+          "these are data, not the options of a grid; read them with --input-format json")
+      }
+      var mistakes = Mistakes()
+      let object = try ObjectReader(root, keys: Self.keys, &mistakes)
       let reader = KeyReader(.file(name, .start))
-      data = try reader.data(object)
-      options = try reader.options(object)
-      snapshots = try object.node("snapshots").map(reader.snapshots) ?? SnapshotOptions()
+      // Where another key is wrong, it may be that of the data.
+      let hasData = object.node("data") != nil || object.node(OptionName.rows.rawValue) != nil
+      let data =
+        hasData ? mistakes.find { () throws(GridreelError) in try reader.data(object) } : nil
+      options =
+        mistakes.find { () throws(GridreelError) in try reader.options(object) } ?? GridOptions()
+      snapshots =
+        mistakes.find { () throws(GridreelError) in
+          try object.node("snapshots").map(reader.snapshots)
+        }?.flatMap { $0 } ?? SnapshotOptions()
+      try mistakes.check()
+      if let data { self.data = data } else { self.data = try reader.data(object) }
       warnings = object.node(OptionName.allowPaths.rawValue).map { [reader.noPermit($0)] } ?? []
     } catch {
       throw error.located(in: name)
@@ -106,6 +120,9 @@ extension GridFile {
 /// Reads the keys of a grid file.
 extension KeyReader {
   package func data(_ object: ObjectReader) throws(GridreelError) -> Placed<GridFile.Data> {
+    if object.node("data") == nil, let rows = object.node(OptionName.rows.rawValue), rows.isTable {
+      return Placed(value: .inline(try self.rows(rows, object)), origin: origin(rows))
+    }
     let node = try object.required("data")
     switch node.value {
     case .string(let path): return Placed(value: .path(path), origin: origin(node))
@@ -120,11 +137,31 @@ extension KeyReader {
     }
   }
 
+  /// A table as others write it: rows beside columns, which name what the rows have where those are arrays.
+  private func rows(_ node: JSONNode, _ object: ObjectReader) throws(GridreelError) -> JSONNode {
+    guard case .array(let rows) = node.value, case .array? = rows.first?.value,
+      let columns = object.node(OptionName.columns.rawValue)
+    else { return node }
+    let names = try columns.array(for: OptionName.columns.rawValue).mapEach {
+      column throws(GridreelError) -> JSONNode in
+      if case .object(let column) = column.value, let key = column["key"] { key } else { column }
+    }
+    let header = JSONNode(value: .array(names), position: columns.position)
+    return JSONNode(value: .array([header] + rows), position: node.position)
+  }
+
   /// Reads the options that an object has.
   package func options(_ object: ObjectReader) throws(GridreelError) -> GridOptions {
     var options = GridOptions()
+    var mistakes = Mistakes()
     for option in GridOption.all {
-      if let node = object.node(option.name) { try options.read(option, node, by: self) }
+      if let node = object.node(option.name),
+        option.name != OptionName.rows.rawValue || !node.isTable
+      {
+        _ = mistakes.find { () throws(GridreelError) in
+          try options.read(option, node, by: self)
+        }
+      }
       if let name = option.formerName, let node = object.node(name) {
         let now = "\(key: name) is now called \(key: option.name)" as Message
         guard object.node(option.name) == nil else {
@@ -134,6 +171,7 @@ extension KeyReader {
         try options.read(option, node, by: self)
       }
     }
+    try mistakes.check()
     return options
   }
 
@@ -203,7 +241,7 @@ extension KeyReader {
   }
 
   func rules(_ node: JSONNode) throws(GridreelError) -> [RuleOption] {
-    try node.array(for: "rules").mapEach(rule)
+    try node.array(for: "rules").readingEach(rule)
   }
 
   private func rule(_ node: JSONNode) throws(GridreelError) -> RuleOption {
@@ -281,5 +319,27 @@ extension JSONObject {
         case .null, .boolean, .number, .string: false
         }
       }
+  }
+}
+
+extension JSONNode {
+  /// Whether it is a table and no grid file: an array, or an object of arrays by names that options do not have.
+  fileprivate func isData(besides keys: [String]) -> Bool {
+    guard case .object(let object) = value else { return isTable }
+    return !object.members.isEmpty
+      && object.members.allSatisfy { member in
+        if case .array = member.node.value { !keys.contains(member.key) } else { false }
+      }
+  }
+
+  /// Whether it is an array of arrays or of objects.
+  fileprivate var isTable: Bool {
+    guard case .array(let rows) = value else { return false }
+    return rows.allSatisfy { row in
+      switch row.value {
+      case .array, .object: true
+      case .null, .boolean, .number, .string: false
+      }
+    } && !rows.isEmpty
   }
 }

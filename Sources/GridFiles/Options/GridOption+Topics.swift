@@ -18,6 +18,9 @@ extension GridOption {
     OptionTopic(
       "Columns, rows and their order", example: "--columns name,age --sort -age --limit 20",
       OrderOptions.keys),
+    OptionTopic(
+      "Changes of columns", example: "--heat age --align team=center",
+      OrderOptions.shorthands),
     OptionTopic("How data are read", example: "--delimiter ';' --no-header", DataOptions.keys),
     OptionTopic(
       "The window", example: "--width 600 --height 400 --scroll-to 20", WindowOptions.keys),

@@ -21,6 +21,8 @@ package struct ColumnOption: Sendable {
   package var width: ColumnWidth?
   /// The minimum and the maximum width in points.
   package var minimumWidth, maximumWidth: Double?
+  /// Where its texts and its title stand; nil is as its style and its values have it.
+  var alignment: GridHorizontalAlignment?
   /// The styles of its cells and its header; read when the theme, and so its parameters, are known.
   package var style, headerStyle: Placed<JSONNode>?
   /// How taps on its header change the order.
@@ -36,6 +38,8 @@ package struct ColumnOption: Sendable {
   /// The types of its cells and of its header, and the heat scale behind its numbers; read when the theme
   /// is known.
   package var cell, headerCell, heat: Placed<JSONNode>?
+  /// Whether its numbers have bars.
+  var hasBars: Bool?
   /// The angle of its title, in degrees.
   package var titleAngle: Double?
   /// The image before its title.
@@ -47,6 +51,9 @@ package struct ColumnOption: Sendable {
   /// The kind of its values; nil infers it.
   package var kind: ValueKind?
   package var origin: Origin
+
+  /// Stands for all columns of the data that are not named themselves.
+  static let wildcard = "*"
 
   package init(_ key: String, title: String? = nil, origin: Origin) {
     (self.key, self.title, self.origin) = (key, title.map { RichText($0) }, origin)

@@ -9,6 +9,8 @@ package import GridreelValues
 package struct OrderOptions: Sendable {
   /// The columns to show, in order; nil shows all.
   package var columns: [ColumnOption]?
+  /// Changes of single columns, the later ones over the earlier ones.
+  var changes: [ColumnOption]?
   /// The order of the rows, with arrows in the headers.
   package var sort: [SortKey]?
   /// Sort arrows that do not change the order.
@@ -33,6 +35,8 @@ package struct OrderOptions: Sendable {
   package var sectionHeaderCell: Placed<JSONNode>?
   /// Conditional styles.
   package var rules: [RuleOption]?
+  /// The conditions of rows that stand out.
+  var highlights: [Placed<GridExpression>]?
 
   package init() {}
 
@@ -40,12 +44,18 @@ package struct OrderOptions: Sendable {
     GridOption(
       .columns, \.order.columns,
       Form.list(read: Specification.column)
-        .schema(.any([.name, .list(of: .any([.name, .reference("column")]))]))
+        .schema(
+          .any([
+            .name, .list(of: .any([.name, .reference("column")])),
+            .object([:], others: .any([.name, .reference("columnChange")])),
+          ])
+        )
         .read { reader, node, _, _ throws(GridreelError) in try reader.columns(node) },
-      "Which columns, in which order, without it all of the data's; \"*\" is all others, \"#\" the numbers of the rows.",
+      "Which columns, in which order, without it all of the data's; \"*\" is all others, which then stay in the data's order with those "
+        + "that are named after it; \"-KEY\" leaves one out; \"#\" is the numbers of the rows. An object has them by key, in the data's order.",
       flag: .value(
         "key=title,…",
-        "Columns in order, with titles: KEY[=TITLE],… (#3: the third, *: all others, #: row numbers).",
+        "Columns in order, with titles: KEY[=TITLE],… (#3: the third, *: all others, -KEY: all but this one, #: row numbers).",
         letter: "c", also: ["cols", "fields", "show", "usecols"])),
     GridOption(
       .sort, \.order.sort, .sortKeys,
@@ -144,12 +154,45 @@ extension OptionName {
 extension Form<[SortKey]> {
   /// Columns with their directions.
   package static var sortKeys: Form<[SortKey]> {
-    .list { text, _ throws(GridreelError) in try Specification.sortKey(text) }
-      .writing { keys in
-        keys.map { "\($0.column) \($0.direction.rawValue)" }.joined(separator: ", ")
+    let texts = Form.list { text, _ throws(GridreelError) in try Specification.sortKey(text) }
+    return texts.schema(
+      .any([.name, .list(of: .any([.name, sortObject])), sortObject])
+    ).read { reader, node, key, before throws(GridreelError) in
+      guard case .object = node.value else {
+        guard case .array(let nodes) = node.value else {
+          return try texts.read(reader, node, key, before)
+        }
+        return try nodes.readingEach { node throws(GridreelError) in
+          if case .object = node.value { return [try SortKey(node)] }
+          return try texts.read(reader, node, key, before)
+        }.flatMap { $0 }
       }
+      return [try SortKey(node)]
+    }.writing { keys in
+      keys.map { "\($0.column) \($0.direction.rawValue)" }.joined(separator: ", ")
+    }
   }
 }
+
+extension SortKey {
+  /// Reads `{"key": "age", "order": "descending"}`.
+  fileprivate init(_ node: JSONNode) throws(GridreelError) {
+    let object = try ObjectReader(node, keys: ["key", "order"])
+    let key = try Specification.sortKey(try object.required("key").string(for: "key"))
+    switch try object.string("order") {
+    case nil: self = key
+    case "desc": self = SortKey(key.column, .descending)
+    case "asc": self = SortKey(key.column, .ascending)
+    default: self = SortKey(key.column, try object.enumeration("order") ?? key.direction)
+    }
+  }
+}
+
+private let sortObject = JSONSchema.object(
+  [
+    "key": .name.described("The column."),
+    "order": .words(["ascending", "descending", "asc", "desc"]).described("Ascending without it."),
+  ], required: ["key"])
 
 extension Form<[SelectionItem]> {
   /// Rows and cells.

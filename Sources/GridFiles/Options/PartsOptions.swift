@@ -57,6 +57,8 @@ package struct PartsOptions: Sendable {
   var hasLetters: Bool?
   /// Summary rows.
   var summaries: [SummaryOption]?
+  /// What a row below all others sums up, by column.
+  var totals: [KeyedValue<Summary.Function>]?
   /// Notes below the grid.
   var footnotes: [FootnoteOption]?
   /// The marks that distinguish notes.
@@ -78,12 +80,19 @@ package struct PartsOptions: Sendable {
       guard case .match(let column, _) = item.rows else { return nil }
       return Placed(value: column, origin: item.origin)
     }
-    let summed = (summaries ?? []).flatMap(\.functions).map {
+    let summed = allSummaries.flatMap(\.functions).map {
       Placed(value: $0.key, origin: $0.origin)
     }
     return named + summed
   }
 
   /// Whether rows outside the window are needed.
-  var looksAtAllRows: Bool { summaries?.isEmpty == false || !rowItems.isEmpty }
+  var looksAtAllRows: Bool { !allSummaries.isEmpty || !rowItems.isEmpty }
+
+  /// The summary rows, that of totals last.
+  var allSummaries: [SummaryOption] {
+    guard let totals else { return summaries ?? [] }
+    let label = totals.allSatisfy { $0.value == .sum } ? "Total" : ""
+    return (summaries ?? []) + [SummaryOption(summary: Summary(label, [:]), functions: totals)]
+  }
 }

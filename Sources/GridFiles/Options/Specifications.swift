@@ -154,6 +154,11 @@ package enum Specification {
         rows: .match(column: pair.key, text: pair.value), column: nil, origin: origin)
     }
     guard let colon = text.firstIndex(of: ":") else {
+      if text.first?.isLetter == true {
+        throw GridreelError(
+          "'\(text)' is no row, such as 3, 4-6 or name=Ada; columns are chosen by \(option: "columns")"
+        )
+      }
       return SelectionItem(rows: .numbers(try range(text)), column: nil, origin: origin)
     }
     let column = String(text[text.index(after: colon)...])

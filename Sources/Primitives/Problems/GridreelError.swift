@@ -80,6 +80,8 @@ public struct GridreelError: Error, Hashable, Sendable, CustomStringConvertible 
   package var offset: Int { max(0, (column ?? 1) - 1) }
   /// What is wrong and what to do, for people.
   public let message: Message
+  /// What else is wrong with the same text.
+  package var others: [GridreelError] = []
 
   /// Makes an error of invalid contents, whose place the caller knows.
   public init(_ message: Message) { self.init(.badInput, ProblemPlace(), message) }
@@ -109,11 +111,16 @@ public struct GridreelError: Error, Hashable, Sendable, CustomStringConvertible 
 
   /// The same error in a file of this name.
   package func located(in file: String?) -> GridreelError {
-    GridreelError(code, place.located(in: file), message)
+    var error = GridreelError(code, place.located(in: file), message)
+    error.others = others.map { $0.located(in: file) }
+    return error
   }
 
   /// The error on one line in the style of compilers: `people.csv:12:5: error: …`.
   public var description: String { line(for: .terminal) }
+
+  /// This error and the others, each on its line.
+  package var lines: String { ([self] + others).map(\.description).joined(separator: "\n") }
 
   /// The error on one line in the words of a front end.
   package func line(for frontEnd: FrontEnd) -> String {

@@ -23,8 +23,25 @@ package enum PictureStrip {
     let decoded = [result.expected, result.actual].map { $0.flatMap(decode) }
     var pictures = decoded.compactMap(\.self)
     if pictures.count == 2 { pictures.append(PictureSet.difference(pictures[0], pictures[1])) }
+    return draw(pictures, result.difference?.regions ?? [], width, height)
+  }
+
+  /// Draws one picture.
+  ///
+  /// - Parameters:
+  ///   - file: The bytes of a PNG.
+  ///   - width: The maximum width in pixels, 1 or more.
+  ///   - height: The maximum height in pixels, 1 or more.
+  /// - Returns: The picture; nil if it cannot be read.
+  package static func draw(file: [UInt8], width: Int, height: Int) -> Bitmap? {
+    decode(file).flatMap { draw([$0], [], width, height) }
+  }
+
+  private static func draw(
+    _ pictures: [Bitmap], _ regions: [PictureDifference.Region], _ width: Int, _ height: Int
+  ) -> Bitmap? {
     guard !pictures.isEmpty else { return nil }
-    let part = part(of: pictures, result.difference?.regions ?? [])
+    let part = part(of: pictures, regions)
     let room = max(1, (width - gap * (pictures.count - 1)) / pictures.count)
     let scale = min(
       1, Double(room) / Double(part.width), Double(max(1, height)) / Double(part.height))

@@ -18,6 +18,16 @@ package enum TerminalPicture {
     return bytes + [UInt8(ascii: "\n")]
   }
 
+  /// The bytes that show a PNG as large as it is, or as there is room for; nil where the stream shows no pictures.
+  package static func encode(file: [UInt8], for traits: TerminalTraits) -> [UInt8]? {
+    guard let form = traits.pictures, let columns = traits.columns else { return nil }
+    let mostRows = 40
+    let picture = PictureStrip.draw(
+      file: file, width: max(1, columns - 2) * traits.cellWidth,
+      height: mostRows * traits.cellHeight)
+    return picture.flatMap { encode($0, as: form) }
+  }
+
   private static func png(_ bitmap: Bitmap) -> [UInt8]? {
     do throws(GridreelError) { return try PNGEncoder().encode(bitmap) } catch { return nil }
   }

@@ -71,7 +71,8 @@ package enum FileSchemas {
 
   private static let definitions: [Definition] = [
     ("data", KeyReader.dataSchema), ("richText", RichText.schema), ("textLook", RichLook.schema),
-    ("column", ColumnOption.schema), ("format", FormatReader.schema),
+    ("column", ColumnOption.schema), ("columnChange", ColumnOption.changeSchema),
+    ("format", FormatReader.schema),
     ("cellTypeName", CellType.nameSchema), ("cellType", CellReader.typeSchema),
     ("heatColors", CellReader.heatColorsSchema), ("heat", CellReader.heatSchema),
     ("group", KeyReader.groupSchema), ("rule", KeyReader.ruleSchema),

@@ -25,6 +25,8 @@ package struct RenderJob: Sendable {
   package var format: PictureFormat?
   /// Whether the output `-` is returned in the report instead of being written.
   var keepsBytes = false
+  /// Whether folders that do not exist are made for the files.
+  package var makesFolders = false
   /// The paths for a map and a description.
   package var map, alt: String?
   /// The path for the order of the rows.
@@ -122,6 +124,9 @@ package struct RenderJob: Sendable {
     report.warnings += options.notices
     if let sortState {
       pending.files.append((Array(SortState(options.order.sort ?? []).json.utf8), sortState))
+    }
+    if makesFolders {
+      for file in pending.files { try FilePath.makeFolder(FilePath.folder(of: file.path)) }
     }
     if keepsBytes { report.bytes = try pending.takeOutput() }
     try OutputFile.write(pending.files, and: pending.finished)

@@ -167,19 +167,35 @@ extension Form {
   }
 
   /// `KEY=VALUE`; an object in a file, whose keys are taken as they are.
+  ///
+  /// - Parameters:
+  ///   - item: The schema of a value.
+  ///   - shape: How texts of a flag make up the value.
+  ///   - all: The key of a text without one; nil if each must have one.
+  ///   - read: Reads a value.
+  /// - Returns: The form.
   package static func byColumn<Item>(
-    _ item: JSONSchema, shape: Shape = .repeated,
+    _ item: JSONSchema, shape: Shape = .repeated, all: String? = nil,
     read: @escaping @Sendable (String) throws(GridreelError) -> Item
   ) -> Form where Value == [KeyedValue<Item>] {
     let pairs: ReadTexts = { texts, origin throws(GridreelError) in
       try texts.mapEach { text throws(GridreelError) in
-        let pair = try FlagText.pair(text)
+        let pair =
+          if let all, !text.contains("=") { (key: all, value: text) } else {
+            try FlagText.pair(text)
+          }
         return KeyedValue(key: pair.key, value: try read(pair.value), origin: origin)
       }
     }
-    return Form(.object([:], others: item), shape, texts: pairs) {
+    let object = JSONSchema.object([:], others: item)
+    return Form(all == nil ? object : .any([item, object]), shape, texts: pairs) {
       reader, node, key, _ throws(GridreelError) in
-      try node.object(for: key).members.mapEach { member throws(GridreelError) in
+      if let all, case .string(let text) = node.value {
+        return try node.located(at: key) { () throws(GridreelError) in
+          [KeyedValue(key: all, value: try read(text), origin: reader.origin(node))]
+        }
+      }
+      return try node.object(for: key).members.mapEach { member throws(GridreelError) in
         let text = try reader.text(member.node, for: member.key)
         return try member.node.located(at: key) { () throws(GridreelError) in
           KeyedValue(

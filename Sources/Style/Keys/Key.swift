@@ -316,15 +316,27 @@ extension KeyReader {
   package func read<Root>(
     _ node: JSONNode, by keys: [Key<Root>], into root: inout Root
   ) throws(GridreelError) {
-    try read(ObjectReader(node, keys: keys.map(\.name)), by: keys, into: &root)
+    var mistakes = Mistakes()
+    let object = try ObjectReader(node, keys: keys.map(\.name), &mistakes)
+    read(object, by: keys, into: &root, &mistakes)
+    try mistakes.check()
   }
 
   /// Reads the keys that an object has; properties of omitted keys keep their values.
   package func read<Root>(
     _ object: ObjectReader, by keys: [Key<Root>], into root: inout Root
   ) throws(GridreelError) {
+    var mistakes = Mistakes()
+    read(object, by: keys, into: &root, &mistakes)
+    try mistakes.check()
+  }
+
+  private func read<Root>(
+    _ object: ObjectReader, by keys: [Key<Root>], into root: inout Root, _ mistakes: inout Mistakes
+  ) {
     for key in keys {
-      if let node = object.node(key.name) { try key.read(node, by: self, into: &root) }
+      guard let node = object.node(key.name) else { continue }
+      _ = mistakes.find { () throws(GridreelError) in try key.read(node, by: self, into: &root) }
     }
   }
 }

@@ -41,7 +41,8 @@ import Testing
 
   @Test func everyPropertyOfTheOptionsHasAKey() {
     let groups: [(group: Any, keys: [GridOption])] = [
-      (OrderOptions(), OrderOptions.keys), (DataOptions(), DataOptions.keys),
+      (OrderOptions(), OrderOptions.keys + OrderOptions.shorthands),
+      (DataOptions(), DataOptions.keys),
       (WindowOptions(), WindowOptions.keys), (WrappingOptions(), WrappingOptions.keys),
       (StateOptions(), StateOptions.keys), (CardOptions(), CardOptions.keys),
       (LookOptions(), LookOptions.keys + LookOptions.titles + LookOptions.sizes),
@@ -51,7 +52,10 @@ import Testing
           + DisplayOptions.warnings
       ),
     ]
-    let otherNames = ["themes": "theme", "selectionMode": "selection", "fontPacks": "fonts"]
+    let otherNames = [
+      "changes": "column", "highlights": "highlight", "themes": "theme",
+      "selectionMode": "selection", "fontPacks": "fonts",
+    ]
     for (group, keys) in groups {
       let names = Set(keys.map(\.name) + ["isLayoutReplaced"])
       for property in Mirror(reflecting: group).children.compactMap(\.label) {
@@ -83,6 +87,8 @@ import Testing
   /// A value of each key, with other keys (or other data) that it needs to show.
   private static let values: [OptionName: (value: String, others: String)] = [
     .columns: (#"["age"]"#, ""), .sort: (#""-age""#, ""), .sortMarks: (#""age""#, ""),
+    .column: (#"{"age": {"title": "Years"}}"#, ""), .heat: (#""age""#, ""), .bars: (#""age""#, ""),
+    .align: (#""age=center""#, ""), .total: (#""age""#, ""), .highlight: (#""age > 20""#, ""),
     .sortState: (#""order.json""#, ""), .group: (#""team""#, ""),
     .collapse: (#""red""#, #""group": "team""#), .filter: (#""age > 20""#, ""),
     .select: ("2", ""), .selection: (#"{"cells": ["2:age"]}"#, ""), .rows: (#""2-3""#, ""),

@@ -13,6 +13,9 @@ public struct ProgressCell: Hashable, Sendable {
   @Themed public var fullColor: GridColor?
   /// Whether the number is shown beside the bar.
   public var showsNumber: Bool
+  /// The longest text of the column, where the numbers beside the bars are written as in other cells; nil writes them
+  /// as percentages.
+  package var longestText: String?
 
   /// Makes the options, by default for numbers from 0 to 100 in the theme's accent colour.
   public init(
@@ -62,7 +65,8 @@ struct ProgressDrawing: FlexibleDrawing, EvenDrawing {
 
   let options: ProgressCell
 
-  var alignment: GridHorizontalAlignment? { .leading }
+  /// Numbers as they are stand below each other at the right, and so do the title and the total.
+  var alignment: GridHorizontalAlignment? { options.longestText == nil ? .leading : .trailing }
 
   func size(of cell: CellContext) -> GridSize? {
     guard cell.number != nil else { return nil }
@@ -118,7 +122,7 @@ struct ProgressDrawing: FlexibleDrawing, EvenDrawing {
   }
 
   func text(of cell: CellContext) -> String {
-    if cell.hasFormat || cell.text.contains("%") { return cell.text }
+    if options.longestText != nil || cell.hasFormat || cell.text.contains("%") { return cell.text }
     guard let share = share(cell, isLimited: false) else { return cell.text }
     return NumberFormat(.percent, isGrouping: false, fractionDigits: 0...0).string(for: share)
   }
@@ -126,7 +130,8 @@ struct ProgressDrawing: FlexibleDrawing, EvenDrawing {
   /// The width of the number, or of that of a full bar if that is longer.
   func endRoom(of cell: CellContext) -> Double {
     guard options.showsNumber else { return 0 }
-    let full = cell.hasFormat ? cell.written(options.maximum) : "100%"
+    let full =
+      options.longestText ?? (cell.hasFormat ? cell.written(options.maximum) : "100%")
     let font = figures(cell)
     let widest = max(
       cell.size(of: text(of: cell), font: font).width, cell.size(of: full, font: font).width)

@@ -1,0 +1,293 @@
+import Gridreel
+import GridreelPrimitives
+import GridreelStudio
+
+/// A command line in the words of other programs, said in ours.
+struct ForeignLine {
+  /// A flag with its value, or a word that belongs to no flag.
+  private enum Item {
+    case flag(String, String?)
+    case word(String)
+  }
+
+  private var command = RenderCommand.word
+  private var items: [Item] = []
+  /// Flags that mean something only together, without dashes, with their values.
+  private var asides: [String: String] = [:]
+  /// Whether something was said in other words.
+  private var isTranslated = false
+  /// Whether something has no words of ours.
+  private var isIncomplete = false
+
+  /// The line in our words.
+  ///
+  /// - Parameter words: the command line without the program's name.
+  /// - Returns: The line; nil if words have none of ours, or all are ours.
+  static func translation(of words: [String]) -> String? {
+    guard var line = ForeignLine(words), !line.isIncomplete else { return nil }
+    line.findQueries()
+    line.joinAsides()
+    line.findReels()
+    let said = [line.command] + line.words
+    guard !line.isIncomplete, line.isTranslated,
+      (try? ParsedWords(said.dropFirst(), flags: line.flags)) != nil
+    else { return nil }
+    return (["gridreel"] + said).map(shellWord).joined(separator: " ")
+  }
+
+  private static let commands: [String: String] = {
+    let render =
+      "compile build convert draw plot show view export print screenshot snap query png image make"
+    var all = Dictionary(
+      render.split(separator: " ").map { (String($0), RenderCommand.word) },
+      uniquingKeysWith: { $1 })
+    for word in ["gif", "film", "movie", "video"] { all[word] = AnimateCommand.word }
+    for word in ["validate", "lint", "info", "inspect"] { all[word] = ExplainCommand.word }
+    return all
+  }()
+
+  private var flags: [KeyFlag] {
+    switch command {
+    case AnimateCommand.word: AnimateCommand.facts([]).flags
+    case ExplainCommand.word: ExplainCommand.facts([]).flags
+    default: RenderCommand.facts([]).flags
+    }
+  }
+
+  private var words: [String] {
+    items.flatMap { item in
+      switch item {
+      case .flag(let name, let value): [name] + (value.map { [$0] } ?? [])
+      case .word(let word): [word]
+      }
+    }
+  }
+
+  private init?(_ words: [String]) {
+    var rest = words[...]
+    if let first = words.first, !first.hasPrefix("-") {
+      let known = [RenderCommand.word, AnimateCommand.word, RecordCommand.word]
+      let others = GridreelCommand.subcommands.map { $0.word } + ["help"]
+      guard known.contains(first) || !others.contains(first) else { return nil }
+      if known.contains(first) {
+        command = first
+        rest = rest.dropFirst()
+      } else if first == "watch" {
+        add(["--watch"])
+        rest = rest.dropFirst()
+      } else if first == "select", words.count > 1 {
+        add(["--columns", words[1]])
+        rest = rest.dropFirst(2)
+      } else if let meant = Self.commands[first]
+        ?? (first.contains(".")
+          ? nil : nearestName(to: first, among: known + Self.commands.keys.sorted()))
+      {
+        command = Self.commands[meant] ?? meant
+        isTranslated = true
+        rest = rest.dropFirst()
+      }
+    }
+    if command == RecordCommand.word {
+      guard rest.contains(where: { (try? ReelFormat(path: $0)) != nil }) else { return nil }
+      (command, isTranslated) = (AnimateCommand.word, true)
+    }
+    read(Array(rest))
+  }
+
+  // MARK: Words one by one
+
+  private mutating func read(_ words: [String]) {
+    // A reel has flags that a still has not.
+    let flags = (RenderCommand.facts([]).flags + AnimateCommand.facts([]).flags)
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      guard word.hasPrefix("-"), word != "-", word != "--" else {
+        items.append(.word(word))
+        continue
+      }
+      read(word, &rest, flags)
+    }
+  }
+
+  private mutating func read(_ word: String, _ rest: inout ArraySlice<String>, _ flags: [KeyFlag]) {
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let (name, bare) = (parts[0], String(parts[0].drop { $0 == "-" }))
+    let joined = parts.count > 1 ? String(parts[1]) : nil
+    func value() -> String { joined ?? rest.popFirst() ?? "" }
+    if let (index, _) = flags.find(name) ?? flags.find("--" + bare) {
+      isTranslated = isTranslated || flags.find(name) == nil
+      addKnown(flags[index], name, flags[index].shape.takesValue ? value() : nil)
+    } else if readForReels(bare, &rest) {
+      return
+    } else if Self.asideNames.contains(bare) {
+      asides[bare] = Self.asidesWithoutValue.contains(bare) ? "" : value()
+    } else if let meaning = ForeignFlags.meaning(of: bare) {
+      add(meaning.words(meaning.takesValue ? value() : ""))
+    } else if bare.hasPrefix("T"), PictureFormat(rawValue: String(bare.dropFirst())) != nil {
+      add(["--format", String(bare.dropFirst())])
+    } else if bare == "names" {
+      (command, isTranslated) = (ExplainCommand.word, true)
+    } else if let near = ParsedWords.nearest(to: name, flags),
+      let (index, _) = flags.find(near[...])
+    {
+      isTranslated = true
+      addKnown(flags[index], near[...], flags[index].shape.takesValue ? value() : nil)
+    } else {
+      isIncomplete = true
+    }
+  }
+
+  /// Reads what means a reel, and returns whether it does.
+  private mutating func readForReels(_ bare: String, _ rest: inout ArraySlice<String>) -> Bool {
+    if bare == "t", let seconds = rest.first, Double(seconds) != nil {
+      add(["--duration", rest.removeFirst()])
+      return true
+    }
+    guard bare == "animate" else { return false }
+    (command, isTranslated) = (AnimateCommand.word, true)
+    if let key = rest.first, key.hasPrefix("sort=") {
+      items.append(.flag("--sort", String(rest.removeFirst().dropFirst("sort=".count))))
+    }
+    return true
+  }
+
+  /// Adds a flag of ours, of which the value may be in other words.
+  private mutating func addKnown(_ flag: KeyFlag, _ name: Substring, _ value: String?) {
+    if flag.word == "limit", let value, value.contains(".") {
+      // Names of columns, for those who know csvkit.
+      (command, isTranslated) = (ExplainCommand.word, true)
+      return items.append(.word(value))
+    }
+    if let value, let other = ForeignValues.meaning(of: value, for: flag.word) { return add(other) }
+    let isOpposite = name.hasPrefix("--no-") && flag.shape.hasOpposite
+    items.append(.flag(isOpposite ? "--no-" + flag.word : flag.written, value))
+  }
+
+  private mutating func add(_ words: [String]?) {
+    guard let words else {
+      isIncomplete = true
+      return
+    }
+    isTranslated = true
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      guard word.hasPrefix("--") else {
+        items.append(.word(word))
+        continue
+      }
+      let takesValue = rest.first?.hasPrefix("--") == false
+      items.append(.flag(word, takesValue ? rest.removeFirst() : nil))
+    }
+  }
+
+  // MARK: What words mean together
+
+  private static let asidesWithoutValue: Set<String> = [
+    "reverse", "tac", "desc", "descending", "R",
+  ]
+  private static let asideNames = asidesWithoutValue.union([
+    "m", "match", "regex", "start", "len", "end", "output-dir", "outdir", "out-dir",
+  ])
+
+  private func value(of name: String) -> String? {
+    for case .flag(name, let value?) in items { return value }
+    return nil
+  }
+
+  private mutating func replace(_ name: String, by words: [String]) {
+    items.removeAll { item in
+      if case .flag(name, _) = item { true } else { false }
+    }
+    add(words)
+  }
+
+  private mutating func joinAsides() {
+    if !asides.keys.filter(Self.asidesWithoutValue.contains).isEmpty {
+      guard let sort = value(of: "--sort") else {
+        isIncomplete = true
+        return
+      }
+      replace("--sort", by: ["--sort", sort.items.map(Self.turned).joined(separator: ",")])
+    }
+    if let start = asides["start"].flatMap({ Int($0) }) {
+      if let end = asides["end"] { add(["--rows", "\(start)-\(end)"]) }
+      // Who says how many counts those before them.
+      if let count = asides["len"].flatMap({ Int($0) }) {
+        add(["--rows", "\(start + 1)-\(start + count)"])
+      }
+    }
+    if let column = value(of: "--columns"), let text = asides["m"] ?? asides["match"] {
+      replace("--columns", by: ["--filter", "\(column) = '\(text)'"])
+    }
+    if let column = value(of: "--columns"), let pattern = asides["regex"] {
+      let parts = pattern.split(separator: "^", omittingEmptySubsequences: false)
+      let text = (parts.last ?? "") + "%"
+      replace(
+        "--columns", by: ["--filter", "\(column) like '\(parts.count > 1 ? "" : "%")\(text)'"])
+    }
+    if let folder = asides["output-dir"] ?? asides["outdir"] ?? asides["out-dir"] {
+      replace("--format", by: ["--output", "\(folder)/{name}.\(value(of: "--format") ?? "png")"])
+    }
+  }
+
+  private static func turned(_ key: String) -> String {
+    key.hasPrefix("-") ? String(key.dropFirst()) : "-" + key
+  }
+
+  /// A query over a file that is no database, and a filter of another language.
+  private mutating func findQueries() {
+    let query = value(of: "--sql")
+    let inputs = items.compactMap { item -> String? in
+      if case .word(let word) = item { word } else { nil }
+    }
+    if let query, !inputs.contains(where: ForeignValues.isDatabase) {
+      return replace("--sql", by: ForeignValues.flags(ofQuery: query, inputs: inputs) ?? [])
+    }
+    for (index, item) in items.enumerated() {
+      guard case .word(let word) = item else { continue }
+      if word.lowercased().hasPrefix("select "), !inputs.contains(where: ForeignValues.isDatabase) {
+        items.remove(at: index)
+        return add(ForeignValues.flags(ofQuery: word, inputs: inputs))
+      }
+      if word.hasPrefix("."), let open = word.firstIndex(of: "{"), let end = word.lastIndex(of: "}")
+      {
+        items.remove(at: index)
+        let keys = String(word[word.index(after: open)..<end]).items
+        return add(["--columns", keys.joined(separator: ",")])
+      }
+    }
+  }
+
+  /// Files of reels mean a reel.
+  private mutating func findReels() {
+    let outputs = items.compactMap { item -> String? in
+      switch item {
+      case .word(let word), .flag("--output", let word?): word
+      case .flag: nil
+      }
+    }
+    let isReel = outputs.contains {
+      (try? PictureFormat(path: $0)) == nil && (try? ReelFormat(path: $0)) != nil
+    }
+    if outputs.contains(where: { $0.contains(".") && (try? PictureFormat(path: $0)) != nil }) {
+      items.removeAll { if case .flag("--format", _) = $0 { true } else { false } }
+    }
+    let stillFlags = RenderCommand.facts([]).flags
+    let hasReelFlags = items.contains { item in
+      if case .flag(let name, _) = item { stillFlags.find(name[...]) == nil } else { false }
+    }
+    guard isReel || hasReelFlags || command == AnimateCommand.word else { return }
+    isTranslated = isTranslated || command != AnimateCommand.word
+    let actions = ["--sort", "--sort-to", "--tap", "--tap-row", "--script"]
+    isIncomplete = isIncomplete || !actions.contains { value(of: $0) != nil }
+    command = AnimateCommand.word
+    items = items.map { item in
+      switch item {
+      case .flag("--sort", let keys): .flag("--sort-to", keys)
+      case .flag("--input", let path?): .word(path)
+      case .word(let word) where (try? ReelFormat(path: word)) != nil: .flag("--output", word)
+      default: item
+      }
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import Gridreel
+import GridreelPrimitives
+
+/// What values of other programs' flags mean in ours.
+enum ForeignValues {
+  /// The words for a value that one of our flags does not take as it stands; nil if it may.
+  static func meaning(of value: String, for flag: String) -> [String]? {
+    switch flag {
+    case "scale":
+      if value.hasPrefix("!") { return leftOut(String(value.dropFirst())) }
+      let sides = value.split(separator: "x")
+      return sides.count == 2 ? ["--width", String(sides[0])] : nil
+    case "select":
+      guard value.first?.isNumber == false, !value.contains("=") else { return nil }
+      return columns(value)
+    case "width": return value.contains("=") ? ["--column-width", value] : nil
+    case "columns":
+      if value.lowercased().hasPrefix("select ") { return ["--sql", value] }
+      return value.hasSuffix(".json") ? ["--theme", value] : nil
+    case "delimiter":
+      return value.count > 2 && value.contains("/") ? ["--output", "\(value)/{name}.png"] : nil
+    case "output": return value.contains(".") || value == "-" ? nil : ["--output", value + ".png"]
+    case "duration": return value.hasSuffix("s") ? ["--duration", String(value.dropLast())] : nil
+    // Lines of so many characters; texts wrap where they do not fit.
+    case "wrap": return Int(value).map { $0 > 12 } == true ? [] : nil
+    case "date-format":
+      return value.contains("%") || value.contains("YY")
+        ? [("--" + flag), datePattern(value)] : nil
+    case "number-format": return value.contains("%.") ? numberPattern(value) : nil
+    case "align": return alignments(value)
+    case "filter": return condition(value).map { ["--filter", $0] }
+    default: return nil
+    }
+  }
+
+  private static func leftOut(_ names: String) -> [String] {
+    ["--columns", names.items.map { "-" + $0 }.joined(separator: ",")]
+  }
+
+  /// `city, country AS land`.
+  private static func columns(_ value: String) -> [String] {
+    let keys = value.items.map { item in
+      item.replacing(" AS ", with: "=").replacing(" as ", with: "=").replacing("\"", with: "")
+    }
+    return ["--columns", keys.joined(separator: ",")]
+  }
+
+  /// The columns' letters of LaTeX: `llccr`.
+  private static func alignments(_ value: String) -> [String]? {
+    let letters = value.filter { $0 != "|" }
+    guard !letters.isEmpty, letters.allSatisfy({ "lcr".contains($0) }) else { return nil }
+    let sides: [Character: String] = ["l": "leading", "c": "center", "r": "trailing"]
+    let pairs = letters.enumerated().map { "#\($0.offset + 1)=\(sides[$0.element] ?? "")" }
+    return ["--align", pairs.joined(separator: ",")]
+  }
+
+  /// `%d.%m.%Y` or `DD.MM.YYYY`, in the letters of Unicode.
+  static func datePattern(_ text: String) -> String {
+    guard text.contains("%") else {
+      return text.replacing("YYYY", with: "yyyy").replacing("YY", with: "yy")
+        .replacing("DD", with: "dd")
+    }
+    let letters = [
+      "%d": "dd", "%m": "MM", "%Y": "yyyy", "%y": "yy", "%H": "HH", "%M": "mm", "%S": "ss",
+      "%b": "MMM", "%B": "MMMM", "%a": "EEE", "%A": "EEEE", "%e": "d", "%-d": "d",
+      "%F": "yyyy-MM-dd",
+    ]
+    return letters.reduce(text) { $0.replacing($1.key, with: $1.value) }
+  }
+
+  /// `%.2f`, as a flag.
+  static func numberPattern(_ text: String) -> [String]? {
+    let (key, pattern) =
+      text.firstIndex(of: "=").map { (String(text[...$0]), text[text.index(after: $0)...]) }
+      ?? ("", text[...])
+    guard let dot = pattern.firstIndex(of: "."),
+      let count = Int(pattern[pattern.index(after: dot)...].prefix { $0.isNumber })
+    else { return nil }
+    return ["--number-format", key + "0." + String(repeating: "0", count: min(count, 20))]
+  }
+
+  /// `title=Report` of programs that take variables.
+  static func assignment(_ text: String) -> [String]? {
+    let pair = text.split(separator: "=", maxSplits: 1).map(String.init)
+    guard pair.count == 2 else { return nil }
+    if let option = GridOption.all.first(where: { $0.name == pair[0] && $0.flag != nil }) {
+      return [option.flagName, pair[1]]
+    }
+    return ForeignFlags.meaning(of: pair[0])?.words(pair[1])
+  }
+
+  /// A condition with the signs of other languages: `$a == "b" && $c > 1`, `a__gt=1`, `a = Word`.
+  private static func condition(_ text: String) -> String? {
+    var said = text.replacing("&&", with: "and").replacing("||", with: "or")
+    if !text.contains("'") { said = said.replacing("\"", with: "'") }
+    said = said.replacing("$", with: "")
+    for (word, sign) in [("__gte=", ">="), ("__lte=", "<="), ("__gt=", ">"), ("__lt=", "<")] {
+      said = said.replacing(word, with: " \(sign) ")
+    }
+    let sides = said.split(separator: "=").map { String($0.trimmingBlanks) }
+    if sides.count == 2, sides.allSatisfy({ $0.allSatisfy { $0.isLetter || $0 == "_" } }),
+      !["true", "false"].contains(sides[1].lowercased())
+    {
+      said = "\(sides[0]) = '\(sides[1])'"
+    }
+    return said == text ? nil : said
+  }
+
+  // MARK: Queries
+
+  /// Whether a word is the path of a database.
+  static func isDatabase(_ word: String) -> Bool {
+    [".db", ".sqlite", ".sqlite3"].contains { word.hasSuffix($0) }
+  }
+
+  /// The flags that do what a simple query asks of a file; nil if it asks for more.
+  ///
+  /// - Parameters:
+  ///   - query: SELECT, and what of WHERE, ORDER BY and LIMIT it has, in this order.
+  ///   - inputs: The files of the line; one of the query is used where there is none.
+  /// - Returns: Words.
+  static func flags(ofQuery query: String, inputs: [String]) -> [String]? {
+    var parts: [String: String] = [:]
+    var rest = query[...]
+    for clause in ["limit ", "order by ", "where ", "from ", "select "] {
+      guard let place = rest.lowercased().ranges(of: clause).last else { continue }
+      // The lower text has as many characters as the other but in a few scripts.
+      let start = rest.lowercased().distance(
+        from: rest.lowercased().startIndex, to: place.lowerBound)
+      let index = rest.index(rest.startIndex, offsetBy: start)
+      parts[clause] = String(String(rest[index...].dropFirst(clause.count)).trimmingBlanks)
+      rest = rest[..<index]
+    }
+    guard rest.allSatisfy({ $0 == " " }), let selected = parts["select "], !selected.contains("("),
+      let source = parts["from "], !source.contains(" "), !source.contains("(")
+    else { return nil }
+    var words = selected == "*" ? [] : columns(selected)
+    if let condition = parts["where "] { words += ["--filter", condition] }
+    if let order = parts["order by "] {
+      words += ["--sort", order.items.map(sortKey).joined(separator: ",")]
+    }
+    if let limit = parts["limit "] { words += ["--limit", limit] }
+    let file = source.filter { $0 != "'" && $0 != "\"" }
+    return inputs.contains { $0.contains(".") && !$0.contains(" ") } ? words : [file] + words
+  }
+
+  private static func sortKey(_ text: String) -> String {
+    let words = text.split(separator: " ")
+    let name = words.first.map(String.init) ?? text
+    return words.dropFirst().first?.lowercased() == "desc" ? "-" + name : name
+  }
+}
+
+extension String {
+  fileprivate var trimmingBlanks: Substring { self[...].trimmingBlanks }
+}

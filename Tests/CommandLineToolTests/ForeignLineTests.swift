@@ -1,0 +1,86 @@
+import GridreelPrimitives
+import Testing
+
+@testable import GridreelCommandLineTool
+
+/// Command lines in the words of other programs, said in ours.
+@Suite struct ForeignLineTests {
+  private static func translated(_ line: String) -> String? {
+    // Words with blanks are between bars here.
+    var words: [String] = []
+    for (index, part) in line.split(separator: "|", omittingEmptySubsequences: false).enumerated() {
+      if index.isMultiple(of: 2) {
+        words += part.split(separator: " ").map(String.init)
+      } else {
+        words.append(String(part))
+      }
+    }
+    return ForeignLine.translation(of: words)
+  }
+
+  @Test(arguments: [
+    ("render a.csv --dark", "render a.csv --theme dark"),
+    ("build a.csv x.svg", "render a.csv x.svg"),
+    ("rendr a.csv --tilte |B C|", "render a.csv --title 'B C'"),
+    ("watch a.csv x.png", "render --watch a.csv x.png"),
+    ("select a,b a.csv", "render --columns a,b a.csv"),
+    ("a.csv --nocol b,c", "render a.csv --columns -b,-c"),
+    ("a.csv --sort b --reverse", "render a.csv --sort -b"),
+    ("a.csv --start 10 --len 5", "render a.csv --rows 11-15"),
+    ("a.csv --start 3 --end 6", "render a.csv --rows 3-6"),
+    ("a.csv -c b -m x", "render a.csv --filter 'b = '\\''x'\\'''"),
+    ("a.csv -c b --regex ^A", "render a.csv --filter 'b like '\\''A%'\\'''"),
+    ("a.csv -s 1280x720 -y b.webp", "render a.csv --width 1280 b.webp"),
+    ("a.csv -Tsvg -o b.svg", "render a.csv --output b.svg"),
+    ("a.csv -Tsvg", "render a.csv --format svg"),
+    ("a.csv --heatmap b", "render a.csv --heat b"),
+    ("a.csv --rename b=B,c=|C D|", nil),
+    ("a.csv --rename b,B", "render a.csv --column 'b: title=B'"),
+    ("a.csv --select |b, c AS d|", "render a.csv --columns b,c=d"),
+    ("a.csv --align lrc", "render a.csv --align '#1=leading,#2=trailing,#3=center'"),
+    ("a.csv --date-format %d.%m.%Y", "render a.csv --date-format dd.MM.yyyy"),
+    ("a.csv --number-format b=%.2f", "render a.csv --number-format b=0.00"),
+    ("a.csv --where |$b == \"x\" && $c > 1|", "render a.csv --filter 'b == '\\''x'\\'' and c > 1'"),
+    ("a.csv --filter b__gte=3", "render a.csv --filter 'b >= 3'"),
+    ("a.csv b.tsv --output-dir out", "render a.csv b.tsv --output 'out/{name}.png'"),
+    ("a.csv --sort b -o b.gif", "animate a.csv --sort-to b --output b.gif"),
+    ("record a.csv --sort b -o b.gif", "animate a.csv --sort-to b --output b.gif"),
+    (
+      "a.csv --animate --sort b --duration 2s -o b.mp4",
+      "animate a.csv --sort-to b --duration 2 --output b.mp4"
+    ), ("a.csv -o b.gif", nil), ("serve --sort a --port 9", nil), ("explain a.csv --cel 1:a", nil),
+    (
+      "render |SELECT b, c FROM 'a.csv' WHERE b > 1 ORDER BY c DESC LIMIT 5|",
+      "render a.csv --columns b,c --filter 'b > 1' --sort -c --limit 5"
+    ),
+    ("a.json |.[] \\| {b, c}|", nil), ("a.json |.[] {b, c}|", "render a.json --columns b,c"),
+    ("validate a.grid.json", "explain a.grid.json"), ("a.xlsx --names", "explain a.xlsx"),
+  ])
+  func aLineIsTranslated(line: String, expected: String?) {
+    #expect(Self.translated(line) == expected.map { "gridreel " + $0 })
+  }
+
+  @Test(arguments: [
+    // Ours already.
+    "render a.csv -o b.png", "a.csv --where |b > 1| --head 3", "animate a.csv --tap b -o b.gif",
+    "version",
+    // Nothing does it.
+    "a.csv --transpose", "a.csv --dark --execute ls", "a.csv --tac",
+    "render |SELECT count(*) FROM 'a.csv'|",
+  ])
+  func aLineWithoutOtherWordsIsLeft(line: String) {
+    #expect(Self.translated(line) == nil)
+  }
+
+  /// What the tables say is in flags that exist.
+  @Test func eachAnswerIsALineThatIsRead() throws {
+    let all = RenderCommand.facts([]).flags + AnimateCommand.facts([]).flags
+    let flags = Set(all.map(\.written) + all.compactMap(\.opposite))
+    for (name, meaning) in ForeignFlags.all {
+      let words = meaning.words(meaning.takesValue ? "b" : "") ?? []
+      for word in words where word.hasPrefix("--") && word != "--b" {
+        #expect(flags.contains(word), "\(name): \(word)")
+      }
+    }
+  }
+}
