@@ -159,7 +159,9 @@ struct ColumnText {
     (key, items) = found
   }
 
-  /// The changes of a text; nil if it begins with something else. A comma belongs to a value unless a change follows.
+  /// The changes of a text; nil if it begins with something else.
+  ///
+  /// A comma belongs to a value unless a change follows.
   private static func items(_ text: String) -> [(name: String, value: String?)]? {
     let names = Set(ColumnOption.changes.map(\.name))
     var items: [(name: String, value: String?)] = []
