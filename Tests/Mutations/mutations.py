@@ -53,6 +53,16 @@ def themes():
         value(NIGHT, "styles.selected.background", "#33467c", "#53467c"),
         (DUNE, '    "headerHeight": 34,\n', "", "parameters.headerHeight", "34", None),
         (NIGHT, '    "fontSize": 12,\n', '    "fontSize": 12,\n    "rowHeight": 40,\n', "parameters.rowHeight", None, "40"),
+        (FJORD, '    "foregroundColor": "#1b2a41",\n', "", "parameters.foregroundColor", "#1b2a41", None),
+        (FJORD, '    "caption": {\n      "font": {"size": 11},\n    },\n', "", "styles.caption", '{"font":{"size":11}}', None),
+        (FJORD, '  "gridLines": {\n', '  "gridLines": {\n    "vertical": {"width": 1},\n', "gridLines.vertical", None, '{"width":1}'),
+        value(FJORD, "gridLines.horizontal.color", "$borderColor", "$accentColor", before='"width": 1, '),
+        (FJORD, '"color": "$accentColor",\n    "size"', '"color": "$brand",\n    "size"', "sortArrow.color", "$accentColor", "$brand"),
+        (NIGHT, '    "cellHorizontalPadding": 10,\n', "", "parameters.cellHorizontalPadding", "10", None),
+        (NIGHT, '  "styles": {\n', '  "styles": {\n    "title": {"font": {"size": 20}},\n', "styles.title", None,
+         '{"font":{"size":20}}'),
+        (DUNE, '  "styles": {\n', '  "styles": {\n    "alternateRow": {"background": "#ffefd0"},\n', "styles.alternateRow", None,
+         '{"background":"#ffefd0"}'),
     ]
 
 
@@ -86,6 +96,23 @@ def grids():
         value(grid("plan"), "spanners[0].title", "Who", "People"), value(grid("notes"), "frame", "card", "window"),
         (grid("notes"), '"row.textColor": "#203040"', '"row.textColor": "#503040"', "set.row.textColor", "#203040", "#503040"),
         value(grid("notes"), "columns[0].width", 180, 200),
+        (grid("team"), '    {"key": "remote", "cell": "check"},\n', '    {"key": "remote", "cell": "check"},\n    "desk",\n',
+         "columns[4]", None, "desk"),
+        (grid("team"), '  "caption": "As of June",\n', "", "caption", "As of June", None),
+        (grid("orders"), '    {"when": "total > 1000", "style": {"font": {"weight": 700}}},\n', "", "rules[0]",
+         '{"when":"total > 1000","style":{"font":{"weight":700}}}', None),
+        (grid("orders"), '  "summary": [{"columns": {"total": "sum"}}],\n', "", "summary", '[{"columns":{"total":"sum"}}]', None),
+        (grid("stock"), ', "heat": {}', "", "columns[1].heat", "{}", None),
+        (grid("stock"), '"selection": {"rows": [2]}', '"selection": {"rows": [3]}', "snapshots.states[2].selection.rows[0]", "2", "3"),
+        (grid("cities"), '  "group": "country",\n', "", "group", "country", None),
+        (grid("cities"), '"collapse": ["Chile"]', '"collapse": ["Japan"]', "snapshots.states[0].collapse[0]", "Chile", "Japan"),
+        value(grid("cities"), "snapshots.states[2].viewport.width", 220, 200),
+        (grid("tasks"), '    "task",\n', '    {"key": "task", "title": "To do"},\n', "columns[0]", "task", '{"key":"task","title":"To do"}'),
+        value(grid("prices"), "columns[2].format.number", "0.00", "0.0", before='"last", "format": {', after="}"),
+        (grid("plan"), '  "rowHeight": 32,\n', '  "rowHeight": 32,\n  "limit": 3,\n', "limit", None, "3"),
+        (grid("plan"), '"column": "role"', '"column": "name"', "footnotes[0].column", "role", "name"),
+        value(grid("notes"), "columns[1].cell", "sparkbar", "progress"),
+        (grid("notes"), '  "frame": "card",\n', '  "frame": "card",\n  "subtitle": "To be done",\n', "subtitle", None, "To be done"),
     ]
 
 
@@ -101,13 +128,21 @@ def data():
         ("Data/tasks.json", "Call Ada", "Call Bea", "task", "Call Ada", "Call Bea"),
         ("Data/tasks.json", '"hours": 2', '"hours": 5', "hours", "2", "5"),
         ("Grids/prices.grid.json", '"price": 4.5', '"price": 4.8', "price", "4.5", "4.8"),
+        ("Data/team.csv", "Emil,Support,2020,true", "Emil,Support,2020,false", "remote", "true", "false"),
+        ("Data/orders.csv", "Nordlys AS,1249.5", "Nordlys AS,7249.5", "total", "1249.5", "7249.5"),
+        ("Data/orders.csv", "Casa Lupo", "Casa Lupa", "customer", "Casa Lupo", "Casa Lupa"),
+        ("Data/stock.csv", "Drums,45,55", "Drums,45,65", "share", "55", "65"),
+        ("Data/cities.csv", "Osaka", "Kyoto", "city", "Osaka", "Kyoto"),
+        ("Data/tasks.json", '"Call Ada", "done": false', '"Call Ada", "done": true', "done", "false", "true"),
+        ("Grids/prices.grid.json", '"last": 6.75', '"last": 6.7', "last", "6.75", "6.7"),
     ]
 
 
 def wrong():
     """Errors in themes and grid files, which are told by their place."""
     return [(FJORD, '"frame"', '"fram"'), (FJORD, '"sortArrow"', '"sortArow"'), (NIGHT, '"row"', '"rwo"'),
-            ("Grids/orders.grid.json", '"summary"', '"sumary"')]
+            ("Grids/orders.grid.json", '"summary"', '"sumary"'), (FJORD, '"extends": "light"', '"extends": "lihgt"'),
+            (DUNE, '"fjord.json"', '"fiord.json"')]
 
 
 def invisible():

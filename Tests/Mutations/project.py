@@ -183,7 +183,7 @@ def write(folder):
                               "Chiara,Manager,2017,true,B1\nDesta,Engineer,2023,false,B2\nEmil,Support,2020,true,C1\n")
     files["Data/orders.csv"] = ("id,customer,total,state\nA-1,Nordlys AS,1249.5,open\nA-2,Casa Lupo,310,paid\n"
                                 "A-3,Ota Ltd,87.25,open\nA-4,Marais,2210,late\nA-5,Blue Fin,640,paid\n")
-    files["Data/stock.csv"] = ("item,left,share\nAxles,12,0.4\nBolts,480,0.9\nChains,3,0.1\nDrums,45,0.55\nGears,150,0.7\n")
+    files["Data/stock.csv"] = ("item,left,share\nAxles,12,40\nBolts,480,90\nChains,3,10\nDrums,45,55\nGears,150,70\n")
     files["Data/cities.csv"] = ("city,country,people\nSantiago,Chile,6310000\nArica,Chile,222000\nLyon,France,522000\n"
                                 "Paris,France,2103000\nOsaka,Japan,2754000\n")
     files["Data/tasks.json"] = ('[\n  {"task": "Paint the door", "done": true, "hours": 2},\n'

@@ -3,7 +3,7 @@ import GridreelFiles
 /// Finds cells whose text changed.
 struct CellCauses {
   private struct Change {
-    let row, column: Int
+    let oldRow, row, column: Int
     let old, new: String
     /// Whether the value behind the text is the same, so that only its formatting changed.
     let keepsValue: Bool
@@ -48,7 +48,7 @@ struct CellCauses {
         else { continue }
         changes.append(
           Change(
-            row: row.new, column: column.new, old: old.texts[column.old],
+            oldRow: row.old, row: row.new, column: column.new, old: old.texts[column.old],
             new: new.texts[column.new], keepsValue: keepsValues))
       }
     }
@@ -145,9 +145,11 @@ struct CellCauses {
   }
 
   private func cell(_ change: Change) -> Cause.Cell? {
-    Int(pair.new.rows[change.row].key).map {
-      Cause.Cell(
-        row: $0, column: pair.new.columns[change.column].key, old: change.old, new: change.new)
-    }
+    guard let old = Int(pair.old.rows[change.oldRow].key),
+      let new = Int(pair.new.rows[change.row].key)
+    else { return nil }
+    return Cause.Cell(
+      oldRow: old, row: new, column: pair.new.columns[change.column].key, old: change.old,
+      new: change.new)
   }
 }

@@ -9,6 +9,7 @@ package struct Reference: Sendable {
     static let provenance = "Gridreel Snapshot"
     static let record = "Gridreel Record"
     static let sources = "Gridreel Sources"
+    static let values = "Gridreel Values"
   }
 
   /// The whole file.
@@ -76,6 +77,15 @@ package struct Reference: Sendable {
     }
   }
 
+  /// The values of cells that show another text; nil if the reference does not tell them.
+  package func values() -> WrittenValues? {
+    do throws(GridreelError) {
+      return try envelope.text(Keyword.values).flatMap(WrittenValues.init)
+    } catch {
+      return nil
+    }
+  }
+
   /// Unpacks the pixels.
   ///
   /// - Throws: ``GridreelError`` if they cannot be unpacked, or not without rounding.
@@ -91,9 +101,9 @@ package struct Reference: Sendable {
 extension Reference {
   /// The level of compression.
   package enum Packing {
-    /// As small as possible, for files that are kept: equal pixels then have equal bytes.
+    /// Small, for files that are kept: equal pixels then have equal bytes.
     case canonical
-    /// In a tenth of the time, for files that are only shown.
+    /// In less time, for files that are only shown.
     case quick
   }
 
@@ -104,16 +114,19 @@ extension Reference {
   ///   - provenance: how it was made; its digests of pixels and file are filled in here.
   ///   - record: the record of its contents as text.
   ///   - sources: the files that decide how it looks; nil if they are unknown.
+  ///   - values: the values of cells that show another text; nil if they are unknown.
   ///   - packing: the level of compression.
   /// - Returns: A PNG file that was unpacked again to verify that it holds these pixels.
   /// - Throws: ``GridreelError`` if the picture does not fit into a file.
   package static func encode(
     _ bitmap: Bitmap, provenance: Provenance, record: String?, sources: [SourceFile]? = nil,
-    packing: Packing = .canonical
+    values: WrittenValues? = nil, packing: Packing = .canonical
   ) throws(GridreelError) -> [UInt8] {
     do throws(GridreelError) {
       var metadata = PNGMetadata(scale: provenance.subject.scale)
-      let texts = [(Keyword.record, record), (Keyword.sources, sources?.text)]
+      let texts = [
+        (Keyword.record, record), (Keyword.sources, sources?.text), (Keyword.values, values?.text),
+      ]
       metadata.text = texts.compactMap { keyword, text in
         text.map { PNGMetadata.TextEntry(keyword: keyword, value: $0, isCompressed: true) }
       }
@@ -141,7 +154,8 @@ extension Reference {
       throw GridreelError("is not what was drawn")
     }
     return try encode(
-      try quick.bitmap(), provenance: provenance, record: quick.record(), sources: quick.sources())
+      try quick.bitmap(), provenance: provenance, record: quick.record(),
+      sources: quick.sources(), values: quick.values())
   }
 }
 

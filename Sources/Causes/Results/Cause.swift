@@ -59,9 +59,11 @@ public struct Cause: Hashable, Sendable {
 
   /// A value of the data that changed.
   package struct Cell: Hashable, Sendable {
-    /// The row's position in the data, from 1, and the column's key.
-    package var row: Int, column: String
-    /// The displayed texts.
+    /// The row's position in the data then and now, from 1.
+    package var oldRow, row: Int
+    /// The column's key.
+    package var column: String
+    /// The values as they were then and are now.
     package var old, new: String
   }
 
@@ -90,8 +92,7 @@ extension Cause {
   }
 
   /// The cause with the place of its only cell in a file.
-  package func placed(in file: String, line: Int) -> Cause {
-    guard let cell else { return self }
+  package func placed(in file: String, line: Int, _ cell: Cell) -> Cause {
     let root = Root(file: file, line: line, key: cell.column, old: cell.old, new: cell.new)
     var placed = self
     (placed.root, placed.text) = (root, root.sentence)
@@ -103,11 +104,11 @@ extension Cause {
 extension Cause.Root {
   /// `Themes/fjord.json:6 accentColor #0a7d8c → #0a7d9c`.
   var sentence: String {
-    "\(file):\(line) \(name.quotable) \(Self.words(old)) → \(Self.words(new))"
+    "\(file):\(line) \(shortKey.quotable) \(Self.words(old)) → \(Self.words(new))"
   }
 
   /// The key without what tells nothing more.
-  private var name: String {
+  package var shortKey: String {
     for start in ["parameters.", "styles."] where key.hasPrefix(start) {
       return String(key.dropFirst(start.count))
     }

@@ -138,7 +138,11 @@ public struct ThemeCatalog: Sendable {
   }
 
   private func wrapped(_ error: GridreelError, _ choice: ThemeChoice) -> GridreelError {
-    if error.code == .usage { return choice.origin.error(error.message) }
+    if error.code == .usage {
+      // With a line, a theme extends one that is unknown: its file is wrong, wherever it was asked for.
+      guard error.line != nil, choice.isInFile else { return choice.origin.error(error.message) }
+      return GridreelError(.badInput, error.place, error.message)
+    }
     guard error.line == nil else { return error }
     if let file = error.file, file.hasPrefix("--") {
       return GridreelError(.usage, "\(file): \(error.message)")

@@ -31,6 +31,11 @@ package struct ThemeChoice: Sendable {
       origin: .library)
   }
 
+  /// Whether its keys are in a file, and not in a flag or a job.
+  var isInFile: Bool {
+    if case .inline = source { origin.file != nil } else { true }
+  }
+
   /// The name that stands for `{theme}` in an output's name.
   package var label: String {
     guard case .name(let name) = source else { return "theme" }

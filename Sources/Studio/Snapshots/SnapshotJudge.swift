@@ -145,7 +145,7 @@ package struct SnapshotJudge {
     do throws(GridreelError) {
       return try Reference.encode(
         trial.picture.bitmap, provenance: provenance, record: record.encoded,
-        sources: trial.sources?.files, packing: packing)
+        sources: trial.sources?.files, values: trial.picture.writtenValues, packing: packing)
     } catch {
       throw GridreelError(.internalFault, file: trial.path, error.message)
     }
@@ -177,10 +177,11 @@ package struct SnapshotJudge {
     if old != nil, let sources = trial.sources, drawsAsThen(rest, reference) {
       var known = causes.underData
       if known.count == 1 { known[0].places = difference.regions }
-      return roots.causes + sources.located(known)
+      return roots.causes + sources.located(known, since: reference.values(), in: rest.picture)
     }
     causes += [Cause](unexplainedIn: difference, by: causes)
-    return roots.causes + (trial.sources?.located(causes) ?? causes)
+    let located = trial.sources?.located(causes, since: reference.values(), in: rest.picture)
+    return roots.causes + (located ?? causes)
   }
 
   /// Whether program, libraries and fonts are those of the reference, so that only values can be the reason.

@@ -40,6 +40,18 @@ package struct SnapshotPicture {
   /// The record of the picture's contents.
   var record: GridRecord { GridRecord(picture: still.picture, built: built) }
 
+  /// The values of the visible cells that show another text; none that the picture hides.
+  var writtenValues: WrittenValues {
+    let source = built.grid.veiled(built.source)
+    let survey = StyleSurvey(grid: built.grid.laidOut, source: source)
+    var values = WrittenValues()
+    for cell in still.map.cells {
+      let text = source.cell(at: survey.index(of: cell), column: cell.column).text
+      if text != cell.text { values[cell.source, cell.column] = text }
+    }
+    return values
+  }
+
   /// The digest of all rows, or of the visible ones if the grid's source is not a table.
   var dataDigest: ContentDigest {
     var builder = ContentDigest.Builder()

@@ -100,6 +100,25 @@ import Testing
     #expect(try await roots().count == 2)
   }
 
+  @Test func aFormattedCellIsToldAsItsFileHasIt() async throws {
+    let format = #"{"key": "n", "format": {"number": "0.00"}}"#
+    try snapshots.change("[\"n\",", to: "[\(format),")
+    _ = try await snapshots.run(.record(.failed))
+    try snapshots.change("\"n\": 2", to: "\"n\": 2.5")
+    #expect(try await roots() == ["g.grid.json:4 n 2 → 2.5"])
+    #expect(try await causes().first?.effects.first?.text == "cell 2:n: '2.00' → '2.50'")
+    // Of an earlier reference only the text is known, so that both are told as texts.
+    try rewrite(keepingSources: true)
+    #expect(try await roots() == ["g.grid.json:4 n 2.00 → 2.50"])
+  }
+
+  @Test func anUnknownThemeThatIsExtendedIsAnErrorOfTheThemeThatExtendsIt() async throws {
+    try snapshots.change("\"light\"", to: "\"ligth\"", in: "t.json")
+    let message = try await snapshots.run(.verify).results.first?.message
+    #expect(
+      message?.contains("t.json:2:14: error: unknown theme 'ligth'") == true, "\(message ?? "")")
+  }
+
   /// Writes the reference as another program would have: without the sources, or with other pixels.
   private func rewrite(
     keepingSources keeps: Bool, _ change: (inout Bitmap, inout Provenance) -> Void = { _, _ in }

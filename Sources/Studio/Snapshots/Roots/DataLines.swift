@@ -68,23 +68,40 @@ struct DataLines {
 }
 
 extension String {
-  /// Whether a displayed text is in it, or its digits, which a file has without the marks of a format.
-  fileprivate func says(_ text: String) -> Bool {
-    let digits = text.filter { $0.isWholeNumber || $0 == "." }
-    return contains(text) || (!digits.isEmpty && contains(digits))
+  /// Whether a value is in the text of a record, in which quotes are doubled.
+  fileprivate func says(_ value: String) -> Bool {
+    contains(value.replacing("\"", with: "\"\""))
   }
 }
 
 extension PictureSources {
-  /// The causes, with the places of those cells that changed.
-  func located(_ causes: [Cause]) -> [Cause] {
+  /// The causes, with the places of those cells that changed, and their values as files have them.
+  ///
+  /// - Parameters:
+  ///   - causes: the causes.
+  ///   - old: the values of cells that showed another text; nil if they are unknown.
+  ///   - picture: the current picture.
+  /// - Returns: The causes; those whose cells are not found in a file are unchanged.
+  func located(
+    _ causes: [Cause], since old: WrittenValues?, in picture: SnapshotPicture
+  ) -> [Cause] {
     guard isWritten, causes.contains(where: { $0.cell != nil }),
       let lines = DataLines(rows: rows, of: dataPath)
     else { return causes }
     let path = rows == nil ? dataPath.normalizedPath : self.path(of: SourceFile.grid)
+    let new = picture.writtenValues
     return causes.map { cause in
-      guard let cell = cause.cell, let line = lines.line(of: cell) else { return cause }
-      return cause.placed(in: path, line: line)
+      guard var cell = cause.cell else { return cause }
+      let shown = (cell.old, cell.new)
+      cell.new = new[cell.row, cell.column] ?? cell.new
+      guard let line = lines.line(of: cell) else { return cause }
+      // Of the earlier value there may be nothing but the text: then both are told as they are shown.
+      if let old {
+        cell.old = old[cell.oldRow, cell.column] ?? cell.old
+      } else {
+        cell.new = shown.1
+      }
+      return cause.placed(in: path, line: line, cell)
     }
   }
 }
