@@ -25,8 +25,8 @@ struct GridreelCommand: ProgramCommand {
     """
   static let subcommands: [any ProgramCommand.Type] = [
     RenderCommand.self, AnimateCommand.self, BatchCommand.self, ServeCommand.self,
-    RecordCommand.self, VerifyCommand.self, PruneCommand.self, ReviewCommand.self,
-    DiffCommand.self,
+    RecordCommand.self, VerifyCommand.self, AcceptPicturesCommand.self, PruneCommand.self,
+    ReviewCommand.self, DiffCommand.self,
     ThemeCommand.self, FontsCommand.self, ExplainCommand.self, SchemaCommand.self,
     VersionCommand.self,
   ]

@@ -20,7 +20,8 @@ struct ReviewCommand: ProgramCommand {
     gridreel review Grids
     yes skip | gridreel review Grids --filter dark
 
-    Keys are a (accept: what was drawn becomes the reference), r (reject), s (skip), q (quit) and ?. \
+    Keys are a (accept: what was drawn becomes the reference), A (this one and all later ones that differ \
+    for the same causes), r (reject), s (skip), U (take back the last answer), q (quit) and ?. \
     Where standard input is not a terminal, a line is an answer. Nothing but accepted references is \
     written. Ends with status 0 if everything failing was accepted. Refuses where CI is set.
     """
@@ -49,9 +50,10 @@ struct ReviewCommand: ProgramCommand {
     let traits = pictures.traits(of: STDOUT_FILENO)
     let console = ReviewConsole(input: STDIN_FILENO, output: STDOUT_FILENO, traits: traits)
     Console.printErrors(outcome.failures.map(\.description))
-    let session = console.run(outcome.results) { result in
-      Result { () throws(GridreelError) in try run.accept(result) }
-    }
+    let session = console.run(
+      outcome.results,
+      accept: { result in Result { () throws(GridreelError) in try run.accept(result) } },
+      restore: { result in Result { () throws(GridreelError) in try run.takeBack(result) } })
     if let failure = outcome.failures.first ?? session.failed.first?.error {
       throw ExitStatus(rawValue: failure.code.exitStatus)
     }

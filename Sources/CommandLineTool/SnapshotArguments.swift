@@ -46,7 +46,7 @@ struct SnapshotPlaces {
 /// The flags shared by `record` and `verify`: which pictures, where their references are, how to draw.
 struct SnapshotArguments {
   var places = SnapshotPlaces()
-  private var filter: String?
+  private(set) var filter: String?
   private var jobs: Int?
   private var reach = ReachArguments()
   private var timeout: String?
@@ -102,7 +102,8 @@ struct SnapshotArguments {
   func acceptCommand(_ tolerance: ToleranceArguments) -> AcceptCommand {
     AcceptCommand(
       paths: places.paths, directory: places.directory,
-      flags: reach.allowPath.flatMap { ["--allow-path", $0] } + tolerance.words, filter: filter)
+      flags: reach.allowPath.flatMap { ["--allow-path", $0] } + tolerance.words
+        + (timeout.map { ["--timeout", $0] } ?? []), filter: filter)
   }
 
   /// Ends a command where the variable is set that all build machines set.

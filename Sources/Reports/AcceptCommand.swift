@@ -28,17 +28,27 @@ package struct AcceptCommand: Sendable {
     }
   }
 
-  /// The command for all failures of the run at once; nil if one of them is no change of a recorded picture.
-  package func text(forAll failures: [SnapshotResult]) -> String? {
-    if failures.count == 1 { return text(for: failures[0]) }
-    let areChanges = failures.allSatisfy { result in
-      [.changed, .layout].contains(result.status)
-        && result.expected.map(Reference.isRecorded) ?? false
+  /// The commands for failures without duplicates: one for each reason that several pictures share, or that is the
+  /// value of a key of a file, and one for each failure that has others.
+  package func texts(for failures: [SnapshotResult]) -> [String] {
+    var seen: Set<String> = []
+    return zip(failures, CauseGroup.reasons(of: failures)).compactMap { result, own in
+      let isChange = [.changed, .layout].contains(result.status) && wasRecorded(result)
+      let isTold = isChange && !own.isEmpty && own.allSatisfy(\.isShared)
+      let text = isTold ? self.text(forAll: own) : self.text(for: result)
+      return text.flatMap { seen.insert($0).inserted ? $0 : nil }
     }
-    guard areChanges else { return nil }
-    return Self.line(
-      ["gridreel", "record"] + paths.map(Self.path) + place(directory) + flags
-        + ["--mode", "failed"] + (filter.map { ["--filter", $0] } ?? []))
+  }
+
+  /// The command for all pictures with no other reasons than these.
+  private func text(forAll groups: [CauseGroup]) -> String {
+    Self.line(
+      ["gridreel", "accept"] + paths.map(Self.path) + place(directory) + flags
+        + (filter.map { ["--filter", $0] } ?? []) + groups.flatMap { ["--cause", $0.name] })
+  }
+
+  private func wasRecorded(_ result: SnapshotResult) -> Bool {
+    result.expected.map(Reference.isRecorded) ?? true
   }
 
   /// The command that goes through all failures.
@@ -47,9 +57,7 @@ package struct AcceptCommand: Sendable {
   }
 
   private func accept(_ result: SnapshotResult) -> String {
-    guard let expected = result.expected, !Reference.isRecorded(expected) else {
-      return record(result, "failed")
-    }
+    guard !wasRecorded(result) else { return record(result, "failed") }
     // What was never recorded is not written over.
     let reference = Self.path(result.reference)
     return Self.line(["mv", reference, reference + ".old"]) + " && " + record(result, "missing")

@@ -1,4 +1,5 @@
 import GridreelCauses
+import GridreelComparing
 
 /// One reason for which pictures failed, and all of these pictures.
 struct CauseGroup {
@@ -21,6 +22,8 @@ struct CauseGroup {
   private(set) var places: [Int] = []
   /// What of the pictures shows the change, in the plural.
   private(set) var parts: [String] = []
+  /// By which it is accepted; equal in every run as long as the change is the same.
+  private(set) var name = ""
 
   private init(key: Key, cause: Cause?, text: String) {
     (self.key, self.cause, self.text) = (key, cause, text)
@@ -59,7 +62,31 @@ struct CauseGroup {
         }
       }
     }
+    let counts = groups.reduce(into: [:]) { $0[$1.plainName, default: 0] += 1 }
+    for place in groups.indices {
+      let plain = groups[place].plainName
+      groups[place].name = counts[plain] == 1 ? plain : "\(plain)-\(groups[place].key.digest)"
+    }
     return groups
+  }
+
+  /// The reasons of each failure.
+  static func reasons(of failures: [SnapshotResult]) -> [[CauseGroup]] {
+    var own = [[CauseGroup]](repeating: [], count: failures.count)
+    for group in groups(of: failures) {
+      for place in group.places { own[place].append(group) }
+    }
+    return own
+  }
+
+  /// The name without what keeps it apart from an equal one: `fjord.accentColor`.
+  var plainName: String {
+    switch key {
+    case .root(let root): root.name
+    case .text(let kind, _): "\(kind.rawValue)-\(key.digest)"
+    case .unexplained: "unexplained"
+    case .error: "error-\(key.digest)"
+    }
   }
 
   /// The reasons that are told once, and the failures with what is left of theirs.
@@ -97,6 +124,29 @@ struct CauseGroup {
       if let root = cause.root { return (.root(root), cause) }
       return (cause.kind == .unexplained ? .unexplained : .text(cause.kind, cause.text), cause)
     }
+  }
+}
+
+extension CauseGroup.Key {
+  /// A short digest of what makes causes one.
+  fileprivate var digest: String {
+    let text =
+      switch self {
+      case .root(let root):
+        [root.file, root.key, root.old ?? "\n", root.new ?? "\n"].joined(separator: "\n")
+      case .text(_, let text), .error(let text): text
+      case .unexplained: ""
+      }
+    return String(ContentDigest(text).description.prefix(6))
+  }
+}
+
+extension Cause.Root {
+  /// The file without folder and ending, and the key: `fjord.accentColor`.
+  fileprivate var name: String {
+    let file = file.split(separator: "/").last ?? ""
+    let stem = file.split(separator: ".").first ?? file
+    return "\(stem).\(shortKey)"
   }
 }
 

@@ -117,18 +117,14 @@ extension GitHubReport {
     lines += ["| | Picture | Why | Pixels |", "|---|---|---|---:|"]
     for result in told.prefix(shownRows) { lines.append(row(result)) }
     if told.count > shownRows { lines += ["", "and \(grouped(told.count - shownRows)) more"] }
-    let isOne = shared.contains { $0.places.count == failures.count }
-    let whole = isOne ? accept.text(forAll: failures) : nil
-    let commands = whole.map { [$0] } ?? failures.prefix(shownRows).compactMap(accept.text)
-    lines += acceptance(commands)
+    lines += acceptance(Array(accept.texts(for: failures).prefix(shownRows)))
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// A folded block of the commands without duplicates.
+  /// A folded block of commands.
   private static func acceptance(_ commands: [String]) -> [String] {
     guard !commands.isEmpty else { return [] }
-    var seen: Set<String> = []
-    let unique = commands.filter { seen.insert($0).inserted }.map(\.visible)
+    let unique = commands.map(\.visible)
     // A fence is longer than any run of backticks in it.
     let longest = unique.flatMap { $0.split(whereSeparator: { $0 != "`" }) }.map(\.count).max()
     let fence = String(repeating: "`", count: max(3, (longest ?? 0) + 1))

@@ -11,7 +11,7 @@ import GridreelPrimitives
 ///   "counts": {"passed": 40, "changed": 2, "layout": 0, "missing": 1, "orphan": 0, "error": 0,
 ///              "recorded": 0, "tolerated": 1},
 ///   "causes": [
-///     {"kind": "theme", "text": "…",
+///     {"name": "fjord.accentColor", "kind": "theme", "text": "…",
 ///      "root": {"file": "Themes/fjord.json", "line": 6, "key": "parameters.accentColor", "old": "#0a7d8c",
 ///               "new": "#0a7d9c"},
 ///      "parts": ["sort arrows", "check boxes"], "pictures": ["Snapshots/people/dark@2x.png"]}
@@ -39,7 +39,7 @@ import GridreelPrimitives
 ///
 /// `causes` has every reason once, with the references of all failures that it is the reason of. `root` is the key of a
 /// file whose value changed, with both values as written, or null if there is none; `effects` tells what that brought
-/// about. A cause of the kind `unexplained` is about places of which nothing else is the reason.
+/// about, and `name` is what `gridreel accept --cause` takes. A cause of the kind `unexplained` is about places of which nothing else is the reason.
 ///
 /// `status` is `passed`, `changed`, `layout` (another size), `missing`, `orphan`, `error` or `recorded`. A
 /// rectangle is `[x, y, width, height]` in pixels from the picture's top left; the places of causes refer to
@@ -73,8 +73,8 @@ package struct JSONReport: Hashable, Sendable {
   private static func cause(_ group: CauseGroup) -> String? {
     guard let cause = group.cause else { return nil }
     return object([
-      ("kind", "\"\(cause.kind.rawValue)\""), ("text", string(group.text)),
-      ("root", root(cause.root)), ("parts", strings(group.parts)),
+      ("name", string(group.name)), ("kind", "\"\(cause.kind.rawValue)\""),
+      ("text", string(group.text)), ("root", root(cause.root)), ("parts", strings(group.parts)),
       ("pictures", strings(group.failures.map(\.reference))),
     ])
   }

@@ -15,6 +15,8 @@ package struct ReviewSession: Sendable {
     case skip
     /// This picture and all that follow stay undecided.
     case quit
+    /// The last answer is taken back.
+    case takeBack
     /// Shows the available answers.
     case help
 
@@ -26,6 +28,7 @@ package struct ReviewSession: Sendable {
       case "r", "R", "n", "N": self = .reject
       case "s", "S": self = .skip
       case "q", "Q": self = .quit
+      case "u", "U": self = .takeBack
       case "?", "h", "H": self = .help
       default: return nil
       }
@@ -49,6 +52,8 @@ package struct ReviewSession: Sendable {
   private var hasQuit = false
   /// The later pictures that were accepted with an earlier one.
   private var settled: Set<Int> = []
+  /// The session before each answer.
+  private var earlier: [ReviewSession] = []
 
   /// Starts at the first picture of a run that can be decided.
   package init(_ results: [SnapshotResult]) {
@@ -68,12 +73,17 @@ package struct ReviewSession: Sendable {
   ///   - answer: The answer.
   ///   - accept: Makes the actual picture the reference. If it fails, the picture counts as failed, and the
   ///     session continues.
+  ///   - restore: Makes the reference again what it was before `accept`.
   package mutating func answer(
-    _ answer: Answer, accept: (SnapshotResult) -> Result<Void, GridreelError>
+    _ answer: Answer, accept: (SnapshotResult) -> Result<Void, GridreelError>,
+    restore: (SnapshotResult) -> Result<Void, GridreelError>
   ) {
     guard let picture = current else { return }
+    if answer == .takeBack { return takeBack(restore) }
+    guard answer != .help else { return }
+    earlier.append(self)
     switch answer {
-    case .help: return
+    case .help, .takeBack: return
     case .quit:
       hasQuit = true
       return
@@ -88,6 +98,19 @@ package struct ReviewSession: Sendable {
       }
     }
     repeat { place += 1 } while settled.remove(place) != nil
+  }
+
+  /// Returns to the picture of the last answer, and restores the references that it wrote.
+  ///
+  /// A picture whose reference cannot be restored counts as failed.
+  private mutating func takeBack(_ restore: (SnapshotResult) -> Result<Void, GridreelError>) {
+    guard let before = earlier.last else { return }
+    let written = accepted[before.accepted.count...]
+    let failures = written.compactMap { picture in
+      if case .failure(let error) = restore(picture) { (picture, error) } else { nil }
+    }
+    self = before
+    failed += failures
   }
 
   /// The places of the later pictures that have no other reasons than the current one.

@@ -12,7 +12,7 @@ import Testing
     [], ["render"], ["animate"], ["explain"], ["schema"], ["theme"], ["theme", "list"],
     ["theme", "show"], ["theme", "check"], ["theme", "gallery"], ["theme", "new"], ["batch"],
     ["serve"],
-    ["diff"], ["record"], ["verify"],
+    ["diff"], ["record"], ["verify"], ["accept"],
     ["prune"], ["review"], ["version"], ["fonts"],
   ])
   func helpIsAsRecorded(subcommand: [String]) throws {
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "render", "animate", "batch", "serve", "record", "verify", "prune", "review", "diff",
+    "render", "animate", "batch", "serve", "record", "verify", "accept", "prune", "review", "diff",
   ])
   func examplesStandOnALineEach(subcommand: String) throws {
     let help = try Program(folder: ScratchFolder()).run([subcommand, "--help"]).text

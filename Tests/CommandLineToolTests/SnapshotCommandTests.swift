@@ -142,6 +142,33 @@ import Testing
     #expect(try program.run(["verify"] + all).status == 0)
   }
 
+  @Test func aCauseIsAcceptedByItsName() throws {
+    for name in ["Grids", "Themes"] { try folder.makeFolder(name) }
+    let theme = ##"{"extends": "light", "parameters": {"accentColor": "#0a7d8c"}}"##
+    try folder.write(theme, to: "Themes/mine.json")
+    for name in ["a", "b"] {
+      try folder.write(
+        #"{"data": [{"a": 1}], "theme": "../Themes/mine.json", "scale": 1, "sort": "a", "title": "T"}"#,
+        to: "Grids/\(name).grid.json")
+    }
+    let all = ["Grids", "--allow-path", "Themes", "--directory", "Re fs"]
+    #expect(try program.run(["record"] + all).status == 0)
+    try folder.write(theme.replacing("8c", with: "9c"), to: "Themes/mine.json")
+    let grid = try folder.text("Grids/b.grid.json").replacing("\"T\"", with: "\"U\"")
+    try folder.write(grid, to: "Grids/b.grid.json")
+    let report = try program.run(["verify"] + all + ["--json"])
+    try folder.write(report.text, to: "r.json")
+    #expect(report.text.contains("\"name\": \"mine.accentColor\""))
+    #expect(try program.run(["accept"] + all).status == 64)
+    #expect(try program.run(["accept"] + all + ["--cause", "mine.accent"]).status == 64)
+    let one = try program.run(["accept"] + all + ["--cause", "mine.accentColor"])
+    #expect(one.status == 1 && one.text == "Re fs/a/mine@1x.png\n")
+    #expect(one.errors.contains("add: --cause b.title"))
+    let rest = try program.run(["accept"] + all + ["--report", "r.json"])
+    #expect(rest.status == 0 && rest.text == "Re fs/b/mine@1x.png\n")
+    #expect(try program.run(["verify"] + all).status == 0)
+  }
+
   @Test func aFullDiskLeavesNoHalfReference() throws {
     try folder.write(
       #"{"data": [{"a": 1}], "scale": 1, "snapshots": {"themes": ["light", "dark", "ios6"]}}"#,

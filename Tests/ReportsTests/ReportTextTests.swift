@@ -135,7 +135,8 @@ private func hostileResult() -> SnapshotResult {
           "counts": {"passed": 0, "changed": 1, "layout": 0, "missing": 0, "orphan": 0, \
         "error": 0, "recorded": 0, "tolerated": 0},
           "causes": [
-            {"kind": "style", "text": "red", "root": null, "parts": [], "pictures": ["S/a.png"]}
+            {"name": "style-\(ContentDigest("red").description.prefix(6))", "kind": "style", "text": "red", "root": null, "parts": [], \
+        "pictures": ["S/a.png"]}
           ],
           "pictures": [
             {"status": "changed", "grid": "a.json", "theme": "dark", "state": "sorted", \
@@ -239,7 +240,7 @@ private func toleratedResult() -> SnapshotResult {
     let json = JSONReport(SampleRuns.accentColor).text
     #expect(
       json.contains(
-        ##"{"kind": "style", "text": "T/fjord.json:6 accentColor #0a7d8c → #0a7d9c", "root": "##
+        ##"{"name": "fjord.accentColor", "kind": "style", "text": "T/fjord.json:6 accentColor #0a7d8c → #0a7d9c", "root": "##
           + ##"{"file": "T/fjord.json", "line": 6, "key": "parameters.accentColor", "##
           + ##""old": "#0a7d8c", "new": "#0a7d9c"}, "parts": ["sort arrows", "check boxes"], "##
           + ##""pictures": ["S/a/light@1x.png", "S/b/light@1x.png", "S/c/light@1x.png"]}"##))

@@ -13,7 +13,52 @@ private func failure(_ name: String, _ status: SnapshotResult.Status = .changed)
   return result
 }
 
+extension ReviewSession {
+  /// Applies an answer that takes nothing back.
+  fileprivate mutating func answer(
+    _ answer: Answer, accept: (SnapshotResult) -> Result<Void, GridreelError>
+  ) {
+    self.answer(answer, accept: accept) { _ in .failure(GridreelError("nothing is taken back")) }
+  }
+}
+
 @Suite struct ReviewSessionTests {
+  @Test func theLastAnswerIsTakenBackWithAllThatItWrote() {
+    var pictures = ["a", "b", "c"].map { failure($0) }
+    for place in [0, 2] { pictures[place].causes = [Cause(.data, "one")] }
+    var session = ReviewSession(pictures)
+    var (written, restored): ([String], [String]) = ([], [])
+    func answer(_ answer: ReviewSession.Answer) {
+      session.answer(answer) { result in
+        written.append(result.reference)
+        return .success(())
+      } restore: { result in
+        restored.append(result.reference)
+        return .success(())
+      }
+    }
+    answer(.takeBack)
+    #expect(session.current?.reference == "a.png")
+    answer(.acceptAlike)
+    #expect(written == ["a.png", "c.png"] && session.current?.reference == "b.png")
+    answer(.takeBack)
+    #expect(restored == ["a.png", "c.png"] && session.current?.reference == "a.png")
+    #expect(session.accepted.isEmpty)
+    answer(.reject)
+    answer(.takeBack)
+    answer(.accept)
+    #expect(restored.count == 2 && session.rejected.isEmpty)
+    #expect(session.sentence == "1 accepted, 2 not seen")
+  }
+
+  @Test func aReferenceThatCannotBeRestoredIsAFailure() {
+    var session = ReviewSession([failure("a"), failure("b")])
+    session.answer(.accept) { _ in .success(()) }
+    session.answer(.takeBack) { _ in .success(()) }
+    #expect(session.failed.map(\.picture.reference) == ["a.png"])
+    #expect(session.current?.reference == "a.png" && session.accepted.isEmpty)
+  }
+
   @Test func answersSettlePicturesInOrder() {
     var session = ReviewSession([failure("a"), failure("b"), failure("c"), failure("d")])
     var written: [String] = []
@@ -100,6 +145,9 @@ private func failure(_ name: String, _ status: SnapshotResult.Status = .changed)
     let session = console.run(results) {
       accepted.append($0.reference)
       return .success(())
+    } restore: { result in
+      accepted.removeAll { $0 == result.reference }
+      return .success(())
     }
     output.fileHandleForWriting.closeFile()
     let text = String(
@@ -118,6 +166,12 @@ private func failure(_ name: String, _ status: SnapshotResult.Status = .changed)
     let talk = talk("a\n", [failure("a"), failure("b"), failure("e", .error)])
     #expect(talk.accepted == ["a.png"])
     #expect(talk.output.hasSuffix("1 accepted, 1 not seen, 1 cannot be reviewed\n"))
+  }
+
+  @Test func anAnswerIsTakenBack() {
+    let talk = talk("A\nU\nr\n", [failure("a"), failure("b")])
+    #expect(talk.accepted.isEmpty)
+    #expect(talk.output.hasSuffix("1 rejected, 1 not seen\n"))
   }
 
   @Test func causesAndNumbersAreShown() {
@@ -159,6 +213,8 @@ private func failure(_ name: String, _ status: SnapshotResult.Status = .changed)
       accepted.append($0.reference)
       tcgetattr(terminal, &during)
       return .success(())
+    } restore: { _ in
+      .failure(GridreelError("nothing is taken back"))
     }
     #expect(during.c_lflag & tcflag_t(ICANON | ECHO) == 0)
     var after = termios()

@@ -41,7 +41,7 @@ import Testing
         """)
   }
 
-  @Test func aChangeInAllPicturesIsAcceptedByOneCommand() {
+  @Test func aChangeInSeveralPicturesIsAcceptedByOneCommand() {
     var traits = TerminalTraits()
     traits.columns = 200
     let accept = AcceptCommand(paths: ["Grids"], directory: "Refs", filter: "light")
@@ -49,7 +49,10 @@ import Testing
     let commands = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
       .filter { $0.hasPrefix("accept: ") }
     #expect(
-      commands == ["accept: gridreel record Grids --directory Refs --mode failed --filter light"])
+      commands == [
+        "accept: gridreel accept Grids --directory Refs --filter light --cause fjord.accentColor",
+        "accept: gridreel record b.grid.json --directory S --mode failed --filter light@1x",
+      ])
   }
 
   @Test func equalErrorsAreOneLine() {

@@ -12,6 +12,7 @@ package struct ReviewConsole {
       A  accept this picture and all that follow for the same reasons
       r  reject: the reference stays as it is
       s  skip: decide later
+      U  take back the last answer
       q  quit: decide later about all that follow
       ?  this list
     """
@@ -21,6 +22,9 @@ package struct ReviewConsole {
     (self.input, self.output, self.traits) = (input, output, traits)
   }
 
+  /// What is done to the reference of a picture.
+  package typealias Settling = (SnapshotResult) -> Result<Void, GridreelError>
+
   /// Shows every picture that can be decided and applies the answers; ends with a line of counts.
   ///
   /// If the input ends, the rest stays undecided. The terminal is restored at the end, even if a
@@ -29,14 +33,15 @@ package struct ReviewConsole {
   /// - Parameters:
   ///   - results: The results of a run.
   ///   - accept: Makes the actual picture the reference.
+  ///   - restore: Makes the reference again what it was before.
   /// - Returns: The session with all answers.
   package func run(
-    _ results: [SnapshotResult], accept: (SnapshotResult) -> Result<Void, GridreelError>
+    _ results: [SnapshotResult], accept: Settling, restore: Settling
   ) -> ReviewSession {
     var session = ReviewSession(results)
     if session.current != nil {
       session = RawMode.run(on: input) { readsKeys in
-        review(session, readsKeys: readsKeys, accept: accept)
+        review(session, readsKeys: readsKeys, accept: accept, restore: restore)
       }
     }
     for other in session.others {
@@ -47,15 +52,14 @@ package struct ReviewConsole {
   }
 
   private func review(
-    _ start: ReviewSession, readsKeys: Bool,
-    accept: (SnapshotResult) -> Result<Void, GridreelError>
+    _ start: ReviewSession, readsKeys: Bool, accept: Settling, restore: Settling
   ) -> ReviewSession {
     var session = start
     while let picture = session.current {
       show(picture, session)
       let answer = ask(readsKeys: readsKeys) ?? .quit
       let failures = session.failed.count
-      session.answer(answer, accept: accept)
+      session.answer(answer, accept: accept, restore: restore)
       if session.failed.count > failures, let failure = session.failed.last {
         write("  not written: \(failure.error.description.visible)\n")
       }
@@ -88,7 +92,9 @@ package struct ReviewConsole {
   /// Reads the answer to the current picture; nil at the end of input or if output fails.
   private func ask(readsKeys: Bool) -> ReviewSession.Answer? {
     while true {
-      guard write("accept, all alike, reject, skip, quit, help [a A r s q ?] ") else { return nil }
+      guard write("accept, all alike, reject, skip, take back, quit, help [a A r s U q ?] ") else {
+        return nil
+      }
       guard let letter = readsKeys ? readKey() : readLetter() else {
         write("\n")
         return nil

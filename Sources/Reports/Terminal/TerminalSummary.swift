@@ -53,7 +53,7 @@ package struct TerminalSummary: Hashable, Sendable {
       for line in Self.lines(for: result, nameWidth, traits) { bytes += "\(line)\n".utf8 }
     }
     if traits.columns != nil, let accept {
-      for line in Self.commands(failures, shared, accept) {
+      for line in Self.commands(failures, accept) {
         bytes += "\(traits.styled(line, .faint))\n".utf8
       }
     }
@@ -63,22 +63,11 @@ package struct TerminalSummary: Hashable, Sendable {
 
   /// The commands that accept pictures, whole, so that they can be copied.
   private static func commands(
-    _ failures: [SnapshotResult], _ shared: [CauseGroup], _ accept: AcceptCommand
+    _ failures: [SnapshotResult], _ accept: AcceptCommand
   ) -> [String] {
-    if shared.contains(where: { $0.failures.count == failures.count }),
-      let command = accept.text(forAll: failures)
-    {
-      return ["accept: \(command.visible)"]
-    }
-    var commands: [String] = []
-    for command in failures.lazy.compactMap(accept.text)
-    where !commands.contains("accept: \(command.visible)") {
-      guard commands.count < shownCommands else {
-        return commands + ["look at all: \(accept.review.visible)"]
-      }
-      commands.append("accept: \(command.visible)")
-    }
-    return commands
+    let texts = accept.texts(for: failures)
+    let rest = texts.count > shownCommands ? ["look at all: \(accept.review.visible)"] : []
+    return texts.prefix(shownCommands).map { "accept: \($0.visible)" } + rest
   }
 
   /// The outcome of pictures, their common reason, and which they are.

@@ -123,6 +123,20 @@ package struct SnapshotRun: Sendable {
     withExtendedLifetime(lock) {}
   }
 
+  /// Makes the reference of a picture that was accepted again what it was before.
+  ///
+  /// - Throws: ``GridreelError`` with code `unwritableOutput`.
+  package func takeBack(_ result: SnapshotResult) throws(GridreelError) {
+    let lock = try SnapshotLock([FilePath.folder(of: result.reference)], for: .writing, patience)
+    if let expected = result.expected {
+      try ReferenceFile.writePicture(expected, to: result.reference, below: places)
+    } else {
+      try ReferenceFile.checkLinks(in: result.reference, below: places)
+      try FilePath.remove(result.reference)
+    }
+    withExtendedLifetime(lock) {}
+  }
+
   /// The folders named by the user that contain references.
   var places: [String] {
     directory.map { [$0] }

@@ -12,6 +12,20 @@ import Testing
 @testable import GridreelStudio
 
 @Suite struct SnapshotRunTests {
+  @Test func whatWasAcceptedIsTakenBack() async throws {
+    let snapshots = try SnapshotFolder()
+    _ = try await snapshots.run(.record(.missing)) { $0.filter = "light" }
+    let old = try snapshots.reference("light@1x.png")
+    try snapshots.change("36", to: "37")
+    let run = SnapshotRun(.verify, paths: [String(snapshots.folder.path.dropLast())])
+    let results = try await run.run().results
+    for result in results { try run.accept(result) }
+    #expect(try await run.run().results.allSatisfy { $0.status == .passed })
+    for result in results { try run.takeBack(result) }
+    #expect(try snapshots.reference("light@1x.png") == old)
+    #expect(try await run.run().results.map(\.status) == results.map(\.status))
+  }
+
   private let snapshots: SnapshotFolder
   private var folder: ScratchFolder { snapshots.folder }
 

@@ -1,0 +1,98 @@
+import GridreelCauses
+import GridreelPrimitives
+import GridreelReports
+import Testing
+
+/// Pictures that are accepted by the reasons for which they fail.
+@Suite struct AcceptanceTests {
+  private static let accent = Cause.Root(
+    file: "Themes/fjord.json", line: 6, key: "parameters.accentColor", old: "#0a7d8c",
+    new: "#0a7d9c")
+  private static let title = Cause.Root(
+    file: "Grids/team.grid.json", line: 3, key: "title", old: "The team", new: "Our team")
+
+  private func failure(_ name: String, _ causes: [Cause]) -> SnapshotResult {
+    var result = SnapshotResult(
+      .init(grid: "\(name).grid.json", theme: "fjord", scale: 2), .changed, reference: "\(name).png"
+    )
+    (result.actual, result.causes) = ([1], causes)
+    return result
+  }
+
+  private func cause(_ root: Cause.Root) -> Cause {
+    Cause(root, parts: [], effects: [], places: [])
+  }
+
+  private var results: [SnapshotResult] {
+    [
+      failure("a", [cause(Self.accent)]), failure("b", [cause(Self.accent), cause(Self.title)]),
+      failure("c", [cause(Self.accent)]), failure("d", [Cause(.data, "row 'Bo' removed")]),
+    ]
+  }
+
+  private func accepted(
+    _ causes: [String], files: [String] = [], reported: [Acceptance.ReportedCause]? = nil
+  ) throws -> Acceptance {
+    try Acceptance(
+      of: results, .init(causes: causes, files: files, reported: reported))
+  }
+
+  @Test func picturesWithFurtherReasonsWait() throws {
+    let one = try accepted(["fjord.accentColor"])
+    #expect(one.accepted.map(\.reference) == ["a.png", "c.png"])
+    #expect(one.waiting.map(\.reference) == ["b.png"])
+    #expect(one.others == ["team.title"])
+    let both = try accepted(["fjord.accentColor", "team.title"])
+    #expect(both.accepted.map(\.reference) == ["a.png", "b.png", "c.png"])
+    #expect(both.waiting.isEmpty)
+    #expect(try accepted([], files: ["Themes/fjord.json"]).accepted.count == 2)
+    #expect(try accepted([]).accepted.count == 4)
+  }
+
+  @Test func aNameThatIsUnknownIsAnErrorWithTheNearest() {
+    #expect {
+      _ = try accepted(["fjord.acentColor"])
+    } throws: {
+      "\($0)"
+        == "error: --cause: no picture fails for 'fjord.acentColor'; did you mean 'fjord.accentColor'?"
+    }
+    #expect(throws: GridreelError.self) { _ = try accepted([], files: ["Themes/dune.json"]) }
+  }
+
+  @Test func aReportLimitsWhatIsAccepted() throws {
+    let sentence = cause(Self.accent).text
+    func reported(_ text: String) -> [Acceptance.ReportedCause] {
+      [.init(name: "fjord.accentColor", text: text, pictures: ["c.png", "b.png"])]
+    }
+    let one = try accepted(["fjord.accentColor"], reported: reported(sentence))
+    #expect(one.accepted.map(\.reference) == ["c.png"])
+    #expect(try accepted([], reported: reported(sentence)).accepted.map(\.reference) == ["c.png"])
+    // The value has changed since.
+    #expect(try accepted(["fjord.accentColor"], reported: reported("another")).accepted.isEmpty)
+  }
+
+  @Test func equalNamesAreKeptApartByDigestsThatStay() throws {
+    var other = Self.accent
+    (other.file, other.new) = ("Old/fjord.json", "#000000")
+    let results = [failure("a", [cause(Self.accent)]), failure("b", [cause(other)])]
+    let names = JSONReport(results).text.matches(of: /"name": "(fjord[^"]*)"/).map { String($0.1) }
+    #expect(names.count == 2 && Set(names).count == 2)
+    for (name, reference) in zip(names, ["a.png", "b.png"]) {
+      let one = try Acceptance(of: results, .init(causes: [name], files: []))
+      #expect(one.accepted.map(\.reference) == [reference])
+    }
+    let all = try Acceptance(of: results, .init(causes: ["fjord.accentColor"], files: []))
+    #expect(all.accepted.count == 2)
+  }
+
+  @Test func aReasonOfSeveralPicturesHasOneCommand() {
+    let accept = AcceptCommand(
+      paths: ["My Grids"], directory: "Refs", flags: ["--allow-path", "T"], filter: "dark")
+    let start = "gridreel accept 'My Grids' --directory Refs --allow-path T --filter dark --cause "
+    #expect(
+      accept.texts(for: results) == [
+        start + "fjord.accentColor", start + "fjord.accentColor --cause team.title",
+        "gridreel record d.grid.json --directory . --allow-path T --mode failed --filter d",
+      ])
+  }
+}
