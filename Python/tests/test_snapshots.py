@@ -104,6 +104,17 @@ def test_a_reference_belongs_to_its_test(pytester, own):
     assert reference.read_bytes() == before
 
 
+def test_a_renamed_test_is_told_where_its_picture_is(pytester):
+    def write(name):
+        pytester.makepyfile(f"def {name}(grid_snapshot):\n    grid_snapshot([{{'a': 1}}])\n")
+
+    write("test_old")
+    assert pytester.runpytest_subprocess(*PLUGIN, "--grid-record=missing").ret == 0
+    write("test_new")
+    told = pytester.runpytest_subprocess(*PLUGIN)
+    told.stdout.fnmatch_lines(["moved from: Snapshots/*/test_old/light@2x.png (if its test has this name now*"])
+
+
 def test_a_failure_names_its_files_and_its_command_once(pytester, monkeypatch):
     pytester.makepyfile(
         test_grids="""

@@ -49,9 +49,17 @@ struct FailureReport: Sendable {
     case .passed, .recorded:
       let first = decision.mode == .all ? "Turn record mode off and re-run" : "Re-run"
       return "\(first) \"\(place.testName)\" to assert against the newly-recorded snapshot."
-    case .missing: return "record:  \(command(.missing))"
+    case .missing: return "\(rename)record:  \(command(.missing))"
     case .different, .unusable: return "accept:  \(command(.failed))"
     }
+  }
+
+  /// How to keep a reference with the same pixels whose test was renamed; empty if there is none.
+  private var rename: String {
+    guard let old = finding.movedFrom else { return "" }
+    let words = [old, target.reference].map(AcceptCommand.quoted).joined(separator: " ")
+    return
+      "moved?   its picture is that of another test; if that one has this name now: mv \(words)\n"
   }
 
   /// How to record the snapshot: a command or, if the code decides, a change of the code.

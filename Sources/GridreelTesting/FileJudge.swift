@@ -29,6 +29,7 @@ struct FileJudge: Sendable {
       [result.message, result.difference?.sizeSentence, result.difference?.sentence]
       .compactMap(\.self) + causes
     (finding.expected, finding.actual) = (result.expected, result.actual)
+    finding.movedFrom = result.movedFrom
     if finding.end == .different { finding.difference = result.differencePicture }
     return finding
   }
@@ -109,7 +110,7 @@ extension SnapshotResult {
     switch status {
     case .passed: .passed
     case .recorded: .recorded(isNew: isNew)
-    case .missing: .missing
+    case .missing, .moved: .missing
     case .changed, .layout: .different
     case .error, .orphan: .unusable
     }

@@ -15,6 +15,8 @@ struct SnapshotFinding: Sendable {
   var end: End
   /// What differs and why, one line each.
   var reasons: [String] = []
+  /// A reference with the picture's pixels, whose test may have been renamed; nil if there is none.
+  var movedFrom: String?
   /// What a tolerance forgave in a picture that passed; nil if nothing.
   var forgiven: String?
   /// The reference's file, the actual picture, and a picture of the difference; nil if there is none.

@@ -25,6 +25,7 @@ package struct AcceptCommand: Sendable {
     case .orphan: Self.line(["gridreel", "prune"] + paths.map(Self.path) + place(directory))
     case .missing: record(result, "missing")
     case .changed, .layout: accept(result)
+    case .moved: accept(causes: ["moved"])
     }
   }
 
@@ -33,18 +34,18 @@ package struct AcceptCommand: Sendable {
   package func texts(for failures: [SnapshotResult]) -> [String] {
     var seen: Set<String> = []
     return zip(failures, CauseGroup.reasons(of: failures)).compactMap { result, own in
-      let isChange = [.changed, .layout].contains(result.status) && wasRecorded(result)
+      let isChange = [.changed, .layout, .moved].contains(result.status) && wasRecorded(result)
       let isTold = isChange && !own.isEmpty && own.allSatisfy(\.isShared)
-      let text = isTold ? self.text(forAll: own) : self.text(for: result)
+      let text = isTold ? accept(causes: own.map(\.name)) : self.text(for: result)
       return text.flatMap { seen.insert($0).inserted ? $0 : nil }
     }
   }
 
   /// The command for all pictures with no other reasons than these.
-  private func text(forAll groups: [CauseGroup]) -> String {
+  private func accept(causes: [String]) -> String {
     Self.line(
       ["gridreel", "accept"] + paths.map(Self.path) + place(directory) + flags
-        + (filter.map { ["--filter", $0] } ?? []) + groups.flatMap { ["--cause", $0.name] })
+        + (filter.map { ["--filter", $0] } ?? []) + causes.flatMap { ["--cause", $0] })
   }
 
   private func wasRecorded(_ result: SnapshotResult) -> Bool {

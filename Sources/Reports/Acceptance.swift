@@ -113,7 +113,7 @@ extension SnapshotResult {
   /// Whether its picture can become the reference.
   package var canBeAccepted: Bool {
     switch status {
-    case .changed, .layout, .missing: actual != nil
+    case .changed, .layout, .missing, .moved: actual != nil
     case .passed, .orphan, .error, .recorded: false
     }
   }

@@ -83,6 +83,7 @@ struct CauseGroup {
   var plainName: String {
     switch key {
     case .root(let root): root.name
+    case .text(.name, _): "moved"
     case .text(let kind, _): "\(kind.rawValue)-\(key.digest)"
     case .unexplained: "unexplained"
     case .error: "error-\(key.digest)"

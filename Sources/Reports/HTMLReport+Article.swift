@@ -97,6 +97,7 @@ extension HTMLReport {
     switch result.status {
     case .error: "What went wrong"
     case .missing: "New picture"
+    case .moved: "Moved"
     case .orphan: "Left over"
     case .changed, .layout, .passed, .recorded: "What changed"
     }
@@ -107,6 +108,8 @@ extension HTMLReport {
     switch result.status {
     case .missing:
       lines.append("There is no reference yet. If the picture is right, make it the reference.")
+    case .moved:
+      lines.append("The picture is as before. Its reference has another name.")
     case .orphan:
       lines.append("No grid file asks for this reference any more.")
     case .error:

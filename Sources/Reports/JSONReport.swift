@@ -8,7 +8,7 @@ import GridreelPrimitives
 /// {
 ///   "version": 1,
 ///   "total": 43, "failures": 3,
-///   "counts": {"passed": 40, "changed": 2, "layout": 0, "missing": 1, "orphan": 0, "error": 0,
+///   "counts": {"passed": 40, "changed": 2, "layout": 0, "missing": 1, "moved": 0, "orphan": 0, "error": 0,
 ///              "recorded": 0, "tolerated": 1},
 ///   "causes": [
 ///     {"name": "fjord.accentColor", "kind": "theme", "text": "…",
@@ -31,7 +31,7 @@ import GridreelPrimitives
 ///         "antialiasedPixels": 0, "densestWindow": null, "withinTolerance": false,
 ///         "regions": [[0, 120, 800, 40]]
 ///       },
-///       "tolerated": null
+///       "tolerated": null, "movedFrom": null
 ///     }
 ///   ]
 /// }
@@ -41,7 +41,9 @@ import GridreelPrimitives
 /// file whose value changed, with both values as written, or null if there is none; `effects` tells what that brought
 /// about, and `name` is what `gridreel accept --cause` takes. A cause of the kind `unexplained` is about places of which nothing else is the reason.
 ///
-/// `status` is `passed`, `changed`, `layout` (another size), `missing`, `orphan`, `error` or `recorded`. A
+/// `status` is `passed`, `changed`, `layout` (another size), `missing`, `moved`, `orphan`, `error` or `recorded`.
+/// `movedFrom` is the path of the reference of a picture that has another name now; of a test whose reference is
+/// missing, that of one with the same pixels, whose test may have been renamed. A
 /// rectangle is `[x, y, width, height]` in pixels from the picture's top left; the places of causes refer to
 /// the actual picture. `difference` is null unless there are two pictures. `tolerated` says what a tolerance
 /// allowed in a picture that passed, `{"sentence": "…", "pixels": 12, "maxChannelDelta": 3}`;
@@ -106,6 +108,7 @@ package struct JSONReport: Hashable, Sendable {
       ("causes", "[\(causes.joined(separator: ", "))]"),
       ("difference", result.difference.map(difference) ?? "null"),
       ("tolerated", result.tolerated.map(tolerated) ?? "null"),
+      ("movedFrom", string(result.movedFrom)),
     ]
     return object(members)
   }

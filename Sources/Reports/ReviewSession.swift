@@ -58,8 +58,8 @@ package struct ReviewSession: Sendable {
   /// Starts at the first picture of a run that can be decided.
   package init(_ results: [SnapshotResult]) {
     let failures = results.filter(\.isFailure)
-    pictures = failures.filter { $0.status.isDecidable && $0.actual != nil }
-    others = failures.filter { !($0.status.isDecidable && $0.actual != nil) }
+    pictures = failures.filter(\.canBeAccepted)
+    others = failures.filter { !$0.canBeAccepted }
   }
 
   /// The picture that awaits an answer; nil after the last one, or after quitting.
@@ -142,15 +142,5 @@ package struct ReviewSession: Sendable {
     ]
     let parts = counts.filter { $0.0 > 0 }.map { "\(grouped($0.0)) \($0.1)" }
     return parts.isEmpty ? "nothing to review" : parts.joined(separator: ", ")
-  }
-}
-
-extension SnapshotResult.Status {
-  /// Whether the picture can be decided by looking at it.
-  fileprivate var isDecidable: Bool {
-    switch self {
-    case .changed, .layout, .missing: true
-    case .passed, .orphan, .error, .recorded: false
-    }
   }
 }

@@ -48,6 +48,17 @@ import Darwin
     #expect(message.contains(#"--filter '^GridreelTestingTests\.\#(name)'"#), "\(message)")
   }
 
+  @Test func aReferenceWithThePixelsOfAnotherTestIsNamed() throws {
+    let recorded = try Reference(stage.reference())
+    var provenance = try #require(recorded.provenance)
+    provenance.subject.grid = "App/People/old()"
+    let bytes = try Reference.encode(recorded.bitmap(), provenance: provenance, record: nil)
+    try stage.folder.write(bytes, to: "references/old.n.png")
+    let message = try #require(stage.failure(named: "new", in: stage.environment(ci: "1"))).message
+    let paths = "\(stage.references)/old.n.png \(stage.references)/test.new.png"
+    #expect(message.contains("if that one has this name now: mv \(paths)\nrecord:  "), "\(message)")
+  }
+
   @Test func whatAToleranceForgivesIsTold() throws {
     var tolerance = Tolerance.exact
     tolerance.maximumDifferingRatio = 1

@@ -132,8 +132,8 @@ private func hostileResult() -> SnapshotResult {
         {
           "version": 1,
           "total": 1, "failures": 1,
-          "counts": {"passed": 0, "changed": 1, "layout": 0, "missing": 0, "orphan": 0, \
-        "error": 0, "recorded": 0, "tolerated": 0},
+          "counts": {"passed": 0, "changed": 1, "layout": 0, "missing": 0, "moved": 0, \
+        "orphan": 0, "error": 0, "recorded": 0, "tolerated": 0},
           "causes": [
             {"name": "style-\(ContentDigest("red").description.prefix(6))", "kind": "style", "text": "red", "root": null, "parts": [], \
         "pictures": ["S/a.png"]}
@@ -146,7 +146,7 @@ private func hostileResult() -> SnapshotResult {
         "sentence": "5 × 7 pixels instead of 5 × 6; \
         8 of 35 pixels differ (22.9 %), by up to 9 of 255, in 1 place", "differingPixels": 8, \
         "totalPixels": 35, "maxChannelDelta": 9, "antialiasedPixels": 1, "densestWindow": 2, \
-        "withinTolerance": false, "regions": [[0, 6, 5, 1]]}, "tolerated": null}
+        "withinTolerance": false, "regions": [[0, 6, 5, 1]]}, "tolerated": null, "movedFrom": null}
           ]
         }
         """)
@@ -215,7 +215,7 @@ private func toleratedResult() -> SnapshotResult {
     #expect(
       json.contains(
         #""tolerated": {"sentence": "12 of 1,200 pixels differ (1 %), by up to 34 of 255", "#
-          + #""pixels": 12, "maxChannelDelta": 34}}"#))
+          + #""pixels": 12, "maxChannelDelta": 34}"#))
     #expect(json.contains(#""recorded": 0, "tolerated": 1}"#))
     #expect(JUnitReport(results).text.contains("<system-out>\(Self.forgiven)</system-out>"))
     #expect(GitHubReport(results).stepSummary.contains("tolerated | a.grid.json"))

@@ -102,9 +102,13 @@ def verified(snapshot: Snapshot) -> Report | None:
 
 _HEADS = {
     "missing": "No reference was found on disk.",
+    "moved": "The reference has another name.",
     "orphan": "No picture of this table belongs to this reference any more.",
     "error": "The reference cannot be compared with.",
 }
+
+# Whether the test of a reference with the same pixels still exists is not known.
+_RENAME = {"missing": " (if its test has this name now, move its folder)"}
 
 
 def _told(picture: Mapping[str, Any], artifacts: str) -> str:
@@ -113,6 +117,8 @@ def _told(picture: Mapping[str, Any], artifacts: str) -> str:
     stem = os.path.join(artifacts, os.path.splitext(os.path.basename(reference))[0])
     lines = [_HEADS.get(status, "Snapshot does not match reference."), ""]
     lines.append(f"reference:  {_shown(reference)}")
+    if picture["movedFrom"]:
+        lines.append(f"moved from: {_shown(picture['movedFrom'])}" + _RENAME.get(status, ""))
     if status != "orphan":
         lines.append(f"actual:     {_shown(stem + '.png')}")
     if picture["difference"]:

@@ -22,6 +22,8 @@ public struct Cause: Hashable, Sendable {
     case pixels
     /// Places that changed, of which no other cause is the reason.
     case unexplained
+    /// The name of the grid file, the theme or the state; the pixels are equal.
+    case name
   }
 
   /// Where a change was made: the value of a key in a file.
@@ -83,6 +85,19 @@ public struct Cause: Hashable, Sendable {
 }
 
 extension Cause {
+  /// The cause of a picture that is drawn as before under another name.
+  package init(from old: SnapshotResult.Subject, movedTo new: SnapshotResult.Subject) {
+    var changes: [String] = []
+    if old.grid != new.grid { changes.append("\(old.grid) → \(new.grid)") }
+    if old.theme != new.theme { changes.append("theme \(old.theme.quotedChange(to: new.theme))") }
+    if old.state != new.state {
+      let (from, to) = (old.state?.quoted ?? "none", new.state?.quoted ?? "none")
+      changes.append("state \(from) → \(to)")
+    }
+    let what = changes.isEmpty ? "the reference" : changes.joined(separator: ", ")
+    self.init(.name, "renamed: \(what)")
+  }
+
   /// The first effect in place of the root.
   package var withoutRoot: Cause {
     guard var cause = effects.first else { return self }

@@ -12,6 +12,8 @@ public struct SnapshotResult: Hashable, Sendable {
     case layout
     /// The reference does not exist.
     case missing
+    /// The reference exists under another name, which no picture has any more; the pixels are equal.
+    case moved
     /// A reference that belongs to no picture.
     case orphan
     /// The picture could not be drawn, or its reference could not be read.
@@ -43,6 +45,9 @@ public struct SnapshotResult: Hashable, Sendable {
   public var status: Status
   /// The reference's path as the user would type it.
   public var reference: String
+  /// The path of the reference under its former name; for a test whose reference is missing, that of one with the
+  /// same pixels, whose test may have been renamed.
+  public var movedFrom: String?
   /// Why the picture differs from its reference, the most significant cause first.
   public var causes: [Cause] = []
   /// The difference if both pictures exist; for one that passed, what its tolerance allowed.

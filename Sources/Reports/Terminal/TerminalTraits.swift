@@ -81,7 +81,7 @@ enum TerminalStyle: String {
       case .changed: .yellow
       case .layout: .magenta
       case .missing: .blue
-      case .orphan: .cyan
+      case .orphan, .moved: .cyan
       case .error: .red
       }
   }

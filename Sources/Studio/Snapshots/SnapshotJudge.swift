@@ -53,7 +53,9 @@ package struct SnapshotJudge {
     switch ReferenceFile.read(path) {
     case .missing:
       if action != .verify { return try recorded(trial) }
-      return try failed(.missing, trial)
+      var result = try failed(.missing, trial)
+      result.movedFrom = owner.flatMap { SnapshotMoves.twin(of: picture.digest, $0, besides: path) }
+      return result
     case .unusable(let message, let canBeReplaced):
       return try judgeUnusable(trial, message, canBeReplaced: canBeReplaced)
     case .reference(let reference):

@@ -82,7 +82,7 @@ struct SnapshotOrphans {
   }
 
   /// The PNG files in a folder and its subfolders; links are not followed.
-  private static func pictures(below folder: String) throws(GridreelError) -> [String] {
+  static func pictures(below folder: String) throws(GridreelError) -> [String] {
     var paths: [String] = []
     for name in try FilePath.names(in: folder) where !name.hasPrefix(".") {
       let path = FilePath.join(folder, name)

@@ -97,7 +97,8 @@ package struct SnapshotRun: Sendable {
     outcome.failures = (plan.failures.map(\.error) + verdicts.compactMap(\.failure)).eachOnce
     outcome.warnings = verdicts.flatMap(\.warnings).eachOnce
     if action == .verify, filter == nil, plan.failures.isEmpty {
-      outcome.results += try SnapshotOrphans(plan, of: owner).results
+      let orphans = try SnapshotOrphans(plan, of: owner).results
+      outcome.results = SnapshotMoves(outcome.results + orphans).results
     }
     withExtendedLifetime(lock) {}
     return outcome
@@ -111,8 +112,9 @@ package struct SnapshotRun: Sendable {
       throw GridreelError(
         .usage, file: result.reference, "there is nothing drawn that could be accepted")
     }
-    try ReferenceFile.checkLinks(in: result.reference, below: places)
-    let lock = try SnapshotLock([FilePath.folder(of: result.reference)], for: .writing, patience)
+    let paths = [result.reference] + [result.movedFrom].compactMap(\.self)
+    for path in paths { try ReferenceFile.checkLinks(in: path, below: places) }
+    let lock = try SnapshotLock(Set(paths.map(FilePath.folder)), for: .writing, patience)
     let file: [UInt8]
     do throws(GridreelError) {
       file = try Reference.canonical(bytes)
@@ -120,6 +122,7 @@ package struct SnapshotRun: Sendable {
       throw GridreelError(.badInput, file: result.reference, "what was drawn \(error.message)")
     }
     try ReferenceFile.writePicture(file, to: result.reference, below: places)
+    if result.status == .moved, let old = result.movedFrom { try FilePath.remove(old) }
     withExtendedLifetime(lock) {}
   }
 
@@ -127,10 +130,13 @@ package struct SnapshotRun: Sendable {
   ///
   /// - Throws: ``GridreelError`` with code `unwritableOutput`.
   package func takeBack(_ result: SnapshotResult) throws(GridreelError) {
-    let lock = try SnapshotLock([FilePath.folder(of: result.reference)], for: .writing, patience)
+    let old = result.status == .moved ? result.movedFrom ?? result.reference : result.reference
+    let lock = try SnapshotLock(
+      [FilePath.folder(of: result.reference), FilePath.folder(of: old)], for: .writing, patience)
     if let expected = result.expected {
-      try ReferenceFile.writePicture(expected, to: result.reference, below: places)
-    } else {
+      try ReferenceFile.writePicture(expected, to: old, below: places)
+    }
+    if result.expected == nil || old != result.reference {
       try ReferenceFile.checkLinks(in: result.reference, below: places)
       try FilePath.remove(result.reference)
     }
