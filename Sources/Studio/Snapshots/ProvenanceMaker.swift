@@ -7,6 +7,7 @@ import GridreelModel
 import GridreelPrimitives
 import GridreelRendering
 import GridreelStills
+import GridreelStyle
 import GridreelValues
 
 /// Records how a picture was made.
@@ -14,6 +15,11 @@ struct ProvenanceMaker {
   /// The versions of libraries, which are the same for all pictures of a process.
   private let libraries: [String: String]
   private let build: String
+  /// The theme of the last picture with its digest: pictures of one theme follow each other.
+  private var lastTheme: (theme: Theme, digest: String)?
+  /// The shaper of the last picture, and the digests of its font files by where they are in memory.
+  private var lastShaper: TextShaper?
+  private var fonts: [UnsafeRawPointer: ContentDigest] = [:]
 
   /// Determines the versions of the program and its libraries.
   init() {
@@ -30,7 +36,7 @@ struct ProvenanceMaker {
   ///   - owner: who draws it; nil is the subject's grid file.
   ///   - reference: the reference's path.
   /// - Returns: What the reference stores.
-  func provenance(
+  mutating func provenance(
     of picture: SnapshotPicture, _ record: GridRecord, _ subject: SnapshotResult.Subject,
     owner: ReferenceOwner?, reference: String
   ) -> Provenance {
@@ -43,17 +49,30 @@ struct ProvenanceMaker {
     (provenance.program, provenance.build) = (ProgramVersion.current, build)
     provenance.libraries = libraries
     let still = picture.still
+    if lastShaper !== still.shaper { (lastShaper, fonts) = (still.shaper, [:]) }
     provenance.fonts = still.shaper.fontFiles(of: still.picture.scene).map { file in
-      var builder = ContentDigest.Builder()
-      builder.add(file.bytes)
-      return Provenance.FontFile(name: file.name, digest: builder.digest)
+      Provenance.FontFile(name: file.name, digest: digest(of: file))
     }
-    provenance.theme =
-      ContentDigest(RecordTree(wholeTheme: still.grid.themed.theme).text)
-      .description
+    provenance.theme = digest(of: still.grid.themed.theme)
     provenance.data = picture.dataDigest.description
     provenance.settings = ContentDigest(record.settingsText).description
     return provenance
+  }
+
+  private mutating func digest(of file: UsedFontFile) -> ContentDigest {
+    let start = file.bytes.baseAddress
+    if let start, let known = fonts[start] { return known }
+    var builder = ContentDigest.Builder()
+    builder.add(file.bytes)
+    if let start { fonts[start] = builder.digest }
+    return builder.digest
+  }
+
+  private mutating func digest(of theme: Theme) -> String {
+    if let lastTheme, lastTheme.theme == theme { return lastTheme.digest }
+    let digest = ContentDigest(RecordTree(wholeTheme: theme).text).description
+    lastTheme = (theme, digest)
+    return digest
   }
 
   /// The relative path from a reference's folder to its grid file, valid while both stay in place.
