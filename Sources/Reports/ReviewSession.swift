@@ -78,9 +78,8 @@ package struct ReviewSession: Sendable {
     _ answer: Answer, accept: (SnapshotResult) -> Result<Void, GridreelError>,
     restore: (SnapshotResult) -> Result<Void, GridreelError>
   ) {
-    guard let picture = current else { return }
     if answer == .takeBack { return takeBack(restore) }
-    guard answer != .help else { return }
+    guard let picture = current, answer != .help else { return }
     earlier.append(self)
     switch answer {
     case .help, .takeBack: return
@@ -98,6 +97,12 @@ package struct ReviewSession: Sendable {
       }
     }
     repeat { place += 1 } while settled.remove(place) != nil
+  }
+
+  /// Whether no picture is left because of an answer that wrote references, which can still be taken back.
+  package var awaitsEnd: Bool {
+    guard !hasQuit, current == nil, let before = earlier.last else { return false }
+    return before.accepted.count < accepted.count
   }
 
   /// Returns to the picture of the last answer, and restores the references that it wrote.

@@ -174,6 +174,13 @@ extension ReviewSession {
     #expect(talk.output.hasSuffix("1 rejected, 1 not seen\n"))
   }
 
+  @Test func theAnswerToTheLastPictureIsTakenBack() {
+    let talk = talk("A\nU\nr\nA\nU\nA\nq\n", [failure("a"), failure("b")])
+    #expect(talk.accepted == ["b.png"])
+    #expect(talk.output.hasSuffix("1 accepted, 1 rejected\n"))
+    #expect(talk.output.components(separatedBy: "take back, or end").count == 3)
+  }
+
   @Test func causesAndNumbersAreShown() {
     var result = failure("a")
     result.difference = PictureDifference(

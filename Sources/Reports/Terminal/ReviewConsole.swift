@@ -55,7 +55,12 @@ package struct ReviewConsole {
     _ start: ReviewSession, readsKeys: Bool, accept: Settling, restore: Settling
   ) -> ReviewSession {
     var session = start
-    while let picture = session.current {
+    while true {
+      guard let picture = session.current else {
+        guard session.awaitsEnd, takesBack(readsKeys: readsKeys) else { return session }
+        session.answer(.takeBack, accept: accept, restore: restore)
+        continue
+      }
       show(picture, session)
       let answer = ask(readsKeys: readsKeys) ?? .quit
       let failures = session.failed.count
@@ -64,7 +69,16 @@ package struct ReviewConsole {
         write("  not written: \(failure.error.description.visible)\n")
       }
     }
-    return session
+  }
+
+  /// Asks after the last picture whether its answer is taken back.
+  private func takesBack(readsKeys: Bool) -> Bool {
+    guard write("that was the last one: take back, or end with any other key [U q] ") else {
+      return false
+    }
+    let letter = readsKeys ? readKey() : readLetter()
+    write(readsKeys ? letter.map { "\($0)\n" } ?? "\n" : "\n")
+    return letter.flatMap(ReviewSession.Answer.init) == .takeBack
   }
 
   /// Shows a picture, its causes and its counts.
