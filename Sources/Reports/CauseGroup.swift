@@ -154,7 +154,7 @@ extension Cause.Root {
 extension SnapshotResult {
   /// The causes without those that only follow from others.
   fileprivate var reasons: [Cause] {
-    let own = causes.filter { $0.kind != .layout }
+    let own = causes.filter { $0.kind != .layout && !$0.isResult }
     return own.isEmpty ? causes : own
   }
 }

@@ -75,7 +75,9 @@ extension FeatureCauses {
     guard values.count > 3 else {
       for value in values {
         let verb = isResult ? " changes" : ":"
-        add(["\(start)\(value.name)\(verb) \(value.change)"], value.feature, as: .data, to: &report)
+        add(
+          ["\(start)\(value.name)\(verb) \(value.change)"], value.feature, as: .data,
+          isResult: isResult, to: &report)
       }
       return
     }
@@ -83,6 +85,6 @@ extension FeatureCauses {
     report.add(
       .data,
       "\(start)\(values.count) values of summaries are others; the first is \(values[0].name): "
-        + values[0].change, at: places)
+        + values[0].change, at: places, isResult: isResult)
   }
 }

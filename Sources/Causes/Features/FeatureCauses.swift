@@ -33,9 +33,11 @@ struct FeatureCauses {
   /// Adds a cause for what changed about a feature and where it is.
   func add(
     _ sentences: [String], _ feature: RecordPair.FeaturePair, as kind: Cause.Kind = .state,
-    to report: inout CauseReport
+    isResult: Bool = false, to report: inout CauseReport
   ) {
-    for text in sentences { report.add(kind, text, at: pair.places(of: feature)) }
+    for text in sentences {
+      report.add(kind, text, at: pair.places(of: feature), isResult: isResult)
+    }
     guard !sentences.isEmpty, let telling = feature.either?.kind.telling else { return }
     if telling.movesParts(feature), kind == .state { report.explainsPlaces = true }
     report.explainedOwners.formUnion(telling.owners)

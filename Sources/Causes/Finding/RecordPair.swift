@@ -109,11 +109,12 @@ struct CauseReport {
 
   /// Adds a cause unless it is already there.
   mutating func add(
-    _ kind: Cause.Kind, _ text: String, at places: [GridRect] = [], cell: Cause.Cell? = nil
+    _ kind: Cause.Kind, _ text: String, at places: [GridRect] = [], cell: Cause.Cell? = nil,
+    isResult: Bool = false
   ) {
     guard !causes.contains(where: { $0.text == text }) else { return }
     var cause = Cause(kind, text, places: pixels.regions(places))
-    cause.cell = cell
+    (cause.cell, cause.isResult) = (cell, isResult)
     causes.append(cause)
   }
 }

@@ -19,9 +19,9 @@ extension [Cause] {
 
   /// The causes where nothing but data can have changed: all others are what the first of those brought about.
   package var underData: [Cause] {
-    var own = filter { $0.kind == .data }
+    var own = filter { $0.kind == .data && !$0.isResult }
     guard !own.isEmpty else { return self }
-    own[0].effects += filter { $0.kind != .data }
+    own[0].effects += filter { $0.kind != .data || $0.isResult }
     return own
   }
 }

@@ -56,6 +56,8 @@ public struct Cause: Hashable, Sendable {
   public var parts: [String] = []
   /// What the change brought about, the most significant first.
   public var effects: [Cause] = []
+  /// Whether it only follows from another cause.
+  package var isResult = false
   /// The only cell whose value changed; nil if the change is none of one value.
   package var cell: Cell?
 

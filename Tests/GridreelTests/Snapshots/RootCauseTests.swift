@@ -100,6 +100,17 @@ import Testing
     #expect(try await roots().count == 2)
   }
 
+  @Test func aSumThatFollowsFromACellIsNoCauseOfItsOwn() async throws {
+    try snapshots.change("\"sort\": \"n\"", to: "\"summary\": [{\"columns\": {\"n\": \"sum\"}}]")
+    _ = try await snapshots.run(.record(.failed))
+    try snapshots.change("\"n\": 2", to: "\"n\": 3")
+    #expect(try await roots() == ["g.grid.json:4 n 2 → 3"])
+    let causes = try await causes()
+    #expect(causes.count == 1)
+    #expect(
+      causes.first?.effects.last?.text == "as a result summary '' of column 'n' changes '3' → '4'")
+  }
+
   @Test func aFormattedCellIsToldAsItsFileHasIt() async throws {
     let format = #"{"key": "n", "format": {"number": "0.00"}}"#
     try snapshots.change("[\"n\",", to: "[\(format),")
