@@ -9,15 +9,28 @@ package struct DifferencePicture {
   static let smoothing: UInt32 = 0xffff_b000
   /// The frame around each group of differing pixels.
   static let frame: UInt32 = 0xffe9_7fae
+  /// The stripes over areas that are not compared.
+  static let ignored: UInt32 = 0xff8c_a08c
   /// The stripes over areas that only one of the pictures has.
   static let stripe: UInt32 = 0xff5b_8ff9
 
   private let comparison: Comparison
   private let expected, actual: Bitmap
+  private let ignored: [PictureDifference.Region]
 
   /// Prepares a picture of a comparison's result.
-  package init(_ comparison: Comparison, expected: Bitmap, actual: Bitmap) {
+  ///
+  /// - Parameters:
+  ///   - comparison: the result.
+  ///   - expected: the expected picture.
+  ///   - actual: the actual picture.
+  ///   - ignored: the places that were not compared.
+  package init(
+    _ comparison: Comparison, expected: Bitmap, actual: Bitmap,
+    ignored: [PictureDifference.Region] = []
+  ) {
     (self.comparison, self.expected, self.actual) = (comparison, expected, actual)
+    self.ignored = ignored
   }
 
   /// Draws the picture: opaque, as wide as the wider and as high as the higher of the two.
@@ -32,6 +45,7 @@ package struct DifferencePicture {
       }
     }
     var picture = Bitmap(width: width, height: height, pixels: pixels)
+    for place in ignored { hatch(place, in: &picture) }
     if !comparison.difference.changesSize { drawFrames(into: &picture) }
     drawMarks(comparison.smoothing, Self.smoothing, into: &picture)
     drawMarks(comparison.differing, Self.differing, into: &picture)
@@ -57,6 +71,14 @@ package struct DifferencePicture {
     let light = color.red * 299 + color.green * 587 + color.blue * 114
     let grey = UInt32(176 + (light / 1000 + 255 - color.alpha) * 79 / 255)
     return 0xff00_0000 | min(grey, 255) * 0x01_0101
+  }
+
+  private func hatch(_ place: PictureDifference.Region, in picture: inout Bitmap) {
+    for y in place.y..<place.y + place.height {
+      for x in place.x..<place.x + place.width where (x - y) & 15 < 2 {
+        picture.set(Self.ignored, x, y)
+      }
+    }
   }
 
   private func drawMarks(_ mask: DifferenceMask, _ color: UInt32, into picture: inout Bitmap) {

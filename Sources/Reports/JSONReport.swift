@@ -31,7 +31,7 @@ import GridreelPrimitives
 ///         "antialiasedPixels": 0, "densestWindow": null, "withinTolerance": false,
 ///         "regions": [[0, 120, 800, 40]]
 ///       },
-///       "tolerated": null, "movedFrom": null
+///       "tolerated": null, "movedFrom": null, "ignored": []
 ///     }
 ///   ]
 /// }
@@ -42,7 +42,7 @@ import GridreelPrimitives
 /// about, and `name` is what `gridreel accept --cause` takes. A cause of the kind `unexplained` is about places of which nothing else is the reason.
 ///
 /// `status` is `passed`, `changed`, `layout` (another size), `missing`, `moved`, `orphan`, `error` or `recorded`.
-/// `movedFrom` is the path of the reference of a picture that has another name now; of a test whose reference is
+/// `ignored` are places that differ and are not compared. `movedFrom` is the path of the reference of a picture that has another name now; of a test whose reference is
 /// missing, that of one with the same pixels, whose test may have been renamed. A
 /// rectangle is `[x, y, width, height]` in pixels from the picture's top left; the places of causes refer to
 /// the actual picture. `difference` is null unless there are two pictures. `tolerated` says what a tolerance
@@ -108,7 +108,7 @@ package struct JSONReport: Hashable, Sendable {
       ("causes", "[\(causes.joined(separator: ", "))]"),
       ("difference", result.difference.map(difference) ?? "null"),
       ("tolerated", result.tolerated.map(tolerated) ?? "null"),
-      ("movedFrom", string(result.movedFrom)),
+      ("movedFrom", string(result.movedFrom)), ("ignored", rectangles(result.ignored)),
     ]
     return object(members)
   }

@@ -39,17 +39,22 @@ struct PictureSet {
       }
     }
     guard bitmaps.count == 2 else { return }
-    addDifference(bitmaps[0], bitmaps[1], room: &room)
+    addDifference(bitmaps[0], bitmaps[1], result.ignored, room: &room)
   }
 
   /// A picture of every difference, regardless of the tolerance.
-  static func difference(_ expected: Bitmap, _ actual: Bitmap) -> Bitmap {
-    let comparison = Comparator().examine(expected, actual)
-    return DifferencePicture(comparison, expected: expected, actual: actual).draw()
+  static func difference(
+    _ expected: Bitmap, _ actual: Bitmap, ignoring ignored: [PictureDifference.Region]
+  ) -> Bitmap {
+    let comparison = Comparator().examine(expected, actual.taking(expected, in: ignored))
+    return DifferencePicture(comparison, expected: expected, actual: actual, ignored: ignored)
+      .draw()
   }
 
-  private mutating func addDifference(_ expected: Bitmap, _ actual: Bitmap, room: inout Int) {
-    let bitmap = Self.difference(expected, actual)
+  private mutating func addDifference(
+    _ expected: Bitmap, _ actual: Bitmap, _ ignored: [PictureDifference.Region], room: inout Int
+  ) {
+    let bitmap = Self.difference(expected, actual, ignoring: ignored)
     do throws(GridreelError) {
       let file = try PNGEncoder().encode(bitmap)
       pictures.append(

@@ -52,6 +52,8 @@ public struct SnapshotResult: Hashable, Sendable {
   public var causes: [Cause] = []
   /// The difference if both pictures exist; for one that passed, what its tolerance allowed.
   public var difference: PictureDifference?
+  /// The places of the actual picture that were not compared.
+  public var ignored: [PictureDifference.Region] = []
   /// What went wrong, in one line; nil if nothing did.
   public var message: String?
   /// PNG files of the expected and the actual picture; nil if there is none, or if the comparison passed.

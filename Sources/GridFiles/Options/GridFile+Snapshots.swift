@@ -26,6 +26,10 @@ extension KeyReader {
       snapshots.states.append(state)
     }
     if let node = object.node("tolerance") { snapshots.tolerance = try tolerance(node) }
+    snapshots.ignored = try (object.array("ignore") ?? []).mapEach(ignoredPart)
+    for node in try object.array("tolerate") ?? [] {
+      snapshots.tolerated.insert(try node.enumeration(for: "tolerate"))
+    }
     return snapshots
   }
 
@@ -51,6 +55,20 @@ extension KeyReader {
       name: name, options: try options(object), origin: origin(nameNode))
   }
 
+  private func ignoredPart(_ node: JSONNode) throws(GridreelError) -> IgnoredPart {
+    let object = try ObjectReader(node, keys: Self.ignoredSchema.keys)
+    var part = IgnoredPart(text: try object.enumeration("at"), origin: origin(node))
+    part.column = try object.string("column")
+    for member in try object.node("row")?.object(for: "row").members ?? [] {
+      part.row[member.key] = try text(member.node, for: member.key)
+    }
+    guard (part.text == nil) != part.columns.isEmpty else {
+      throw node.error(
+        "what to ignore is either 'at' a text, or a 'column', a 'row', or a cell of both")
+    }
+    return part
+  }
+
   private func tolerance(_ node: JSONNode) throws(GridreelError) -> ToleranceOptions {
     var options = ToleranceOptions()
     try read(node, by: ToleranceOptions.keys, into: &options)
@@ -67,7 +85,17 @@ extension KeyReader {
     "states": .list(of: .reference("state")).described(
       "Named states of the grid, each a picture besides that of the grid as it is here."),
     "tolerance": .reference("tolerance"),
+    "ignore": .list(of: ignoredSchema).described("What is drawn and not compared."),
+    "tolerate": .list(of: .words(ToleratedCause.self)).described(
+      "Causes that fail no picture by themselves: other libraries or another program, other fonts."),
   ]).described("Which pictures 'verify' and 'record' make.")
+
+  private static let ignoredSchema = JSONSchema.object([
+    "column": .name.described("The cells of a column, by its key."),
+    "row": .object([:], others: .types("string", "number", "boolean")).described(
+      "The rows whose cells show these texts, by the keys of columns."),
+    "at": .words(IgnoredPart.Text.self).described("A text around the grid."),
+  ])
 
   /// The keys of a state: those of a grid file that say what to show and how, without the reading options,
   /// which apply once to all pictures.

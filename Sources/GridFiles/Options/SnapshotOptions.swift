@@ -20,6 +20,10 @@ package struct SnapshotOptions: Sendable {
   package var states: [State] = []
   /// The tolerance of the pictures.
   package var tolerance = ToleranceOptions()
+  /// What is drawn and not compared.
+  package var ignored: [IgnoredPart] = []
+  /// The causes that fail no picture by themselves.
+  package var tolerated: Set<ToleratedCause> = []
 
   /// One picture with the file's theme and scale.
   package init() {}

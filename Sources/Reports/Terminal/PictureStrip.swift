@@ -22,7 +22,9 @@ package enum PictureStrip {
   package static func draw(_ result: SnapshotResult, width: Int, height: Int) -> Bitmap? {
     let decoded = [result.expected, result.actual].map { $0.flatMap(decode) }
     var pictures = decoded.compactMap(\.self)
-    if pictures.count == 2 { pictures.append(PictureSet.difference(pictures[0], pictures[1])) }
+    if pictures.count == 2 {
+      pictures.append(PictureSet.difference(pictures[0], pictures[1], ignoring: result.ignored))
+    }
     return draw(pictures, result.difference?.regions ?? [], width, height)
   }
 

@@ -1,6 +1,7 @@
 package import GridreelCauses
 package import GridreelComparing
-import GridreelFiles
+package import GridreelFiles
+import GridreelModel
 package import GridreelPrimitives
 import GridreelStyle
 
@@ -12,6 +13,10 @@ package struct SnapshotJudge {
   package var action: SnapshotRun.Action
   /// The tolerance for differences.
   package var tolerance: Tolerance
+  /// What is not compared.
+  package var ignored: [IgnoredPart] = []
+  /// The causes that fail no picture by themselves.
+  package var tolerated: Set<ToleratedCause> = []
   /// Who draws the pictures; nil means the grid files of their subjects.
   private let owner: ReferenceOwner?
   /// Folders named by the user; below them nothing is written through a link.
@@ -25,6 +30,22 @@ package struct SnapshotJudge {
   ) {
     (self.action, self.tolerance) = (action, tolerance)
     (self.owner, self.places) = (owner, places)
+  }
+
+  /// Takes what a grid file says is not compared, or fails no picture.
+  ///
+  /// - Throws: ``GridreelError`` if it names a column that the grid does not have.
+  mutating func forgive(
+    _ options: SnapshotOptions, in picture: SnapshotPicture
+  ) throws(GridreelError) {
+    (ignored, tolerated) = (options.ignored, options.tolerated)
+    let keys = picture.built.grid.columns.map(\.key)
+    for part in ignored {
+      for key in part.columns where !keys.contains(key) {
+        let hint = nearestName(to: key, among: keys).map { "; did you mean '\($0)'?" as Message }
+        throw part.origin.error("there is no column \(quoted(key))" + (hint ?? ""))
+      }
+    }
   }
 
   /// A picture and the path of its reference.
@@ -105,24 +126,52 @@ package struct SnapshotJudge {
     }
     if expected == trial.picture.bitmap { return passed(trial) }
     if action == .record(.all) { return try recorded(trial) }
-    let difference = Comparator(tolerance: tolerance).compare(expected, trial.picture.bitmap)
-    if difference.isWithinTolerance {
-      var result = passed(trial)
-      result.difference = difference
-      result.causes = causes(trial, since: reference, expected, difference)
+    let places = placesToIgnore(trial, reference)
+    let actual = trial.picture.bitmap.taking(expected, in: places)
+    if expected == actual { return passed(trial, ignoring: places) }
+    let difference = Comparator(tolerance: tolerance).compare(expected, actual)
+    func causes() -> [Cause] {
+      let own = self.causes(trial, since: reference, expected, difference).outside(places)
+      return own.isEmpty ? [Cause](unexplainedIn: difference, by: []) : own
+    }
+    var known: [Cause]?
+    if !tolerated.isEmpty { known = causes() }
+    if difference.isWithinTolerance || known.map(areTolerated) ?? false {
+      var result = passed(trial, ignoring: places)
+      (result.difference, result.causes) = (difference, known ?? causes())
       return result
     }
     if action.replacesFailed { return try recorded(trial) }
     var result = try failed(difference.changesSize ? .layout : .changed, trial)
-    (result.difference, result.expected) = (difference, reference.bytes)
-    result.causes = causes(trial, since: reference, expected, difference)
+    (result.difference, result.expected, result.ignored) = (difference, reference.bytes, places)
+    result.causes = known ?? causes()
     return result
+  }
+
+  /// The places of the reference and of the picture that are not compared.
+  private func placesToIgnore(
+    _ trial: Trial, _ reference: Reference
+  ) -> [PictureDifference.Region] {
+    guard !ignored.isEmpty else { return [] }
+    let records = [Self.record(of: reference).record, trial.picture.record].compactMap(\.self)
+    return records.flatMap { $0.places(of: ignored, scale: trial.subject.scale) }
+  }
+
+  /// Whether all causes are of kinds that fail no picture; other positions follow from them.
+  private func areTolerated(_ causes: [Cause]) -> Bool {
+    let kinds = Set(causes.map(\.kind)).subtracting([.layout]).map(\.rawValue)
+    return !kinds.isEmpty
+      && kinds.allSatisfy { ToleratedCause(rawValue: $0).map(tolerated.contains) ?? false }
   }
 
   // MARK: Results
 
-  private func passed(_ trial: Trial) -> SnapshotResult {
-    SnapshotResult(trial.subject, .passed, reference: trial.path)
+  private func passed(
+    _ trial: Trial, ignoring places: [PictureDifference.Region] = []
+  ) -> SnapshotResult {
+    var result = SnapshotResult(trial.subject, .passed, reference: trial.path)
+    result.ignored = places
+    return result
   }
 
   private mutating func recorded(_ trial: Trial) throws(GridreelError) -> SnapshotResult {

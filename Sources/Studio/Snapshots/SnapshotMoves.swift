@@ -11,9 +11,16 @@ struct SnapshotMoves {
   /// The places of left-over references in the results, by the digests of their pixels.
   private var leftOver: [ContentDigest: [Int]] = [:]
   private var references: [Int: Reference] = [:]
+  /// What is not compared in pictures, by the paths of their references.
+  private let ignored: [String: [IgnoredPart]]
 
-  init(_ results: [SnapshotResult]) {
-    self.results = results
+  /// Finds moves among the results of a run.
+  ///
+  /// - Parameters:
+  ///   - results: the results, with left-over references.
+  ///   - ignored: what is not compared in pictures, by the paths of their references.
+  init(_ results: [SnapshotResult], ignoring ignored: [String: [IgnoredPart]]) {
+    (self.results, self.ignored) = (results, ignored)
     guard results.contains(where: { $0.status == .missing }) else { return }
     for (place, result) in results.enumerated() where result.status == .orphan {
       guard case .reference(let reference) = ReferenceFile.read(result.reference),
@@ -29,10 +36,9 @@ struct SnapshotMoves {
   private mutating func pair() {
     var paired: Set<Int> = []
     for (place, result) in results.enumerated() where result.status == .missing {
-      guard let pixels = result.drawnPixels, let old = nearest(to: result.subject, pixels) else {
-        continue
-      }
-      leftOver[pixels]?.removeAll { $0 == old }
+      guard let old = nearest(to: result) ?? nearest(to: result, ignoringPartsOf: result.reference)
+      else { continue }
+      references[old]?.provenance.map { leftOver[$0.pixels]?.removeAll { $0 == old } }
       paired.insert(old)
       results[place].status = .moved
       results[place].movedFrom = results[old].reference
@@ -43,13 +49,32 @@ struct SnapshotMoves {
   }
 
   /// The left-over reference with these pixels of which the most is named as now.
-  private func nearest(to subject: SnapshotResult.Subject, _ pixels: ContentDigest) -> Int? {
+  private func nearest(to result: SnapshotResult) -> Int? {
+    guard let pixels = result.drawnPixels else { return nil }
     var best: (place: Int, likeness: Int)?
     for place in leftOver[pixels] ?? [] {
-      let likeness = results[place].subject.likeness(to: subject)
+      let likeness = results[place].subject.likeness(to: result.subject)
       if likeness > best?.likeness ?? -1 { best = (place, likeness) }
     }
     return best?.place
+  }
+
+  /// The left-over reference of which all but one part of the name is as now, and whose pixels are equal but for
+  /// what is not compared.
+  private func nearest(to result: SnapshotResult, ignoringPartsOf path: String) -> Int? {
+    guard let parts = ignored[path], let bytes = result.actual, let drawn = try? Reference(bytes),
+      let actual = try? drawn.bitmap()
+    else { return nil }
+    func places(_ reference: Reference) -> [PictureDifference.Region] {
+      let record = reference.record().flatMap { try? GridRecord(parsing: $0) }
+      return record?.places(of: parts, scale: result.subject.scale) ?? []
+    }
+    return leftOver.values.joined().sorted().first { place in
+      guard results[place].subject.likeness(to: result.subject) == 3,
+        let reference = references[place], let expected = try? reference.bitmap()
+      else { return false }
+      return actual.taking(expected, in: places(reference) + places(drawn)) == expected
+    }
   }
 }
 

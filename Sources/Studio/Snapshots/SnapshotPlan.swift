@@ -40,6 +40,16 @@ struct SnapshotPlan: Sendable {
   /// The folders of the pictures' references, for locking.
   var referenceFolders: Set<String> { Set(pictures.map { FilePath.folder(of: $0.reference) }) }
 
+  /// What is not compared in pictures, by the paths of their references.
+  var ignored: [String: [IgnoredPart]] {
+    var ignored: [String: [IgnoredPart]] = [:]
+    for picture in pictures {
+      let parts = files[picture.file].file.snapshots.ignored
+      if !parts.isEmpty { ignored[picture.reference] = parts }
+    }
+    return ignored
+  }
+
   /// Reads all grid files below paths.
   ///
   /// - Throws: ``GridreelError`` if there are none, or if two pictures would have the same reference.

@@ -98,7 +98,8 @@ package struct SnapshotRun: Sendable {
     outcome.warnings = verdicts.flatMap(\.warnings).eachOnce
     if action == .verify, filter == nil, plan.failures.isEmpty {
       let orphans = try SnapshotOrphans(plan, of: owner).results
-      outcome.results = SnapshotMoves(outcome.results + orphans).results
+      outcome.results =
+        SnapshotMoves(outcome.results + orphans, ignoring: plan.ignored).results
     }
     withExtendedLifetime(lock) {}
     return outcome

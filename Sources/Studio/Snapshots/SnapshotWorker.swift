@@ -44,6 +44,7 @@ struct SnapshotWorker {
       }
       let warnings = try warnings(of: drawn, picture, input)
       judge.tolerance = tolerance.laid(over: file.tolerance).tolerance
+      try judge.forgive(file.file.snapshots, in: drawn)
       let sources = PictureSources(
         picture, of: file, input, theme, budget: budget, isWritten: isWritten, renderers)
       let result = try judge.judge(
