@@ -34,11 +34,17 @@ package struct AcceptCommand: Sendable {
   package func texts(for failures: [SnapshotResult]) -> [String] {
     var seen: Set<String> = []
     return zip(failures, CauseGroup.reasons(of: failures)).compactMap { result, own in
-      let isChange = [.changed, .layout, .moved].contains(result.status) && wasRecorded(result)
-      let isTold = isChange && !own.isEmpty && own.allSatisfy(\.isShared)
-      let text = isTold ? accept(causes: own.map(\.name)) : self.text(for: result)
+      let text = self.text(for: result, as: own) ?? self.text(for: result)
       return text.flatMap { seen.insert($0).inserted ? $0 : nil }
     }
+  }
+
+  /// The command for all pictures with no other reasons than one; nil if they are its alone.
+  func text(for result: SnapshotResult, as reasons: [CauseGroup]) -> String? {
+    guard [.changed, .layout, .moved].contains(result.status), wasRecorded(result),
+      !reasons.isEmpty, reasons.allSatisfy(\.isShared)
+    else { return nil }
+    return accept(causes: reasons.map(\.name))
   }
 
   /// The command for all pictures with no other reasons than these.

@@ -2,9 +2,21 @@ import GridreelCauses
 import GridreelComparing
 
 extension HTMLReport {
+  /// The commands that accept a failure.
+  struct Commands {
+    /// The command for it alone, and that for all with no other reasons; nil if there is none.
+    let own, all: String?
+
+    init(_ result: SnapshotResult, _ reasons: [CauseGroup], _ accept: AcceptCommand) {
+      own = accept.text(for: result)
+      let isShared = reasons.contains { $0.places.count > 1 }
+      all = isShared ? accept.text(for: result, as: reasons) : nil
+    }
+  }
+
   /// Writes one failure: what it is, why, its pictures, and how to accept it.
   static func writeArticle(
-    _ place: Int, _ result: SnapshotResult, _ pictures: PictureSet, _ command: String?,
+    _ place: Int, _ result: SnapshotResult, _ pictures: PictureSet, _ commands: Commands,
     to main: inout HTMLWriter
   ) {
     let id = articleID(place)
@@ -19,7 +31,7 @@ extension HTMLReport {
       writeHeading(id, result, to: &article)
       writeReasons(result, pictures.notes, to: &article)
       writeFigures(result, pictures, to: &article)
-      if let command { writeAcceptance(result, command, to: &article) }
+      writeAcceptance(result, commands, to: &article)
     }
     main.newline()
   }
@@ -157,18 +169,27 @@ extension HTMLReport {
   }
 
   private static func writeAcceptance(
-    _ result: SnapshotResult, _ command: String, to article: inout HTMLWriter
+    _ result: SnapshotResult, _ commands: Commands, to article: inout HTMLWriter
   ) {
+    guard let own = commands.own ?? commands.all else { return }
     let isOrphan = result.status == .orphan
     article.element(.section, [.class("accept")]) { section in
       section.element(.h3, text: isOrphan ? "To remove it" : "To accept this picture")
-      section.element(.div, [.class("command")]) { line in
-        line.element(.code, [.plain(.dir, "ltr")], text: command)
-        line.element(
-          .button,
-          [.plain(.type, "button"), .class("copy scripted"), .aria("label", "Copy the command")],
-          text: "Copy")
-      }
+      writeCommand(own, "Copy the command", "copy", to: &section)
+      guard let all = commands.all, all != own else { return }
+      section.element(.h3, text: "To accept all pictures that differ for the same causes alone")
+      writeCommand(all, "Copy the command for all", "copy all", to: &section)
+    }
+  }
+
+  private static func writeCommand(
+    _ command: String, _ label: String, _ kind: String, to section: inout HTMLWriter
+  ) {
+    section.element(.div, [.class("command")]) { line in
+      line.element(.code, [.plain(.dir, "ltr")], text: command)
+      line.element(
+        .button, [.plain(.type, "button"), .class("\(kind) scripted"), .aria("label", label)],
+        text: "Copy")
     }
   }
 

@@ -14,6 +14,7 @@ extension HTMLReport {
     (["H"], "highlight places"),
     (["Shift ←", "Shift ↓"], "on a picture: read the colours pixel by pixel"),
     (["C"], "copy the command that accepts the picture"),
+    (["A"], "copy the command that accepts all pictures with the same causes"),
     (["?"], "this help"),
   ]
 

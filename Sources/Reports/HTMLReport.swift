@@ -28,9 +28,11 @@ package struct HTMLReport: Sendable {
       body.element(.main, [.id("main"), .plain(.tabindex, "-1")]) { body in
         Self.writeEmptyNotes(tally, to: &body)
         var room = pictureLimit
+        let reasons = CauseGroup.reasons(of: failures)
         for (place, result) in failures.enumerated() {
           let pictures = PictureSet(result, room: &room)
-          Self.writeArticle(place, result, pictures, accept.text(for: result), to: &body)
+          let commands = Commands(result, reasons[place], accept)
+          Self.writeArticle(place, result, pictures, commands, to: &body)
         }
       }
     }

@@ -69,7 +69,8 @@ const keyActions = {
   "−": () => viewer.step(-1), 0: () => viewer.setZoom("fit"),
   n: () => viewer.goToPlace(1), p: () => viewer.goToPlace(-1),
   g: () => one("#pixel-grid").click(), h: () => one("#places").click(),
-  c: () => one("article.current .copy")?.click(), "?": () => one("#help").showModal(),
+  c: () => one("article.current .copy")?.click(),
+  a: () => (one("article.current .copy.all") ?? one("article.current .copy"))?.click(), "?": () => one("#help").showModal(),
   ...Object.fromEntries(views.map((view, place) => [place + 1, () => viewer.choose(view.name)])),
 };
 const viewerKeys = new Set([..."+=-−0npgh1234567"]);
