@@ -115,6 +115,21 @@ def test_a_renamed_test_is_told_where_its_picture_is(pytester):
     told.stdout.fnmatch_lines(["moved from: Snapshots/*/test_old/light@2x.png (if its test has this name now*"])
 
 
+def test_references_of_no_test_are_named(pytester):
+    def write(*names):
+        tests = [f"def {name}(grid_snapshot):\n    grid_snapshot([{{'a': 1}}])\n" for name in names]
+        pytester.makepyfile(test_a="\n\n".join(tests))
+
+    write("test_one", "test_two")
+    assert pytester.runpytest_subprocess(*PLUGIN, "--grid-record=missing").ret == 0
+    assert "of no test" not in str(pytester.runpytest_subprocess(*PLUGIN, "-k", "one").stdout)
+    assert "of no test" not in str(pytester.runpytest_subprocess(*PLUGIN, "test_a.py::test_one").stdout)
+    write("test_one")
+    told = pytester.runpytest_subprocess(*PLUGIN)
+    told.stdout.fnmatch_lines(["remove them:  rm -r Snapshots/test_a/test_two"])
+    assert told.ret == 0
+
+
 def test_a_failure_names_its_files_and_its_command_once(pytester, monkeypatch):
     pytester.makepyfile(
         test_grids="""

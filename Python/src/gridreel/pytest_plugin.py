@@ -6,7 +6,7 @@ import hashlib
 import os
 import re
 import shlex
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +17,10 @@ from .errors import GridError
 
 # Which test has a reference, and how its name is written, so that two never share one.
 _OWNERS = pytest.StashKey[dict[tuple[str, str], tuple[str, str]]]()
+# The names of references that tests of a module used, by the module's folder of references.
+_USED = pytest.StashKey[dict[Path, set[str]]]()
+# The modules of which some tests did not run, or did not pass.
+_UNSURE = pytest.StashKey[set[Path]]()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -25,6 +29,56 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--grid-record",
         choices=["none", "missing", "failed", "all"],
         help="which references of grid_snapshot to write (default: $GRIDREEL_RECORD, or none)",
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Starts to keep which references are used."""
+    config.stash[_USED] = {}
+    config.stash[_UNSURE] = {
+        Path(config.invocation_params.dir, str(argument).partition("::")[0]).resolve()
+        for argument in config.args
+        if "::" in str(argument)
+    }
+
+
+def pytest_deselected(items: Sequence[pytest.Item]) -> None:
+    """Keeps the modules of tests that do not run."""
+    for item in items:
+        item.config.stash[_UNSURE].add(Path(item.path).resolve())
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Any:
+    """Keeps the modules of tests that do not pass, whose references are not known."""
+    report = yield
+    if not report.passed:
+        item.config.stash[_UNSURE].add(Path(item.path).resolve())
+    return report
+
+
+def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
+    """Names references in the folders of modules that no test of the module used, if all of its tests passed."""
+    # Each worker of pytest-xdist runs some of the tests.
+    if os.environ.get("PYTEST_XDIST_WORKER_COUNT") or getattr(config.option, "numprocesses", None):
+        return
+    left: list[Path] = []
+    for folder, names in config.stash[_USED].items():
+        module = (folder.parent.parent / f"{folder.name}.py").resolve()
+        if module not in config.stash[_UNSURE]:
+            left += [folder / name for name in sorted(_listed(folder)) if name not in names]
+    left = [path for path in left if _holds_references(path)]
+    if left:
+        words = " ".join(shlex.quote(os.path.relpath(path, config.invocation_params.dir)) for path in left)
+        terminalreporter.section("grid_snapshot: references of no test")
+        terminalreporter.line(f"remove them:  rm -r {words}")
+
+
+def _holds_references(folder: Path) -> bool:
+    """Whether all that is in a folder are references."""
+    files = list(folder.iterdir()) if folder.is_dir() else []
+    return bool(files) and all(
+        file.suffix == ".png" and b"Gridreel Snapshot" in file.read_bytes() for file in files
     )
 
 
@@ -53,6 +107,7 @@ def grid_snapshot(request: pytest.FixtureRequest) -> Callable[..., None]:
         if whole in used:
             raise pytest.UsageError(f"grid_snapshot was called twice for '{whole}'; give each a name")
         used.add(whole)
+        request.config.stash[_USED].setdefault(folder, set()).add(whole)
         # Some file systems do not tell large letters from small ones.
         _, owner = owners.setdefault((str(folder), whole.lower()), (whole, request.node.nodeid))
         if owner != request.node.nodeid:
