@@ -16,11 +16,13 @@ struct FileJudge: Sendable {
   ///
   /// - Throws: ``GridreelError`` if a reference cannot be written.
   func judge(
-    _ picture: SnapshotPicture, _ subject: SnapshotResult.Subject, _ tolerance: Tolerance
+    _ picture: SnapshotPicture, _ subject: SnapshotResult.Subject, _ tolerance: Tolerance,
+    _ forgiven: SnapshotOptions
   ) throws(GridreelError) -> SnapshotFinding {
     let isNew = FilePath.kind(of: path) == nil
     var judge = SnapshotJudge(
       mode.action, tolerance: tolerance, owner: owner, below: [place])
+    try judge.forgive(forgiven, in: picture)
     let result = try judge.judge(picture, subject, reference: path)
     var finding = SnapshotFinding(end: result.end(isNew: isNew))
     let causes = result.causes.map { "cause: \($0.text)" }

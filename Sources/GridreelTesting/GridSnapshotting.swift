@@ -71,19 +71,25 @@ public struct GridSnapshotting: Sendable {
   /// - Parameters:
   ///   - scale: pixels per point.
   ///   - tolerance: how far the picture may differ; by default not at all.
+  ///   - parts: what is drawn and not compared.
+  ///   - causes: the causes that fail no picture by themselves.
   ///   - theme: the theme; nil uses the grid's own.
   ///   - fonts: fonts in addition to the bundled ones.
   /// - Returns: The strategy.
   public static func image(
-    scale: Double = 2, tolerance: Tolerance = .exact, theme: Theme? = nil,
+    scale: Double = 2, tolerance: Tolerance = .exact, ignoring parts: [GridSnapshotPart] = [],
+    tolerating causes: Set<GridSnapshotCause> = [], theme: Theme? = nil,
     fonts: FontOptions = FontOptions()
   ) -> Self {
-    Self(pathExtension: "png", theme: theme, fonts: fonts) { sitting in
+    var forgiven = SnapshotOptions()
+    forgiven.ignored = parts.map(\.ignored)
+    forgiven.tolerated = Set(causes.compactMap { ToleratedCause(rawValue: $0.rawValue) })
+    return Self(pathExtension: "png", theme: theme, fonts: fonts) { [forgiven] sitting in
       let picture = try SnapshotPicture(sitting.grid, renderer: sitting.renderer, scale: scale)
       let subject = SnapshotResult.Subject(
         grid: sitting.judge.owner.name, theme: sitting.grid.theme.name, state: sitting.stem,
         scale: scale)
-      return try sitting.judge.judge(picture, subject, tolerance)
+      return try sitting.judge.judge(picture, subject, tolerance, forgiven)
     }
   }
 

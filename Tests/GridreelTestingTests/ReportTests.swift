@@ -59,6 +59,15 @@ import Darwin
     #expect(message.contains("if that one has this name now: mv \(paths)\nrecord:  "), "\(message)")
   }
 
+  @Test func whatIsIgnoredIsNotCompared() throws {
+    let parts: [GridSnapshotPart] = [.cell("name", row: ["team": "red"]), .caption]
+    let strategy = GridSnapshotting.image(scale: 1, ignoring: parts)
+    #expect(stage.failure(of: sampleGrid("Abe"), as: strategy) == nil)
+    #expect(stage.failure(of: sampleGrid("Abe"), as: .image(scale: 1, ignoring: [.caption])) != nil)
+    let unknown = stage.failure(as: .image(scale: 1, ignoring: [.column("nmae")]))
+    #expect(unknown?.message.contains("there is no column 'nmae'; did you mean 'name'?") == true)
+  }
+
   @Test func whatAToleranceForgivesIsTold() throws {
     var tolerance = Tolerance.exact
     tolerance.maximumDifferingRatio = 1

@@ -35,7 +35,7 @@ package struct SnapshotJudge {
   /// Takes what a grid file says is not compared, or fails no picture.
   ///
   /// - Throws: ``GridreelError`` if it names a column that the grid does not have.
-  mutating func forgive(
+  package mutating func forgive(
     _ options: SnapshotOptions, in picture: SnapshotPicture
   ) throws(GridreelError) {
     (ignored, tolerated) = (options.ignored, options.tolerated)
