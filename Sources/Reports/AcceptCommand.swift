@@ -41,7 +41,7 @@ package struct AcceptCommand: Sendable {
 
   /// The command for all pictures with no other reasons than one; nil if they are its alone.
   func text(for result: SnapshotResult, as reasons: [CauseGroup]) -> String? {
-    guard [.changed, .layout, .moved].contains(result.status), wasRecorded(result),
+    guard [.changed, .layout, .missing, .moved].contains(result.status), wasRecorded(result),
       !reasons.isEmpty, reasons.allSatisfy(\.isShared)
     else { return nil }
     return accept(causes: reasons.map(\.name))

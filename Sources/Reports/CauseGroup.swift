@@ -1,5 +1,6 @@
 import GridreelCauses
 import GridreelComparing
+import GridreelPrimitives
 
 /// One reason for which pictures failed, and all of these pictures.
 struct CauseGroup {
@@ -9,6 +10,8 @@ struct CauseGroup {
     case text(Cause.Kind, String)
     case unexplained
     case error(String)
+    /// Pictures without a reference, and references without a picture.
+    case missing, orphan
   }
 
   private let key: Key
@@ -29,19 +32,41 @@ struct CauseGroup {
     (self.key, self.cause, self.text) = (key, cause, text)
   }
 
-  /// Whether it is told once, and not with each picture.
-  var isShared: Bool { cause?.root != nil || places.count > 1 }
+  /// Whether it is told once, and not with each picture: few pictures without a reference are told by their names.
+  var isShared: Bool {
+    switch key {
+    case .missing, .orphan: places.count > Self.fewPictures
+    case .root, .text, .unexplained, .error: cause?.root != nil || places.count > 1
+    }
+  }
+
+  private static let fewPictures = 3
 
   /// How many pictures it is about, or which one, and what of them shows it.
   var extent: String {
     let pictures =
       failures.count == 1 ? failures[0].subject.title : "\(grouped(failures.count)) pictures"
-    let shown = parts.prefix(Self.shownParts).joined(separator: ", ")
+    let shown = (parts + common).prefix(Self.shownParts).joined(separator: ", ")
     let rest = parts.count - Self.shownParts
     return pictures + (shown.isEmpty ? "" : " · \(shown)") + (rest > 0 ? " and \(rest) more" : "")
   }
 
   private static let shownParts = 4
+
+  /// What the names of pictures have in common that are told by nothing else.
+  private var common: [String] {
+    guard key == .missing || key == .orphan, failures.count > 1 else { return [] }
+    let subjects = failures.map(\.subject)
+    func one<Value: Hashable>(_ value: (SnapshotResult.Subject) -> Value) -> Value? {
+      let values = Set(subjects.map(value))
+      return values.count == 1 ? values.first : nil
+    }
+    let names = [
+      one(\.grid), one(\.theme).map { "theme \($0)" },
+      one(\.state).flatMap(\.self).map { "state \($0)" },
+    ]
+    return names.compactMap { $0?.visible }
+  }
 
   /// The reasons of failures, in the order of the first picture of each.
   static func groups(of failures: [SnapshotResult]) -> [CauseGroup] {
@@ -87,6 +112,8 @@ struct CauseGroup {
     case .text(let kind, _): "\(kind.rawValue)-\(key.digest)"
     case .unexplained: "unexplained"
     case .error: "error-\(key.digest)"
+    case .missing: "missing"
+    case .orphan: "orphan"
     }
   }
 
@@ -120,7 +147,12 @@ struct CauseGroup {
   }
 
   private static func reasons(of result: SnapshotResult) -> [(Key, Cause?)] {
-    if result.status == .error { return [(.error(result.firstReason), nil)] }
+    switch result.status {
+    case .error: return [(.error(result.firstReason), nil)]
+    case .missing: return [(.missing, nil)]
+    case .orphan: return [(.orphan, nil)]
+    case .changed, .layout, .moved, .passed, .recorded: break
+    }
     return result.reasons.map { cause in
       if let root = cause.root { return (.root(root), cause) }
       return (cause.kind == .unexplained ? .unexplained : .text(cause.kind, cause.text), cause)
@@ -136,7 +168,7 @@ extension CauseGroup.Key {
       case .root(let root):
         [root.file, root.key, root.old ?? "\n", root.new ?? "\n"].joined(separator: "\n")
       case .text(_, let text), .error(let text): text
-      case .unexplained: ""
+      case .unexplained, .missing, .orphan: ""
       }
     return String(ContentDigest(text).description.prefix(6))
   }

@@ -85,6 +85,23 @@ import Testing
     #expect(all.accepted.count == 2)
   }
 
+  @Test func manyPicturesWithoutReferencesAreOneLineAndOneCommand() throws {
+    let results = ["a", "b", "c", "d"].map { name in
+      var result = failure(name, [])
+      result.status = .missing
+      return result
+    }
+    func lines(_ results: [SnapshotResult]) -> [Substring] {
+      String(decoding: TerminalSummary(results).bytes, as: UTF8.self).split(separator: "\n")
+    }
+    #expect(
+      lines(results).first == "no reference  there is no reference · 4 pictures · theme fjord")
+    #expect(lines(Array(results.prefix(3))).count == 4)
+    #expect(AcceptCommand().texts(for: results) == ["gridreel accept . --cause missing"])
+    let accepted = try Acceptance(of: results, .init(causes: ["missing"], files: [])).accepted
+    #expect(accepted == results)
+  }
+
   @Test func aReasonOfSeveralPicturesHasOneCommand() {
     let accept = AcceptCommand(
       paths: ["My Grids"], directory: "Refs", flags: ["--allow-path", "T"], filter: "dark")
