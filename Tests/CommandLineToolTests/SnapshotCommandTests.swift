@@ -142,6 +142,35 @@ import Testing
     #expect(try program.run(["verify"] + all).status == 0)
   }
 
+  @Test func theCommandsForCausesWorkWhenTheyArePasted() throws {
+    for name in ["Grids", "Themes"] { try folder.makeFolder(name) }
+    let theme = ##"{"extends": "light", "parameters": {"accentColor": "#0a7d8c"}}"##
+    try folder.write(theme, to: "Themes/mine.json")
+    for name in ["a", "b", "it's c"] {
+      let grid = #"{"data": [{"a": 1}], "theme": "../Themes/mine.json", "scale": 1, "sort": "a"}"#
+      try folder.write(grid, to: "Grids/\(name).grid.json")
+    }
+    let all = ["Grids", "--allow-path", "Themes", "--directory", "Re fs", "--timeout", "50"]
+    #expect(try program.run(["record"] + all).status == 0)
+    try folder.write(theme.replacing("8c", with: "9c"), to: "Themes/mine.json")
+    let grid = try folder.text("Grids/it's c.grid.json")
+    try folder.write(
+      grid.replacing("{\"a\": 1}", with: "{\"a\": 2}"), to: "Grids/it's c.grid.json")
+    var machine = program
+    machine.environment["GITHUB_STEP_SUMMARY"] = folder["summary.md"]
+    #expect(try machine.run(["verify"] + all + ["--github"]).status == 1)
+    let commands = try folder.text("summary.md").split(separator: "\n")
+      .filter { $0.hasPrefix("gridreel ") }
+    #expect(commands.count == 2 && commands.allSatisfy { $0.contains(" --timeout 50 ") })
+    for command in commands {
+      var shell = program
+      shell.launcher = ["/bin/sh", "-c", "gridreel() { \"$0\" \"$@\"; }; \(command)"]
+      // The first one leaves the picture that differs for further reasons.
+      #expect(try shell.run([]).status <= 1, "\(command)")
+    }
+    #expect(try program.run(["verify"] + all).status == 0)
+  }
+
   @Test func aCauseIsAcceptedByItsName() throws {
     for name in ["Grids", "Themes"] { try folder.makeFolder(name) }
     let theme = ##"{"extends": "light", "parameters": {"accentColor": "#0a7d8c"}}"##
