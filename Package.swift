@@ -129,6 +129,9 @@ let package = Package(
     .systemLibrary(
       name: "CGridreelExpat", path: "Sources/CExpat", pkgConfig: "expat",
       providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
+    .systemLibrary(
+      name: "CGridreelGumbo", path: "Sources/CGumbo", pkgConfig: "gumbo",
+      providers: [.apt(["libgumbo-dev"]), .brew(["gumbo-parser"])]),
     .target(
       name: "CGridreelAssets", path: "Sources/CAssets",
       cSettings: [.headerSearchPath("../../Themes")]),
@@ -149,7 +152,10 @@ let package = Package(
     module("GridModel", ["JSONText", "Primitives", "Style", "Values"]),
     module(
       "DataSources",
-      ["GridModel", "JSONText", "Primitives", "Values", "CMarks", "CSQLite", "CZlib", "CExpat"]),
+      [
+        "GridModel", "JSONText", "Primitives", "Values", "CMarks", "CSQLite", "CZlib", "CExpat",
+        "CGumbo",
+      ]),
     module("SceneModel", ["Primitives"]),
     module("GridLayout", ["Primitives", "Style", "Values", "GridModel", "SceneModel"]),
     module("Motion", ["Primitives", "SceneModel"]),

@@ -20,7 +20,7 @@ FLAGS = "-fPIC -ffunction-sections -fdata-sections -ffp-contract=off -fno-plt"
 
 
 # What runs once for a program, a font or a picture in a cell, if at all: smaller code is worth more than faster.
-SMALL = {"glib", "fontconfig", "libdatrie", "libthai", "pango", "sqlite", "libxml2", "librsvg"}
+SMALL = {"gumbo", "glib", "fontconfig", "libdatrie", "libthai", "pango", "sqlite", "libxml2", "librsvg"}
 
 
 @dataclass(frozen=True)
@@ -97,6 +97,23 @@ def configure(yard: Yard, folder: Path, *options: str) -> None:
 def options(switch: str, names: str) -> list[str]:
     """The options that turn each of some names to one value."""
     return [f"-D{name}={switch}" for name in names.split()]
+
+
+def gumbo(yard: Yard, folder: Path) -> None:
+    """Compiles gumbo without its scripts, which ask for a newer autoconf than most machines have."""
+    code = folder / "src"
+    files = sorted(path.name for path in code.glob("*.c"))
+    flags = yard.environment["CFLAGS"].split()
+    yard.run(["cc", "-std=c11", *flags, "-c", *files], code)
+    yard.run(["ar", "rcs", str(yard.root / "lib/libgumbo.a"), *(f"{name[:-2]}.o" for name in files)], code)
+    yard.root.joinpath("include").mkdir(exist_ok=True)
+    shutil.copy(code / "gumbo.h", yard.root / "include")
+    version = next(source.version for source in fetch.sources() if source.name == "gumbo")
+    (yard.root / "lib/pkgconfig/gumbo.pc").write_text(
+        f"prefix={PREFIX}\nlibdir=${{prefix}}/lib\nincludedir=${{prefix}}/include\n"
+        f"Name: Gumbo\nDescription: HTML\nVersion: {version}\n"
+        "Libs: -L${libdir} -lgumbo\nCflags: -I${includedir}\n"
+    )
 
 
 def zlib(yard: Yard, folder: Path) -> None:
@@ -228,6 +245,7 @@ RECIPES: dict[str, Callable[[Yard, Path], None]] = {
         *options("OFF", "EXPAT_SHARED_LIBS EXPAT_BUILD_TOOLS EXPAT_BUILD_TESTS EXPAT_BUILD_EXAMPLES EXPAT_BUILD_DOCS"),
         *options("0", "HAVE_ARC4RANDOM HAVE_ARC4RANDOM_BUF"),
     ),
+    "gumbo": gumbo,
     "libffi": lambda yard, folder: configure(yard, folder, "--disable-docs", "--disable-multi-os-directory"),
     "pcre2": lambda yard, folder: cmake(
         yard, folder, "-DPCRE2_SUPPORT_UNICODE=ON", *options("OFF", "PCRE2_BUILD_TESTS PCRE2_BUILD_PCRE2GREP")

@@ -203,7 +203,7 @@ def third_party(yard_sources: Path, checkouts: Path) -> str:
     folders = [(f"{name} {_version(name)}", yard_sources / name) for name in names]
     folders += [(path.name, path) for path in sorted(checkouts.iterdir())]
     for title, folder in folders:
-        texts = [path for pattern in ("COPYING*", "LICENSE*", "LICENCE*", "NOTICE*", "debian/copyright")
+        texts = [path for pattern in ("COPYING*", "doc/COPYING", "LICENSE*", "LICENCE*", "NOTICE*", "debian/copyright")
                  for path in sorted(folder.glob(pattern)) if path.is_file()]
         parts.append(f"\n{'=' * 78}\n{title}\n{'=' * 78}\n")
         for path in texts:

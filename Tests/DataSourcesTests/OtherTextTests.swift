@@ -74,7 +74,9 @@ private func guess(
   }
 
   @Test(arguments: markup) func ofMarkupAreRefused(text: String) {
-    #expect(guess(text).hasPrefix("this looks like HTML or XML, which is not read; "))
+    #expect(
+      guess(text).hasPrefix(
+        "this looks like HTML or XML; use --input-format html if it has a table, or "))
   }
 
   @Test(arguments: boxes) func ofBoxesAreRefused(text: String) {

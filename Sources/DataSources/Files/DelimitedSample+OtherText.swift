@@ -23,7 +23,7 @@ enum OtherText {
     if !isCertain, clue.isName {
       return "\(seen), but is read as \(format.title), which its name says; \(other) if it is that"
     }
-    let refused = self == .json || self == .markdown ? "" : ", which is not read"
+    let refused = [.json, .markdown, .markup].contains(self) ? "" : ", which is not read"
     return
       "\(seen)\(refused); \(ownRemedy(clue)), or \(other) if it is \(format.title) all the same"
   }
@@ -55,7 +55,9 @@ enum OtherText {
     case .markdown:
       clue == .nameInGridFile
         ? "let its name end with .md" : "use \(set: "inputFormat", "markdown")"
-    case .markup: "give the rows of its table as CSV or JSON"
+    case .markup:
+      clue == .nameInGridFile
+        ? "let its name end with .html" : "use \(set: "inputFormat", "html") if it has a table"
     case .boxes: "let the program that drew it write CSV"
     case .yaml: "give it as JSON or CSV"
     case .json:

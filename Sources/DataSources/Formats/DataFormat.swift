@@ -8,7 +8,7 @@ public struct DataFormat: RawRepresentable, Hashable, Sendable, CaseIterable {
 
   /// All formats that can be read.
   public static let allCases: [DataFormat] = [
-    .csv, .tsv, .json, .jsonl, .sqlite, .arrow, .xlsx, .ods, .markdown,
+    .csv, .tsv, .json, .jsonl, .sqlite, .arrow, .xlsx, .ods, .markdown, .html,
   ]
 
   /// The format's name, such as `csv`.
@@ -112,9 +112,9 @@ package enum ReadingTopic: Hashable, Sendable {
     switch self {
     case .text: "texts"
     case .database: "databases"
-    case .tables: "databases, spreadsheets and Markdown"
+    case .tables: "databases, spreadsheets and tables in texts"
     case .parts: "JSON"
-    case .header: "CSV, TSV, spreadsheets and JSON"
+    case .header: "CSV, TSV, spreadsheets, JSON and tables in texts"
     case .fields:
       DataFormat.allCases.map(\.definition).filter { $0.topics.contains(self) }.map(\.title)
         .joined(separator: " and ")

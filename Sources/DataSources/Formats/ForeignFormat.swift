@@ -28,8 +28,10 @@ package struct ForeignFormat: Sendable {
         "this is Feather version 1; make Arrow of it by PyArrow: \(Remedy.arrow(ofFeather: file))"
       }),
     ForeignFormat(
-      extensions: ["html", "htm", "xhtml", "xml"], signature: [],
-      message: "HTML and XML are not read; \(OtherText.markup.remedy)"),
+      extensions: ["xml"], signature: [],
+      message:
+        "XML is not read; give its rows as CSV or JSON, or use \(set: "inputFormat", "csv") if it is CSV all the same"
+    ),
     ForeignFormat(
       extensions: ["yaml", "yml"], signature: [],
       message: "YAML is not read; \(OtherText.yaml.remedy)"),

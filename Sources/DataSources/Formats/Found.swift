@@ -16,6 +16,8 @@ package struct Found<Rows: Sendable>: Sendable {
   package private(set) var tables: [Table]
   /// The lines before the first table and behind the last one, without blank lines.
   package var before: [String] = [], after: [String] = []
+  /// The caption of the first table; nil if it has none.
+  package var caption: RichText?
   /// How the data are written.
   package var seen = SeenWriting()
   /// What is suspicious.
@@ -41,6 +43,7 @@ package struct Found<Rows: Sendable>: Sendable {
     var found = Found<Other>(change(table), warnings.map { $0.located(in: file) })
     found.tables = tables.map { Found<Other>.Table(name: $0.name, rows: change($0.rows)) }
     (found.before, found.after, found.seen) = (before, after, seen)
+    found.caption = caption
     return found
   }
 }

@@ -32,32 +32,14 @@ struct MarkdownFormat: FileFormat {
       try data.source.bytes(0..<data.source.count)
     }
     let text = MarkdownTables(bytes)
-    let place = try chosen(data.options.table, among: text.tables)
-    var found = opened(text.tables[place], text, data)
-    if text.tables.count > 1, data.options.table == nil {
-      found.warnings.append(
-        Warning(
-          "the text has \(text.tables.count) tables; this is the first (for the next one use \(set: "table", "2"))"
-        ))
-    }
-    return found
-  }
-
-  /// The place of the table of a number from 1, or below a heading.
-  private func chosen(
-    _ name: String?, among tables: [MarkdownTables.Table]
-  ) throws(GridreelError) -> Int {
-    guard !tables.isEmpty else {
+    guard !text.tables.isEmpty else {
       throw GridreelError(
         "there is no table in this Markdown; one has a line such as |---|---| below its first row")
     }
-    guard let name else { return 0 }
-    if let place = tables.firstIndex(where: { $0.heading == name }) { return place }
-    if let number = Int(name), tables.indices.contains(number - 1) { return number - 1 }
-    let headings = tables.compactMap(\.heading).map(quoted).joined(separator: ", ")
-    throw GridreelError(
-      "\(option: "table"): there is no table '\(name)'; there are \(tables.count)"
-        + (headings.isEmpty ? "" : ", below the headings \(headings)"))
+    let choice = TextTables(names: text.tables.map { [$0.heading].compactMap { $0 } })
+    var found = opened(text.tables[try choice.place(data.options.table)], text, data)
+    if let warning = choice.warning(data.options.table) { found.warnings.append(warning) }
+    return found
   }
 
   private func opened(

@@ -22,23 +22,25 @@ struct SheetHeader {
   ///   - start: The first row.
   ///   - merges: The merged cells.
   ///   - count: The numbers of rows and columns.
+  ///   - height: The number of rows that name the columns; nil where only merged cells tell it.
   ///   - isText: Whether a cell has a text.
   ///   - text: The text of a cell; empty for none.
   init(
-    from start: Int, _ merges: SheetMerges, count: (rows: Int, columns: Int),
+    from start: Int, _ merges: SheetMerges, count: (rows: Int, columns: Int), height: Int? = nil,
     isText: (Int, Int) -> Bool, text: (Int, Int) -> String
   ) {
-    var last = start
-    while last + 1 < count.rows, last - start < Self.mostLevels,
+    var last = start + (height ?? 1) - 1
+    while height == nil, last + 1 < count.rows, last - start < Self.mostLevels,
       merges.areas.contains(where: { Self.isTitle($0, in: last, isText) })
     { last += 1 }
     rowCount = last - start + 1
+    let areas = merges.areas(in: start..<last + 1, columnCount: count.columns)
     var (names, paths) = ([String](), [[String]]())
     for column in 0..<count.columns {
       var levels: [String] = []
       var isNamed = false
       for row in start...last {
-        let area = merges.areas.first { $0.rows.contains(row) && $0.columns.contains(column) }
+        let area = areas[row - start][column]
         let own = text(area?.rows.lowerBound ?? row, area?.columns.lowerBound ?? column)
         // A cell that spans rows says the same in each, and one that spans columns names the first of them.
         let isSame =

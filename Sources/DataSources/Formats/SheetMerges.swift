@@ -53,6 +53,17 @@ struct SheetMerges {
     }
   }
 
+  /// The merged cells of some rows, by row and column.
+  func areas(in rows: Range<Int>, columnCount: Int) -> [[Area?]] {
+    var found = [[Area?]](repeating: Array(repeating: nil, count: columnCount), count: rows.count)
+    for area in areas {
+      for row in area.rows.clamped(to: rows) {
+        for column in area.columns { found[row - rows.lowerBound][column] = area }
+      }
+    }
+    return found
+  }
+
   private static func isBefore(_ first: Area, _ second: Area) -> Bool {
     (first.rows.lowerBound, first.columns.lowerBound)
       < (second.rows.lowerBound, second.columns.lowerBound)

@@ -92,28 +92,12 @@ struct SheetTable {
 
   /// The table with its warnings.
   func opened(_ data: DataBytes) -> Found<FileTable> {
+    let grid = CellGrid(bytes: bytes, fields: fields, columnCount: columnCount, merges: merges)
     let start = data.options.hasHeader == nil ? titleCount : 0
-    let header = header(from: start)
-    let end = start + header.rowCount
-    let first = Array(fields[(end - 1) * columnCount..<end * columnCount])
-    let body = finders(from: end)
-    let looksLikeData = bytes.withUnsafeBufferPointer {
-      HeaderGuess.isData(first, like: body, FieldReader(bytes: $0, isTyped: true))
-    }
-    let hasHeader = data.options.hasHeader ?? !looksLikeData
-    let names = hasHeader ? header.columnNames : .numbered(columnCount)
-    let top = hasHeader ? end : start
-    var shape = hasHeader ? header.shape(names.names) : TableShape()
-    shape.spans = merges.spans(from: top, names.names)
-    let own = apart(from: top, names.names, into: &shape)
-    let records = MemoryRecords(bytes: bytes, fields: own, columnCount: columnCount)
-    let table = FileTable(
-      name: data.name, source: data.source, pieceBytes: data.pieceBytes, format: records, start: 0,
-      columnKeys: names.names, unnamedKeys: names.unnamed,
-      guesses: shape.cells.isEmpty && hasHeader
-        ? body : MemoryRecords.guesses(from: own[...], of: columnCount, in: bytes),
-      survey: FileTable.Survey(rowCount: records.rowCount, places: []), shape: shape)
-    var warnings = names.finishedWarnings().map { Warning($0.message) }
+    let header = grid.header(from: start)
+    let hasHeader = data.options.hasHeader ?? !grid.isData(row: start + header.rowCount - 1)
+    let opened = grid.opened(data, header: hasHeader ? header : nil, from: start)
+    var warnings = opened.warnings
     if !hasHeader && data.options.hasHeader == nil { warnings.append(.missingHeader) }
     if start > 0 {
       let title =
@@ -123,68 +107,10 @@ struct SheetTable {
           "\(title) one cell and stands above the names of the columns; it is left out as a "
             + "title (use \(set: "header", "true") to keep it)"))
     }
-    var found = Found(table, named: sheet, warnings + doubts.warnings)
-    found.before = texts(fields[..<(start * columnCount)].filter { !$0.isMissing })
+    var found = Found(opened.table, named: sheet, warnings + doubts.warnings)
+    found.before = grid.texts(fields[..<(start * columnCount)].filter { !$0.isMissing })
     found.seen.hasHeader = hasHeader
     return found
-  }
-
-  /// The fields of the rows from one on, without texts that span columns of which the first holds other values.
-  private func apart(
-    from first: Int, _ keys: [String], into shape: inout TableShape
-  ) -> [SourceField] {
-    let all = Array(fields[(first * columnCount)...])
-    let wide = merges.areas.filter { area in
-      area.rows.lowerBound >= first && area.columns.count > 1
-        && fields[area.rows.lowerBound * columnCount + area.columns.lowerBound].kind == .text
-    }
-    guard !wide.isEmpty else { return all }
-    var without = all
-    func places(_ area: SheetMerges.Area) -> [Int] {
-      area.rows.map { ($0 - first) * columnCount + area.columns.lowerBound }
-    }
-    for area in wide { for place in places(area) { without[place] = .missing } }
-    let (kinds, others) = (kinds(all), kinds(without))
-    var result = all
-    for area in wide {
-      let column = area.columns.lowerBound
-      guard kinds[column] == .text, others[column] != .text else { continue }
-      let text = texts([fields[area.rows.lowerBound * columnCount + column]])[0]
-      for (row, place) in zip(area.rows, places(area)) {
-        result[place] = .missing
-        shape.cells[.init(row: RowIdentity(source: row - first), column: keys[column])] = Cell(
-          value: .text(text), text: text)
-      }
-    }
-    return result
-  }
-
-  /// The kinds of the columns of some fields, as far as the first rows tell.
-  private func kinds(_ fields: [SourceField]) -> [ValueKind] {
-    let guesses = MemoryRecords.guesses(from: fields[...], of: columnCount, in: bytes)
-    let habits = TableHabits(guesses)
-    return guesses.map { $0.resolved(by: ReadingRules(), habits).type.kind }
-  }
-
-  /// The rows that head the columns, from one on.
-  private func header(from start: Int) -> SheetHeader {
-    bytes.withUnsafeBufferPointer { bytes in
-      let reader = FieldReader(bytes: bytes, isTyped: true)
-      return SheetHeader(
-        from: start, merges, count: (rows.count, columnCount),
-        isText: { fields[$0 * columnCount + $1].kind == .text },
-        text: { reader.text(of: fields[$0 * columnCount + $1]) })
-    }
-  }
-
-  private func texts(_ fields: [SourceField]) -> [String] {
-    bytes.withUnsafeBufferPointer { fields.map(FieldReader(bytes: $0, isTyped: true).text) }
-  }
-
-  /// What the rows from one on suggest about the columns.
-  private func finders(from first: Int) -> [KindFinder] {
-    MemoryRecords.guesses(
-      from: fields.dropFirst(first * columnCount), of: columnCount, in: bytes)
   }
 }
 

@@ -35,15 +35,15 @@ package struct GridInput: Sendable {
   private init(
     path: String, format: InputFormat?, flags: GridOptions, _ attachments: Attachments
   ) throws(GridreelError) {
-    let known = format ?? InputFormat(path: path)
+    let known = format ?? InputFormat(path: path) ?? flags.formatOfStream(path)
     if known == nil && path != "-" { throw Self.unknownEnding(path, attachments) }
     let name = Self.entered(path)
     (self.name, paths) = (name, [path])
     if case .data(let data) = known {
-      (options, folder) = (Self.options(ofData: name), "")
       try flags.checkReading(of: name, as: data)
       let found = try DataInput(flags, attachments).open(
         path, as: data, format == nil ? .name : .said)
+      (options, folder) = (Self.options(of: found, named: name), "")
       (table, warnings) = (found.table, found.warnings)
       return
     }
@@ -60,9 +60,9 @@ package struct GridInput: Sendable {
         "cannot detect the format; use \(option: "inputFormat"): \(InputFormat.streamList)")
     }
     if case .data(let data) = format {
-      (options, folder) = (Self.options(ofData: name), "")
       try flags.checkReading(of: name, as: data)
       let found = try DataInput(flags).read(source, as: data, named: name, .beginning)
+      (options, folder) = (Self.options(of: found, named: name), "")
       (table, warnings) = (found.table, found.warnings)
       return
     }
@@ -85,9 +85,11 @@ package struct GridInput: Sendable {
     throw GridreelError(.badInput, file: name, foreign.message(for: name))
   }
 
-  private static func options(ofData name: String) -> GridOptions {
+  /// What plain data say of their picture: the caption of a table is its title.
+  private static func options(of found: Found<any DataFile>, named name: String) -> GridOptions {
     var options = GridOptions()
     options.plainData = name
+    options.look.title = found.caption
     return options
   }
 
@@ -211,5 +213,13 @@ package struct GridInput: Sendable {
       .usage,
       "'\(path)' has no known extension; inputs end with \(DataFormat.extensionList) or "
         + ".grid.json, or use \(option: "inputFormat")")
+  }
+}
+
+extension GridOptions {
+  /// The format of standard input as far as options tell it: what has fields with a delimiter between them is CSV, whatever
+  /// it looks like.
+  fileprivate func formatOfStream(_ path: String) -> InputFormat? {
+    path == "-" && reading.delimiter != nil ? .data(.csv) : nil
   }
 }

@@ -1,0 +1,187 @@
+#!/usr/bin/env python3
+"""Compares tables that stand in texts, cell by cell, with what other parsers read in them.
+
+    Benchmarks/text_tables.py PROGRAM html FILE.html...
+
+Each table of each file is drawn without a header, so that all its rows are data, and its map is compared with the cells
+that the other parser has: html5lib for HTML. White space counts as one blank. What is refused is listed with its reason.
+Needs html5lib from PyPI.
+"""
+
+import argparse
+import collections
+import json
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+# Tables of a file that are looked at: pages of references have hundreds of one kind.
+MOST_TABLES = 6
+# Larger tables are drawn for minutes by a program that is built for debugging.
+MOST_CELLS = 4_000
+UNSHOWN = {
+    "annotation", "annotation-xml", "audio", "canvas", "datalist", "iframe", "noembed", "noframes", "noscript", "object",
+    "script", "select", "style", "svg", "template", "textarea", "title", "video",
+}
+
+
+def plain(text):
+    """A text with one blank for all white space."""
+    return " ".join((text or "").split())
+
+
+def rectangle(cells):
+    """Rows of texts of cells by place."""
+    height = max(row for row, _ in cells) + 1
+    width = max(column for _, column in cells) + 1
+    return [[cells.get((row, column), "") for column in range(width)] for row in range(height)]
+
+
+# HTML
+
+
+def is_hidden(element):
+    """Whether nobody sees an element."""
+    style = re.sub(r"\s", "", element.get("style", "").lower())
+    return "hidden" in element.attrib or "display:none" in style or element.tag in UNSHOWN
+
+
+def visible_text(element):
+    """All text that a browser shows of an element; what begins on a line of its own has a blank before it."""
+    if not isinstance(element.tag, str) or is_hidden(element):
+        return ""
+    parts = [element.text or ""]
+    for child in element:
+        block = isinstance(child.tag, str) and child.tag in BLOCKS
+        parts += [" " * block, visible_text(child), " " * block, child.tail or ""]
+    return "".join(parts)
+
+
+BLOCKS = set(
+    "address article aside blockquote br caption center dd details dir div dl dt fieldset figcaption figure footer form h1 "
+    "h2 h3 h4 h5 h6 header hr legend li main menu nav ol p pre section summary table td th tr ul".split()
+)
+
+
+def own_rows(table):
+    """The rows of a table in the order in which they are shown, each with its group."""
+    groups = {"thead": [], "tbody": [], "tfoot": []}
+    for number, part in enumerate(table):
+        if part.tag == "tr" and not is_hidden(part):
+            groups["tbody"].append((part, -1))
+        elif part.tag in groups and not is_hidden(part):
+            groups[part.tag] += [(row, number) for row in part if row.tag == "tr" and not is_hidden(row)]
+    return groups["thead"] + groups["tbody"] + groups["tfoot"]
+
+
+def html_table(table):
+    """The texts of a table's cells, row by row, by the algorithm of the standard."""
+    rows = [(row, group) for row, group in own_rows(table)
+            if any(cell.tag in ("td", "th") and not is_hidden(cell) for cell in row)]
+    cells, taken = {}, set()
+    for number, (row, group) in enumerate(rows):
+        left = sum(1 for _, other in rows[number:] if other == group)
+        column = 0
+        for cell in row:
+            if cell.tag not in ("td", "th") or is_hidden(cell):
+                continue
+            while (number, column) in taken:
+                column += 1
+            width = min(max(span(cell, "colspan"), 1), 1000)
+            height = min(span(cell, "rowspan") or left, left)
+            taken |= {(number + y, column + x) for y in range(height) for x in range(width)}
+            cells[number, column] = plain(visible_text(cell))
+            column += width
+    for place in taken:
+        cells.setdefault(place, "")
+    return rectangle(cells) if cells else None
+
+
+def span(cell, name):
+    """A number of rows or columns."""
+    found = re.match(r"\s*\+?(\d+)", cell.get(name, ""))
+    return int(found[1]) if found else 1
+
+
+def html(path):
+    """The tables of a page."""
+    import html5lib
+
+    root = html5lib.parse(path.read_bytes(), treebuilder="lxml", namespaceHTMLElements=False).getroot()
+    tables = [table for table in root.iter("table")
+              if not any(isinstance(outer.tag, str) and is_hidden(outer) for outer in [table, *table.iterancestors()])]
+    return [found for found in map(html_table, tables) if found]
+
+
+JUDGES = {"html": html}
+
+
+# What is drawn
+
+
+def drawn(program, path, kind, number, folder):
+    """The rows that are drawn of a table, or the reason why there are none."""
+    facts = folder / "map.json"
+    command = [program, "render", str(path), "--input-format", kind, "--table", str(number), "--no-header", "--limit", "9999"]
+    done = subprocess.run(
+        [*command, "-o", str(folder / "x.svg"), "--map", str(facts), "--timeout", "600"],
+        capture_output=True, text=True)
+    if done.returncode:
+        return None, done.stderr.strip().splitlines()[-1]
+    said = json.loads(facts.read_text())
+    places = {header["column"]: place for place, header in enumerate(said["headers"])}
+    cells = {(cell["row"] - 1, places[cell["column"]]): plain(cell["text"]) for cell in said["cells"]}
+    cells |= {(0, place): cells.get((0, place), "") for place in places.values()}
+    return rectangle(cells), ""
+
+
+def differences(own, other):
+    """The cells that differ."""
+    height = max(len(own), len(other))
+    width = max(len(own[0]), len(other[0]))
+
+    def cell(rows, row, column):
+        text = rows[row][column] if row < len(rows) and column < len(rows[row]) else ""
+        # A missing value is drawn as a dash.
+        return "" if text in ("–", "\\N") else text
+
+    return [(row, column, cell(own, row, column), cell(other, row, column))
+            for row in range(height) for column in range(width) if cell(own, row, column) != cell(other, row, column)]
+
+
+def compare(program, kind, paths):
+    """Compares all files: counts, and a line for each that is wrong or refused."""
+    count = collections.Counter()
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        for path in paths:
+            tables = JUDGES[kind](path)
+            count["files"] += bool(tables)
+            for number, table in enumerate(tables[:MOST_TABLES], 1):
+                if len(table) * len(table[0]) > MOST_CELLS:
+                    count["too large here"] += 1
+                    continue
+                own, reason = drawn(program, path, kind, number, folder)
+                if own is None:
+                    count["refused"] += 1
+                    print(f"refused {path} table {number}: {reason}")
+                    continue
+                wrong = differences(own, table)
+                count["tables"] += 1
+                count["cells"] += len(table) * len(table[0])
+                count["wrong cells"] += len(wrong)
+                for row, column, ours, theirs in wrong[:3]:
+                    print(f"wrong {path} table {number} row {row + 1} column {column + 1}: {ours!r}, not {theirs!r}")
+    print(", ".join(f"{number} {word}" for word, number in count.items()))
+    return count["wrong cells"]
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("program")
+    parser.add_argument("kind", choices=JUDGES)
+    parser.add_argument("files", nargs="+", type=pathlib.Path)
+    given = parser.parse_args()
+    sys.exit(1 if compare(given.program, given.kind, given.files) else 0)

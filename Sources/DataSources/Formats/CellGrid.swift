@@ -1,0 +1,121 @@
+import GridreelJSONText
+import GridreelModel
+import GridreelPrimitives
+import GridreelValues
+
+/// The cells of a table in memory, row by row, of which some span others and some rows name the columns.
+struct CellGrid {
+  /// What the fields refer to.
+  let bytes: [UInt8]
+  /// The fields of the rows, row by row.
+  let fields: [SourceField]
+  let columnCount: Int
+  let merges: SheetMerges
+
+  var rowCount: Int { columnCount == 0 ? 0 : fields.count / columnCount }
+
+  /// The table of the rows below its header.
+  ///
+  /// - Parameters:
+  ///   - data: Where it comes from.
+  ///   - header: The rows that name the columns; nil numbers these.
+  ///   - start: The row where the header begins, or without one the first row.
+  ///   - alignments: How columns are aligned.
+  /// - Returns: The table, and warnings about its names.
+  func opened(
+    _ data: DataBytes, header: SheetHeader?, from start: Int,
+    alignments: [GridHorizontalAlignment?] = []
+  ) -> (table: FileTable, warnings: [Warning]) {
+    let top = start + (header?.rowCount ?? 0)
+    let names = header?.columnNames ?? .numbered(columnCount)
+    var shape = header?.shape(names.names) ?? TableShape()
+    shape.spans = merges.spans(from: top, names.names)
+    for (key, alignment) in zip(names.names, alignments) { shape.alignments[key] = alignment }
+    let own = apart(from: top, names.names, into: &shape)
+    let records = MemoryRecords(bytes: bytes, fields: own, columnCount: columnCount)
+    let table = FileTable(
+      name: data.name, source: data.source, pieceBytes: data.pieceBytes, format: records, start: 0,
+      columnKeys: names.names, unnamedKeys: names.unnamed,
+      guesses: MemoryRecords.guesses(from: own[...], of: columnCount, in: bytes),
+      survey: FileTable.Survey(rowCount: records.rowCount, places: []), shape: shape)
+    return (table, names.finishedWarnings().map { Warning($0.message) })
+  }
+
+  /// The rows that head the columns, from one on.
+  ///
+  /// - Parameters:
+  ///   - start: The first of them.
+  ///   - count: Their number; nil where only merged cells tell it.
+  func header(from start: Int, count: Int? = nil) -> SheetHeader {
+    bytes.withUnsafeBufferPointer { bytes in
+      let reader = FieldReader(bytes: bytes, isTyped: true)
+      return SheetHeader(
+        from: start, merges, count: (rowCount, columnCount), height: count,
+        isText: isText,
+        text: { reader.text(of: fields[$0 * columnCount + $1]) })
+    }
+  }
+
+  /// Whether a row is data like those below it, rather than names of columns.
+  func isData(row: Int) -> Bool {
+    let own = Array(fields[row * columnCount..<(row + 1) * columnCount])
+    let body = MemoryRecords.guesses(
+      from: fields.dropFirst((row + 1) * columnCount), of: columnCount, in: bytes)
+    return bytes.withUnsafeBufferPointer {
+      HeaderGuess.isData(own, like: body, FieldReader(bytes: $0, isTyped: true))
+    }
+  }
+
+  func texts(_ fields: [SourceField]) -> [String] {
+    bytes.withUnsafeBufferPointer { fields.map(FieldReader(bytes: $0, isTyped: true).text) }
+  }
+
+  /// The fields of the rows from one on, without texts that span columns of which the first holds other values.
+  private func apart(
+    from first: Int, _ keys: [String], into shape: inout TableShape
+  ) -> [SourceField] {
+    let all = Array(fields[(first * columnCount)...])
+    let wide = merges.areas.filter { area in
+      area.rows.lowerBound >= first && area.columns.count > 1
+        && isText(area.rows.lowerBound, area.columns.lowerBound)
+    }
+    guard !wide.isEmpty else { return all }
+    var without = all
+    func places(_ area: SheetMerges.Area) -> [Int] {
+      area.rows.map { ($0 - first) * columnCount + area.columns.lowerBound }
+    }
+    for area in wide { for place in places(area) { without[place] = .missing } }
+    let (kinds, others) = (kinds(all), kinds(without))
+    var result = all
+    for area in wide {
+      let column = area.columns.lowerBound
+      guard kinds[column] == .text, others[column] != .text else { continue }
+      let text = cell(fields[area.rows.lowerBound * columnCount + column])
+      for (row, place) in zip(area.rows, places(area)) {
+        result[place] = .missing
+        shape.cells[.init(row: RowIdentity(source: row - first), column: keys[column])] = text
+      }
+    }
+    return result
+  }
+
+  private func isText(_ row: Int, _ column: Int) -> Bool {
+    let field = fields[row * columnCount + column]
+    return field.kind == .text || field.isMarked
+  }
+
+  /// A field as a text, whatever it says.
+  private func cell(_ field: SourceField) -> Cell {
+    bytes.withUnsafeBufferPointer { bytes in
+      let reader = FieldReader(bytes: bytes, isTyped: true)
+      return Cell(field.isMarked ? reader.richText(of: field) : RichText(reader.text(of: field)))
+    }
+  }
+
+  /// The kinds of the columns of some fields, as far as the first rows tell.
+  private func kinds(_ fields: [SourceField]) -> [ValueKind] {
+    let guesses = MemoryRecords.guesses(from: fields[...], of: columnCount, in: bytes)
+    let habits = TableHabits(guesses)
+    return guesses.map { $0.resolved(by: ReadingRules(), habits).type.kind }
+  }
+}
