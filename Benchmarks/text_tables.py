@@ -2,17 +2,24 @@
 """Compares tables that stand in texts, cell by cell, with what other parsers read in them.
 
     Benchmarks/text_tables.py PROGRAM html FILE.html...
+    Benchmarks/text_tables.py PROGRAM box FILE.csv...
 
 Each table of each file is drawn without a header, so that all its rows are data, and its map is compared with the cells
-that the other parser has: html5lib for HTML. White space counts as one blank. What is refused is listed with its reason.
-Needs html5lib from PyPI.
+that the other parser has: html5lib for HTML. The rows of CSV are written as boxes by rich, DuckDB, SQLite, tabulate,
+prettytable, and by psql and MySQL if PSQL and MYSQL hold commands that read SQL from standard input; then the map is
+compared with the rows. White space counts as one blank. What is refused is listed with its reason.
+Needs html5lib, rich, duckdb, tabulate and prettytable from PyPI.
 """
 
 import argparse
 import collections
+import csv
+import io
 import json
+import os
 import pathlib
 import re
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -115,7 +122,101 @@ def html(path):
     return [found for found in map(html_table, tables) if found]
 
 
-JUDGES = {"html": html}
+# Boxes
+
+
+def rows_of(path):
+    """The first rows and columns of a file, without empty names and lines of spaces."""
+    with path.open(newline="", encoding="utf-8-sig") as file:
+        delimiter = ";" if ";" in file.readline() else ","
+        file.seek(0)
+        rows = [[plain(cell) for cell in row[:7]] for row in csv.reader(file, delimiter=delimiter)][:19]
+    names = [name or f"c{place}" for place, name in enumerate(rows[0])]
+    return [names, *(row for row in rows[1:] if len(row) == len(names) and any(row))]
+
+
+def by_rich(rows):
+    """What rich writes with each of its boxes, and with lines between rows."""
+    import rich.box
+    import rich.console
+    import rich.table
+    import rich.text
+
+    for name, box in sorted(vars(rich.box).items()):
+        # The Markdown box is another format.
+        if not isinstance(box, rich.box.Box) or name == "MARKDOWN":
+            continue
+        for lines in (False, True):
+            table = rich.table.Table(box=box, show_lines=lines)
+            for title in rows[0]:
+                table.add_column(rich.text.Text(title))
+            for row in rows[1:]:
+                table.add_row(*(rich.text.Text(cell) for cell in row))
+            file = io.StringIO()
+            rich.console.Console(file=file, width=400).print(table)
+            yield f"rich {name}{' with lines' * lines}", file.getvalue()
+
+
+def by_libraries(rows):
+    """What tabulate, prettytable and DuckDB write."""
+    import duckdb
+    import prettytable
+    import tabulate
+
+    for style in "grid simple_grid rounded_grid heavy_grid mixed_grid double_grid fancy_grid outline simple_outline " \
+            "rounded_outline heavy_outline double_outline psql pretty presto simple".split():
+        yield f"tabulate {style}", tabulate.tabulate(rows[1:], rows[0], style, disable_numparse=True)
+    table = prettytable.PrettyTable([f"{name}" for name in dict.fromkeys(rows[0])])
+    if len(table.field_names) == len(rows[0]):
+        table.add_rows(rows[1:])
+        yield "prettytable", str(table)
+    with tempfile.NamedTemporaryFile("w", suffix=".csv") as file:
+        csv.writer(file).writerows(rows)
+        file.flush()
+        found = duckdb.sql(f"select * from read_csv('{file.name}', all_varchar=true, header=true, nullstr='~')")
+        yield "DuckDB", "D from t;\n" + str(found)
+
+
+def by_programs(rows):
+    """What the command lines of databases write."""
+    def words(row, quote="'"):
+        return ", ".join(quote + cell.replace(quote, quote * 2) + quote for cell in row)
+
+    def script(quote, kind="text"):
+        columns = ", ".join(f"{quote}{name.replace(quote, quote * 2)}{quote} {kind}" for name in rows[0])
+        values = ", ".join(f"({words(row)})" for row in rows[1:])
+        return f"create temporary table t ({columns}); insert into t values {values}; "
+
+    def run(command, text):
+        return subprocess.run(command, input=text, capture_output=True, text=True, check=True).stdout
+
+    for mode in ("box", "table", "column"):
+        yield f"sqlite3 {mode}", run(["sqlite3"], f".mode {mode} --wrap 0\n.headers on\n{script(chr(34))}\nselect * from t;\n")
+    if command := os.environ.get("PSQL"):
+        for border in (1, 2):
+            for style in ("ascii", "unicode"):
+                settings = f"\\pset border {border}\n\\pset linestyle {style}\n\\pset pager off\n"
+                yield f"psql {border} {style}", run(shlex.split(command), settings + script('"') + "select * from t;\n")
+    if command := os.environ.get("MYSQL"):
+        yield "MySQL", run(shlex.split(command), script("`").replace("\\", "\\\\") + "select * from t;\n")
+
+
+def boxes(path, folder):
+    """Texts with boxes of the rows of a file, each with its name and those rows."""
+    rows = rows_of(path)
+    for maker in (by_rich, by_libraries, by_programs):
+        for number, (name, text) in enumerate(maker(rows)):
+            file = folder / f"{maker.__name__}-{number}.txt"
+            file.write_text(text)
+            yield f"{path} by {name}", file, [rows]
+
+
+def pages(path, _):
+    """A page with its tables."""
+    yield str(path), path, html(path)
+
+
+JUDGES = {"html": pages, "box": boxes}
 
 
 # What is drawn
@@ -151,29 +252,34 @@ def differences(own, other):
             for row in range(height) for column in range(width) if cell(own, row, column) != cell(other, row, column)]
 
 
+def compare_table(program, place, table, folder, count):
+    """Compares one table, and counts what was found."""
+    title, path, kind, number = place
+    if len(table) * len(table[0]) > MOST_CELLS:
+        count["too large here"] += 1
+        return
+    own, reason = drawn(program, path, kind, number, folder)
+    if own is None:
+        count["refused"] += 1
+        print(f"refused {title} table {number}: {reason}")
+        return
+    wrong = differences(own, table)
+    count["tables"] += 1
+    count["cells"] += len(table) * len(table[0])
+    count["wrong cells"] += len(wrong)
+    for row, column, ours, theirs in wrong[:3]:
+        print(f"wrong {title} table {number} row {row + 1} column {column + 1}: {ours!r}, not {theirs!r}")
+
+
 def compare(program, kind, paths):
     """Compares all files: counts, and a line for each that is wrong or refused."""
     count = collections.Counter()
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
-        for path in paths:
-            tables = JUDGES[kind](path)
+        for title, path, tables in (found for path in paths for found in JUDGES[kind](path, folder)):
             count["files"] += bool(tables)
             for number, table in enumerate(tables[:MOST_TABLES], 1):
-                if len(table) * len(table[0]) > MOST_CELLS:
-                    count["too large here"] += 1
-                    continue
-                own, reason = drawn(program, path, kind, number, folder)
-                if own is None:
-                    count["refused"] += 1
-                    print(f"refused {path} table {number}: {reason}")
-                    continue
-                wrong = differences(own, table)
-                count["tables"] += 1
-                count["cells"] += len(table) * len(table[0])
-                count["wrong cells"] += len(wrong)
-                for row, column, ours, theirs in wrong[:3]:
-                    print(f"wrong {path} table {number} row {row + 1} column {column + 1}: {ours!r}, not {theirs!r}")
+                compare_table(program, (title, path, kind, number), table, folder, count)
     print(", ".join(f"{number} {word}" for word, number in count.items()))
     return count["wrong cells"]
 

@@ -23,7 +23,7 @@ enum OtherText {
     if !isCertain, clue.isName {
       return "\(seen), but is read as \(format.title), which its name says; \(other) if it is that"
     }
-    let refused = [.json, .markdown, .markup].contains(self) ? "" : ", which is not read"
+    let refused = [.json, .markdown, .markup, .boxes].contains(self) ? "" : ", which is not read"
     return
       "\(seen)\(refused); \(ownRemedy(clue)), or \(other) if it is \(format.title) all the same"
   }
@@ -58,7 +58,9 @@ enum OtherText {
     case .markup:
       clue == .nameInGridFile
         ? "let its name end with .html" : "use \(set: "inputFormat", "html") if it has a table"
-    case .boxes: "let the program that drew it write CSV"
+    case .boxes:
+      clue == .nameInGridFile
+        ? "let the program that drew it write CSV" : "use \(set: "inputFormat", "box")"
     case .yaml: "give it as JSON or CSV"
     case .json:
       clue == .nameInGridFile ? "let its name end with .json" : "use \(set: "inputFormat", "json")"

@@ -8,7 +8,7 @@ public struct DataFormat: RawRepresentable, Hashable, Sendable, CaseIterable {
 
   /// All formats that can be read.
   public static let allCases: [DataFormat] = [
-    .csv, .tsv, .json, .jsonl, .sqlite, .arrow, .xlsx, .ods, .markdown, .html,
+    .csv, .tsv, .json, .jsonl, .sqlite, .arrow, .xlsx, .ods, .markdown, .html, .box,
   ]
 
   /// The format's name, such as `csv`.
@@ -137,6 +137,9 @@ package struct DataStart {
     line = text.prefix { $0 != 0x0a }
   }
 
+  /// Whether its first line may belong to prose, although it has a comma as CSV does.
+  var isLoose: Bool { line.contains(UInt8(ascii: "|")) || line.contains(0x20) }
+
   /// Whether it is a text that begins like JSON, or with a comment before it.
   var isLikeJSON: Bool { first.map { [0x5b, 0x7b, 0x2f].contains($0) } ?? true }
 
@@ -152,7 +155,9 @@ package struct DataStart {
 
   /// The formats that data with this beginning may have; a matching signature excludes all others.
   package var formats: [DataFormat] {
-    let signed = DataFormat.allCases.filter { $0.definition.hasSignature(self) }
-    return signed.isEmpty ? DataFormat.allCases.filter { $0.definition.mayBegin(self) } : signed
+    if let signed = DataFormat.allCases.first(where: { $0.definition.hasSignature(self) }) {
+      return [signed]
+    }
+    return DataFormat.allCases.filter { $0.definition.mayBegin(self) }
   }
 }

@@ -23,11 +23,10 @@ struct HTMLFormat: FileFormat {
     let bytes = start.bytes.prefix(1 << 16)
     guard bytes.contains(UInt8(ascii: "<")), !start.isLikeJSON else { return false }
     let text = String(decoding: bytes, as: UTF8.self).lowercased()
-    let isMarkup = start.first == UInt8(ascii: "<")
-    if isMarkup, ["<!doctype html", "<html"].contains(where: text.contains) { return true }
+    if start.isPage { return true }
     // Prose may stand before a table, but a field of CSV may hold one.
     guard text.contains("<table"), text.contains("<tr") else { return false }
-    return isMarkup || !start.line.contains(UInt8(ascii: ","))
+    return start.first == UInt8(ascii: "<") || !start.line.contains(UInt8(ascii: ","))
   }
 
   private func open(_ data: DataBytes) throws(GridreelError) -> Found<FileTable> {
@@ -49,5 +48,14 @@ struct HTMLFormat: FileFormat {
     table.before = page.lines.filter { $0.tables <= place }.map(\.text)
     table.after = page.lines.filter { $0.tables > place }.map(\.text)
     return try data.opened(table, by: choice)
+  }
+}
+
+extension DataStart {
+  /// Whether it is the beginning of a page of HTML.
+  var isPage: Bool {
+    guard first == UInt8(ascii: "<") else { return false }
+    let text = String(decoding: bytes.prefix(1 << 12), as: UTF8.self).lowercased()
+    return ["<!doctype html", "<html"].contains(where: text.contains)
   }
 }

@@ -20,11 +20,11 @@ struct MarkdownFormat: FileFormat {
 
   /// Text before a table is not held against it, but CSV may have fields with such a line in them.
   func hasSignature(_ start: DataStart) -> Bool {
-    guard !start.isLikeJSON, !MarkdownTables(Array(start.bytes)).tables.isEmpty else {
+    guard !start.isLikeJSON, !start.isPage, !MarkdownTables(Array(start.bytes)).tables.isEmpty
+    else {
       return false
     }
-    return !start.line.contains(UInt8(ascii: ",")) || start.line.contains(UInt8(ascii: "|"))
-      || start.line.contains(0x20)
+    return !start.line.contains(UInt8(ascii: ",")) || start.isLoose
   }
 
   private func open(_ data: DataBytes) throws(GridreelError) -> Found<FileTable> {

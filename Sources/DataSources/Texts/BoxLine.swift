@@ -1,0 +1,77 @@
+/// What a line is to a table that is drawn with lines.
+struct BoxLine {
+  /// A line between rows.
+  struct Rule {
+    /// The columns of the places where lines cross it, and whether it goes on at its ends.
+    let crossings: [Int]
+    /// The parts of which it is made, where blanks part it.
+    let parts: [Range<Int>]
+    /// Whether it is drawn with letters for boxes, and whether it is a double line of `=`.
+    let isDrawn, isDouble: Bool
+    let width: Int
+  }
+
+  let line: TerminalLine
+  /// The rule that it is; nil for all else.
+  let rule: Rule?
+  /// The columns of its bars.
+  let bars: [Int]
+
+  private static let barLetters: Set<Unicode.Scalar> = Set("|│┃║╎╏┆┇┊┋".unicodeScalars)
+  private static let levelLetters: Set<Unicode.Scalar> = Set("-=─━═╌╍┄┅┈┉╴╶╸╺╼╾".unicodeScalars)
+
+  init(_ line: TerminalLine) {
+    self.line = line
+    rule = Self.rule(line)
+    bars = zip(line.columns, line.scalars).filter { Self.barLetters.contains($1) }.map(\.0)
+  }
+
+  /// Whether it begins and ends with a bar.
+  var isFramed: Bool {
+    guard bars.count > 1, let first = line.scalars.first(where: { $0 != " " }) else { return false }
+    return Self.barLetters.contains(first) && bars.last == line.width - 1
+  }
+
+  private static func rule(_ line: TerminalLine) -> Rule? {
+    var crossings: [Int] = []
+    var parts: [Range<Int>] = []
+    var (isDrawn, isDouble, levels) = (false, false, 0)
+    for (scalar, column) in zip(line.scalars, line.columns) where scalar != " " {
+      let isBox = (0x2500...0x257F).contains(scalar.value)
+      if levelLetters.contains(scalar) {
+        levels += 1
+        if scalar == "=" { isDouble = true }
+      } else if isBox || scalar == "+" || scalar == "|" {
+        crossings.append(column)
+      } else if scalar != ":" {
+        return nil
+      }
+      isDrawn = isDrawn || isBox
+      if let last = parts.last, last.upperBound == column {
+        parts[parts.count - 1] = last.lowerBound..<column + 1
+      } else {
+        parts.append(column..<column + 1)
+      }
+    }
+    guard levels > 0, levels >= crossings.count - 1 else { return nil }
+    return Rule(
+      crossings: crossings, parts: parts, isDrawn: isDrawn, isDouble: isDouble, width: line.width)
+  }
+
+  /// The cells between bars that stand where lines cross a rule, or as many of them.
+  ///
+  /// - Parameters:
+  ///   - crossings: The columns of the rule's crossings.
+  ///   - isFramed: Whether the outer ones are the frame.
+  /// - Returns: The range of columns of each cell; nil if the bars are others.
+  func cells(_ crossings: [Int], isFramed: Bool) -> [Range<Int>]? {
+    var own = crossings
+    if !Set(crossings).isSubset(of: bars) {
+      // Letters may be wider or narrower than they are thought to be.
+      guard bars.count == crossings.count else { return nil }
+      own = bars
+    }
+    let edges = isFramed ? own : [-1] + own + [max(line.width, own.last ?? 0) + 1]
+    return zip(edges, edges.dropFirst()).map { $0 + 1..<max($1, $0 + 1) }
+  }
+}

@@ -1,0 +1,166 @@
+import GridreelPrimitives
+
+/// The rows of a table that is drawn with lines, as its lines come.
+struct BoxRows {
+  private typealias Line = (cells: [String], widths: [Int])
+
+  /// The lines between rules, and whether each rule is one of `=`.
+  private var blocks: [[Line]] = [[]]
+  private var hasDoubleRule = false
+  /// Lines of the frame that no column parts: a title, or what was counted.
+  private var titles: [String] = [], counts: [String] = []
+  /// Whether the program that drew it breaks texts over lines without a sign.
+  private let isWrapped: Bool
+  /// The columns of the last line whose texts go on in the next one.
+  private var unfinished: [Bool] = []
+
+  init(isWrapped: Bool) { self.isWrapped = isWrapped }
+
+  mutating func addRule(isDouble: Bool) {
+    if isDouble { hasDoubleRule = true }
+    if blocks.last?.isEmpty == false { blocks.append([]) }
+  }
+
+  mutating func add(_ cells: [String], widths: [Int]) {
+    blocks[blocks.count - 1].append((cells, widths))
+  }
+
+  mutating func addLoose(_ text: String) {
+    if blocks.count == 1, blocks[0].isEmpty { titles.append(text) } else { counts.append(text) }
+  }
+
+  /// Adds a line of psql, in which a sign at the end of a cell says that its text goes on.
+  mutating func add(marked cells: [Range<Int>], _ line: TerminalLine, ends: [Int]) {
+    var texts = cells.map { line.text($0) }
+    var goesOn = [Bool](repeating: false, count: texts.count)
+    for (place, end) in ends.enumerated() where place < texts.count {
+      let sign = line[end - 1]
+      guard sign == "+" || sign == "↵", texts[place].hasSuffix(String(sign)) else { continue }
+      let isLast = place == texts.count - 1
+      guard line.isBlank(at: end - 2) || isLast || line.scalars.count > end else { continue }
+      texts[place] = String(texts[place].dropLast()).trimmedBlanks
+      goesOn[place] = true
+    }
+    let last = blocks.count - 1
+    if unfinished.contains(true), let row = blocks[last].indices.last {
+      for place in texts.indices where unfinished[place] || !texts[place].isEmpty {
+        blocks[last][row].cells[place] += "\n" + texts[place]
+      }
+    } else {
+      blocks[last].append((texts, cells.map(\.count)))
+    }
+    unfinished = goesOn
+  }
+
+  // MARK: The table
+
+  /// The table; nil without any row.
+  func table() -> TextTable? {
+    var blocks = blocks.filter { !$0.isEmpty }
+    guard let head = blocks.first else { return nil }
+    var table = TextTable()
+    if let title = titles.first { (table.caption, table.names) = (RichText(title), [title]) }
+    if blocks.count > 1 {
+      blocks.removeFirst()
+      table.headerCount = 1
+      table.rows = [Self.header(head)]
+    }
+    let rows = self.rows(blocks, &table.warnings)
+    let left = rows.filter { !$0.allSatisfy { $0 == "·" || $0 == "…" } }
+    table.rows += left.map { $0.map { RichText($0) } }
+    if left.count < rows.count {
+      table.warnings.append(
+        Warning(
+          "the program that drew the table left out rows of it"
+            + (counts.first.map { " (\($0))" } ?? "") + "; let it write all, as CSV"))
+    }
+    return table
+  }
+
+  /// The names of the columns; DuckDB writes the types of the columns below them.
+  private static func header(_ lines: [Line]) -> [RichText] {
+    var lines = lines
+    if lines.count == 2, lines[1].cells.allSatisfy({ isType($0) || $0.isEmpty }) {
+      lines.removeLast()
+    }
+    return lines[0].cells.indices.map { place in
+      RichText(lines.map { $0.cells[place] }.filter { !$0.isEmpty }.joined(separator: " "))
+    }
+  }
+
+  private static let types: Set<Substring> = [
+    "bigint", "bit", "blob", "boolean", "date", "decimal", "double", "enum", "float", "hugeint",
+    "int128", "int16", "int32", "int64", "int8", "integer", "interval", "json", "map", "null",
+    "smallint", "struct", "time", "timestamp", "tinyint", "ubigint", "uhugeint", "uint128",
+    "uint16", "uint32", "uint64", "uint8", "uinteger", "union", "usmallint", "utinyint", "uuid",
+    "varchar", "bignum", "varint",
+  ]
+
+  private static func isType(_ text: String) -> Bool {
+    text == "…" || types.contains(text.prefix { $0.isLetter || $0.isNumber })
+  }
+
+  /// The texts of the rows below the names.
+  private func rows(_ blocks: [[Line]], _ warnings: inout [Warning]) -> [[String]] {
+    let isOne = blocks.count == 1 && blocks[0].dropFirst().contains { $0.cells[0].isEmpty }
+    if hasDoubleRule && (isOne || blocks.count > 1) || blocks.count > 1 && areRows(blocks) {
+      return blocks.map { Self.joined($0, by: "\n") }
+    }
+    var rows: [[Line]] = []
+    var last: Line?
+    var count = 0
+    for line in blocks.joined() {
+      let goesOn = last.map { Self.goesOn($0, in: line) } ?? false
+      if goesOn { count += 1 }
+      // Other programs write a row on one line, or part rows by rules.
+      if isWrapped, goesOn { rows[rows.count - 1].append(line) } else { rows.append([line]) }
+      last = line
+    }
+    if count > 0 {
+      let said: Message = isWrapped ? "read as parts" : "which may be parts"
+      warnings.append(
+        Warning(
+          "the table has lines without a first cell (\(count)), \(said) of the rows above; let the "
+            + "program that drew it write wider lines, or CSV"))
+    }
+    return rows.map { Self.joined($0, by: " ") }
+  }
+
+  /// Whether rules part rows, rather than groups of rows: no text begins below the first line between two of them.
+  private func areRows(_ blocks: [[Line]]) -> Bool {
+    blocks.allSatisfy { block in
+      zip(block, block.dropFirst()).allSatisfy { above, below in
+        below.cells.contains(where: \.isEmpty)
+          && zip(above.cells, below.cells).allSatisfy { !$0.isEmpty || $1.isEmpty }
+      }
+    }
+  }
+
+  /// Whether a line goes on with the texts of the one above: its first cell is empty, and no first word of the others had
+  /// room above.
+  private static func goesOn(_ above: Line, in line: Line) -> Bool {
+    guard line.cells.count > 1, line.cells[0].isEmpty, line.cells.contains(where: { !$0.isEmpty })
+    else { return false }
+    return line.cells.indices.allSatisfy { place in
+      let word = line.cells[place].prefix { $0 != " " }
+      let room = line.widths[place] - 2
+      return word.isEmpty
+        || !above.cells[place].isEmpty && above.cells[place].count + 1 + word.count > room
+    }
+  }
+
+  private static func joined(_ lines: [Line], by separator: String) -> [String] {
+    guard let first = lines.first else { return [] }
+    return first.cells.indices.map { place in
+      lines.map { $0.cells[place] }.joined(separator: separator).trimmedBlanks
+    }
+  }
+}
+
+extension String {
+  /// The text without white space at its ends.
+  var trimmedBlanks: String {
+    let start = drop(while: \.isWhitespace)
+    return start.lastIndex { !$0.isWhitespace }.map { String(start[...$0]) } ?? ""
+  }
+}
