@@ -3,11 +3,13 @@
 
     Benchmarks/text_tables.py PROGRAM html FILE.html...
     Benchmarks/text_tables.py PROGRAM box FILE.csv...
+    Benchmarks/text_tables.py PROGRAM columns FILE.txt...
 
 Each table of each file is drawn without a header, so that all its rows are data, and its map is compared with the cells
 that the other parser has: html5lib for HTML. The rows of CSV are written as boxes by rich, DuckDB, SQLite, tabulate,
 prettytable, and by psql and MySQL if PSQL and MYSQL hold commands that read SQL from standard input; then the map is
-compared with the rows. White space counts as one blank. What is refused is listed with its reason.
+compared with the rows. Columns with blanks between them are parted below their names where all of these have two blanks or
+more between them, and else word by word; FILE.txt has what one command wrote. White space counts as one blank. What is refused is listed with its reason.
 Needs html5lib, rich, duckdb, tabulate and prettytable from PyPI.
 """
 
@@ -216,7 +218,30 @@ def pages(path, _):
     yield str(path), path, html(path)
 
 
-JUDGES = {"html": pages, "box": boxes}
+# Columns
+
+
+# Names of columns that stand beside others with one blank between them.
+NARROW = {"PID", "MAJ:MIN", "DEVICE"}
+
+
+def columns(path, _):
+    """What a command wrote, parted by the places of its names, or into as many words as there are names."""
+    lines = [line for line in path.read_text().splitlines() if line.strip() and not line.startswith("$ ")]
+    starts = [found.start() for found in re.finditer(r"(?:^|(?<=\s\s))\S", lines[0])]
+    names = re.split(r"\s{2,}", lines[0].strip())
+    if all(name.isupper() for name in names) and not NARROW & set(lines[0].split()):
+        ends = [*starts[1:], None]
+        rows = [[plain(line[start:end]) for start, end in zip(starts, ends)] for line in lines]
+    else:
+        names = lines[0].replace("Mounted on", "Mounted\0on").split()
+        rows = [[plain(word.replace("\0", " ")) for word in names]]
+        rows += [[plain(word) for word in line.split(None, len(names) - 1)] for line in lines[1:]]
+        rows = [row + [""] * (len(names) - len(row)) for row in rows]
+    yield str(path), path, [rows]
+
+
+JUDGES = {"html": pages, "box": boxes, "columns": columns}
 
 
 # What is drawn

@@ -8,7 +8,7 @@ public struct DataFormat: RawRepresentable, Hashable, Sendable, CaseIterable {
 
   /// All formats that can be read.
   public static let allCases: [DataFormat] = [
-    .csv, .tsv, .json, .jsonl, .sqlite, .arrow, .xlsx, .ods, .markdown, .html, .box,
+    .csv, .tsv, .json, .jsonl, .sqlite, .arrow, .xlsx, .ods, .markdown, .html, .box, .columns,
   ]
 
   /// The format's name, such as `csv`.

@@ -1,0 +1,36 @@
+import GridreelModel
+import GridreelPrimitives
+
+extension DataFormat {
+  /// A table whose columns have blanks between them.
+  public static let columns = DataFormat(ColumnFormat())
+}
+
+/// What `kubectl get`, `docker ps`, `ps` and `df` write: columns with blanks between them, below their names.
+struct ColumnFormat: FileFormat {
+  let name = "columns"
+  let title = "columns with blanks between them"
+  let extensions: [String] = []
+
+  var topics: Set<ReadingTopic> { [.text, .tables, .header] }
+  var opening: DataOpening { .bytes { data throws(GridreelError) in try data.opened(open) } }
+
+  func hasSignature(_ start: DataStart) -> Bool {
+    guard !start.isLikeJSON, !start.line.contains(where: { $0 == UInt8(ascii: ",") || $0 == 0x09 })
+    else { return false }
+    let bytes = start.bytes.prefix(1 << 16)
+    guard bytes.contains(0x0A) else { return false }
+    return !ColumnTables(Array(bytes)).tables.isEmpty
+  }
+
+  private func open(_ data: DataBytes) throws(GridreelError) -> Found<FileTable> {
+    let tables = ColumnTables(try data.text()).tables
+    guard !tables.isEmpty else {
+      throw GridreelError(
+        "there is no table with blanks between its columns: names of columns with two blanks or more between some of "
+          + "them, and cells that begin or end below each other")
+    }
+    let choice = TextTables(names: tables.map(\.names))
+    return try data.opened(tables[try choice.place(data.options.table)], by: choice)
+  }
+}

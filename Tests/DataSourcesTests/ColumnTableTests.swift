@@ -1,0 +1,90 @@
+import GridreelDataSources
+import GridreelModel
+import GridreelPrimitives
+import GridreelValues
+import TestSupport
+import Testing
+
+/// Tables whose columns have nothing but blanks between them.
+@Suite struct ColumnTableTests {
+  private func opened(_ text: String) throws -> Found<FileTable> {
+    try FileTable.open(SourceBytes(Array(text.utf8)), as: .columns)
+  }
+
+  private func lines(_ text: String) throws -> [[String]] {
+    let table = try opened(text).table
+    return [table.columnKeys]
+      + (0..<table.rowCount).map { row in
+        table.columnKeys.map { table.cell(at: RowIndex(section: 0, row: row), column: $0).text }
+      }
+  }
+
+  @Test(arguments: [
+    (
+      "NAME    READY   STATUS    RESTARTS     AGE\nweb-1   1/1     Running   1 (5h ago)   2d\ndb-0    0/1     Pending   0            5s\n",
+      [
+        ["NAME", "READY", "STATUS", "RESTARTS", "AGE"],
+        ["web-1", "1/1", "Running", "1 (5h ago)", "2d"],
+        ["db-0", "0/1", "Pending", "0", "5s"],
+      ]
+    ),
+    (
+      "$ docker ps\nCONTAINER ID   IMAGE     COMMAND         CREATED         STATUS         PORTS     NAMES\n4c01db0b339c   nginx     \"sleep 5 min\"   9 minutes ago   Up 9 minutes             web\n",
+      [
+        ["CONTAINER ID", "IMAGE", "COMMAND", "CREATED", "STATUS", "PORTS", "NAMES"],
+        ["4c01db0b339c", "nginx", "\"sleep 5 min\"", "9 minutes ago", "Up 9 minutes", "", "web"],
+      ]
+    ),
+    (
+      "USER         PID %CPU COMMAND\nroot           1  0.0 /sbin/init splash\nada        12345 99.9 vi  a b\n",
+      [
+        ["USER", "PID", "%CPU", "COMMAND"], ["root", "1", "0.0", "/sbin/init splash"],
+        ["ada", "12345", "99.9", "vi  a b"],
+      ]
+    ),
+    (
+      "Filesystem      Size  Used Avail Use% Mounted on\ntmpfs           1.6G  2.0M  1.6G   1% /run\n/dev/nvme0n1p2  468G  120G  325G  27% /\n",
+      [
+        ["Filesystem", "Size", "Used", "Avail", "Use%", "Mounted on"],
+        ["tmpfs", "1.6G", "2.0M", "1.6G", "1%", "/run"],
+        ["/dev/nvme0n1p2", "468G", "120G", "325G", "27%", "/"],
+      ]
+    ),
+    (
+      "USER         PID %CPU    VSZ   RSS COMMAND\nmysql        227  0.3 8591381224 255252 mariadbd -x\nroot           1  0.0  33644  2800 init\n",
+      [
+        ["USER", "PID", "%CPU", "VSZ", "RSS", "COMMAND"],
+        ["mysql", "227", "0.3", "8591381224", "255252", "mariadbd -x"],
+        ["root", "1", "0.0", "33644", "2800", "init"],
+      ]
+    ),
+    (
+      "Filesystem      Size  Used Avail Use% Mounted on\n/dev/vda1        40G   15G   26G  37% /\n",
+      [
+        ["Filesystem", "Size", "Used", "Avail", "Use%", "Mounted on"],
+        ["/dev/vda1", "40G", "15G", "26G", "37%", "/"],
+      ]
+    ),
+  ])
+  func columnsAreToldFromAllLines(text: String, expected: [[String]]) throws {
+    #expect(try lines(text) == expected)
+    #expect(DataStart(Array(text.utf8)).formats == [.columns])
+  }
+
+  @Test(arguments: [
+    "Here is what  I found in it\nThere is not  so much of it\nBut it will  do\n",
+    "The quick brown fox\njumps over the lazy\ndogs  that sleep\n",
+    "x      = 1\nlonger = 22\ny      = 3\n",
+    "Name:       web\nNamespace:  default\nLabels:     a=b\n",
+    "  build    Compile the package\n  check    Analyze it\n  clean    Remove files\n",
+    "-a  all\n-b  both\n-c  none\n", "total 12\ndrwxr-xr-x  2 root root 4096 Nov 25 17:19 a\n",
+    "name  age\nAda   36\nBo    7\n", "A SHORT  TITLE\n\nand prose\n",
+    "1  2  3\n4  5  6\n7  8  9\n",
+    "ID     NAME  SIZE\n1234567890 x 5\n2 longer   x\n", "", "NAME  AGE\n",
+  ])
+  func whatIsNotCertainIsRefused(text: String) {
+    let failure = #expect(throws: GridreelError.self) { _ = try opened(text) }
+    #expect(failure?.description.contains("there is no table with blanks") == true)
+    #expect(DataStart(Array(text.utf8)).formats != [.columns])
+  }
+}
