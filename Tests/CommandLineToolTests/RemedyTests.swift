@@ -35,7 +35,7 @@ import Testing
 
   @Test(arguments: ["table.csv", "a b's.csv", nil])
   func tabsArePutBetweenColumnsAsTheWarningSays(name: String?) throws {
-    let text = "NAME   AGE\nweb-1  3\nweb-20 14\n"
+    let text = "name   age\nweb-1  3\nweb-20 14\n"
     let folder = try ScratchFolder()
     if let name { try folder.write(text, to: name) }
     let told = try Program(folder: folder).run(

@@ -55,6 +55,9 @@ import Testing
     ("```\n| x | y |\n|---|---|\n| 0 | 0 |\n```\n| a | b |\n|---|---|\n| 1 | 2 |", [["1", "2"]]),
     ("| a | b |\n|---|---|\n| x<br>y |  |", [["x\ny", ""]]),
     ("| a | b |\n|---|---|\n", []),
+    ("| a | b |\n\n|---|---|\n\n| 1 | 2 |\n\n\n| 3 | 4 |\n\nend", [["1", "2"], ["3", "4"]]),
+    ("| a | b |\n|---|---|\n\n| 1 | 2 |\n\n| c | d |\n|---|---|\n| 5 | 6 |", [["1", "2"]]),
+    ("a | b\n--- | ---\n1 | 2\n\n3 | 4", [["1", "2"]]),
     ("| a | b |\n|---|---|\n| 1 | 2 |\n- item", [["1", "2"]]),
     ("| a | b |\n|---|---|\n| 1 | 2 |\n1. item", [["1", "2"]]),
     ("| a | b |\n|---|---|\n| 1 | 2 |\n* * *", [["1", "2"]]),
@@ -67,6 +70,19 @@ import Testing
     let table = try opened(text).table
     #expect(table.columnKeys == ["a", "b"])
     #expect(rows(table) == expected)
+  }
+
+  @Test func cellsWithoutAColumnAreTold() throws {
+    let found = try opened("| a | b |\n|---|---|\n| 1 | 2 | | |\n| x | `y | z` |\n").found
+    #expect(
+      found.warnings.map { "\($0.place.line ?? 0):\($0.place.column ?? 0): \($0.message)" } == [
+        "4:12: the row has 3 cells, but the table 2 columns; the cells from here on are left out (a bar in a cell is "
+          + "written \\|)"
+      ])
+    let many = "| a |\n|---|\n" + String(repeating: "| 1 | 2 |\n", count: 30)
+    let warnings = try opened(many).found.warnings
+    #expect(warnings.count == 11)
+    #expect(warnings.last?.message.description == "20 more rows have too many cells")
   }
 
   @Test(arguments: [

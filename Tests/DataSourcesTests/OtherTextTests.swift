@@ -100,6 +100,28 @@ private func guess(
     }
   }
 
+  @Test(arguments: [
+    ("---- -- - ---\n", "lines of text"), ("one\n-----\ntwo\n", "lines of text"),
+    ("for x in y {\n  do it\n  and that\n}\n", "lines of text"), ("│ a │ b\n", "lines of text"),
+    (
+      "what I have found in all of it\nis that nobody knows how to do it\nor why it is done\n",
+      "prose"
+    ),
+    ("name  age\nAda   36\nBo    7\n", "columns with blanks"),
+    ("a 1\nb 2\nc 3\n", "columns with blanks"),
+  ])
+  func ofLinesAreRefusedFromAPipe(text: String, seen: String) {
+    #expect(guess(text).hasPrefix("this looks like \(seen)"))
+    #expect(guess(text).hasSuffix("use --input-format csv if it is CSV all the same"))
+    #expect(!guess(text, by: .name).hasPrefix("this looks like \(seen)"))
+  }
+
+  @Test(arguments: [
+    "1\n2\n3\n", "Ada Lovelace\nBo\nThe Lord of the Rings\n", "2024-01-01\n2024-01-02\n",
+    "\"a, b\"\n\"c\"\n", "total\n5\n",
+  ])
+  func ofPlainValuesAreReadFromAPipe(text: String) { #expect(guess(text).hasSuffix(" × 1")) }
+
   @Test(arguments: logs) func ofLogsAreRefused(text: String) {
     #expect(guess(text).hasPrefix("this looks like a log, which is not read; "))
   }

@@ -9,7 +9,7 @@ struct Likeness {
 
 /// A text that is no data, although nearly any text can be read as CSV.
 enum OtherText {
-  case markdown, markup, boxes, yaml, json, listing, log, prose
+  case markdown, markup, boxes, yaml, json, listing, log, prose, pieces, aligned
 
   /// What was seen and what to do, on one line.
   ///
@@ -47,6 +47,8 @@ enum OtherText {
     case .listing: "what 'ls -l' writes"
     case .log: "a log"
     case .prose: "prose"
+    case .pieces: "lines of text, not values"
+    case .aligned: "columns with blanks between them, of which it is not sure where they begin"
     }
   }
 
@@ -64,7 +66,8 @@ enum OtherText {
     case .yaml: "give it as JSON or CSV"
     case .json:
       clue == .nameInGridFile ? "let its name end with .json" : "use \(set: "inputFormat", "json")"
-    case .listing, .log, .prose: "give a table alone, as CSV or JSON"
+    case .listing, .log, .prose, .pieces: "give a table alone, as CSV or JSON"
+    case .aligned: "put tabs between them: \(Remedy.tabs(in: nil))"
     }
   }
 
@@ -91,6 +94,17 @@ extension DelimitedSample {
     guard !isRegular || text.isListed else { return nil }
     if text.isYAML { return .yaml }
     return text.isProse ? .prose : nil
+  }
+
+  /// What lines of one column are that come by a pipe, unless they are plain values: numbers, names, words.
+  func looseText() -> OtherText? {
+    guard
+      ![Delimiter.comma, .semicolon, .tab, .bar].contains(where: {
+        fieldCounts($0, upTo: 1).first ?? 0 > 1
+      })
+    else { return nil }
+    if blanks() != .none { return .aligned }
+    return firstLines(200, bytes: 1 << 16).looseText
   }
 
   /// The first lines, without one that is cut off.

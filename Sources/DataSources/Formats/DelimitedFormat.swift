@@ -66,7 +66,9 @@ struct DelimitedFormat: FileFormat {
   private func otherText(
     _ sample: DelimitedSample, _ options: ReadingOptions, from first: Int
   ) throws(ScanFailure) -> Warning? {
-    guard options.clue != .said, let other = sample.otherText() else { return nil }
+    guard options.clue != .said else { return nil }
+    let loose = options.clue == .beginning ? sample.looseText() : nil
+    guard let other = sample.otherText() ?? loose else { return nil }
     let message = other.message(options.clue, or: likeness)
     guard !other.isCertain, options.clue.isName else {
       throw ScanFailure(message: message, offset: first)

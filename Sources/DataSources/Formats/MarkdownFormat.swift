@@ -75,9 +75,27 @@ struct MarkdownFormat: FileFormat {
       columnKeys: names.names, unnamedKeys: names.unnamed,
       guesses: MemoryRecords.guesses(from: fields[...], of: count, in: bytes),
       survey: FileTable.Survey(rowCount: records.rowCount, places: []), shape: shape)
-    var found = Found(file, named: table.heading, names.finishedWarnings())
+    let extra = extraWarnings(table) { data.source.position(ofByte: $0) }
+    var found = Found(file, named: table.heading, names.finishedWarnings() + extra)
     (found.before, found.after) = text.lines(around: table)
     found.seen.hasHeader = true
     return found
+  }
+
+  /// What is said of rows at most.
+  private static let mostWarnings = 10
+
+  /// The warnings that rows have more cells than there are columns, which GitHub leaves out, too.
+  private func extraWarnings(
+    _ table: MarkdownTables.Table, _ position: (Int) -> TextPosition
+  ) -> [Warning] {
+    var warnings = table.extra.prefix(Self.mostWarnings).map { extra in
+      Warning(
+        "the row has \(extra.count) cells, but the table \(table.header.count) columns; the cells from here on are "
+          + "left out (a bar in a cell is written \\|)", at: position(extra.place))
+    }
+    let left = table.extra.count - warnings.count
+    if left > 0 { warnings.append(Warning("\(left) more rows have too many cells")) }
+    return warnings
   }
 }

@@ -12,6 +12,8 @@ struct MarkdownTables {
     let alignments: [GridHorizontalAlignment?]
     /// The cells of each row, at most as many as there are columns.
     fileprivate(set) var rows: [[Range<Int>]] = []
+    /// The cells for which there is no column: where the first of a row is, and how many cells that row has.
+    fileprivate(set) var extra: [(place: Int, count: Int)] = []
     /// Its lines, from the header on.
     fileprivate(set) var lines: Range<Int>
   }
@@ -88,7 +90,7 @@ struct MarkdownTables {
       }
       guard (fence != nil) == inCode || inCode else { continue }
       if let title = Self.heading(line) { heading = title }
-      guard number + 1 < lines.count, let table = begin(at: number, heading) else { continue }
+      guard let table = begin(at: number, heading) else { continue }
       tables.append(table)
       number = tables[tables.count - 1].lines.upperBound - 1
     }
@@ -97,20 +99,44 @@ struct MarkdownTables {
 
   /// The table whose header is a line, with its rows.
   private func begin(at number: Int, _ heading: String?) -> Table? {
-    guard let alignments = alignments(lines[number + 1]) else { return nil }
+    guard let rule = lineBelow(number), let alignments = alignments(lines[rule]) else { return nil }
     let header = cells(lines[number])
     guard header.count == alignments.count,
-      header.count > 1 || hasBar(lines[number]) && hasBar(lines[number + 1])
+      header.count > 1 || hasBar(lines[number]) && hasBar(lines[rule])
     else { return nil }
     var table = Table(
-      heading: heading, header: header, alignments: alignments, lines: number..<number + 2)
-    var next = number + 2
-    while next < lines.count, !lines[next].isEmpty, !Self.beginsBlock(bytes[lines[next]]) {
-      table.rows.append(Array(cells(lines[next]).prefix(header.count)))
-      next += 1
+      heading: heading, header: header, alignments: alignments, lines: number..<rule + 1)
+    var last = rule
+    while let next = lineBelow(last), !Self.beginsBlock(bytes[lines[next]]) {
+      // Behind a blank line, another table may begin.
+      guard next == last + 1 || lineBelow(next).map({ self.alignments(lines[$0]) == nil }) ?? true
+      else { break }
+      let cells = cells(lines[next])
+      table.rows.append(Array(cells.prefix(header.count)))
+      if let extra = cells.dropFirst(header.count).first(where: { !$0.isEmpty }) {
+        table.extra.append((extra.lowerBound, cells.count))
+      }
+      last = next
     }
-    table.lines = number..<next
+    table.lines = number..<last + 1
     return table
+  }
+
+  /// The number of the line below one; blank lines count only where no bars stand at the ends of both.
+  private func lineBelow(_ number: Int) -> Int? {
+    let next = number + 1
+    guard next < lines.count else { return nil }
+    guard lines[next].isEmpty else { return next }
+    guard isFramed(number), let filled = lines[next...].firstIndex(where: { !$0.isEmpty }),
+      isFramed(filled)
+    else { return nil }
+    return filled
+  }
+
+  /// Whether a line begins and ends with a bar.
+  private func isFramed(_ number: Int) -> Bool {
+    let (line, bar) = (bytes[lines[number]], UInt8(ascii: "|"))
+    return line.count > 1 && line.first == bar && line.last == bar
   }
 
   private func hasBar(_ line: Range<Int>) -> Bool { bytes[line].contains(UInt8(ascii: "|")) }
