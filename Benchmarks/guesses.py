@@ -80,6 +80,8 @@ def wrong(guess, done, made, facts):
         word = meant["help"] if isinstance(meant["help"], str) else "gridreel"
         return None if word.lower() in said.lower() else f"does not tell '{word}'"
     # One that watches is ended by the clock.
+    if "any" in meant and done.returncode == 0:
+        return None
     if done.returncode != 0 and not (done.returncode == 124 and made):
         return f"status {done.returncode}: {said.strip().splitlines()[-1] if said.strip() else ''}"
     pictures = [path for path in made if path.suffix[1:] in SIGNATURES or path.suffix == ".jpg"]
@@ -170,6 +172,12 @@ def offered(guess, done):
         asks_for_json = "--input-format json" in said
         return ["#json\n" + guess] if asks_for_json else [mended(guess, said)] if mended(guess, said) != guess else []
     lines = re.findall(r"'(gridreel [^\n]*?)'(?:; see|$)", said) + re.findall(r"; try: (gridreel .*)", said)
+    for wrong, right in re.findall(r"(\S+): error: does not exist; did you mean '([^'\n]+)'", said):
+        lines.append(guess.replace(wrong, right, 1))
+    for wrong, right in re.findall(r"'(\w+)'(?: is not an option)?; did you mean '(\w+)'", said) + [
+            (name, "save") for name in re.findall(r"a chain has no '(\w+)'; draw into a file by save", said)]:
+        if not guess.startswith("gridreel"):
+            lines.append(re.sub(rf"(?<![\w]){wrong}(?=[(=])", right, guess, count=1))
     for wrong, right in re.findall(r"'([^'\n]+)'; (?:did you mean|use) ('[^'\n]+'|[^;\n]+)", said):
         if not right.startswith("--columns") and right.startswith("'"):
             right = right[1:-1]

@@ -19,7 +19,7 @@ enum ForeignValues {
       return value.hasSuffix(".json") ? ["--theme", value] : nil
     case "delimiter":
       return value.count > 2 && value.contains("/") ? ["--output", "\(value)/{name}.png"] : nil
-    case "output": return value.contains(".") || value == "-" ? nil : ["--output", value + ".png"]
+    case "output": return picture(value)
     case "duration": return value.hasSuffix("s") ? ["--duration", String(value.dropLast())] : nil
     // Lines of so many characters; texts wrap where they do not fit.
     case "wrap": return Int(value).map { $0 > 12 } == true ? [] : nil
@@ -31,6 +31,21 @@ enum ForeignValues {
     case "filter": return condition(value).map { ["--filter", $0] }
     default: return nil
     }
+  }
+
+  /// A name that ends as no picture does: without an ending, with a misspelt one, or with that of a photo.
+  private static func picture(_ path: String) -> [String]? {
+    guard path != "-" else { return nil }
+    guard let dot = path.lastIndex(of: ".") else { return ["--output", path + ".png"] }
+    let (stem, ending) = (path[..<dot], path[path.index(after: dot)...].lowercased())
+    if ["jpg", "jpeg", "bmp", "tif", "tiff"].contains(ending) {
+      return ["--output", stem + ".png"]
+    }
+    let known = PictureFormat.allCases.map(\.rawValue) + ["gif", "apng", "mp4", "webm"]
+    guard !known.contains(ending), !path.contains("%"),
+      let near = nearestName(to: ending, among: known)
+    else { return nil }
+    return ["--output", stem + "." + near]
   }
 
   private static func leftOut(_ names: String) -> [String] {

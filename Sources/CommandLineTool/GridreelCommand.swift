@@ -67,7 +67,7 @@ struct GridreelCommand: ProgramCommand {
         Console.printWarnings(notices.map(\.description))
         do {
           try await command.run()
-        } catch let error as GridreelError where error.code == .usage {
+        } catch let error as GridreelError {
           throw error.offering(ForeignLine.translation(of: ProgramArguments.all))
         }
       }

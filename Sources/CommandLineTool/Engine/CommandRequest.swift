@@ -40,7 +40,7 @@ enum CommandRequest {
         throw GridreelError(.usage, message).offering(line)
       }
       throw GridreelError(.usage, message + otherwise + "; see '\(place.facts.helpCommand)'")
-    } catch let error as GridreelError where error.code == .usage {
+    } catch let error as GridreelError {
       throw error.offering(translate(words))
     } catch is CommandStop {
       return .print(HelpText(facts: place.facts, width: width).text)
@@ -142,7 +142,7 @@ struct CommandPlace {
 extension GridreelError {
   /// The error with a line that does what was meant.
   func offering(_ line: String?) -> GridreelError {
-    guard let line else { return self }
+    guard let line, [.usage, .badInput, .unreadableInput].contains(code) else { return self }
     return GridreelError(code, place, message + "; try: \(line)")
   }
 }
