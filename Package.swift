@@ -132,6 +132,9 @@ let package = Package(
     .systemLibrary(
       name: "CGridreelGumbo", path: "Sources/CGumbo", pkgConfig: "gumbo",
       providers: [.apt(["libgumbo-dev"]), .brew(["gumbo-parser"])]),
+    .systemLibrary(
+      name: "CGridreelYAML", path: "Sources/CYAML", pkgConfig: "yaml-0.1",
+      providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .target(
       name: "CGridreelAssets", path: "Sources/CAssets",
       cSettings: [.headerSearchPath("../../Themes")]),
@@ -154,7 +157,7 @@ let package = Package(
       "DataSources",
       [
         "GridModel", "JSONText", "Primitives", "Values", "CMarks", "CSQLite", "CZlib", "CExpat",
-        "CGumbo",
+        "CGumbo", "CYAML",
       ]),
     module("SceneModel", ["Primitives"]),
     module("GridLayout", ["Primitives", "Style", "Values", "GridModel", "SceneModel"]),

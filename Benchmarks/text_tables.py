@@ -4,13 +4,14 @@
     Benchmarks/text_tables.py PROGRAM html FILE.html...
     Benchmarks/text_tables.py PROGRAM box FILE.csv...
     Benchmarks/text_tables.py PROGRAM columns FILE.txt...
+    Benchmarks/text_tables.py PROGRAM yaml FILE.csv...
 
 Each table of each file is drawn without a header, so that all its rows are data, and its map is compared with the cells
 that the other parser has: html5lib for HTML. The rows of CSV are written as boxes by rich, DuckDB, SQLite, tabulate,
 prettytable, and by psql and MySQL if PSQL and MYSQL hold commands that read SQL from standard input; then the map is
 compared with the rows. Columns with blanks between them are parted below their names where all of these have two blanks or
-more between them, and else word by word; FILE.txt has what one command wrote. White space counts as one blank. What is refused is listed with its reason.
-Needs html5lib, rich, duckdb, tabulate and prettytable from PyPI.
+more between them, and else word by word; FILE.txt has what one command wrote. PyYAML writes the rows of CSV in its styles. White space counts as one blank. What is refused is listed with its reason.
+Needs html5lib, PyYAML, rich, duckdb, tabulate and prettytable from PyPI.
 """
 
 import argparse
@@ -241,7 +242,31 @@ def columns(path, _):
     yield str(path), path, [rows]
 
 
-JUDGES = {"html": pages, "box": boxes, "columns": columns}
+# YAML
+
+
+def yaml_lists(path, folder):
+    """The rows of a file as lists of records, in the styles of PyYAML."""
+    import yaml
+
+    rows = rows_of(path)
+    names = list(dict.fromkeys(rows[0]))
+    records = [dict(zip(names, row)) for row in rows[1:]]
+    for style in (None, "'", '"', "|", ">"):
+        for flow in (False, True):
+            for document in (records, {"rows": records}):
+                text = yaml.safe_dump(document, default_style=style, default_flow_style=flow, sort_keys=False,
+                                      allow_unicode=style != '"', width=60)
+                if "!!" in text:
+                    continue
+                file = folder / f"list-{style and ord(style)}-{flow}-{isinstance(document, dict)}.yaml"
+                file.write_text(text)
+                back = yaml.safe_load(text)
+                back = back["rows"] if isinstance(back, dict) else back
+                yield f"{path} as {file.name}", file, [[names, *([plain(row[name]) for name in names] for row in back)]]
+
+
+JUDGES = {"html": pages, "box": boxes, "columns": columns, "yaml": yaml_lists}
 
 
 # What is drawn
@@ -250,7 +275,10 @@ JUDGES = {"html": pages, "box": boxes, "columns": columns}
 def drawn(program, path, kind, number, folder):
     """The rows that are drawn of a table, or the reason why there are none."""
     facts = folder / "map.json"
-    command = [program, "render", str(path), "--input-format", kind, "--table", str(number), "--no-header", "--limit", "9999"]
+    command = [program, "render", str(path), "--input-format", kind, "--limit", "9999"]
+    # The keys of records are no row.
+    top = 1 if kind == "yaml" else 0
+    command += [] if top else ["--table", str(number), "--no-header"]
     done = subprocess.run(
         [*command, "-o", str(folder / "x.svg"), "--map", str(facts), "--timeout", "600"],
         capture_output=True, text=True)
@@ -258,7 +286,8 @@ def drawn(program, path, kind, number, folder):
         return None, done.stderr.strip().splitlines()[-1]
     said = json.loads(facts.read_text())
     places = {header["column"]: place for place, header in enumerate(said["headers"])}
-    cells = {(cell["row"] - 1, places[cell["column"]]): plain(cell["text"]) for cell in said["cells"]}
+    cells = {(cell["row"] - 1 + top, places[cell["column"]]): plain(cell["text"]) for cell in said["cells"]}
+    cells |= {(0, places[header["column"]]): plain(header["text"]) for header in said["headers"] if top}
     cells |= {(0, place): cells.get((0, place), "") for place in places.values()}
     return rectangle(cells), ""
 

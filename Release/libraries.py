@@ -20,7 +20,7 @@ FLAGS = "-fPIC -ffunction-sections -fdata-sections -ffp-contract=off -fno-plt"
 
 
 # What runs once for a program, a font or a picture in a cell, if at all: smaller code is worth more than faster.
-SMALL = {"gumbo", "glib", "fontconfig", "libdatrie", "libthai", "pango", "sqlite", "libxml2", "librsvg"}
+SMALL = {"gumbo", "libyaml", "glib", "fontconfig", "libdatrie", "libthai", "pango", "sqlite", "libxml2", "librsvg"}
 
 
 @dataclass(frozen=True)
@@ -246,6 +246,7 @@ RECIPES: dict[str, Callable[[Yard, Path], None]] = {
         *options("0", "HAVE_ARC4RANDOM HAVE_ARC4RANDOM_BUF"),
     ),
     "gumbo": gumbo,
+    "libyaml": lambda yard, folder: configure(yard, folder),
     "libffi": lambda yard, folder: configure(yard, folder, "--disable-docs", "--disable-multi-os-directory"),
     "pcre2": lambda yard, folder: cmake(
         yard, folder, "-DPCRE2_SUPPORT_UNICODE=ON", *options("OFF", "PCRE2_BUILD_TESTS PCRE2_BUILD_PCRE2GREP")

@@ -160,7 +160,8 @@ struct FailingCommand: Sendable, CustomTestStringConvertible {
     FailingCommand(
       "render notes.txt -o a.png", 64,
       "error: 'notes.txt' has no known extension; inputs end with .csv, .tsv, .json, .jsonl, .sqlite, "
-        + ".db, .arrow, .feather, .xlsx, .ods, .md, .html or .grid.json, or use --input-format"),
+        + ".db, .arrow, .feather, .xlsx, .ods, .md, .html, .yaml or .grid.json, or use --input-format"
+    ),
     FailingCommand(
       "render people.csv -o -", 64, "error: use --format png, pdf, svg or webp for standard output"),
     FailingCommand(
@@ -320,7 +321,7 @@ struct FailingCommand: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: [
-    "<?xml version='1.0'?><a>1</a>", "- a: 1\n- a: 2\n",
+    "<?xml version='1.0'?><a>1</a>", "a: 1\nb: 2\n",
     "Here is what you asked for, dear reader.\n",
   ])
   func aTextThatIsNoDataIsRefusedUnlessItIsSaidToBeOne(text: String) throws {

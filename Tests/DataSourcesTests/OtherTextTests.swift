@@ -84,7 +84,7 @@ private func guess(
   }
 
   @Test(arguments: lists) func ofListsAreRefused(text: String) {
-    #expect(guess(text).hasPrefix("this looks like YAML or a list, which is not read; "))
+    #expect(guess(text).hasPrefix("this looks like YAML or a list; use --input-format yaml, or "))
   }
 
   @Test(arguments: prose) func ofProseAreRefused(text: String) {

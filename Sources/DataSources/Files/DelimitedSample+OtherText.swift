@@ -23,7 +23,8 @@ enum OtherText {
     if !isCertain, clue.isName {
       return "\(seen), but is read as \(format.title), which its name says; \(other) if it is that"
     }
-    let refused = [.json, .markdown, .markup, .boxes].contains(self) ? "" : ", which is not read"
+    let refused =
+      [.json, .markdown, .markup, .boxes, .yaml].contains(self) ? "" : ", which is not read"
     return
       "\(seen)\(refused); \(ownRemedy(clue)), or \(other) if it is \(format.title) all the same"
   }
@@ -63,7 +64,8 @@ enum OtherText {
     case .boxes:
       clue == .nameInGridFile
         ? "let the program that drew it write CSV" : "use \(set: "inputFormat", "box")"
-    case .yaml: "give it as JSON or CSV"
+    case .yaml:
+      clue == .nameInGridFile ? "let its name end with .yaml" : "use \(set: "inputFormat", "yaml")"
     case .json:
       clue == .nameInGridFile ? "let its name end with .json" : "use \(set: "inputFormat", "json")"
     case .listing, .log, .prose, .pieces: "give a table alone, as CSV or JSON"

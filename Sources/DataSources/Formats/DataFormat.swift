@@ -9,6 +9,7 @@ public struct DataFormat: RawRepresentable, Hashable, Sendable, CaseIterable {
   /// All formats that can be read.
   public static let allCases: [DataFormat] = [
     .csv, .tsv, .json, .jsonl, .sqlite, .arrow, .xlsx, .ods, .markdown, .html, .box, .columns,
+    .yaml,
   ]
 
   /// The format's name, such as `csv`.
@@ -113,7 +114,7 @@ package enum ReadingTopic: Hashable, Sendable {
     case .text: "texts"
     case .database: "databases"
     case .tables: "databases, spreadsheets and tables in texts"
-    case .parts: "JSON"
+    case .parts: "JSON and YAML"
     case .header: "CSV, TSV, spreadsheets, JSON and tables in texts"
     case .fields:
       DataFormat.allCases.map(\.definition).filter { $0.topics.contains(self) }.map(\.title)

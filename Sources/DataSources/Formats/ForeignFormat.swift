@@ -33,9 +33,6 @@ package struct ForeignFormat: Sendable {
         "XML is not read; give its rows as CSV or JSON, or use \(set: "inputFormat", "csv") if it is CSV all the same"
     ),
     ForeignFormat(
-      extensions: ["yaml", "yml"], signature: [],
-      message: "YAML is not read; \(OtherText.yaml.remedy)"),
-    ForeignFormat(
       extensions: ["bz2", "xz", "lz4"], signature: [],
       message:
         "data compressed in this way are not read; unpack them, or compress them as .gz or .zst"),
