@@ -44,7 +44,8 @@ import Testing
     ("a.csv --filter b__gte=3", "render a.csv --filter 'b >= 3'"),
     ("a.csv b.tsv --output-dir out", "render a.csv b.tsv --output 'out/{name}.png'"),
     ("a.csv --sort b -o b.gif", "animate a.csv --sort-to b --output b.gif"),
-    ("a.csv -o b.jpg", "render a.csv --output b.png"), ("a.csv -o b", "render a.csv --output b.png"),
+    ("a.csv -o b.jpg", "render a.csv --output b.png"),
+    ("a.csv -o b", "render a.csv --output b.png"),
     ("a.csv --sort b -o b.gfi", "animate a.csv --sort-to b --output b.gif"),
     ("record a.csv --sort b -o b.gif", "animate a.csv --sort-to b --output b.gif"),
     (

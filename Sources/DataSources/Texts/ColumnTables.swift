@@ -1,7 +1,8 @@
 import GridreelPrimitives
 
-/// The tables of a text whose columns have nothing but blanks between them, as `kubectl get`, `docker ps`, `ps` and `df`
-/// write them. What is not certain to be one is none: prose has blanks, too.
+/// The tables of a text whose columns have nothing but blanks between them, as those of `ps` and `kubectl get`.
+///
+/// What is not certain to be one is none: prose has blanks, too.
 struct ColumnTables {
   private(set) var tables: [TextTable] = []
 
