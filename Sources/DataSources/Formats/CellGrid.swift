@@ -46,6 +46,7 @@ struct CellGrid {
   /// - Parameters:
   ///   - start: The first of them.
   ///   - count: Their number; nil where only merged cells tell it.
+  /// - Returns: Those rows, and what they say of the columns.
   func header(from start: Int, count: Int? = nil) -> SheetHeader {
     bytes.withUnsafeBufferPointer { bytes in
       let reader = FieldReader(bytes: bytes, isTyped: true)

@@ -12,6 +12,7 @@ struct TextTables {
   /// The place of a table by one of its names, or by its number from 1.
   ///
   /// - Parameter wanted: The name; nil for the usual one.
+  /// - Returns: The place, from 0.
   /// - Throws: ``GridreelError`` if there is no such table.
   func place(_ wanted: String?) throws(GridreelError) -> Int {
     guard let wanted else { return usual }
