@@ -48,6 +48,8 @@ enum ForeignFlags {
     font.size font-size fontsize {} = --set fontSize={}
     font.family font-family mainfont {} = --set fontFamily={}
     sheet-index {} = --table {}
+    orderby {} = --sort {}
+    asc ascending no-index no-rownames =
     """
 
   /// All flags of others by their names.
@@ -103,7 +105,9 @@ enum ForeignFlags {
     ("T", { ["--format", $0] }),
     ("b", { $0.contains(".") ? [$0] : ["--background", $0 == "transparent" ? "none" : $0] }),
     ("animate-interval", { Double($0).map { ["--hold", "\($0 / 1000)"] } }),
-    ("ss frames:v", { _ in [] }),
+    ("ss frames:v", { _ in [] }), ("dpi ppi resolution density", density),
+    // Nothing does these, whatever is spelt alike.
+    ("tail agg aggregate pivot transpose execute search grep offset join melt", { _ in nil }),
   ]
 
   /// What an unknown flag means; nil if nothing is known of it.
@@ -150,8 +154,15 @@ enum ForeignFlags {
     if ThemeCatalog().completions(of: value).contains(value) || value.hasSuffix(".json") {
       return ["--theme", value]
     }
+    if PictureFormat(rawValue: value) != nil { return ["--format", value] }
     // A tool for CSV files says by it that tabs separate.
     return value.contains(".") ? ["--input-format", "tsv", value] : ["--table", value]
+  }
+
+  /// Dots in an inch, of which a picture of one pixel a point has 72.
+  private static func density(_ value: String) -> [String]? {
+    guard let dots = Double(value), (1...10_000).contains(dots) else { return nil }
+    return ["--scale", String(Int(min(8, max(1, (dots / 72).rounded()))))]
   }
 
   private static func limitOrFormat(_ value: String) -> [String] {

@@ -194,7 +194,7 @@ struct ForeignLine {
     return nil
   }
 
-  private mutating func replace(_ name: String, by words: [String]) {
+  private mutating func replace(_ name: String, by words: [String]?) {
     items.removeAll { item in
       if case .flag(name, _) = item { true } else { false }
     }
@@ -241,7 +241,7 @@ struct ForeignLine {
       if case .word(let word) = item { word } else { nil }
     }
     if let query, !inputs.contains(where: ForeignValues.isDatabase) {
-      return replace("--sql", by: ForeignValues.flags(ofQuery: query, inputs: inputs) ?? [])
+      return replace("--sql", by: ForeignValues.flags(ofQuery: query, inputs: inputs))
     }
     for (index, item) in items.enumerated() {
       guard case .word(let word) = item else { continue }
@@ -260,6 +260,13 @@ struct ForeignLine {
 
   /// Files of reels mean a reel.
   private mutating func findReels() {
+    for (index, item) in items.enumerated() {
+      guard case .word(let word) = item, index > 0, ForeignValues.isPhoto(word),
+        let output = ForeignValues.meaning(of: word, for: "output")
+      else { continue }
+      items[index] = .flag(output[0], output[1])
+      isTranslated = true
+    }
     let outputs = items.compactMap { item -> String? in
       switch item {
       case .word(let word), .flag("--output", let word?): word

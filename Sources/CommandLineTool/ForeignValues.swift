@@ -33,14 +33,17 @@ enum ForeignValues {
     }
   }
 
+  /// Whether a name ends as pictures of photos do.
+  static func isPhoto(_ path: String) -> Bool {
+    [".jpg", ".jpeg", ".bmp", ".tif", ".tiff"].contains { path.lowercased().hasSuffix($0) }
+  }
+
   /// A name that ends as no picture does: without an ending, with a misspelt one, or with that of a photo.
   private static func picture(_ path: String) -> [String]? {
     guard path != "-" else { return nil }
     guard let dot = path.lastIndex(of: ".") else { return ["--output", path + ".png"] }
     let (stem, ending) = (path[..<dot], path[path.index(after: dot)...].lowercased())
-    if ["jpg", "jpeg", "bmp", "tif", "tiff"].contains(ending) {
-      return ["--output", stem + ".png"]
-    }
+    if isPhoto(path) { return ["--output", stem + ".png"] }
     let known = PictureFormat.allCases.map(\.rawValue) + ["gif", "apng", "mp4", "webm"]
     guard !known.contains(ending), !path.contains("%"),
       let near = nearestName(to: ending, among: known)

@@ -9,7 +9,7 @@ enum KeyMeanings {
       (
         [
           "source", "file", "path", "input", "inputfile", "from", "csv", "url", "dataset",
-          "database", "records",
+          "database", "rowdata", "records",
           "values", "items",
         ], ["data", "database"]
       ),
@@ -19,10 +19,11 @@ enum KeyMeanings {
       (["sortby", "orderby", "order", "sortvalues"], ["sort"]),
       (["direction", "dir"], ["order"]),
       (["description", "intro", "subheading"], ["subtitle"]),
-      (["heading", "header", "label", "text", "caption"], ["title"]),
+      (["heading", "header", "label", "text", "caption", "headername"], ["title"]),
       (["field", "name", "id", "column", "accessor", "by"], ["key", "by"]),
-      (["footer", "sourcename"], ["caption"]), (["footnote"], ["note"]),
-      (["rownamecol", "stub"], ["pin"]), (["colslabel", "labels", "headers"], ["columns"]),
+      (["footer", "sourcename", "sourcenote"], ["caption"]), (["footnote"], ["note"]),
+      (["rownamecol", "stub"], ["pin"]),
+      (["colslabel", "labels", "headers", "columndefs"], ["columns"]),
       (["fields", "cols", "usecols"], ["columns"]),
       (["highlight", "conditions", "conditionalformatting"], ["rules"]),
       (["nullvalue", "narep", "na", "null"], ["missing"]),

@@ -45,6 +45,8 @@ import Testing
     ("a.csv b.tsv --output-dir out", "render a.csv b.tsv --output 'out/{name}.png'"),
     ("a.csv --sort b -o b.gif", "animate a.csv --sort-to b --output b.gif"),
     ("a.csv -o b.jpg", "render a.csv --output b.png"),
+    ("a.csv b.jpeg", "render a.csv --output b.png"), ("a.csv -t svg", "render a.csv --format svg"),
+    ("a.csv --dpi 144", "render a.csv --scale 2"),
     ("a.csv -o b", "render a.csv --output b.png"),
     ("a.csv --sort b -o b.gfi", "animate a.csv --sort-to b --output b.gif"),
     ("record a.csv --sort b -o b.gif", "animate a.csv --sort-to b --output b.gif"),
@@ -68,7 +70,8 @@ import Testing
     "render a.csv -o b.png", "a.csv --where |b > 1| --head 3", "animate a.csv --tap b -o b.gif",
     "version",
     // Nothing does it.
-    "a.csv --transpose", "a.csv --dark --execute ls", "a.csv --tac",
+    "a.csv --transpose", "a.csv --dark --execute ls", "a.csv --tac", "a.csv --tail 3",
+    "a.csv --agg sum",
     "render |SELECT count(*) FROM 'a.csv'|",
   ])
   func aLineWithoutOtherWordsIsLeft(line: String) {

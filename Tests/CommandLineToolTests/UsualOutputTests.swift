@@ -126,6 +126,15 @@ import Testing
     #expect(try folder.text("a.txt").contains("Row 1"))
   }
 
+  @Test func aTextThatIsATableIsKnownByItsBeginning() throws {
+    try folder.write("NAME   READY\nweb-1  1/1\nweb-2  0/1\n", to: "pods.txt")
+    try folder.write("a,b\n1,2\n", to: "table.txt")
+    try folder.write("Well, this is a sentence; it goes on.\nAnd ends.\n", to: "prose.txt")
+    #expect(try piped(["pods.txt"]).output == Array("pods.png\n".utf8))
+    #expect(try piped(["table.txt"]).output == Array("table.png\n".utf8))
+    #expect(try [64, 65].contains(piped(["prose.txt"]).status))
+  }
+
   @Test(arguments: [
     (["poeple.csv"], "poeple.csv: error: does not exist; did you mean 'people.csv'?\n"),
     (["."], ".: error: is a folder; name a file in it, or several as in '*.csv'\n"),

@@ -40,7 +40,11 @@ struct HTMLFormat: FileFormat {
       throw GridreelError(
         "there is no table in this HTML; one has rows such as <tr><td>1</td></tr>")
     }
-    let usual = places.firstIndex { !page.tables[$0].isLayout && !page.tables[$0].holdsTables }
+    let plain = places.indices.filter { index in
+      !page.tables[places[index]].isLayout && !page.tables[places[index]].holdsTables
+    }
+    // One line is mostly a menu.
+    let usual = plain.first { page.tables[places[$0]].rows.count > 1 } ?? plain.first
     let choice = TextTables(
       names: places.map { page.tables[$0].names }, usual: usual ?? 0)
     let place = places[try choice.place(data.options.table)]

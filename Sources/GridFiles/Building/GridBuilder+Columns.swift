@@ -49,11 +49,18 @@ extension GridBuilder {
     let wildcard = asked.firstIndex {
       $0.key == ColumnOption.wildcard && !names.keys.contains(ColumnOption.wildcard)
     }
-    guard let wildcard else { return asked }
+    guard let wildcard else {
+      for column in asked where column.isChange && column.formula == nil {
+        let key = try names.resolve(column.key, column.origin)
+        throw column.origin.error("column '\(key)' is not among the columns shown")
+      }
+      return asked
+    }
     let first = try resolved(asked[..<wildcard])
     var later = try resolved(asked[(wildcard + 1)...])
     // What is named after all others keeps its place among them.
-    let others = rest(besides: leftOut.union(first.map(\.key))).map { column in
+    let others = rest(besides: leftOut.union(first.map(\.key)), like: asked[wildcard]).map {
+      column in
       guard let index = later.firstIndex(where: { $0.key == column.key }) else { return column }
       return later.remove(at: index)
     }
@@ -87,8 +94,15 @@ extension GridBuilder {
     }
   }
 
-  private func rest(besides named: Set<String>) -> [ColumnOption] {
-    table.shownKeys.filter { !named.contains($0) }.map { ColumnOption($0, origin: .library) }
+  /// The other columns of the data, with what is said of all.
+  private func rest(
+    besides named: Set<String>, like all: ColumnOption = ColumnOption("", origin: .library)
+  ) -> [ColumnOption] {
+    table.shownKeys.filter { !named.contains($0) }.map { key in
+      var column = all
+      (column.key, column.isOfAll) = (key, true)
+      return column
+    }
   }
 
   /// Changes the columns that an option names.
@@ -178,10 +192,11 @@ extension GridBuilder {
 
   /// Gives columns bars as long as the numbers of the rows that are shown.
   func addBars(to grid: inout DataGrid, _ source: any GridDataSource) throws(GridreelError) {
-    for option in options.order.allColumns ?? [] where option.hasBars == true {
+    for option in try askedColumns() where option.hasBars == true {
       let key = try names.resolve(option.key, option.origin)
       guard let index = grid.columns.firstIndex(where: { $0.key == key }) else { continue }
       guard source.kind(ofColumn: key) == .number else {
+        if option.isOfAll { continue }
         throw option.origin.error(
           "column '\(key)' holds \(source.kind(ofColumn: key).words); bars are of numbers")
       }
@@ -192,6 +207,7 @@ extension GridBuilder {
         return 0
       }
       var bars = ProgressCell(minimum: min(number(.min), 0), maximum: max(number(.max), 0))
+      if bars.minimum == bars.maximum { bars.maximum = 1 }
       bars.longestText = longestText(key, grid.columns[index].format, grid.symbols, source)
       grid.columns[index].cell = .progress(bars)
     }

@@ -35,7 +35,7 @@ package struct GridInput: Sendable {
   private init(
     path: String, format: InputFormat?, flags: GridOptions, _ attachments: Attachments
   ) throws(GridreelError) {
-    let known = format ?? InputFormat(path: path) ?? flags.formatOfStream(path)
+    let known = format ?? flags.formatOfStream(path) ?? Self.format(of: path, attachments)
     if known == nil && path != "-" { throw Self.unknownEnding(path, attachments) }
     let name = Self.entered(path)
     (self.name, paths) = (name, [path])
@@ -199,6 +199,28 @@ package struct GridInput: Sendable {
     let table = try options.computing(other.table)
     (copy.table, copy.warnings, copy.paths) = (table, other.warnings, paths + other.paths)
     return copy
+  }
+
+  /// The format that a name says, or where it is that of any text, the beginning; nil if that is no table for sure.
+  private static func format(of path: String, _ attachments: Attachments) -> InputFormat? {
+    if let named = InputFormat(path: path) { return named }
+    let endings = [".txt", ".text", ".out", ".log"]
+    guard path != "-",
+      !FilePath.name(of: path).contains(".") || endings.contains(where: path.hasSuffix)
+    else { return nil }
+    let source = attachments.bytes(for: path).map { SourceBytes($0) } ?? (try? InputFile.open(path))
+    guard let source, source.otherText == nil,
+      let start = try? DataInput.start(of: source, named: path), ForeignFormat(start) == nil,
+      let format = InputFormat(sniffing: start)
+    else { return nil }
+    guard format == .data(.csv) else { return format }
+    // Fields have the same thing between them on several lines, which prose has not.
+    let lines = start.split(separator: UInt8(ascii: "\n")).prefix(3)
+    let isTable = ",;\t".utf8.contains { mark in
+      let counts = Set(lines.map { line in line.count { $0 == mark } })
+      return counts.count == 1 && counts != [0]
+    }
+    return lines.count > 1 && isTable ? format : nil
   }
 
   private static func unknownEnding(_ path: String, _ attachments: Attachments) -> GridreelError {

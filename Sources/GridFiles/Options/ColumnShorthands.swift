@@ -43,7 +43,7 @@ extension OrderOptions {
           key: pair.key, value: try FlagText.word(pair.value, Summary.Function.self), origin: origin
         )
       },
-      "Columns that are summed up in a row below all others: KEY, or KEY=mean and other functions.",
+      "Columns that are summed up in rows below all others: KEY, or KEY=mean and other functions.",
       flag: .value("key,…", also: ["totals", "sum"])),
     GridOption(
       .highlight, appendingTo: \.order.highlights,
@@ -97,7 +97,9 @@ extension OrderOptions {
       if let index = all.firstIndex(where: { $0.key == change.key }) {
         for key in ColumnOption.changes { key.lay(change, over: &all[index]) }
       } else {
-        all.append(change)
+        var added = change
+        added.isChange = true
+        all.append(added)
       }
     }
     return all
@@ -152,6 +154,13 @@ struct ColumnText {
     }
     guard let found, !found.key.isEmpty else {
       let names = ColumnOption.changes.map(\.name)
+      if let colon = text.firstIndex(of: ":") {
+        let name = String(text[text.index(after: colon)...].prefix { $0 != "=" && $0 != "," })
+          .trimmed
+        if let near = nearestName(to: name, among: names) {
+          throw GridreelError("'\(name)' is no change of a column; did you mean '\(near)'?")
+        }
+      }
       throw GridreelError(
         "'\(text)' is not a column's key, a colon and changes, such as 'age: heat, align=center'; what may change "
           + "are \(names.joined(separator: ", "))")

@@ -51,6 +51,8 @@ package struct ColumnOption: Sendable {
   /// The kind of its values; nil infers it.
   package var kind: ValueKind?
   package var origin: Origin
+  /// Whether it changes a column that is shown for another reason, or stands for one of all others.
+  var isChange = false, isOfAll = false
 
   /// Stands for all columns of the data that are not named themselves.
   static let wildcard = "*"

@@ -89,10 +89,17 @@ package struct PartsOptions: Sendable {
   /// Whether rows outside the window are needed.
   var looksAtAllRows: Bool { !allSummaries.isEmpty || !rowItems.isEmpty }
 
-  /// The summary rows, that of totals last.
+  /// The summary rows, those of totals last, one for each function.
   var allSummaries: [SummaryOption] {
     guard let totals else { return summaries ?? [] }
-    let label = totals.allSatisfy { $0.value == .sum } ? "Total" : ""
-    return (summaries ?? []) + [SummaryOption(summary: Summary(label, [:]), functions: totals)]
+    var rows: [SummaryOption] = []
+    for function in Summary.Function.allCases {
+      let functions = totals.filter { $0.value == function }
+      guard !functions.isEmpty else { continue }
+      let name = function.rawValue
+      let label = function == .sum ? "Total" : name.prefix(1).uppercased() + name.dropFirst()
+      rows.append(SummaryOption(summary: Summary(label, [:]), functions: functions))
+    }
+    return (summaries ?? []) + rows
   }
 }

@@ -78,6 +78,6 @@ import Testing
     )
     #expect(
       failure { _ = try alt("a\n1\n", in: "a.csv", [.jsonPath: "a"]) }
-        == "error: --json-path: belongs to JSON; '\(scratch["a.csv"])' is something else")
+        == "error: --json-path: belongs to JSON and YAML; '\(scratch["a.csv"])' is something else")
   }
 }

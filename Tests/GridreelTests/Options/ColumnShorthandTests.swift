@@ -54,6 +54,34 @@ import Testing
     #expect(found[0].cell != found[1].cell)
   }
 
+  @Test func aChangeAddsNoColumnToAList() throws {
+    let error = #expect(throws: GridreelError.self) {
+      try columns([(.columns, "a,c"), (.heat, "b")])
+    }
+    #expect(error?.message.description == "--heat: column 'b' is not among the columns shown")
+  }
+
+  @Test func aStarChangesAllOthers() throws {
+    let found = try columns([(.align, "*=center"), (.align, "a=right"), (.bars, "*")])
+    #expect(found.map(\.style.align) == [.trailing, .center, .center])
+  }
+
+  @Test(
+    arguments: [
+      ([0, 0], 0, 1), ([-7, -7], -7, 0), ([-1, 3], -1, 3), ([2, 5], 0, 5),
+    ] as [([Double], Double, Double)])
+  func barsReachFromNoughtToTheLargestNumber(
+    numbers: [Double], minimum: Double, maximum: Double
+  ) throws {
+    var options = GridOptions()
+    try options.read(.bars, ["a"], .flag("--bars"))
+    let rows = numbers.map { "{\"a\": \($0)}" }.joined(separator: ",")
+    let built = try GridBuilder(options: options, table: Self.table("[\(rows)]"))
+      .build(theme: .light)
+    let cell = try #require(built.grid.columns[0].cell.kind as? ProgressCell)
+    #expect(cell.minimum == minimum && cell.maximum == maximum)
+  }
+
   @Test(arguments: [
     #""columns": {"b": {"title": "B"}, "a": "A"}"#,
     #""columns": ["*", {"key": "b", "title": "B"}, {"key": "a", "title": "A"}]"#,
@@ -73,6 +101,8 @@ import Testing
     (.align, "b=up", "'up' is none of leading, center, trailing, decimal"),
     (.align, "b", "'b' is not KEY=VALUE"), (.total, "a=summ", "'summ' is none of"),
     (.highlight, "a >", "ends too early"),
+    (.column, "b: bar", "'bar' is no change of a column; did you mean 'bars'?"),
+    (.bars, "b", "column 'b' holds text; bars are of numbers"),
     (.column, "d: heat", "unknown column 'd'; the 3 columns are: a, b, c"),
   ])
   func aWrongChangeIsTold(option: OptionName, text: String, message: String) {
@@ -95,7 +125,8 @@ import Testing
     try options.read(.highlight, ["a > 1"], .flag("--highlight"))
     let table = try Self.table(#"[{"a": 1, "b": 2}, {"a": 2, "b": 5}]"#)
     let grid = try GridBuilder(options: options, table: table).build(theme: .light).grid
-    #expect(grid.summaries.map(\.functions) == [["a": .sum, "b": .mean]])
+    #expect(grid.summaries.map(\.functions) == [["a": .sum], ["b": .mean]])
+    #expect(grid.summaries.map(\.label) == ["Total", "Mean"])
     #expect(grid.rules.count == 1)
   }
 

@@ -85,8 +85,14 @@ struct ProgressDrawing: FlexibleDrawing, EvenDrawing {
     var bar = GridRect(x: place.x, y: place.y, width: frame.width - numberRoom, height: thickness)
     let radius = thickness / 2
     pen.fill(bar, cell.colors.track, cornerRadius: radius, as: "track")
-    if share > 0, bar.width > 0 {
-      bar.width = max(1, bar.width * share)
+    // Values with signs begin at nought, which may lie within the bar.
+    let nought =
+      options.longestText == nil
+      ? 0 : -options.minimum / (options.maximum - options.minimum)
+    if share != nought, bar.width > 0 {
+      let track = bar
+      bar.width = max(1, track.width * abs(share - nought))
+      bar.x = track.x + min(track.width * min(share, nought), track.width - bar.width)
       fill(bar, color(share, cell.colors), with: &pen)
     }
     guard options.showsNumber else { return }
