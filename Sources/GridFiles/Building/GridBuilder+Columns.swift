@@ -156,7 +156,8 @@ extension GridBuilder {
     let cells = CellReader(styles: reader, names: names)
     if let cell = option.cell { column.cell = try cell.read(cells.cell) }
     if let cell = option.headerCell { column.headerCell = try cell.read(cells.cell) }
-    if let heat = option.heat, heat.value.value != .boolean(false) {
+    let isHeated = !option.isOfAll || table.kind(ofColumn: key) == .number
+    if let heat = option.heat, heat.value.value != .boolean(false), isHeated {
       column.heat = try heat.read(cells.heat)
     }
     return column

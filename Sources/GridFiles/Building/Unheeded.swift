@@ -13,7 +13,21 @@ struct Unheeded {
   /// Examines a grid and its rows in display order.
   init(_ grid: DataGrid, _ source: any GridDataSource) { (self.grid, self.source) = (grid, source) }
 
-  var notices: [DataNotice] { [arrows].compactMap { $0 } + hiddenCallouts }
+  var notices: [DataNotice] { [arrows].compactMap { $0 } + hiddenCallouts + coldColumns }
+
+  /// Columns with colours behind their numbers that hold none.
+  private var coldColumns: [DataNotice] {
+    grid.columns.filter { $0.heat != nil && !$0.isHidden }.compactMap { column in
+      let kind = source.kind(ofColumn: column.key)
+      guard kind != .number else { return nil }
+      return DataNotice(
+        column: column.key,
+        message:
+          "column '\(column.key)' holds \(kind.words), so there are no colours behind its numbers; leave 'heat' out, or say "
+          + "how its numbers are written",
+        isUnheeded: true)
+    }
+  }
 
   /// The arrows show another order than the rows have.
   private var arrows: DataNotice? {

@@ -91,10 +91,12 @@ package struct OrderOptions: Sendable {
       .collapse, \.order.collapse, .names, "Titles of collapsed sections.", flag: .value("title,…")),
     GridOption(
       .filter, \.order.filter,
-      .one(.name) { text, origin throws(GridreelError) in
-        Placed(value: try Specification.condition(text), origin: origin)
+      .array(.oneOrSeveral(.name), shape: .repeated) { texts, origin throws(GridreelError) in
+        let text =
+          texts.count == 1 ? texts[0] : texts.map { "(\($0))" }.joined(separator: " and ")
+        return Placed(value: try Specification.condition(text), origin: origin)
       }.writing(\.value.source),
-      "Keep rows where the expression holds: \"age >= 40 and name ~ 'el'\".",
+      "Keep rows where the expression holds, or all of several: \"age >= 40 and name ~ 'el'\".",
       flag: .value("expression", also: ["where"], example: "'age >= 40'")),
     GridOption(
       .select, \.order.select, .selection,

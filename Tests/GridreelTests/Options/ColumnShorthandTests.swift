@@ -119,6 +119,27 @@ import Testing
     #expect(built.grid.sort == [SortKey("a", .descending)])
   }
 
+  @Test func rowsMustHoldAllConditions() throws {
+    var options = GridOptions()
+    try options.read(.filter, ["a > 1 or a < 0", "a < 3"], .flag("--filter"))
+    let built = try GridBuilder(
+      options: options, table: Self.table(#"[{"a": 1}, {"a": 2}, {"a": 5}, {"a": -1}]"#)
+    ).build(theme: .light)
+    #expect(built.rowCount == 2)
+  }
+
+  @Test func coloursBehindNoNumbersAreTold() throws {
+    var options = GridOptions()
+    let table = try Self.table(#"[{"a": "x", "b": 2}, {"a": "y", "b": 5}]"#)
+    try options.read(.heat, ["a"], .flag("--heat"))
+    let told = try GridBuilder(options: options, table: table).build(theme: .light).grid.notices
+    #expect(told.map(\.column) == ["a"])
+    try options.read(.heat, ["*"], .flag("--heat"))
+    options.order.changes = options.order.changes?.filter { $0.key == "*" }
+    let quiet = try GridBuilder(options: options, table: table).build(theme: .light).grid
+    #expect(quiet.notices.isEmpty && quiet.columns.map { $0.heat != nil } == [false, true])
+  }
+
   @Test func totalsAndHighlightsAreAdded() throws {
     var options = GridOptions()
     try options.read(.total, ["a", "b=mean"], .flag("--total"))
