@@ -11,7 +11,7 @@ OPTIONS = {
     "group": "Sections: a column's key (\"-key\" for descending), or more.",
     "sectionHeaderCell": "How the titles of sections are drawn: a type of cells by its name, or more.",
     "collapse": "Titles of collapsed sections.",
-    "filter": "Keep rows where the expression holds: \"age >= 40 and name ~ 'el'\".",
+    "filter": "Keep rows where the expression holds, or all of several: \"age >= 40 and name ~ 'el'\".",
     "select": "Selected rows (2, 4-6, name=Donatello) or cells (3:age).",
     "selection": "Selected rows or cells, as --select takes them, or more.",
     "rows": "Rows to show: A-B, from 1.",

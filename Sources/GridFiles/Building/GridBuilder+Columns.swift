@@ -43,8 +43,9 @@ extension GridBuilder {
   func askedColumns() throws(GridreelError) -> [ColumnOption] {
     guard var asked = options.order.allColumns else { return rest(besides: []) }
     let leftOut = try removeLeftOut(from: &asked)
-    if asked.isEmpty, !leftOut.isEmpty {
-      asked = [ColumnOption(ColumnOption.wildcard, origin: .library)]
+    // Who only leaves some out means all others.
+    if !leftOut.isEmpty, asked.allSatisfy(\.isChange) {
+      asked.insert(ColumnOption(ColumnOption.wildcard, origin: .library), at: 0)
     }
     let wildcard = asked.firstIndex {
       $0.key == ColumnOption.wildcard && !names.keys.contains(ColumnOption.wildcard)
