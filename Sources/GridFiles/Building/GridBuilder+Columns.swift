@@ -157,8 +157,10 @@ extension GridBuilder {
     let cells = CellReader(styles: reader, names: names)
     if let cell = option.cell { column.cell = try cell.read(cells.cell) }
     if let cell = option.headerCell { column.headerCell = try cell.read(cells.cell) }
-    let isHeated = !option.isOfAll || table.kind(ofColumn: key) == .number
-    if let heat = option.heat, heat.value.value != .boolean(false), isHeated {
+    // The kind is asked for last: of very many columns it takes long to find.
+    if let heat = option.heat, heat.value.value != .boolean(false),
+      !option.isOfAll || table.kind(ofColumn: key) == .number
+    {
       column.heat = try heat.read(cells.heat)
     }
     return column
