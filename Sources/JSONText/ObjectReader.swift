@@ -28,15 +28,18 @@ package struct ObjectReader: Sendable {
     object = try node.object()
     position = node.position
     let known = Set(keys)
+    let unknown = object.members.filter { $0.key != "$schema" && !known.contains($0.key) }
+    guard !unknown.isEmpty else { return }
+    // Without a known key it may be any object of any file, which no message quotes.
     let isOfTheKind = object.members.contains {
       known.contains($0.key) || KeyMeanings.isKnown($0.key, among: keys)
         || nearestName(to: $0.key, among: keys) != nil
     }
-    for member in object.members where member.key != "$schema" && !known.contains(member.key) {
-      mistakes.add(isOfTheKind ? unknownKey(member, keys: keys) : unknownObject(keys))
-      // Without a known key it may be any object of any file, which no message quotes.
-      if !isOfTheKind { break }
+    guard isOfTheKind else {
+      mistakes.add(unknownObject(keys))
+      return
     }
+    for member in unknown { mistakes.add(unknownKey(member, keys: keys)) }
   }
 
   private func unknownObject(_ keys: [String]) -> GridreelError {

@@ -196,6 +196,7 @@ extension GridBuilder {
 
   /// Gives columns bars as long as the numbers of the rows that are shown.
   func addBars(to grid: inout DataGrid, _ source: any GridDataSource) throws(GridreelError) {
+    guard options.order.allColumns?.contains(where: { $0.hasBars == true }) == true else { return }
     for option in try askedColumns() where option.hasBars == true {
       let key = try names.resolve(option.key, option.origin)
       guard let index = grid.columns.firstIndex(where: { $0.key == key }) else { continue }
