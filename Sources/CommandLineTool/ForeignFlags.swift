@@ -37,7 +37,6 @@ enum ForeignFlags {
     screenshot {} = --output {}
     background-gradient heatmap color-scale {} = --heat {}
     bar databar data-bars {} = --bars {}
-    totals sum {} = --total {}
     sparkline {} = --column {}: cell=sparkline
     sub-missing {} = --missing {}
     rowname-col stub {} = --pin {}
@@ -81,7 +80,7 @@ enum ForeignFlags {
   private static let computed: [(names: String, words: @Sendable (String) -> [String]?)] = [
     (
       "nocol exclude hide cols-hide drop omit",
-      { ["--columns", $0.items.map { "-" + $0 }.joined(separator: ",")] }
+      ForeignValues.leftOut
     ),
     ("rename cols-label", renaming), ("fmt-currency", currency),
     ("float-format ofmt", ForeignValues.numberPattern),
@@ -178,14 +177,5 @@ enum ForeignFlags {
 
 extension String {
   /// The parts between commas, without blanks around them.
-  var items: [String] {
-    split(separator: ",").map { String($0.trimmingBlanks) }
-  }
-}
-
-extension Substring {
-  var trimmingBlanks: Substring {
-    let start = drop { $0 == " " }
-    return start.lastIndex { $0 != " " }.map { start[...$0] } ?? ""
-  }
+  var items: [String] { split(separator: ",").map { String($0).trimmingBlanks } }
 }

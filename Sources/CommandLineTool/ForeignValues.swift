@@ -51,7 +51,8 @@ enum ForeignValues {
     return ["--output", stem + "." + near]
   }
 
-  private static func leftOut(_ names: String) -> [String] {
+  /// All columns but some.
+  static func leftOut(_ names: String) -> [String] {
     ["--columns", names.items.map { "-" + $0 }.joined(separator: ",")]
   }
 
@@ -115,7 +116,7 @@ enum ForeignValues {
     for (word, sign) in [("__gte=", ">="), ("__lte=", "<="), ("__gt=", ">"), ("__lt=", "<")] {
       said = said.replacing(word, with: " \(sign) ")
     }
-    let sides = said.split(separator: "=").map { String($0.trimmingBlanks) }
+    let sides = said.split(separator: "=").map { String($0).trimmingBlanks }
     if sides.count == 2, sides.allSatisfy({ $0.allSatisfy { $0.isLetter || $0 == "_" } }),
       !["true", "false"].contains(sides[1].lowercased())
     {
@@ -146,7 +147,7 @@ enum ForeignValues {
       let start = rest.lowercased().distance(
         from: rest.lowercased().startIndex, to: place.lowerBound)
       let index = rest.index(rest.startIndex, offsetBy: start)
-      parts[clause] = String(String(rest[index...].dropFirst(clause.count)).trimmingBlanks)
+      parts[clause] = String(rest[index...].dropFirst(clause.count)).trimmingBlanks
       rest = rest[..<index]
     }
     guard rest.allSatisfy({ $0 == " " }), let selected = parts["select "], !selected.contains("("),
@@ -167,8 +168,4 @@ enum ForeignValues {
     let name = words.first.map(String.init) ?? text
     return words.dropFirst().first?.lowercased() == "desc" ? "-" + name : name
   }
-}
-
-extension String {
-  fileprivate var trimmingBlanks: Substring { self[...].trimmingBlanks }
 }

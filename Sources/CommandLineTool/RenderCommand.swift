@@ -125,16 +125,14 @@ struct RenderCommand: ProgramCommand {
   }
 
   private func draw(_ place: RenderWords.Place, _ options: GridOptions) throws {
-    func named(_ path: String?) -> String? {
-      path?.replacing(
-        RenderWords.namePlaceholder, with: InputFormat.baseName(of: FilePath.name(of: place.input)))
-    }
     var job = RenderJob(input: place.input, outputs: place.outputs)
     job.options = options
     if let table = place.table { try job.options.read(.table, [table], .flag("table")) }
     if let query = place.query { try job.options.read(.sql, [query], .flag("query")) }
     (job.inputFormat, job.format) = (inputFormat, place.format)
-    (job.map, job.alt, job.sortState) = (named(map), named(alt), named(saveSortState))
+    (job.map, job.alt, job.sortState) = (
+      map.map(place.named), alt.map(place.named), saveSortState.map(place.named)
+    )
     job.makesFolders = place.makesFolders
     job.digests = json ? .pixels : .none
     job.describesColumns = json

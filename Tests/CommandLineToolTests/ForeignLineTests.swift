@@ -78,6 +78,13 @@ import Testing
     #expect(Self.translated(line) == nil)
   }
 
+  /// Else its answer would never be read: a word of ours is taken first.
+  @Test func noAnswerIsToAFlagOfOurs() {
+    let ours = RenderCommand.facts([]).flags + AnimateCommand.facts([]).flags
+    let dead = ForeignFlags.all.keys.filter { ours.find("--\($0)") != nil }
+    #expect(dead.sorted() == [])
+  }
+
   /// What the tables say is in flags that exist.
   @Test func eachAnswerIsALineThatIsRead() throws {
     let all = RenderCommand.facts([]).flags + AnimateCommand.facts([]).flags

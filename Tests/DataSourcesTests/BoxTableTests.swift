@@ -17,10 +17,7 @@ import Testing
   }
 
   private func lines(_ table: any DataFile) -> [[String]] {
-    [table.columnKeys]
-      + (0..<table.rowCount).map { row in
-        table.columnKeys.map { table.cell(at: RowIndex(section: 0, row: row), column: $0).text }
-      }
+    [table.columnKeys] + table.texts
   }
 
   private static let small = [["a", "b"], ["1", "x"], ["22", ""]]

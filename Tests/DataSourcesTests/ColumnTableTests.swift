@@ -13,10 +13,7 @@ import Testing
 
   private func lines(_ text: String) throws -> [[String]] {
     let table = try opened(text).table
-    return [table.columnKeys]
-      + (0..<table.rowCount).map { row in
-        table.columnKeys.map { table.cell(at: RowIndex(section: 0, row: row), column: $0).text }
-      }
+    return [table.columnKeys] + table.texts
   }
 
   @Test(arguments: [

@@ -16,12 +16,6 @@ import Testing
     return (found.table, found)
   }
 
-  private func rows(_ table: any DataFile) -> [[String]] {
-    (0..<table.rowCount).map { row in
-      table.columnKeys.map { table.cell(at: RowIndex(section: 0, row: row), column: $0).text }
-    }
-  }
-
   @Test func aTableIsFoundInAPage() throws {
     let text = """
       <!doctype html><title>no <table></title><style>td{}</style><script>"<td>"</script>
@@ -36,7 +30,7 @@ import Testing
     let (table, found) = try opened(text)
     #expect(table.columnKeys == ["Name", "2023", "2024"])
     #expect(
-      rows(table) == [
+      table.texts == [
         ["Apple – red\ngreen", "1,234", "5"], ["Pear", "7", "8"], ["Pear", "9", "10"],
       ])
     #expect(table.shape.alignments == ["2023": .trailing, "2024": .trailing])
@@ -82,7 +76,7 @@ import Testing
   func cellsAreThoseThatABrowserShows(text: String, expected: [[String]]) throws {
     let table = try opened(text, table: "1").table
     #expect(table.columnKeys == ["a", "b"])
-    #expect(rows(table) == expected)
+    #expect(table.texts == expected)
   }
 
   @Test func withoutHeadingsTheFirstRowNamesColumnsUnlessItIsDataItself() throws {
@@ -92,18 +86,18 @@ import Testing
     let named = try opened("<table><tr><td>1<td>2<tr><td>3<td>4</table>", hasHeader: true)
     #expect(named.table.columnKeys == ["1", "2"])
     let rowNames = try opened("<table><tr><th>x<td>1<tr><th>y<td>2</table>", hasHeader: false)
-    #expect(rows(rowNames.table) == [["x", "1"], ["y", "2"]])
+    #expect(rowNames.table.texts == [["x", "1"], ["y", "2"]])
   }
 
   @Test func aRowThatIsCutOffIsLeftOut() throws {
     let cut = try opened("<table><tr><th>a<th>b</tr><tr><td>1<td>2</tr><tr><td>3<td>45")
-    #expect(rows(cut.table) == [["1", "2"]])
+    #expect(cut.table.texts == [["1", "2"]])
     #expect(
       cut.found.warnings.map(\.message.description) == [
         "the text ends within the table, so its last row is left out; 2 are whole"
       ])
     let bare = try opened("<table><tr><th>a<th>b</tr><tr><td>1<td>2</tr>")
-    #expect(rows(bare.table) == [["1", "2"]])
+    #expect(bare.table.texts == [["1", "2"]])
     #expect(bare.found.warnings.map(\.message.description) == ["the text ends within the table"])
   }
 
@@ -158,7 +152,7 @@ import Testing
   ])
   func whatIsSlowToReadElsewhereIsReadAtOnce(text: String) throws {
     let (table, _) = try opened(text + "<table id=own><th>a<tr><td>1</table>", table: "own")
-    #expect(rows(table) == [["1"]])
+    #expect(table.texts == [["1"]])
   }
 
   @Test func itIsKnownByItsBeginningOrItsTable() {

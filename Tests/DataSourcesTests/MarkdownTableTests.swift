@@ -16,12 +16,6 @@ import Testing
     return (found.table, found)
   }
 
-  private func rows(_ table: any DataFile) -> [[String]] {
-    (0..<table.rowCount).map { row in
-      table.columnKeys.map { table.cell(at: RowIndex(section: 0, row: row), column: $0).text }
-    }
-  }
-
   @Test func aTableIsFoundInAnAnswer() throws {
     let text = """
       Here is the comparison:
@@ -35,7 +29,7 @@ import Testing
       """
     let (table, found) = try opened(text)
     #expect(table.columnKeys == ["Tool", "Stars", "Ready"])
-    #expect(rows(table) == [["ripgrep", "52,300", "✅"], ["bat", "51,900", ""]])
+    #expect(table.texts == [["ripgrep", "52,300", "✅"], ["bat", "51,900", ""]])
     #expect(table.kind(ofColumn: "Stars") == .number)
     #expect(table.cell(at: RowIndex(section: 0, row: 0), column: "Tool").looks != nil)
     #expect(table.shape.alignments == ["Tool": .leading, "Stars": .trailing, "Ready": .center])
@@ -69,7 +63,7 @@ import Testing
   func rowsEndAsInGitHubs(text: String, expected: [[String]]) throws {
     let table = try opened(text).table
     #expect(table.columnKeys == ["a", "b"])
-    #expect(rows(table) == expected)
+    #expect(table.texts == expected)
   }
 
   @Test func cellsWithoutAColumnAreTold() throws {

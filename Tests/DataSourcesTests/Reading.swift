@@ -24,6 +24,13 @@ func failure(bytes: [UInt8], as format: DataFormat = .csv) -> String {
 }
 
 extension DataFile {
+  /// The texts of the cells, row by row.
+  var texts: [[String]] {
+    (0..<rowCount).map { row in
+      columnKeys.map { cell(at: RowIndex(section: 0, row: row), column: $0).text }
+    }
+  }
+
   /// The same rows with columns of other kinds.
   func read(as kinds: [String: ValueKind]) throws(GridreelError) -> any DataFile {
     try read(by: ReadingRules(columns: kinds.mapValues { ReadingRules.Column(kind: $0) }))

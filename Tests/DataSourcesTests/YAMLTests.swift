@@ -9,10 +9,7 @@ import Testing
 @Suite struct YAMLTests {
   private func lines(_ text: String) throws -> [[String]] {
     let table = try FileTable.open(SourceBytes(Array(text.utf8)), as: .yaml).table
-    return [table.columnKeys]
-      + (0..<table.rowCount).map { row in
-        table.columnKeys.map { table.cell(at: RowIndex(section: 0, row: row), column: $0).text }
-      }
+    return [table.columnKeys] + table.texts
   }
 
   @Test(arguments: [

@@ -53,8 +53,9 @@ enum CommandRequest {
   ) throws(GridreelError) -> String {
     let usual = root.usualSubcommand.map { $0.facts([root.word, $0.word]) }
     let isOfProgram = place.path.count == 1
-    for facts in isOfProgram ? [usual].compactMap(\.self) : [place.facts] {
-      if let text = HelpText(facts: facts, width: width).text(about: word) { return text }
+    let facts = isOfProgram ? usual : place.facts
+    if let text = facts.flatMap({ HelpText(facts: $0, width: width).text(about: word) }) {
+      return text
     }
     guard isOfProgram else { return HelpText(facts: place.facts, width: width).text }
     let names = root.subcommands.map { $0.word } + (usual?.flags.map(\.word) ?? [])

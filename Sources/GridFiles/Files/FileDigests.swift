@@ -16,11 +16,11 @@ package final class FileDigests: Sendable {
   package static let unknown = "unknown"
 
   /// Everything that changes with a file's contents.
-  private struct Stamp: Equatable {
-    let device, number, size: Int
-    let changed: timespec
+  package struct Stamp: Equatable, Sendable {
+    fileprivate let device, number, size: Int
+    fileprivate let changed: timespec
 
-    static func == (left: Stamp, right: Stamp) -> Bool {
+    package static func == (left: Stamp, right: Stamp) -> Bool {
       left.device == right.device && left.number == right.number && left.size == right.size
         && left.changed.tv_sec == right.changed.tv_sec
         && left.changed.tv_nsec == right.changed.tv_nsec
@@ -101,8 +101,8 @@ package final class FileDigests: Sendable {
     }
   }
 
-  /// Nil unless it is a regular file.
-  private static func stamp(of path: String) -> Stamp? {
+  /// What a file is now; nil unless it is a regular file.
+  package static func stamp(of path: String) -> Stamp? {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     #if canImport(Darwin)

@@ -13,12 +13,7 @@ import Darwin
 /// They are looked at again and again rather than watched, since editors replace files, and network folders tell
 /// nothing.
 package struct FileWatch {
-  /// What changes with a file.
-  private struct Sign: Equatable {
-    let device, inode, size, seconds, nanoseconds: Int
-  }
-
-  private let signs: [String: Sign]
+  private let stamps: [String: FileDigests.Stamp]
   private let paths: Set<String>
   /// Whether a file was another before anybody looked.
   private let hasChangedBefore: Bool
@@ -28,14 +23,14 @@ package struct FileWatch {
   ///   - reads: what noted the files as they were read; what was written since its start counts as changed.
   package init(_ paths: [String], since reads: ReadFiles? = nil) {
     let files = Set(paths).filter { FilePath.kind(of: $0) != .folder }
-    (self.paths, signs) = (files, Self.signs(of: files))
+    (self.paths, stamps) = (files, Self.stamps(of: files))
     hasChangedBefore = files.contains { file in
       reads.map { FileDigests.hasChanged(file, since: $0.start) } ?? false
     }
   }
 
   /// Whether a file was written, replaced, made or removed since.
-  package var hasChanged: Bool { hasChangedBefore || Self.signs(of: paths) != signs }
+  package var hasChanged: Bool { hasChangedBefore || Self.stamps(of: paths) != stamps }
 
   /// Returns as soon as a file has changed, and then stays the same for a moment: editors write in pieces.
   package func waitForChange() {
@@ -48,21 +43,9 @@ package struct FileWatch {
     } while before.hasChanged
   }
 
-  private static func signs(of paths: Set<String>) -> [String: Sign] {
-    var signs: [String: Sign] = [:]
-    for path in paths {
-      var status = stat()
-      guard stat(path, &status) == 0 else { continue }
-      #if canImport(Darwin)
-      let time = status.st_mtimespec
-      #else
-      let time = status.st_mtim
-      #endif
-      signs[path] = Sign(
-        device: Int(truncatingIfNeeded: status.st_dev),
-        inode: Int(truncatingIfNeeded: status.st_ino), size: Int(status.st_size),
-        seconds: Int(time.tv_sec), nanoseconds: Int(time.tv_nsec))
-    }
-    return signs
+  private static func stamps(of paths: Set<String>) -> [String: FileDigests.Stamp] {
+    var stamps: [String: FileDigests.Stamp] = [:]
+    for path in paths { stamps[path] = FileDigests.stamp(of: path) }
+    return stamps
   }
 }

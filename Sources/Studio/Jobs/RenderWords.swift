@@ -29,6 +29,12 @@ package struct RenderWords {
     package fileprivate(set) var isChosen = false
     /// Whether folders are made for the pictures, as for names that say where each goes.
     package fileprivate(set) var makesFolders = false
+
+    /// A path with the input's name in place of what stands for it.
+    package func named(_ path: String) -> String {
+      let name = input == "-" ? "table" : InputFormat.baseName(of: FilePath.name(of: input))
+      return path.replacing(RenderWords.namePlaceholder, with: name)
+    }
   }
 
   /// The inputs; none if none was named and none comes by standard input.
@@ -160,8 +166,7 @@ package struct RenderWords {
 
 extension RenderWords.Place {
   fileprivate mutating func place(_ outputs: [String], _ format: PictureFormat?) {
-    let name = input == "-" ? "table" : InputFormat.baseName(of: FilePath.name(of: input))
-    self.outputs = outputs.map { $0.replacing(RenderWords.namePlaceholder, with: name) }
+    self.outputs = outputs.map(named)
     self.format = format
     makesFolders = outputs.contains { $0.contains("{") }
   }
