@@ -11,7 +11,7 @@
   each(rsvg_handle_get_intrinsic_size_in_pixels) each(rsvg_handle_render_document)                  \
   each(rsvg_handle_new_with_flags) each(rsvg_handle_write) each(rsvg_handle_close)                  \
   each(tjInitDecompress) each(tjDecompressHeader3) each(tjDecompress2) each(tjGetErrorStr)          \
-  each(tjDestroy)                                                                                   \
+  each(tjDestroy) each(tjInitCompress) each(tjCompress2) each(tjFree)                               \
   each(LZ4F_createDecompressionContext) each(LZ4F_decompress) each(LZ4F_isError)                    \
   each(LZ4F_freeDecompressionContext)                                                               \
   each(ZSTD_decompress) each(ZSTD_isError) each(ZSTD_createDStream) each(ZSTD_decompressStream)     \

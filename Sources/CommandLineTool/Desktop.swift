@@ -31,7 +31,8 @@ enum Desktop {
   /// - Throws: ``GridreelError`` with code `missingResource` if nothing keeps a clipboard.
   static func copy(_ path: String) throws(GridreelError) {
     let kinds: [PictureFormat: String] = [
-      .png: "image/png", .webp: "image/webp", .svg: "image/svg+xml", .pdf: "application/pdf",
+      .png: "image/png", .jpg: "image/jpeg", .webp: "image/webp", .svg: "image/svg+xml",
+      .pdf: "application/pdf",
     ]
     let kind = (try? PictureFormat(path: path)).flatMap { kinds[$0] } ?? "image/png"
     #if canImport(Darwin)

@@ -65,6 +65,9 @@ package struct GridLayouter {
     return GridSize(width: window.width ?? columns, height: window.height ?? rows)
   }
 
+  /// The room around the frame, in points.
+  package var margin: Insets { look.style.margin }
+
   /// A lower bound of a column's width, in points.
   private static func leastWidth(_ column: Column) -> Double {
     if case .fixed(let width) = column.width { return max(0, width) }

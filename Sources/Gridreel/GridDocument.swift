@@ -56,6 +56,6 @@ public struct GridDocument: Sendable {
     } else {
       grid = built.grid
     }
-    scale = options.look.scale ?? 2
+    scale = options.look.stillScale
   }
 }

@@ -75,6 +75,7 @@ extension Answer {
 enum PictureType {
   private static let types = [
     ("png", "image/png"), ("svg", "image/svg+xml"), ("webp", "image/webp"),
+    ("jpg", "image/jpeg"),
     ("pdf", "application/pdf"), ("gif", "image/gif"), ("apng", "image/apng"),
     ("mp4", "video/mp4"), ("webm", "video/webm"),
   ]

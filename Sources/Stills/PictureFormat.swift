@@ -10,7 +10,7 @@ public struct PictureFormat: RawRepresentable, Hashable, Sendable, CaseIterable 
   init(_ definition: some StillFormat) { self.definition = definition }
 
   /// Every supported format; this is the only list of them.
-  public static let allCases: [PictureFormat] = [.png, .pdf, .svg, .webp]
+  public static let allCases: [PictureFormat] = [.png, .pdf, .svg, .webp, .jpg]
 
   /// The format's name, which is also its file extension, such as `png`.
   public var rawValue: String { definition.name }
@@ -48,7 +48,7 @@ public struct PictureFormat: RawRepresentable, Hashable, Sendable, CaseIterable 
   public init(path: String) throws(GridreelError) {
     let name = path.split(separator: "/").last ?? ""
     let ending = name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
-    guard let format = PictureFormat(rawValue: ending) else {
+    guard let format = PictureFormat(rawValue: ending == "jpeg" ? "jpg" : ending) else {
       throw GridreelError(
         .usage, "'\(path)' has no known extension; stills end with \(Self.extensionList)")
     }

@@ -15,7 +15,8 @@ struct SVGFormat: StillFormat {
     of picture: StillPicture, _ settings: StillSettings
   ) throws(GridreelError) -> StillFile {
     let document = try SVGRenderer(text: settings.outlines ? .outlines : .text).draw(
-      picture.scene, shaper: picture.shaper, description: picture.description)
+      picture.scene, shaper: picture.shaper, description: picture.description,
+      scale: picture.still?.scale ?? 1)
     return StillFile(bytes: Array(document.utf8), size: picture.size)
   }
 }

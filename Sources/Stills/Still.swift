@@ -72,6 +72,9 @@ public final class Renderer {
   ///   this first saves the memory for their layout.
   package func still(_ built: BuiltGrid, inPixels scale: Double) throws(GridreelError) -> Still {
     let layouter = layouter(built)
+    if case .pixels = built.grid.surroundings.canvas {
+      return still(of: built, layouter)
+    }
     try BitmapRenderer().check(leastSize: layouter.leastSize, scale: scale)
     return still(of: built, layouter)
   }
@@ -86,7 +89,11 @@ public final class Renderer {
   }
 
   private func still(of built: BuiltGrid, _ layouter: GridLayouter) -> Still {
-    Still(picture: layouter.layOut(), grid: built.grid, shaper: shaper)
+    let fitting = PictureFitting(built.grid, layouter.layOut(), margin: layouter.margin) {
+      self.layouter(BuiltGrid(grid: $0, source: built.source, rowCount: built.rowCount)).layOut()
+    }
+    return Still(
+      picture: fitting.picture, grid: built.grid, shaper: shaper, scale: fitting.scale)
   }
 }
 
@@ -95,6 +102,8 @@ public struct Still {
   package let picture: GridPicture
   package let grid: DataGrid
   package let shaper: TextShaper
+  /// The pixels per point that the picture's canvas sets; nil if they are free.
+  package let scale: Double?
 
   /// The size of the picture in points.
   public var size: GridSize { picture.scene.size }
@@ -125,20 +134,22 @@ public struct Still {
   /// Encodes the picture as a PNG file.
   ///
   /// - Parameters:
-  ///   - scale: The scale in pixels per point, above 0.
+  ///   - scale: The scale in pixels per point, above 0; a canvas in pixels sets its own.
   ///   - budget: What this may use.
   /// - Returns: The bytes of the file.
   /// - Throws: ``GridreelError`` if the picture is too large, or needs more than the budget.
   public func pngData(
     scale: Double = 2, budget: Budget = .standard
   ) throws(GridreelError) -> [UInt8] {
-    try budget.spend { () throws(GridreelError) in try bitmap(scale: scale).pngData(scale: scale) }
+    try budget.spend { () throws(GridreelError) in
+      try bitmap(scale: scale).pngData(scale: self.scale ?? scale)
+    }
   }
 
   /// Draws the picture as pixels.
   ///
   /// - Parameters:
-  ///   - scale: The scale in pixels per point, above 0.
+  ///   - scale: The scale in pixels per point, above 0; a canvas in pixels sets its own.
   ///   - budget: What this may use.
   /// - Returns: Premultiplied pixels; their size is that of the picture times `scale`, rounded.
   /// - Throws: ``GridreelError`` if the picture is too large, or needs more than the budget.
@@ -146,7 +157,7 @@ public struct Still {
     scale: Double = 2, budget: Budget = .standard
   ) throws(GridreelError) -> Bitmap {
     try budget.spend { () throws(GridreelError) in
-      try shaper.bitmap(of: picture.scene, scale: scale, for: .code)
+      try shaper.bitmap(of: picture.scene, scale: self.scale ?? scale, for: .code)
     }
   }
 
@@ -190,7 +201,7 @@ public struct Still {
   ) throws(GridreelError) {
     let format = try PictureFormat(path: path)
     let bytes = try budget.spend { () throws(GridreelError) in
-      try data(as: format, StillSettings(scale: scale, asker: .code))
+      try data(as: format, StillSettings(scale: self.scale ?? scale, asker: .code))
     }
     try OutputFile.write(bytes, to: path)
   }

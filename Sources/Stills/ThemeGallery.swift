@@ -55,7 +55,7 @@ public struct ThemeGallery {
     let grid = DataGrid(columns: [], source: DataTable(columns: []), theme: Theme(name: "gallery"))
     let still = Still(
       picture: GridPicture(scene: scene, map: GridMap(), warnings: []), grid: grid,
-      shaper: renderer.shaper)
+      shaper: renderer.shaper, scale: nil)
     try OutputFile.write(still.data(as: format, StillSettings(scale: scale)), to: path)
   }
 

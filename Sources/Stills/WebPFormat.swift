@@ -16,15 +16,7 @@ struct WebPFormat: StillFormat {
   func file(
     of picture: StillPicture, _ settings: StillSettings
   ) throws(GridreelError) -> StillFile {
-    let most = WebPFrameEncoder.largestSide
-    let (width, height) = picture.pixels(settings)
-    guard width <= most, height <= most else {
-      let advice = settings.asker.advice ?? "use a smaller \(option: "scale") or a .png"
-      throw GridreelError(
-        .usage,
-        "the picture is too large: \(width) × \(height) pixels, and a WebP has at most \(most) on a "
-          + "side: \(advice)")
-    }
+    try picture.check(settings, atMost: WebPFrameEncoder.largestSide, "a WebP")
     let bitmap = try picture.bitmap(settings)
     do throws(GridreelError) {
       let pixels = try WebPFrameEncoder.stillChunks(of: bitmap)
@@ -41,7 +33,7 @@ struct WebPFormat: StillFormat {
     var head: [UInt8] = [bitmap.isOpaque ? 0x08 : 0x18, 0, 0, 0]
     head.append(UInt32(bitmap.width - 1), bytes: 3)
     head.append(UInt32(bitmap.height - 1), bytes: 3)
-    let content = Array("WEBP".utf8) + chunk("VP8X", head) + pixels + chunk("EXIF", density(scale))
+    let content = Array("WEBP".utf8) + chunk("VP8X", head) + pixels + chunk("EXIF", notes(scale))
     return chunk("RIFF", content)
   }
 
@@ -53,9 +45,10 @@ struct WebPFormat: StillFormat {
     return chunk
   }
 
-  /// The horizontal and vertical pixels per inch in Exif format; a point is 1/72 inch.
-  private static func density(_ scale: Double) -> [UInt8] {
-    let entryCount: UInt32 = 3
+  /// The horizontal and vertical pixels per inch, where a point is 1/72 inch, and the program, in Exif format.
+  private static func notes(_ scale: Double) -> [UInt8] {
+    let program = Array(PNGMetadata.mark.value.utf8) + [0]
+    let entryCount: UInt32 = 4
     let valuesOffset = 8 + 2 + 12 * entryCount + 4
     var exif = Array("II".utf8)
     exif.append(42, bytes: 2)
@@ -72,12 +65,17 @@ struct WebPFormat: StillFormat {
     exif.append(3, bytes: 2)
     exif.append(1, bytes: 4)
     exif.append(2, bytes: 4)
+    // The program: 2 means text.
+    exif.append(0x0131, bytes: 2)
+    exif.append(2, bytes: 2)
+    exif.append(UInt32(program.count), bytes: 4)
+    exif.append(valuesOffset + 16, bytes: 4)
     exif.append(0, bytes: 4)
     for _ in 0..<2 {
       exif.append(UInt32(clamped: (72 * scale * 1000).rounded()), bytes: 4)
       exif.append(1000, bytes: 4)
     }
-    return exif
+    return exif + program
   }
 }
 

@@ -193,12 +193,12 @@ import Testing
     (
       ["--tap", "age", "-o", "-"], 64,
       "error: use --format gif, apng, webp, mp4, webm, filmstrip.png, filmstrip.pdf, "
-        + "filmstrip.svg, filmstrip.webp for standard output"
+        + "filmstrip.svg, filmstrip.webp, filmstrip.jpg for standard output"
     ),
     (
       ["--tap", "age", "-o", "-", "--format", "png"], 64,
       "error: --format: 'png' is none of gif, apng, webp, mp4, webm, filmstrip.png, "
-        + "filmstrip.pdf, filmstrip.svg, filmstrip.webp"
+        + "filmstrip.pdf, filmstrip.svg, filmstrip.webp, filmstrip.jpg"
     ),
     (
       ["--tap", "age", "-o", "a.gif", "--format", "webp"], 64,
@@ -210,7 +210,7 @@ import Testing
     ),
     (
       ["--tap", "age", "-o", "a.gif", "--poster", "people.csv"], 64,
-      "error: 'people.csv' has no known extension; stills end with .png, .pdf, .svg, .webp"
+      "error: 'people.csv' has no known extension; stills end with .png, .pdf, .svg, .webp, .jpg"
     ),
     (
       ["--script", "gone.json", "-o", "a.gif"], 66,

@@ -156,17 +156,18 @@ struct FailingCommand: Sendable, CustomTestStringConvertible {
       "<stdin>: error: a database cannot come from standard input"),
     FailingCommand(
       "render people.csv -o a.gif", 64,
-      "error: 'a.gif' has no known extension; stills end with .png, .pdf, .svg, .webp"),
+      "error: 'a.gif' has no known extension; stills end with .png, .pdf, .svg, .webp, .jpg"),
     FailingCommand(
       "render notes.txt -o a.png", 64,
       "error: 'notes.txt' has no known extension; inputs end with .csv, .tsv, .json, .jsonl, .sqlite, "
         + ".db, .arrow, .feather, .xlsx, .ods, .md, .html, .yaml or .grid.json, or use --input-format"
     ),
     FailingCommand(
-      "render people.csv -o -", 64, "error: use --format png, pdf, svg or webp for standard output"),
+      "render people.csv -o -", 64,
+      "error: use --format png, pdf, svg, webp or jpg for standard output"),
     FailingCommand(
       "render people.csv -o - --format bmp", 64,
-      "error: --format: 'bmp' is none of png, pdf, svg, webp"),
+      "error: --format: 'bmp' is none of png, pdf, svg, webp, jpg"),
     FailingCommand(
       "render people.csv -o a.png --format pdf", 64,
       "error: --format is for standard output; the extension of 'a.png' says another"),
@@ -242,7 +243,8 @@ struct FailingCommand: Sendable, CustomTestStringConvertible {
       "render people.csv -o a.png --alt missing/a.txt", 73,
       "missing/a.txt: error: cannot be written: No such file or directory; make its folder first"),
     FailingCommand(
-      "theme gallery -o -", 64, "error: use --format png, pdf, svg or webp for standard output"),
+      "theme gallery -o -", 64, "error: use --format png, pdf, svg, webp or jpg for standard output"
+    ),
     FailingCommand(
       "theme gallery -o a.png --scale 9", 64,
       "error: --scale: 9 is out of range; it goes from 0.1 to 8"),

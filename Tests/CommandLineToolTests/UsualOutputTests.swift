@@ -66,11 +66,25 @@ import Testing
     #expect(try folder.text("people.png") == "mine")
     #expect(try piped(["people.csv", "people.png"]).status == 73)
     #expect(try piped(["people.csv", "-o", "people.png"]).status == 0)
-    for name in ["x.svg", "x.pdf"] {
+    for name in ["x.svg", "x.pdf", "x.webp", "x.jpg"] {
       for _ in 1...2 { #expect(try piped(["people.csv", name]).status == 0, "\(name)") }
       try folder.write("<svg xmlns=\"http://www.w3.org/2000/svg\"/>", to: name)
       #expect(try piped(["people.csv", name]).status == 73, "\(name)")
     }
+  }
+
+  @Test func aPictureThatWouldNotChangeIsNotWritten() throws {
+    #expect(try piped(["people.csv"]).status == 0)
+    let path = folder["people.png"]
+    let past = Date(timeIntervalSince1970: 1_000_000_000)
+    try FileManager.default.setAttributes([.modificationDate: past], ofItemAtPath: path)
+    func date() throws -> Date? {
+      try FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
+    }
+    #expect(try piped(["people.csv"]).output == Array("people.png\n".utf8))
+    #expect(try date() == past)
+    #expect(try piped(["people.csv", "--sort=-age"]).status == 0)
+    #expect(try date() != past)
   }
 
   @Test func dataOfAPipeGoThroughOrIntoAFile() throws {

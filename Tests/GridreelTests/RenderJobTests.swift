@@ -216,7 +216,7 @@ import Testing
 
   @Test func aMissingGlyphIsToldByFileRowAndColumn() throws {
     var job = try job(["a.png"])
-    job.input = try scratch.write("name\nAda\n早\n", to: "han.csv")
+    job.input = try scratch.write("name\nAda Lovelace\n早\n", to: "han.csv")
     let report = try job.run()
     #expect(report.warnings.count == 1)
     let line = try #require(report.warnings.first?.description)

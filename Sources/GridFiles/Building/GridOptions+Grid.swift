@@ -27,6 +27,7 @@ extension GridOptions {
     window.scrollbars = grid.scrollbars == .none ? nil : grid.scrollbars
     parts.marks = grid.footnotes.isEmpty ? nil : grid.footnoteMarks
     look.frame = grid.surroundings.frame
+    (look.canvas, look.destination) = (grid.surroundings.canvas, grid.surroundings.destination)
     (look.padding, look.margin) = (grid.surroundings.padding, grid.surroundings.margin)
     look.background = grid.surroundings.background
     cards.tiles = grid.layout.tiles.map { TileOptions(recording: $0, of: grid) }

@@ -15,6 +15,9 @@ extension GridOptions {
     around.tellsLeftOut = look.note != NoteOption.none
     (around.frame, around.background) = (look.frame, look.background)
     (around.padding, around.margin) = (look.padding, look.margin)
+    (around.canvas, around.destination) = (
+      look.canvas ?? look.destination?.canvas, look.destination
+    )
     return around
   }
 

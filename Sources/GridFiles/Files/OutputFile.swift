@@ -25,12 +25,14 @@ package enum OutputFile {
 
   /// Writes several files; none is renamed before all of them, including those in `waiting`, are on disk.
   ///
+  /// A file that has these bytes already keeps its date.
+  ///
   /// - Throws: ``GridreelError`` with code `unwritableOutput`.
   package static func write(
     _ files: [(bytes: [UInt8], path: String)], and waiting: [TemporaryFile] = []
   ) throws(GridreelError) {
     var waiting = waiting
-    for file in files where isOrdinary(file.path) {
+    for file in files where isOrdinary(file.path) && !isSame(file.bytes, file.path) {
       waiting.append(try .complete(file.path, file.bytes))
     }
     for file in files where !isOrdinary(file.path) {
@@ -59,6 +61,13 @@ package enum OutputFile {
     var status = stat()
     guard stat(path, &status) == 0 else { return true }
     return [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+  }
+
+  /// Whether a file has these bytes.
+  private static func isSame(_ bytes: [UInt8], _ path: String) -> Bool {
+    var status = stat()
+    guard stat(path, &status) == 0, Int(status.st_size) == bytes.count else { return false }
+    return (try? InputFile.readOwn(path)) == bytes
   }
 
   /// Appends bytes to a file, which is created if it does not exist.

@@ -41,6 +41,8 @@ package struct DisplayOptions: Sendable {
   package var continued: String?
   /// Whether warnings keep the picture from being written.
   package var strict: Bool?
+  /// Whether boxes may stand for many letters.
+  package var allowMissing: Bool?
 
   package init() {}
 
@@ -172,7 +174,12 @@ package struct DisplayOptions: Sendable {
     GridOption(
       .strict, \.display.strict, .boolean,
       "Warnings (missing glyph, cut-off text, squeezed column) are failures.", flag: .ofCommands
-    ).forAllStates()
+    ).forAllStates(),
+    GridOption(
+      .allowMissing, \.display.allowMissing, .boolean,
+      "Draws boxes in place of letters without a glyph even if they are more than a tenth.",
+      flag: .on("Draw boxes for letters without a glyph, even for more than a tenth.")
+    ).forAllStates(),
   ]
 
   private static let page: String = {
@@ -201,6 +208,7 @@ extension OptionName {
   package static let pageKey = OptionName("pageKey")
   package static let continued = OptionName("continued")
   package static let strict = OptionName("strict")
+  package static let allowMissing = OptionName("allowMissing")
 }
 
 extension Form<Insets> {
@@ -211,6 +219,22 @@ extension Form<Insets> {
     let schema = JSONSchema.any([number, .text(pattern: "^[0-9. ,]+$")] + lists)
     return .array(schema) { texts throws(GridreelError) in try Specification.insets(texts) }
       .writing(\.written).parted(.insets)
+  }
+}
+
+extension Form<Surroundings.Canvas> {
+  /// A ratio, or a size in pixels.
+  static var canvas: Form {
+    let number = #"[0-9]+(\.[0-9]+)?"#
+    return .one(.text(pattern: "^\(number)[:/x×]\(number)$")) { text, _ throws(GridreelError) in
+      try Specification.canvas(text)
+    }.writing { canvas in
+      switch canvas {
+      case .ratio(let width, let height):
+        "\(JSONWriter.number(width)):\(JSONWriter.number(height))"
+      case .pixels(let width, let height): "\(width)x\(height)"
+      }
+    }
   }
 }
 

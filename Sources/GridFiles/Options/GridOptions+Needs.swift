@@ -1,3 +1,4 @@
+import GridreelModel
 package import GridreelPrimitives
 package import GridreelStyle
 
@@ -21,8 +22,17 @@ extension GridOptions {
     var met: Set<OptionNeed> = []
     if window.height != nil { met.insert(.window) }
     if order.group != nil { met.insert(.sections) }
+    if !setsScale { met.insert(.freeScale) }
     met.insert(isTiled ? .cards : .table)
     return met
+  }
+
+  /// Whether a canvas in pixels sets how large everything is.
+  private var setsScale: Bool {
+    switch look.canvas ?? look.destination?.canvas {
+    case .pixels: true
+    case .ratio, nil: false
+    }
   }
 
   /// Whether rows are cards.

@@ -11,6 +11,10 @@ package struct LookOptions: Sendable {
   package var set: [ThemeOverride]?
   /// The scale in pixels per point.
   package var scale: Double?
+  /// The shape of the whole picture.
+  package var canvas: Surroundings.Canvas?
+  /// What the picture is for.
+  package var destination: Surroundings.Destination?
   /// The space inside and outside the frame, in points.
   package var padding, margin: Insets?
   /// The background of the picture.
@@ -56,7 +60,22 @@ package struct LookOptions: Sendable {
       flag: .value(
         "factor", letter: "s", also: ["zoom", "dpr", "device-scale-factor", "pixel-ratio"]),
       standard: "2, of reels 1"
-    ).needing(.pixels).forAllStates(),
+    ).needing(.pixels, .freeScale).forAllStates(),
+    GridOption(
+      .destination, \.look.destination, .word,
+      "What the picture is for, which sets its shape, its greatest width and its scale where nothing else does: slide, post, "
+        + "phone, docs, github or slack.",
+      flag: .value("place", "What the picture is for: slide, post, phone, docs, github or slack.")
+    ).needing(.screen, .still)
+      .told(KeyWords("place of the picture", absent: "nowhere in particular", moves: .others)),
+    GridOption(
+      .canvas, \.look.canvas, .canvas,
+      "The shape of the whole picture, in whose middle the grid stands: a ratio such as 16:9, or a size in pixels such as "
+        + "1080x1080, which the grid then fills.",
+      flag: .value(
+        "shape", "The picture's shape: 16:9, or 1080x1080 pixels.", also: ["aspect-ratio"])
+    ).needing(.screen, .still).told(
+      KeyWords("shape of the picture", absent: "that of the grid", moves: .others)),
     GridOption(
       .padding, \.look.padding, .insets, "Room inside the frame: 1, 2 or 4 numbers.",
       flag: .value("points", also: ["pad"])
@@ -125,6 +144,24 @@ package struct LookOptions: Sendable {
     ).needing(.table),
   ]
 
+  /// Pixels per point of a still whose canvas does not set them.
+  package var stillScale: Double { scale ?? destination?.scale ?? 2 }
+
+  /// Judges whether the picture's place takes a file.
+  ///
+  /// - Parameters:
+  ///   - count: The file's size in bytes.
+  ///   - path: The file's path.
+  /// - Returns: A warning if it is too large; else none.
+  package func sizeWarning(of count: Int, _ path: String) -> [Warning] {
+    guard let destination, let most = destination.greatestFile, count > most else { return [] }
+    return [
+      Warning(
+        "'\(path)' has \(count) bytes, and a \(destination.rawValue) takes at most \(most); write a .jpg or show fewer rows with \(option: "limit")"
+      )
+    ]
+  }
+
   private static let themes: JSONSchema = {
     let theme = JSONSchema.any([.name, .reference("theme")])
     return .any([.name, .reference("theme"), .list(of: theme, count: 1...Int.max)])
@@ -135,6 +172,8 @@ extension OptionName {
   package static let theme = OptionName("theme")
   package static let set = OptionName("set")
   package static let scale = OptionName("scale")
+  package static let destination = OptionName("for")
+  package static let canvas = OptionName("canvas")
   package static let padding = OptionName("padding")
   package static let margin = OptionName("margin")
   package static let background = OptionName("background")

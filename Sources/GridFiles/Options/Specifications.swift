@@ -134,6 +134,25 @@ package enum Specification {
           height: try FlagText.number(parts[1], 72...14_400))))
   }
 
+  /// Parses `16:9`, or `1080x1080` in pixels.
+  static func canvas(_ text: String) throws(GridreelError) -> Surroundings.Canvas {
+    let isRatio = text.contains { $0 == ":" || $0 == "/" }
+    let parts = text.split { ":/x×".contains($0) }.map(String.init)
+    guard parts.count == 2, Double(parts[0]) != nil, Double(parts[1]) != nil else {
+      throw GridreelError(
+        "'\(text)' is not a canvas; write a ratio such as 16:9 or a size in pixels such as 1080x1080"
+      )
+    }
+    guard isRatio else {
+      return .pixels(
+        width: Int(clamped: try FlagText.number(parts[0], 16...16_384)),
+        height: Int(clamped: try FlagText.number(parts[1], 16...16_384)))
+    }
+    return .ratio(
+      width: try FlagText.number(parts[0], 0.01...10_000),
+      height: try FlagText.number(parts[1], 0.01...10_000))
+  }
+
   /// The names of page sizes for PDFs.
   static var pages: [String] { ["fit"] + papers.keys.sorted() }
 

@@ -62,6 +62,8 @@ public struct LayoutWarning: Hashable, Sendable {
   package let finding: Message
   /// How to fix it; nil if the finding says it.
   package let remedy: Message?
+  /// The letters that no font has; empty for other kinds.
+  package let letters: [Unicode.Scalar]
   /// What is wrong and how to fix it, for a person.
   public var message: Message { remedy.map { "\(finding); \($0)" } ?? finding }
 
@@ -71,9 +73,10 @@ public struct LayoutWarning: Hashable, Sendable {
   }
 
   package init(
-    _ kind: Kind, row: Int?, column: String?, finding: Message, remedy: Message?
+    _ kind: Kind, row: Int?, column: String?, finding: Message, remedy: Message?,
+    letters: [Unicode.Scalar] = []
   ) {
     (self.kind, self.row, self.column) = (kind, row, column)
-    (self.finding, self.remedy) = (finding, remedy)
+    (self.finding, self.remedy, self.letters) = (finding, remedy, letters)
   }
 }

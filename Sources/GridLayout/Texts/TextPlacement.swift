@@ -138,7 +138,7 @@ extension LayoutContext {
         LayoutWarning(
           .missingGlyph, row: row, column: column,
           finding: "no font has a glyph for \(Self.list(missing, Self.name(of:))) in \(place)",
-          remedy: Self.remedy(missing)))
+          remedy: Self.remedy(missing), letters: missing))
     }
     if metrics.isTruncated {
       warn(

@@ -283,6 +283,12 @@ public struct Surroundings: Hashable, Sendable {
   public var padding, margin: Insets?
   /// The background of the picture; `none` leaves it transparent, nil uses the theme's.
   public var background: CellStyle.Setting<GridColor>?
+  /// The shape of the whole picture; nil for that of the grid.
+  ///
+  /// Pictures of pages and reels have none.
+  public var canvas: Canvas?
+  /// What the picture is for; nil for nothing in particular.
+  package var destination: Destination?
 
   /// Makes surroundings that use the theme's frame and have no texts.
   public init() {}

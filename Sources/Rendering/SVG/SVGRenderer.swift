@@ -23,10 +23,11 @@ package struct SVGRenderer: Hashable, Sendable {
   ///   - scene: The scene to draw.
   ///   - shaper: The fonts; the shaper that measured the scene's text need not shape it again.
   ///   - description: A description of the picture for screen readers; nil for none.
+  ///   - scale: The pixels per point that a page shows it with.
   /// - Returns: The document, UTF-8, ending in a line break.
   /// - Throws: ``GridreelError`` with code `missingResource` if a font could not be subset.
   package func draw(
-    _ scene: Scene, shaper: TextShaper, description: String? = nil
+    _ scene: Scene, shaper: TextShaper, description: String? = nil, scale: Double = 1
   ) throws(GridreelError) -> String {
     var writer = SVGWriter(shaper: shaper, text: text, embedsFonts: embedsFonts)
     writer.write(scene)
@@ -35,11 +36,14 @@ package struct SVGRenderer: Hashable, Sendable {
     let (width, height) = (
       SVGText.number(scene.size.width), SVGText.number(scene.size.height)
     )
+    let shown = (
+      SVGText.number(scene.size.width * scale), SVGText.number(scene.size.height * scale)
+    )
     var labels: [(element: String, id: String, text: String)] = []
     if let title = scene.title { labels.append(("title", "\(DocumentPrefix.mark)title", title)) }
     if let description { labels.append(("desc", "\(DocumentPrefix.mark)desc", description)) }
     var document =
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\""
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(shown.0)\" height=\"\(shown.1)\""
       + " viewBox=\"0 0 \(width) \(height)\" role=\"img\""
     if !labels.isEmpty {
       document += " aria-labelledby=\"\(labels.map(\.id).joined(separator: " "))\""

@@ -14,6 +14,12 @@ enum PictureMark {
       let start = String(decoding: bytes.prefix(400), as: UTF8.self)
       return start.contains(" role=\"img\" aria-labelledby=\"g")
     }
+    let name = Array(PNGMetadata.mark.value.utf8)
+    // The comment after a JPEG's first segment, and the last note of a WebP.
+    if bytes.starts(with: [0xff, 0xd8]) { return bytes.dropFirst(24).starts(with: name) }
+    if bytes.starts(with: Array("RIFF".utf8)) {
+      return !bytes.suffix(16).ranges(of: name + [0]).isEmpty
+    }
     return (try? PNGEnvelope(bytes).text(PNGMetadata.mark.keyword)) == PNGMetadata.mark.value
   }
 }

@@ -138,6 +138,7 @@ package struct RenderJob: Sendable {
     var met = options.metNeeds
     let hasPDF = contents.contains(.pages)
     let isOnPaper = options.display.page?.paper != nil && hasPDF
+    met.insert(.still)
     if hasPDF { met.insert(.pdf) }
     if isOnPaper { met.insert(.paper) }
     if !isOnPaper || contents.contains(where: { $0 != .pages }) || alt != nil {
@@ -166,67 +167,79 @@ package struct RenderJob: Sendable {
     func named(_ path: String) -> String { path.replacing("{theme}", with: label) }
     let paper = options.display.page?.paper
     let isOnPaper = paper != nil && targets.allSatisfy { $0.format.definition.content == .pages }
-    let needsStill = !isOnPaper || alt != nil
     let built = try GridBuilder(options: options, table: input.table)
       .build(theme: theme, isOpenEnded: isOnPaper).dragging(
         options.state.drag, names: ColumnNames(keys: input.table.columnKeys), renderer)
-    let still = try still(built, renderer, scale: options.look.scale, needed: needsStill, targets)
-    try (still?.ownWarnings ?? []).checkPictures(in: input.name)
+    let still =
+      try !isOnPaper || alt != nil ? still(built, renderer, options.look.stillScale, targets) : nil
+    if let still { try check(still, options, input, isOnPaper: isOnPaper) }
     let painter = StillPainter(job: self, options: options, built: built, renderer: renderer)
     for target in targets {
       let path = named(target.path)
       let result: StillFile
       if let paper, target.format.definition.content == .pages {
-        let document = try pages(on: paper, by: painter, path, input, &pending)
+        let document = try pages(on: paper, by: painter, path, input, options, &pending)
         result = document.result.file
         if isOnPaper { report.add(document.warnings, document.result.leftOut) }
         if isOnPaper, let map, let pages = document.result.map, target.path == targets[0].path {
           pending.files.append((pages.bytes, named(map)))
         }
-      } else if let still {
-        result = try painter.picture(still, target.format)
       } else {
-        continue
+        guard let still else { continue }
+        result = try painter.picture(still, target.format)
       }
       if let bytes = result.bytes { pending.files.append((bytes, path)) }
+      report.warnings += options.look.sizeWarning(of: result.bytes?.count ?? 0, path)
       report.files.append(result.report(keepsBytes ? nil : path, target.format))
     }
     try built.grid.checkSource()
     report.note(built, describingColumns: describesColumns)
     guard let still else { return }
     if !isOnPaper { report.note(still, of: input.name) }
-    pending.files += sidecars(of: still, scale: isOnPaper ? nil : options.look.scale ?? 2)
+    pending.files += sidecars(of: still, options, isOnPaper: isOnPaper)
       .map { ($0.bytes, named($0.path)) }
+  }
+
+  /// Fails if the picture must not be drawn, or would show nothing but boxes.
+  private func check(
+    _ still: Still, _ options: GridOptions, _ input: GridInput, isOnPaper: Bool
+  ) throws(GridreelError) {
+    try still.ownWarnings.checkPictures(in: input.name)
+    guard !isOnPaper, options.display.allowMissing != true else { return }
+    try MissingLetters(still).check(in: input.name)
   }
 
   /// The description requested along with a picture, and the map unless that is of pages and has no
   /// scale.
-  private func sidecars(of still: Still, scale: Double?) -> [(bytes: [UInt8], path: String)] {
+  private func sidecars(
+    of still: Still, _ options: GridOptions, isOnPaper: Bool
+  ) -> [(bytes: [UInt8], path: String)] {
     var files: [(bytes: [UInt8], path: String)] = []
-    if let map, let scale { files.append((MapFile(still.map, scale: scale).bytes, map)) }
+    if let map, !isOnPaper {
+      files.append((MapFile(still.map, scale: still.scale ?? options.look.stillScale).bytes, map))
+    }
     if let alt { files.append((Array(AltText(still).text.utf8), alt)) }
     return files
   }
 
-  /// The picture for all outputs but pages; nil if only pages are requested.
+  /// The picture for all outputs but pages.
   private func still(
-    _ built: BuiltGrid, _ renderer: Renderer, scale: Double?, needed: Bool,
+    _ built: BuiltGrid, _ renderer: Renderer, _ scale: Double,
     _ targets: [(path: String, format: PictureFormat)]
-  ) throws(GridreelError) -> Still? {
-    if targets.contains(where: { $0.format.definition.content == .pixels }) {
-      return try renderer.still(built, inPixels: scale ?? 2)
-    }
-    return needed ? renderer.still(built) : nil
+  ) throws(GridreelError) -> Still {
+    let hasPixels = targets.contains { $0.format.definition.content == .pixels }
+    return hasPixels ? try renderer.still(built, inPixels: scale) : renderer.still(built)
   }
 
   /// A document of pages, written as they are drawn; it is renamed with the other files.
   private func pages(
     on paper: Paper, by painter: StillPainter, _ path: String, _ input: GridInput,
-    _ pending: inout PendingFiles
+    _ options: GridOptions, _ pending: inout PendingFiles
   ) throws(GridreelError) -> (result: PagedFile, warnings: WarningList) {
     var found = WarningList(in: input.name)
     let document = try TemporaryFile(for: path)
     var result = try painter.pages(on: paper, into: document, warnings: &found)
+    if options.display.allowMissing != true { try result.letters.check(in: input.name) }
     try document.complete()
     if digests == .files { result.file.fileDigest = FileDigests.digest(of: document.path) }
     pending.finished.append(document)

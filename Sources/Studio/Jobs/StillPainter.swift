@@ -21,7 +21,8 @@ struct StillPainter {
     var file = try still.file(
       as: format,
       StillSettings(
-        scale: options.look.scale ?? 2, outlines: outlines, creationDate: job.creationDate,
+        scale: still.scale ?? options.look.stillScale, outlines: outlines,
+        creationDate: job.creationDate,
         needsDigest: job.digests == .pixels, asker: .program(Self.advice(for: still))))
     if job.digests == .files {
       file.fileDigest = file.bytes?.withUnsafeBytes { SHA256.hexadecimal(of: $0) }
@@ -73,6 +74,7 @@ struct StillPainter {
     for number in 0..<layout.pageCount {
       let page = layout.page(number)
       warnings.add(page.warnings)
+      result.letters.add(page.map, page.warnings)
       result.map?.addPage(page.map, zoom: layout.zoom)
       result.leftOut = page.map.leftOut?.scaled(by: layout.zoom)
       let cells = CellDescriptions(page.map)
@@ -88,6 +90,8 @@ struct PagedFile {
   var file: StillFile
   /// The map of all pages; nil if none was requested.
   var map: MapFile?
+  /// The letters of all pages.
+  var letters = MissingLetters()
   /// The rows that the document leaves out.
   var leftOut: GridMap.LeftOut?
 }

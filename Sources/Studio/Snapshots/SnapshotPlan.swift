@@ -92,7 +92,7 @@ struct SnapshotPlan: Sendable {
     var pictures: [Picture] = []
     for theme in wanted.themes ?? base.themeChoices {
       for state in [nil] + wanted.states.map(Optional.some) {
-        for scale in wanted.scales ?? [base.look.scale ?? 2] {
+        for scale in wanted.scales ?? [base.look.stillScale] {
           var options = state?.options.laid(over: base) ?? base
           options.look.scale = scale
           let subject = SnapshotResult.Subject(

@@ -8,7 +8,9 @@ package enum OptionNeed: Hashable, Sendable {
   case vectors, pixels
   /// A window of a given height.
   case window
-  case sections, cards, table, reel
+  case sections, cards, table, reel, still
+  /// Pixels per point that no canvas sets.
+  case freeScale
   /// A format that plays again.
   case loops
   /// Rows that all start at once.
@@ -44,6 +46,8 @@ package enum OptionNeed: Hashable, Sendable {
     case .cards: "without cards"
     case .table: "where rows are cards"
     case .reel: "in a still"
+    case .still: "in a reel"
+    case .freeScale: "with a canvas in pixels"
     case .loops: "without a GIF, an APNG or a WebP"
     case .together: "where rows do not start together"
     case .part(let part): "without \(part.rawValue)"

@@ -55,6 +55,7 @@ import Testing
     let otherNames = [
       "changes": "column", "highlights": "highlight", "themes": "theme",
       "selectionMode": "selection", "fontPacks": "fonts",
+      "destination": "for",
     ]
     for (group, keys) in groups {
       let names = Set(keys.map(\.name) + ["isLayoutReplaced"])
@@ -135,6 +136,8 @@ import Testing
     .pageKey: (
       #""age""#, #""page": "200x200", "columnWidth": {"name": 150, "age": 40, "team": 150}"#
     ), .continued: (#""weiter""#, #""page": "200x72", "group": "name""#),
+    .destination: (#""slide""#, ""), .canvas: (#""16:9""#, ""),
+    .allowMissing: ("true", #""columns": [{"key": "name", "title": "\u4e00\u4e01\u4e02"}]"#),
     .strict: ("true", #""columnWidth": {"name": 9}"#),
     // Only a flag can allow anything.
     .allowPaths: (#""../there""#, ""),

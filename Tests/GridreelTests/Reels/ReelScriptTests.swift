@@ -136,8 +136,8 @@ import Testing
       "66 s.json:1:11: error: 'gone.csv' cannot be read: No such file or directory"
     ),
     (
-      "[{\"screenshot\": \"a.jpg\"}]",
-      "64 error: 'a.jpg' has no known extension; stills end with .png, .pdf, .svg, .webp"
+      "[{\"screenshot\": \"a.bmp\"}]",
+      "64 error: 'a.bmp' has no known extension; stills end with .png, .pdf, .svg, .webp, .jpg"
     ),
     ("{\"action\": []}", "65 s.json:1:2: error: unknown key 'action'; did you mean 'actions'?"),
     (

@@ -83,6 +83,8 @@ private struct SquareDots: CellDrawing {
     grid.viewport = Viewport(width: 300, height: 200, offset: GridPoint(x: 1, y: 2), topRow: 1)
     grid.hasStickySections = true
     grid.surroundings.background = .value(.white)
+    grid.surroundings.canvas = .ratio(width: 4, height: 3)
+    grid.surroundings.destination = .docs
     grid.footnotes = [Footnote("x", at: [.title])]
     grid.layout = .tiles(
       Tiles(

@@ -75,8 +75,8 @@ private struct StillReader {
   @Test func itSaysItsDensity() throws {
     let still = try StillReader(drawn("t.webp"))
     #expect(Array(still.exif[0..<4]) == [0x49, 0x49, 42, 0])
-    #expect(still.number(50) == 108_000 && still.number(54) == 1000)
-    #expect(still.number(58) == 108_000 && still.number(62) == 1000)
+    #expect(still.number(62) == 108_000 && still.number(66) == 1000)
+    #expect(still.number(70) == 108_000 && still.number(74) == 1000)
   }
 
   @Test func itIsTheSameEveryTime() throws {

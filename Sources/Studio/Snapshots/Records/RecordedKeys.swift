@@ -42,6 +42,7 @@ extension RecordTree {
     theme.frame = frame.style
     theme.frame.background = frame.background
     var met = grid.themeNeeds(map)
+    met.insert(.still)
     if hasSections { met.insert(.sections) }
     if map.cells.isEmpty, frame.style.fill == nil { met.insert(.part(.emptyGround)) }
     self = Theme.recordedKeys.values(of: theme, met: met)
