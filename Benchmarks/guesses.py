@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Counts how many guesses of newcomers are answered: commands, grid files and Python calls of Tests/Guesses.
 
-    Benchmarks/guesses.py PROGRAM [--sealed] [--failed] [ID...]
+    Benchmarks/guesses.py PROGRAM [--set open|sealed|later|later-sealed] [--failed] [ID...]
 
 A guess is answered if it exits with 0 and draws what was meant, or if its message offers a line in quotes that does.
 What is drawn is read from the map and the description of a second run of the same command; theme and scale are not
@@ -94,7 +94,7 @@ def wrong(guess, done, made, facts):
     count = meant.get("count") or meant.get("files")
     if isinstance(count, int) and len(pictures) < count:
         return f"{len(pictures)} pictures in place of {count}"
-    if meant.get("reel") or guess["kind"] == "python" or set(meant) <= {"count", "files", "format", "any"}:
+    if meant.get("reel") or wanted in ("gif", "apng", "mp4", "webm") or guess["kind"] == "python" or set(meant) <= {"count", "files", "format", "any"}:
         return None
     return unlike(meant, facts)
 
@@ -169,9 +169,12 @@ def offered(guess, done):
     """The lines that a message offers: as they stand, or the guess with another word in place of a wrong one."""
     said = (done.stdout + done.stderr).decode(errors="replace")
     if guess.lstrip().startswith(("{", "[")):
+        whole = re.search(r"^try this file.*:\n(\{.*\})", said, re.MULTILINE | re.DOTALL)
+        if whole:
+            return [whole.group(1)]
         asks_for_json = "--input-format json" in said
         return ["#json\n" + guess] if asks_for_json else [mended(guess, said)] if mended(guess, said) != guess else []
-    lines = re.findall(r"'(gridreel [^\n]*?)'(?:; see|$)", said) + re.findall(r"; try: (gridreel .*)", said)
+    lines = re.findall(r"'(gridreel [^\n]*?)'(?:; see|$)", said) + re.findall(r"; (?:without .*?, )?try: (gridreel .*)", said)
     for wrong, right in re.findall(r"(\S+): error: does not exist; did you mean '([^'\n]+)'", said):
         lines.append(guess.replace(wrong, right, 1))
     for wrong, right in re.findall(r"'(\w+)'(?: is not an option)?; did you mean '(\w+)'", said) + [
@@ -197,14 +200,14 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("program")
     parser.add_argument("--python", help="a folder with Python that has pandas, polars and pyarrow")
-    parser.add_argument("--sealed", action="store_true", help="the guesses that nobody looked at while building")
+    parser.add_argument("--set", default="open", help="which guesses; nobody looked at the sealed ones while building")
     parser.add_argument("--failed", action="store_true", help="name those that are not answered")
     parser.add_argument("ids", nargs="*")
     asked = parser.parse_args()
     if asked.python:
         os.environ["PATH"] = f"{asked.python}:{os.environ['PATH']}"
     program = str(pathlib.Path(asked.program).resolve())
-    lines = (GUESSES / ("sealed.jsonl" if asked.sealed else "open.jsonl")).read_text().splitlines()
+    lines = (GUESSES / f"{asked.set}.jsonl").read_text().splitlines()
     counts = {}
     for guess in map(json.loads, lines):
         if asked.ids and guess["id"] not in asked.ids:

@@ -14,8 +14,8 @@ enum ForeignFlags {
   /// Words by names without dashes; `{}` after the names says that a value follows, `{}` in the words is that value.
   private static let plain = """
     dark dark-mode force-dark-mode = --theme dark
-    light = --theme light
-    linenumbers line-numbers show-line-numbers row-numbers index = --columns #,*
+    light light-mode = --theme light
+    linenumbers line-numbers show-line-numbers row-numbers index show-index numbered = --columns #,*
     row-letters column-letters = --letters
     noheader no-header-row no-headers headerless skip-header = --no-header
     tabs tsv itsv = --input-format tsv
@@ -27,28 +27,42 @@ enum ForeignFlags {
     osvg = --format svg
     opdf = --format pdf
     landscape = --page 842x595
-    transparent = --background none
+    transparent no-background = --background none
     retina hidpi = --scale 2
-    force-device-scale-factor {} = --scale {}
-    reload live = --watch
-    headless y yes overwrite force batch no-inference no-window-controls O N =
+    force-device-scale-factor pixel-density {} = --scale {}
+    reload live auto-reload = --watch
+    headless y yes overwrite force batch no-inference no-window-controls O N zebra striped stripes alternate-rows verbose =
+    borders grid lines pretty antialias show-header include-header no-index no-rownames hide-index asc ascending =
     parse-dates thousands-separator crf c:v preset pix_fmt playback-speed {} =
-    window-title {} = --title {}
-    screenshot {} = --output {}
-    background-gradient heatmap color-scale {} = --heat {}
-    bar databar data-bars {} = --bars {}
-    sparkline {} = --column {}: cell=sparkline
-    sub-missing {} = --missing {}
-    rowname-col stub {} = --pin {}
-    groupname-col {} = --group {}
-    sort-desc {} = --sort -{}
+    window-title main page-title table-title name {} = --title {}
+    sub tagline {} = --subtitle {}
+    footnote source-note footer-text credit credits {} = --caption {}
+    screenshot path save export to-file dest destination {} = --output {}
+    background-gradient heatmap color-scale color-by colour-by gradient shade colorscale {} = --heat {}
+    bar databar data-bars data-bar bar-column {} = --bars {}
+    sparkline spark sparklines {} = --column {}: cell=sparkline
+    sub-missing fill missing-text placeholder {} = --missing {}
+    rowname-col stub sticky frozen freeze-columns index-col {} = --pin {}
+    groupname-col row-group sections section-by split-by partition-by {} = --group {}
+    sort-desc order-desc {} = --sort -{}
     reorder {} = --columns {},*
-    framerate r {} = --fps {}
-    font.size font-size fontsize {} = --set fontSize={}
-    font.family font-family mainfont {} = --set fontFamily={}
-    sheet-index {} = --table {}
-    orderby {} = --sort {}
-    asc ascending no-index no-rownames =
+    keep use-columns pick choose visible-columns display-columns {} = --columns {}
+    framerate frame-rate r {} = --fps {}
+    font.size font-size fontsize text-size {} = --set fontSize={}
+    font.family font-family font-name mainfont {} = --set fontFamily={}
+    sheet-index tab {} = --table {}
+    orderby arrange sort-column sort-key sort-values rank-by {} = --sort {}
+    num-rows row-limit page-length take first {} = --limit {}
+    where-rows filter-rows subset keep-if rows-where {} = --filter {}
+    emphasize highlight-rows highlight-where {} = --highlight {}
+    mask censor anonymize hide-values {} = --redact {}
+    sum-columns footer-sum grand-total {} = --total {}
+    justify text-align align-columns column-align {} = --align {}
+    col-widths column-widths {} = --column-width {}
+    window mac-window browser = --frame window
+    rounded shadow = --frame card
+    img-width image-width {} = --width {}
+    img-height image-height {} = --height {}
     """
 
   /// All flags of others by their names.
@@ -68,6 +82,8 @@ enum ForeignFlags {
         meanings[String(name)] = Meaning(takesValue: true, words: words)
       }
     }
+    // Letters alone may be others' in capitals; longer names are written with dashes, underscores or neither.
+    for (name, meaning) in meanings where name.count > 2 { meanings[squeezed(name)] = meaning }
     return meanings
   }()
 
@@ -86,7 +102,15 @@ enum ForeignFlags {
     ("float-format ofmt", ForeignValues.numberPattern),
     ("disp-date-fmt", { ["--date-format", ForeignValues.datePattern($0)] }),
     ("decimal-marker", { $0 == "," ? ["--locale", "de_DE", "--number-format", "#,##0.00"] : [] }),
-    ("grand-summary", { ["--total", $0.split(separator: ":").last.map(String.init) ?? $0] }),
+    ("grand-summary agg aggregate summarize summary", ForeignValues.totals),
+    ("headers names header-labels column-names col-names titles", headings),
+    ("resize", resized),
+    ("decimals precision digits round", decimals),
+    (
+      "theme-mode mode appearance color-scheme",
+      { ["light", "dark"].contains($0) ? ["--theme", $0] : nil }
+    ),
+    ("cmap palette", { _ in nil }),
     ("skip", { Int($0).map { $0 == 0 ? [] : ["--rows", "\($0 + 1)-"] } }),
     ("lines", { ["--rows", $0.replacing(",", with: "-")] }),
     ("highlight-lines", { ["--select", $0.replacing(";", with: ",")] }),
@@ -100,19 +124,72 @@ enum ForeignFlags {
     ("variable V M metadata settings", ForeignValues.assignment), ("font", font),
     ("t", themeOrTable), ("l", limitOrFormat),
     ("f", formatOrColumns),
-    ("vf", { $0.hasPrefix("scale=") ? ["--scale", String($0.dropFirst(6))] : nil }),
+    ("vf", { $0.hasPrefix("scale=") ? resized(String($0.dropFirst(6))) : nil }),
     ("T", { ["--format", $0] }),
     ("b", { $0.contains(".") ? [$0] : ["--background", $0 == "transparent" ? "none" : $0] }),
     ("animate-interval", { Double($0).map { ["--hold", "\($0 / 1000)"] } }),
     ("ss frames:v", { _ in [] }), ("dpi ppi resolution density", density),
     // Nothing does these, whatever is spelt alike.
-    ("tail agg aggregate pivot transpose execute search grep offset join melt", { _ in nil }),
+    ("tail pivot transpose execute search grep offset join melt", { _ in nil }),
   ]
 
   /// What an unknown flag means; nil if nothing is known of it.
   static func meaning(of flag: some StringProtocol) -> Meaning? {
     let name = String(flag.drop { $0 == "-" })
-    return all[name] ?? all[name.lowercased()]
+    if let found = all[name] ?? all[squeezed(name)] { return found }
+    guard name.count > 3 else { return nil }
+    return core(of: name).flatMap { all[$0] }
+  }
+
+  /// Words of names of flags that say of what kind the value is.
+  private static let kinds: Set<String> = [
+    "column", "columns", "col", "cols", "row", "rows", "by", "on", "name", "names", "value",
+    "values", "key", "keys",
+    "field", "fields", "path", "file", "option", "data", "table", "grid", "set", "with", "add",
+    "use", "as", "pagination",
+    "auto", "initial", "default", "string", "expr", "expression", "style", "enable", "chart", "img",
+    "picture",
+  ]
+
+  /// What a name says without the words that name the kind of its value, and in the form that names of ours have: `pin` of
+  /// `pinned-columns`; nil if nothing else is left.
+  static func core(of name: String) -> String? {
+    var words: [String] = [""]
+    for letter in name {
+      if "-_.".contains(letter) {
+        words.append("")
+      } else if letter.isUppercase {
+        words.append(letter.lowercased())
+      } else {
+        words[words.count - 1].append(letter)
+      }
+    }
+    let kept = words.filter { !$0.isEmpty && !kinds.contains($0) }
+    guard let last = kept.last else { return nil }
+    var stem = last
+    for ending in ["ned", "ted", "ed", "ing", "s"]
+    where stem.count > ending.count + 2 && stem.hasSuffix(ending) {
+      stem = String(stem.dropLast(ending.count))
+      // "pinned" and "formatted" double a letter, of which the ending takes one.
+      break
+    }
+    let (start, whole) = (kept.dropLast().joined(), kept.joined())
+    return [whole, start + stem].first { core in
+      core != squeezed(name) && (all[core] != nil || ours[core] != nil) || ours[core] != nil
+    }.map { ours[$0] ?? $0 }
+  }
+
+  /// The names of our flags, their synonyms included, by themselves without what joins their words.
+  private static let ours: [String: String] = {
+    let names = (RenderCommand.facts([]).flags + AnimateCommand.facts([]).flags).flatMap {
+      [$0.word] + $0.synonyms
+    }
+    return Dictionary(names.map { (squeezed($0), $0) }, uniquingKeysWith: { first, _ in first })
+  }()
+
+  /// A name without what joins its words.
+  static func squeezed(_ name: some StringProtocol) -> String {
+    name.lowercased().filter { $0 != "-" && $0 != "_" }
   }
 
   /// `product=Produkt,rating=Note`, or `product,Produkt,rating,Note`.
@@ -124,6 +201,29 @@ enum ForeignFlags {
     let pairs = items.map { $0.split(separator: "=", maxSplits: 1).map(String.init) }
     guard pairs.allSatisfy({ $0.count == 2 }) else { return nil }
     return pairs.flatMap { ["--column", "\($0[0]): title=\($0[1])"] }
+  }
+
+  /// `1200x`, `1280:-1` or `50%`: the pixels of a picture, or their part of the usual ones.
+  private static func resized(_ value: String) -> [String]? {
+    guard let number = Double(value.prefix { $0.isNumber || $0 == "." }), number > 0 else {
+      return nil
+    }
+    if value.hasSuffix("%") { return ["--scale", String(min(8, max(0.1, number / 50)))] }
+    return number <= 8
+      ? ["--scale", value] : ["--width", value.prefix { $0.isNumber }.description, "--scale", "1"]
+  }
+
+  /// `Town,Country` for the first two columns.
+  private static func headings(_ value: String) -> [String]? {
+    value.items.enumerated().flatMap { ["--column", "#\($0.offset + 1): title=\($0.element)"] }
+  }
+
+  /// `2` for all columns of numbers, or `amount=2`.
+  private static func decimals(_ value: String) -> [String]? {
+    let pair = value.split(separator: "=", maxSplits: 1).map(String.init)
+    guard let count = Int(pair[pair.count - 1]), 0...20 ~= count else { return nil }
+    let pattern = "#,##0" + (count > 0 ? "." : "") + String(repeating: "0", count: count)
+    return ["--number-format", pair.count > 1 ? "\(pair[0])=\(pattern)" : pattern]
   }
 
   /// `amount=EUR`.

@@ -18,26 +18,37 @@ struct ForeignLine {
   private var isTranslated = false
   /// Whether something has no words of ours.
   private var isIncomplete = false
+  /// The flags of which nothing is known.
+  private var unknown: [String] = []
 
   /// The line in our words.
   ///
   /// - Parameter words: the command line without the program's name.
-  /// - Returns: The line; nil if words have none of ours, or all are ours.
+  /// - Returns: The line after what it leaves out; nil if words have none of ours, or all are ours.
   static func translation(of words: [String]) -> String? {
+    guard let (line, unknown) = translated(words) else { return nil }
+    return unknown.isEmpty
+      ? "try: \(line)" : "without \(unknown.joined(separator: " and ")), try: \(line)"
+  }
+
+  private static func translated(_ words: [String]) -> (line: String, unknown: [String])? {
     guard var line = ForeignLine(words), !line.isIncomplete else { return nil }
     line.findQueries()
+    line.joinLists()
+    line.joinDirections()
     line.joinAsides()
     line.findReels()
     let said = [line.command] + line.words
-    guard !line.isIncomplete, line.isTranslated,
+    guard !line.isIncomplete, line.isTranslated, line.unknown.isEmpty || line.hasInput,
       (try? ParsedWords(said.dropFirst(), flags: line.flags)) != nil
     else { return nil }
-    return (["gridreel"] + said).map(shellWord).joined(separator: " ")
+    return ((["gridreel"] + said).map(shellWord).joined(separator: " "), line.unknown)
   }
 
   private static let commands: [String: String] = {
     let render =
-      "compile build convert draw plot show view export print screenshot snap query png image make"
+      "compile build convert draw plot show view export print screenshot snap query png image make "
+      + "head top cat display table open run generate create cut save write svg pdf format sort filter where"
     var all = Dictionary(
       render.split(separator: " ").map { (String($0), RenderCommand.word) },
       uniquingKeysWith: { $1 })
@@ -63,6 +74,10 @@ struct ForeignLine {
     }
   }
 
+  private var hasInput: Bool {
+    items.contains { if case .word = $0 { true } else { false } } || value(of: "--input") != nil
+  }
+
   private init?(_ words: [String]) {
     var rest = words[...]
     if let first = words.first, !first.hasPrefix("-") {
@@ -85,6 +100,13 @@ struct ForeignLine {
         command = Self.commands[meant] ?? meant
         isTranslated = true
         rest = rest.dropFirst()
+        // Some commands have what they do it by before the file.
+        let flags = ["sort": "--sort", "filter": "--filter", "where": "--filter"]
+        if let flag = flags[meant], let value = rest.first, !value.hasPrefix("-"),
+          !RenderWords.isFile(value)
+        {
+          add([flag, rest.removeFirst()])
+        }
       }
     }
     if command == RecordCommand.word {
@@ -114,9 +136,12 @@ struct ForeignLine {
     let (name, bare) = (parts[0], String(parts[0].drop { $0 == "-" }))
     let joined = parts.count > 1 ? String(parts[1]) : nil
     func value() -> String { joined ?? rest.popFirst() ?? "" }
+    if readDenial(bare, joined) { return }
     if let (index, _) = flags.find(name) ?? flags.find("--" + bare) {
       isTranslated = isTranslated || flags.find(name) == nil
       addKnown(flags[index], name, flags[index].shape.takesValue ? value() : nil)
+    } else if bare == "names", joined == nil, rest.first?.contains(",") != true {
+      (command, isTranslated) = (ExplainCommand.word, true)
     } else if readForReels(bare, &rest) {
       return
     } else if Self.asideNames.contains(bare) {
@@ -125,16 +150,40 @@ struct ForeignLine {
       add(meaning.words(meaning.takesValue ? value() : ""))
     } else if bare.hasPrefix("T"), PictureFormat(rawValue: String(bare.dropFirst())) != nil {
       add(["--format", String(bare.dropFirst())])
-    } else if bare == "names" {
-      (command, isTranslated) = (ExplainCommand.word, true)
+    } else if bare.count > 3, let core = ForeignFlags.core(of: bare),
+      let (index, _) = flags.find("--" + core)
+    {
+      isTranslated = true
+      addKnown(flags[index], "--" + core[...], flags[index].shape.takesValue ? value() : nil)
     } else if let near = ParsedWords.nearest(to: name, flags),
       let (index, _) = flags.find(near[...])
     {
       isTranslated = true
       addKnown(flags[index], near[...], flags[index].shape.takesValue ? value() : nil)
     } else {
-      isIncomplete = true
+      leaveOut(String(name), isJoined: joined != nil, &rest)
     }
+  }
+
+  /// Reads an order that is denied, as by `--ascending=False`, and returns whether it was one.
+  private mutating func readDenial(_ bare: String, _ value: String?) -> Bool {
+    guard ["false", "no", "0", "off"].contains(value?.lowercased()),
+      ["asc", "ascending"].contains(bare.lowercased())
+    else { return false }
+    (asides["reverse"], isTranslated) = ("", true)
+    return true
+  }
+
+  /// Leaves out a flag of which nothing is known, with its value unless that is a file's name.
+  private mutating func leaveOut(
+    _ name: String, isJoined: Bool, _ rest: inout ArraySlice<String>
+  ) {
+    unknown.append(name)
+    isTranslated = true
+    guard !isJoined, let next = rest.first, !next.hasPrefix("-"), !next.contains("."),
+      !RenderWords.isFile(next)
+    else { return }
+    rest.removeFirst()
   }
 
   /// Reads what means a reel, and returns whether it does.
@@ -143,7 +192,7 @@ struct ForeignLine {
       add(["--duration", rest.removeFirst()])
       return true
     }
-    guard bare == "animate" else { return false }
+    guard ["animate", "animated", "reel", "gif"].contains(bare) else { return false }
     (command, isTranslated) = (AnimateCommand.word, true)
     if let key = rest.first, key.hasPrefix("sort=") {
       items.append(.flag("--sort", String(rest.removeFirst().dropFirst("sort=".count))))
@@ -181,6 +230,56 @@ struct ForeignLine {
   }
 
   // MARK: What words mean together
+
+  /// Names of columns with blanks between them, as in `--columns a b c`, letters of a sheet's columns, and a pipe's ends.
+  private mutating func joinLists() {
+    let lists: Set = [
+      "--columns", "--sort", "--group", "--heat", "--bars", "--total", "--wrap", "--pin",
+      "--redact",
+    ]
+    var joined: [Item] = []
+    let isSheet = items.contains { item in
+      if case .word(let word) = item {
+        word.hasSuffix(".xlsx") || word.hasSuffix(".ods")
+      } else {
+        false
+      }
+    }
+    for item in items {
+      switch (joined.last, item) {
+      case (.flag(let name, let value?), .word(let word))
+      where lists.contains(name) && !word.contains(".") && word != "-" && !RenderWords.isFile(word)
+        && ForeignValues.direction(word) == nil:
+        joined[joined.count - 1] = .flag(name, value + "," + word)
+        isTranslated = true
+      case (_, .word("pipe:0")), (_, .word("pipe:1")), (_, .word("stdin")),
+        (_, .word("/dev/stdin")), (_, .flag("--input", "pipe:0"?)):
+        joined.append(.word("-"))
+        isTranslated = true
+      case (_, .flag("--columns", let value?))
+      where isSheet && value.items.allSatisfy({ $0.count == 1 && "A"..."Z" ~= $0 }):
+        let places = value.items.compactMap { $0.unicodeScalars.first.map { "#\($0.value - 64)" } }
+        joined.append(.flag("--columns", places.joined(separator: ",")))
+        isTranslated = true
+      default: joined.append(item)
+      }
+    }
+    items = joined
+  }
+
+  /// The word after an order, as in `--sort age desc`.
+  private mutating func joinDirections() {
+    guard let order = value(of: "--sort") ?? value(of: "--sort-to") else { return }
+    let place = items.firstIndex { item in
+      if case .word(let word) = item { ForeignValues.direction(word) != nil } else { false }
+    }
+    guard let place, case .word(let word) = items[place], place > 0,
+      case .flag(let name, order) = items[place - 1]
+    else { return }
+    items.remove(at: place)
+    isTranslated = true
+    if ForeignValues.direction(word) == true { items[place - 1] = .flag(name, Self.turned(order)) }
+  }
 
   private static let asidesWithoutValue: Set<String> = [
     "reverse", "tac", "desc", "descending", "R",
@@ -284,7 +383,7 @@ struct ForeignLine {
       if case .flag(let name, _) = item { stillFlags.find(name[...]) == nil } else { false }
     }
     guard isReel || hasReelFlags || command == AnimateCommand.word else { return }
-    isTranslated = isTranslated || command != AnimateCommand.word
+    isTranslated = isTranslated || command != AnimateCommand.word || value(of: "--sort") != nil
     let actions = ["--sort", "--sort-to", "--tap", "--tap-row", "--script"]
     isIncomplete = isIncomplete || !actions.contains { value(of: $0) != nil }
     command = AnimateCommand.word

@@ -13,10 +13,17 @@ enum ForeignValues {
     case "select":
       guard value.first?.isNumber == false, !value.contains("=") else { return nil }
       return columns(value)
-    case "width": return value.contains("=") ? ["--column-width", value] : nil
+    case "width", "height", "margin", "padding":
+      return length(value, flag)
+    case "theme": return theme(value)
+    case "sql":
+      return value.lowercased().hasPrefix("select") || value.lowercased().hasPrefix("with")
+        ? nil : ["--filter", condition(value) ?? value]
+    case "format":
+      return PictureFormat(rawValue: value) == nil && InputFormat(rawValue: value) != nil
+        ? ["--input-format", value] : nil
     case "columns":
-      if value.lowercased().hasPrefix("select ") { return ["--sql", value] }
-      return value.hasSuffix(".json") ? ["--theme", value] : nil
+      return chosen(value)
     case "delimiter":
       return value.count > 2 && value.contains("/") ? ["--output", "\(value)/{name}.png"] : nil
     case "output": return picture(value)
@@ -24,8 +31,9 @@ enum ForeignValues {
     // Lines of so many characters; texts wrap where they do not fit.
     case "wrap": return Int(value).map { $0 > 12 } == true ? [] : nil
     case "date-format":
-      return value.contains("%") || value.contains("YY")
-        ? [("--" + flag), datePattern(value)] : nil
+      let pattern = datePattern(value)
+      return pattern == value ? nil : ["--" + flag, pattern]
+    case "sort", "sort-to": return order(value).map { ["--" + flag, $0] }
     case "number-format": return value.contains("%.") ? numberPattern(value) : nil
     case "align": return alignments(value)
     case "filter": return condition(value).map { ["--filter", $0] }
@@ -33,9 +41,45 @@ enum ForeignValues {
     }
   }
 
+  private static func theme(_ value: String) -> [String]? {
+    let name = value.lowercased()
+    guard !value.contains("."), !ThemeCatalog().completions(of: value).contains(value)
+    else { return nil }
+    let isDark = ["dark", "night", "dracula", "monokai", "black"].contains { name.contains($0) }
+    let isLight = ["light", "default", "white"].contains { name.contains($0) }
+    return isDark ? ["--theme", "dark"] : isLight ? ["--theme", "light"] : nil
+  }
+
+  private static func length(_ value: String, _ flag: String) -> [String]? {
+    if flag == "width", value.contains("=") { return ["--column-width", value] }
+    guard Double(value) == nil else { return nil }
+    return points(value).map { ["--\(flag)", JSONWriter.number($0)] }
+  }
+
+  /// Columns by a query, or by those that are left out.
+  private static func chosen(_ value: String) -> [String]? {
+    if value.lowercased().hasPrefix("select ") { return ["--sql", value] }
+    if value.contains("!") || value.contains("~") {
+      let keys = value.items.map { "!~".contains($0.first ?? " ") ? "-" + $0.dropFirst() : $0 }
+      return ["--columns", keys.joined(separator: ",")]
+    }
+    return value.hasSuffix(".json") ? ["--theme", value] : nil
+  }
+
+  /// A length with a unit, such as `20mm`, in points; nil if it is none.
+  static func points(_ text: String) -> Double? {
+    let units = [
+      ("px", 1.0), ("pt", 1), ("cm", 28.35), ("mm", 2.835), ("in", 72), ("em", 13), ("ch", 7),
+    ]
+    for (unit, points) in units where text.hasSuffix(unit) {
+      return Double(text.dropLast(unit.count)).map { ($0 * points).rounded() }
+    }
+    return nil
+  }
+
   /// Whether a name ends as pictures of photos do.
   static func isPhoto(_ path: String) -> Bool {
-    [".jpg", ".jpeg", ".bmp", ".tif", ".tiff"].contains { path.lowercased().hasSuffix($0) }
+    [".bmp", ".tif", ".tiff"].contains { path.lowercased().hasSuffix($0) }
   }
 
   /// A name that ends as no picture does: without an ending, with a misspelt one, or with that of a photo.
@@ -76,8 +120,10 @@ enum ForeignValues {
   /// `%d.%m.%Y` or `DD.MM.YYYY`, in the letters of Unicode.
   static func datePattern(_ text: String) -> String {
     guard text.contains("%") else {
-      return text.replacing("YYYY", with: "yyyy").replacing("YY", with: "yy")
-        .replacing("DD", with: "dd")
+      let said = text.replacing("YYYY", with: "yyyy").replacing("YY", with: "yy")
+        .replacing("D", with: "d")
+      // Minutes without hours are months.
+      return said.lowercased().contains("h") ? said : said.replacing("m", with: "M")
     }
     let letters = [
       "%d": "dd", "%m": "MM", "%Y": "yyyy", "%y": "yy", "%H": "HH", "%M": "mm", "%S": "ss",
@@ -98,6 +144,48 @@ enum ForeignValues {
     return ["--number-format", key + "0." + String(repeating: "0", count: min(count, 20))]
   }
 
+  /// `age:desc`, `age desc,name`, `desc(age)` and the like, where they say more than names; nil for names.
+  static func order(_ text: String) -> String? {
+    let keys = text.items.map { item in
+      let parts = item.split { " :.()".contains($0) }.map(String.init)
+      guard parts.count == 2 else { return item }
+      for (key, word) in [(parts[0], parts[1]), (parts[1], parts[0])] {
+        if let isDescending = direction(word) { return (isDescending ? "-" : "") + key }
+      }
+      return item
+    }
+    let said = keys.joined(separator: ",")
+    return said == text ? nil : said
+  }
+
+  /// Whether a word says that an order descends; nil if it says nothing of an order.
+  static func direction(_ word: String) -> Bool? {
+    switch word.lowercased() {
+    case "desc", "descending", "down", "decreasing": true
+    case "asc", "ascending", "up", "increasing": false
+    default: nil
+    }
+  }
+
+  /// `elevation=avg`, `avg:elevation` or `avg(elevation)`, and several of them.
+  static func totals(_ value: String) -> [String]? {
+    let functions = [
+      "sum": "sum", "total": "sum", "avg": "mean", "mean": "mean", "average": "mean", "min": "min",
+      "max": "max", "count": "count", "median": "median",
+    ]
+    let keys = value.items.map { item -> String in
+      let parts = item.split { "=:()".contains($0) }.map(String.init)
+      guard parts.count == 2 else { return item }
+      for (key, word) in [(parts[0], parts[1]), (parts[1], parts[0])] {
+        if let function = functions[word.lowercased()] {
+          return function == "sum" ? key : "\(key)=\(function)"
+        }
+      }
+      return item
+    }
+    return ["--total", keys.joined(separator: ",")]
+  }
+
   /// `title=Report` of programs that take variables.
   static func assignment(_ text: String) -> [String]? {
     let pair = text.split(separator: "=", maxSplits: 1).map(String.init)
@@ -109,20 +197,50 @@ enum ForeignValues {
   }
 
   /// A condition with the signs of other languages: `$a == "b" && $c > 1`, `a__gt=1`, `a = Word`.
-  private static func condition(_ text: String) -> String? {
+  static func condition(_ text: String) -> String? {
     var said = text.replacing("&&", with: "and").replacing("||", with: "or")
     if !text.contains("'") { said = said.replacing("\"", with: "'") }
     said = said.replacing("$", with: "")
+    // The row before its column, as in other languages.
+    for row in ["datum.", "row.", "df.", "d.", "it.", "."] {
+      for start in [" ", "("] { said = said.replacing(start + row, with: start) }
+      if said.hasPrefix(row) { said = String(said.dropFirst(row.count)) }
+    }
     for (word, sign) in [("__gte=", ">="), ("__lte=", "<="), ("__gt=", ">"), ("__lt=", "<")] {
       said = said.replacing(word, with: " \(sign) ")
     }
-    let sides = said.split(separator: "=").map { String($0).trimmingBlanks }
-    if sides.count == 2, sides.allSatisfy({ $0.allSatisfy { $0.isLetter || $0 == "_" } }),
-      !["true", "false"].contains(sides[1].lowercased())
-    {
-      said = "\(sides[0]) = '\(sides[1])'"
-    }
+    said = bracketed(said)
+    said = equation(said.split { $0 == "=" || $0 == ":" }.map { String($0).trimmingBlanks }) ?? said
     return said == text ? nil : said
+  }
+
+  /// A name of several words before a comparison, in the brackets that it needs.
+  private static func bracketed(_ text: String) -> String {
+    guard let place = text.firstIndex(where: { "<>=!".contains($0) }) else { return text }
+    let name = String(text[..<place]).trimmingBlanks
+    let words = name.split(separator: " ").map { $0.lowercased() }
+    guard words.count > 1, name.allSatisfy({ $0.isLetter || $0 == " " }),
+      name.first?.isLetter == true,
+      !words.contains(where: { ["not", "and", "or", "is", "in", "like"].contains($0) })
+    else { return text }
+    let rest = text[place...].replacing("TRUE", with: "true").replacing("FALSE", with: "false")
+    return "[\(name)] " + rest
+  }
+
+  /// `continent=Asia` or `continent=Asia,Europe`, whose texts have no quotes; nil for others.
+  private static func equation(_ sides: [String]) -> String? {
+    func isPlain(_ text: String) -> Bool {
+      text.first?.isLetter == true && text.allSatisfy { $0.isLetter || " _-".contains($0) }
+    }
+    guard sides.count == 2, isPlain(sides[0]), !sides[0].contains(" ") else { return nil }
+    let values = sides[1].items
+    guard !values.isEmpty, values.allSatisfy(isPlain),
+      !["true", "false"].contains(values[0].lowercased()),
+      !["and", "or"].contains(where: { sides[1].lowercased().contains(" \($0) ") })
+    else { return nil }
+    let texts = values.map { "'\($0)'" }
+    return texts.count == 1
+      ? "\(sides[0]) = \(texts[0])" : "\(sides[0]) in (\(texts.joined(separator: ", ")))"
   }
 
   // MARK: Queries

@@ -74,6 +74,7 @@ struct GridreelCommand: ProgramCommand {
       endProcess(0)
     } catch let error as GridreelError {
       Console.printError(error.lines)
+      if let file = ForeignGrid.offer(for: error) { Console.printError(file) }
       endProcess(error.code.exitStatus)
     } catch let status as ExitStatus {
       endProcess(status.rawValue)

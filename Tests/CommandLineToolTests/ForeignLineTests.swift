@@ -15,7 +15,8 @@ import Testing
         words.append(String(part))
       }
     }
-    return ForeignLine.translation(of: words)
+    let said = ForeignLine.translation(of: words)
+    return said?.replacing("try: ", with: "")
   }
 
   @Test(arguments: [
@@ -44,8 +45,8 @@ import Testing
     ("a.csv --filter b__gte=3", "render a.csv --filter 'b >= 3'"),
     ("a.csv b.tsv --output-dir out", "render a.csv b.tsv --output 'out/{name}.png'"),
     ("a.csv --sort b -o b.gif", "animate a.csv --sort-to b --output b.gif"),
-    ("a.csv -o b.jpg", "render a.csv --output b.png"),
-    ("a.csv b.jpeg", "render a.csv --output b.png"), ("a.csv -t svg", "render a.csv --format svg"),
+    ("a.csv -o b.tiff", "render a.csv --output b.png"),
+    ("a.csv b.bmp", "render a.csv --output b.png"), ("a.csv -t svg", "render a.csv --format svg"),
     ("a.csv --dpi 144", "render a.csv --scale 2"),
     ("a.csv -o b", "render a.csv --output b.png"),
     ("a.csv --sort b -o b.gfi", "animate a.csv --sort-to b --output b.gif"),
@@ -71,7 +72,6 @@ import Testing
     "version",
     // Nothing does it.
     "a.csv --transpose", "a.csv --dark --execute ls", "a.csv --tac", "a.csv --tail 3",
-    "a.csv --agg sum",
     "render |SELECT count(*) FROM 'a.csv'|",
   ])
   func aLineWithoutOtherWordsIsLeft(line: String) {

@@ -144,6 +144,6 @@ extension GridreelError {
   /// The error with a line that does what was meant.
   func offering(_ line: String?) -> GridreelError {
     guard let line, [.usage, .badInput, .unreadableInput].contains(code) else { return self }
-    return GridreelError(code, place, message + "; try: \(line)")
+    return GridreelError(code, place, message + "; \(line)")
   }
 }

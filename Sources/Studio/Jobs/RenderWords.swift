@@ -55,9 +55,9 @@ package struct RenderWords {
     var outputs = outputs
     // Some say the command after the file.
     for word in words where word != "render" || Self.isFile(word) {
-      if let picture = try? PictureFormat(path: word) {
-        // A pattern of a shell, as in 'gridreel my*', may have named it; WebP files do not tell who wrote them.
-        if picture != .webp { try Self.checkReplacing(word) }
+      if (try? PictureFormat(path: word)) != nil {
+        // A pattern of a shell, as in 'gridreel my*', may have named it.
+        try Self.checkReplacing(word)
         outputs.append(word)
       } else if word == "-", places.last?.input == "-" {
         outputs.append(word)
@@ -101,10 +101,10 @@ package struct RenderWords {
     places.append(Place(input: path, outputs: [], table: table))
   }
 
-  /// A path and the table after it, as in `orders.db/customers` or `projects.xlsx:Owners`.
+  /// A path and the table after it, as in `orders.db/customers`, `projects.xlsx:Owners` or `projects.xlsx!Owners`.
   private static func divided(_ word: String) -> (path: String, table: String?) {
     guard word != "-", FilePath.kind(of: word) == nil else { return (word, nil) }
-    for index in word.indices.reversed() where word[index] == "/" || word[index] == ":" {
+    for index in word.indices.reversed() where "/:!#".contains(word[index]) {
       var path = word[..<index]
       let table = word[word.index(after: index)...]
       if path.last == ":" { path = path.dropLast() }

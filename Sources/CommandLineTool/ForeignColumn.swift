@@ -1,0 +1,198 @@
+import GridreelJSONText
+import GridreelModel
+import GridreelPrimitives
+
+/// A column of another program's table, in our keys.
+struct ForeignColumn {
+  var key: String
+  /// The keys of ours, with their values as JSON.
+  private(set) var members: [(key: String, text: String)] = []
+  /// Whether it is left out of the picture.
+  private(set) var isHidden = false
+  /// Whether rows are sorted by it, and descend.
+  private(set) var sort: Bool?
+  private(set) var hasBars = false
+  private(set) var isGroup = false
+  /// The function of its total; nil for none.
+  private(set) var total: String?
+  /// The keys that mean nothing here.
+  private(set) var leftOut: [String] = []
+
+  private static let needless: Set<String> = [
+    "sortable", "filter", "filterable", "resizable", "editable", "enablesorting", "searchable",
+    "tooltip", "checkboxselection", "celleditor", "headerfilter", "orderable", "suppressmenu",
+    "enablecolumnfilter", "index", "visible", "show", "tooltipfield", "aggregatedcell", "vertalign",
+  ]
+
+  init(_ key: String) { self.key = key }
+
+  /// Reads an object with the name of the column; nil if it has none.
+  init?(_ node: JSONNode) {
+    let names =
+      "key field accessorkey dataindex accessor dataprop prop property datafield dataname column col name id colid"
+    guard
+      let found = node.member(names)
+        ?? node.member("data value source title header label headername text"),
+      let key = found.text,
+      let members = node.members
+    else { return nil }
+    self.init(key)
+    let used = members.first { $0.node == found }?.key
+    for member in members where member.key != used { read(member.key, member.node) }
+  }
+
+  mutating func set(_ key: String, _ text: String) {
+    members.removeAll { $0.key == key }
+    members.append((key, text))
+  }
+
+  private mutating func set(_ key: String, _ text: String?) -> Bool {
+    if let text { set(key, text) }
+    return text != nil
+  }
+
+  /// Reads what another program says of the column.
+  mutating func read(_ name: String, _ node: JSONNode) {
+    let plain = ForeignGrid.squeezed(name)
+    let isRead =
+      readNames(plain, node) ?? readSizes(plain, node) ?? readPlaces(plain, node)
+      ?? readLooks(plain, node) ?? readKinds(plain, node) ?? Self.needless.contains(plain)
+    if !isRead { leftOut.append(name) }
+  }
+
+  private mutating func readNames(_ name: String, _ node: JSONNode) -> Bool? {
+    switch name {
+    case "headername", "header", "title", "label", "text", "caption", "displayname", "heading",
+      "headertext", "headertitle", "name", "displaylabel", "colheader", "id":
+      return set("title", node.text.map { jsonString($0) })
+    case "format", "valueformatter", "numberformat", "fmt", "numfmt", "formatter", "pattern",
+      "displayformat", "valueformat", "cellformat":
+      if let kind = node.text.flatMap(Self.cell) { return set("cell", "\"\(kind)\"") }
+      return set("format", node.text.flatMap(ForeignPattern.ours).map { jsonString($0) })
+    case "decimals", "precision", "digits":
+      return set(
+        "format",
+        node.number.map {
+          "\"#,##0\($0 > 0 ? "." : "")\(String(repeating: "0", count: Int(clamped: min(20, max(0, $0)))))\""
+        })
+    case "suffix", "unit", "append", "prefix", "prepend":
+      guard let text = node.text else { return false }
+      let pattern = members.first { $0.key == "format" }?.text.dropFirst().dropLast() ?? "#,##0"
+      let quoted = "'\(text)'"
+      return set(
+        "format",
+        ["prefix", "prepend"].contains(name) ? "\"\(quoted)\(pattern)\"" : "\"\(pattern)\(quoted)\""
+      )
+    default: return nil
+    }
+  }
+
+  private mutating func readSizes(_ name: String, _ node: JSONNode) -> Bool? {
+    switch name {
+    case "width", "size", "w", "initialwidth", "colwidth":
+      if let number = node.number { return set("width", JSONWriter.number(number)) }
+      return set("width", node.text.flatMap(ForeignGrid.width))
+    case "minwidth", "minsize": return set("minimumWidth", node.number.map(JSONWriter.number))
+    case "maxwidth", "maxsize": return set("maximumWidth", node.number.map(JSONWriter.number))
+    case "flex", "grow", "widthgrow", "weight":
+      return set("width", node.number.map { "\"\(JSONWriter.number($0))fr\"" })
+    default: return nil
+    }
+  }
+
+  private mutating func readPlaces(_ name: String, _ node: JSONNode) -> Bool? {
+    switch name {
+    case "align", "hozalign", "textalign", "alignment", "justify", "halign", "horizontalalign",
+      "headerhozalign":
+      return set("align", node.text.flatMap(ForeignGrid.side))
+    case "class", "classname", "cellclass", "cssclass", "headerclass":
+      let words = node.texts.joined(separator: " ").lowercased()
+      let side = ["right", "center", "left"].first { words.contains($0) }
+      return set("align", side.map { "\"\($0)\"" })
+    case "pinned", "fixed", "frozen", "sticky", "pin", "lockpinned", "freeze":
+      if node.boolean == false { return true }
+      return set("pinned", node.text == "right" ? "\"right\"" : "true")
+    case "hide", "hidden": isHidden = node.boolean == true
+    case "visible", "show", "display": isHidden = node.boolean == false
+    case "sort", "sortdirection", "sortorder", "defaultsortorder", "initialsort", "order":
+      guard let word = node.text else { return node.boolean != nil }
+      sort = ForeignValues.direction(word.replacing("ascend", with: "asc"))
+      return sort != nil
+    default: return nil
+    }
+    return true
+  }
+
+  private mutating func readLooks(_ name: String, _ node: JSONNode) -> Bool? {
+    switch name {
+    case "style", "cellstyle", "css", "cellprops", "muitablebodycellprops", "textstyle", "font":
+      guard node.members != nil else { return false }
+      if let side = node.member("align textalign hozalign")?.text {
+        _ = set("align", ForeignGrid.side(side))
+      }
+      if let style = ForeignGrid.style(node) { return set("style", style) }
+      return members.contains { $0.key == "align" }
+    case "color", "textcolor", "background", "backgroundcolor", "bold", "fontweight", "italic":
+      let object = "{\"\(name)\": \(node.compactText)}"
+      let style = (try? JSONNode.parse(Array(object.utf8))).flatMap(ForeignGrid.style)
+      return set("style", style)
+    case "heat", "heatmap", "colorscale", "colorscheme", "gradient", "backgroundgradient",
+      "datacolor":
+      return node.boolean == false || set("heat", "{}")
+    case "bar", "bars", "databar", "barcolor", "showasbar":
+      hasBars = node.boolean != false
+    case "rowgroup", "group", "groupby", "grouped":
+      isGroup = node.boolean != false
+    case "total", "bottomcalc", "totalsrowfunction", "totalsrow", "aggfunc", "aggregation",
+      "summary",
+      "footer", "aggregate", "aggregationfn", "calc":
+      guard node.boolean != false else { return true }
+      total = ForeignGrid.function(node.text ?? "sum")
+      return total != nil
+    default: return nil
+    }
+    return true
+  }
+
+  private mutating func readKinds(_ name: String, _ node: JSONNode) -> Bool? {
+    guard
+      [
+        "type", "datatype", "celltype", "coltype", "kind", "cell", "cellrenderer", "renderer",
+        "render",
+      ]
+      .contains(name)
+    else { return nil }
+    for word in node.texts.map(ForeignGrid.squeezed) {
+      switch word {
+      case "numeric", "number", "numericcolumn", "int", "integer", "float", "double",
+        "quantitative":
+        set("type", "\"number\"")
+      case "date", "datetime", "time", "temporal": set("type", "\"date\"")
+      case "bool", "boolean": set("type", "\"boolean\"")
+      case "string", "text", "nominal", "str": set("type", "\"text\"")
+      case "currency", "percent": set("format", jsonString(ForeignPattern.ours(word) ?? word))
+      case "bar", "databar", "progressbar": hasBars = true
+      default:
+        guard let kind = Self.cell(word) else { return false }
+        set("cell", "\"\(kind)\"")
+      }
+    }
+    return !node.texts.isEmpty
+  }
+
+  /// A type of cells by another program's name.
+  private static func cell(_ word: String) -> String? {
+    switch ForeignGrid.squeezed(word) {
+    case "star", "stars", "rating": "rating"
+    case "progress": "progress"
+    case "sparkline", "spark", "trend": "sparkline"
+    case "tickcross", "checkbox", "check": "check"
+    case "image", "img", "picture": "image"
+    case "link", "url", "hyperlink": "link"
+    case "badge", "tag", "chip", "label", "pill": "badge"
+    case "color", "swatch": "swatch"
+    case "avatar": "avatar"
+    default: nil
+    }
+  }
+}

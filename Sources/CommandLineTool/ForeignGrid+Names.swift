@@ -1,0 +1,159 @@
+import GridreelJSONText
+import GridreelPrimitives
+
+extension ForeignGrid {
+  typealias Reading = @Sendable (inout ForeignGrid, JSONNode) -> Bool
+
+  /// What is read by a name, of which the first that fits counts.
+  static let readings: [String: Reading] = {
+    var all: [String: Reading] = [:]
+    for (names, reading) in table {
+      for name in names.split(separator: " ") { all[String(name)] = reading }
+    }
+    return all
+  }()
+
+  private static let table: [(names: String, reading: Reading)] = [
+    (
+      "data workbook book spreadsheet filename rowdata datasource datasrc dataset file input inputfile records items values url path csv ajax ajaxurl "
+        + "tabledata body datafile src source from rows datasourceid", { $0.readData($1) }
+    ),
+    ("columns columndefs cols fields coldefs columnsdefs selectcolumns", { $0.readColumns($1) }),
+    ("select show usecols visiblecolumns", { $0.readColumns($1) }),
+    (
+      "sort order sortby sorting orderby sortmodel sorts defaultsort initialsort sortvalues arrange ordering ordered",
+      { $0.readSort($1) }
+    ),
+    (
+      "ascending",
+      { grid, node in
+        grid.isReversed = node.boolean == false
+        return true
+      }
+    ),
+    (
+      "descending desc reverse",
+      { grid, node in
+        grid.isReversed = node.boolean == true
+        return true
+      }
+    ),
+    (
+      "filter filters where query sql filterby condition having filtermodel transform subset",
+      { $0.readFilter($1) }
+    ),
+    (
+      "limit pagesize paginationpagesize pagelength head top maxrows nrows rowlimit take perpage rowsperpage first size",
+      { $0.readNumber("limit", $1) }
+    ),
+    (
+      "pagination paging",
+      { grid, node in
+        if let size = node.member("pagesize size limit perpage rowsperpage") {
+          return grid.readNumber("limit", size)
+        }
+        return node.boolean != nil || node.text != nil
+      }
+    ),
+    (
+      "group groupby rowgroup groupnamecol groups section sections rowgroups grouping splitby partitionby grouprows",
+      { grid, node in
+        grid.add("group", texts: Array((node.columns + [node.text].compactMap(\.self)).prefix(1)))
+      }
+    ),
+    (
+      "theme skin template preset themename colorscheme mode appearance tablestyle stylename style styles",
+      { $0.readTheme($1) }
+    ),
+    (
+      "dark darkmode", { grid, node in node.boolean == false || grid.add("theme", texts: ["dark"]) }
+    ),
+    (
+      "title charttitle tabletitle maintitle headline heading header tabheader head",
+      { $0.readTitle($1) }
+    ),
+    (
+      "subtitle description intro sub subheading subheader deck tagline",
+      { $0.readText("subtitle", $1) }
+    ),
+    (
+      "caption footer source sourcenote tabsourcenote credit credits sourcename",
+      { $0.readCaption($1) }
+    ),
+    ("note notes footnote footnotes tabfootnote", { $0.readText("note", $1) }),
+    (
+      "colslabel labels headerlabels setheaderlabels rename renamecolumns titles headers columnlabels columnnames headernames",
+      { $0.readTitles($1) }
+    ),
+    (
+      "colshide hide hidden hidecolumns hiddencolumns exclude omit drop dropcolumns hiddenfields",
+      { grid, node in
+        grid.hidden += node.columns
+        return !node.columns.isEmpty
+      }
+    ),
+    (
+      "colsalign align alignment alignments columnalignment columnalign textalign",
+      { $0.readSides($1) }
+    ),
+    ("colswidth colwidths columnwidths widths columnwidth setcolumnwidths", { $0.readWidths($1) }),
+    (
+      "format formats fmt numberformat numberformats fmtnumber formatters columnformats fmtdate",
+      { $0.readFormats($1, "number") }
+    ),
+    ("fmtinteger", { $0.readFormats($1, "integer") }),
+    ("fmtcurrency currency", { $0.readFormats($1, "currency") }),
+    ("fmtpercent percent", { $0.readFormats($1, "percent") }),
+    (
+      "totals total summary grandsummaryrows grandsummary summaryrows aggregates aggregations footers totalsrow totalrow",
+      { $0.readTotals($1) }
+    ),
+    (
+      "heat heatmap backgroundgradient datacolor colorscale colorscales gradient",
+      { $0.readNames("heat", $1) }
+    ),
+    ("bars databar databars bar", { $0.readNames("bars", $1) }),
+    (
+      "conditionalformatting conditionalformat conditionalformats rules rowclassrules rowstylerules highlight highlights highlightrows rowstyle conditions",
+      { $0.readRules($1) }
+    ),
+    (
+      "freeze freezepanes frozencolumns pinnedcolumns fixedcolumns stub rownamecol stickycolumns pin rowheaders",
+      { $0.readPins($1) }
+    ),
+    ("tabspanner spanner spanners columngroups headergroups", { $0.readSpanners($1) }),
+    (
+      "submissing missing nullvalue narep nulltext missingtext emptycell na",
+      { grid, node in
+        grid.readText("missing", node.member("missingtext text value") ?? node)
+      }
+    ),
+    ("width", { grid, node in grid.readNumber("width", node) || grid.readWidths(node) }),
+    ("height", { $0.readNumber("height", $1) }),
+    ("rowheight", { $0.readNumber("rowHeight", $1) }),
+    ("headerheight", { $0.readNumber("headerHeight", $1) }),
+    ("scale zoom dpr", { $0.readNumber("scale", $1) }),
+    (
+      "sheet sheetname worksheet tab table",
+      { grid, node in node.text.map { grid.add("table", texts: [$0]) } ?? false }
+    ),
+    (
+      "fontsize",
+      { grid, node in
+        node.number.map { grid.add("set", "{\"fontSize\": \(JSONWriter.number($0))}") } ?? false
+      }
+    ),
+    (
+      "fontfamily font",
+      { grid, node in
+        node.text.map { grid.add("set", "{\"fontFamily\": \(jsonString($0))}") } ?? false
+      }
+    ),
+    (
+      "schema type version id name hideindex index zebra striped stripes bordered border hover responsive autofit "
+        + "defaultcoldef defaultcolumn animaterows layout renderas mark searchable search filterable sortable resizable "
+        + "alt output outputs fps duration stripe rowstriping theadstyle showheader domlayout rowselection locale",
+      { _, _ in true }
+    ),
+  ]
+}

@@ -1,0 +1,364 @@
+import GridreelJSONText
+import GridreelModel
+import GridreelPrimitives
+import GridreelStyle
+
+// MARK: Texts, looks and numbers
+
+extension ForeignGrid {
+  mutating func readNumber(_ key: String, _ node: JSONNode) -> Bool {
+    node.number.map { add(key, JSONWriter.number($0)) } ?? false
+  }
+
+  mutating func readText(_ key: String, _ node: JSONNode) -> Bool {
+    let text =
+      node.text ?? node.member("text title label value sourcenote note footnote")?.text
+      ?? node.list.map { $0.compactMap(\.text).joined(separator: " · ") }
+    return text.map { add(key, jsonString($0)) } ?? false
+  }
+
+  mutating func readTitle(_ node: JSONNode) -> Bool {
+    if let list = node.list {
+      titles = list.compactMap(\.text)
+      return titles.count == list.count
+    }
+    guard let members = node.members else { return node.boolean == true || readText("title", node) }
+    guard let title = node.member("title text heading label") else { return readTitles(node) }
+    if let subtitle = members.first(where: { Self.squeezed($0.key) == "subtitle" })?.node {
+      _ = readText("subtitle", subtitle)
+    }
+    return readText("title", title)
+  }
+
+  mutating func readCaption(_ node: JSONNode) -> Bool {
+    if node.members != nil, node.member("text title label sourcenote") == nil {
+      return readTotals(node)
+    }
+    return readText("caption", node)
+  }
+
+  mutating func readTitles(_ node: JSONNode) -> Bool {
+    if node.list != nil {
+      titles = node.texts
+      return !titles.isEmpty
+    }
+    guard let members = node.members else { return false }
+    for member in members {
+      guard let text = member.node.text else { return false }
+      change(member.key) { $0.set("title", jsonString(text)) }
+    }
+    return true
+  }
+
+  mutating func readTheme(_ node: JSONNode) -> Bool {
+    if let text = node.text {
+      let name = text.lowercased()
+      let isDark = ["dark", "night", "black", "dracula", "midnight"].contains { name.contains($0) }
+      if isDark { return add("theme", "\"dark\"") }
+      return ["light", "default", "white", "quartz", "alpine", "github"].contains {
+        name.contains($0)
+      }
+    }
+    guard let members = node.members else { return false }
+    let parameters = [
+      "fontsize": "fontSize", "fontfamily": "fontFamily", "font": "fontFamily",
+      "accentcolor": "accentColor",
+      "background": "backgroundColor", "backgroundcolor": "backgroundColor", "color": "textColor",
+      "textcolor": "textColor", "foregroundcolor": "textColor", "spacing": "spacing",
+    ]
+    let set = members.compactMap { member -> String? in
+      guard let key = parameters[Self.squeezed(member.key)] else { return nil }
+      return "\"\(key)\": \(member.node.number.map(JSONWriter.number) ?? member.node.compactText)"
+    }
+    return set.count == members.count && add("set", "{\(set.joined(separator: ", "))}")
+  }
+
+  /// What a simple query asks of a file.
+  mutating func readQuery(_ query: String) -> Bool {
+    guard var words = ForeignValues.flags(ofQuery: query, inputs: [])?[...] else {
+      return add("sql", jsonString(query))
+    }
+    while let word = words.popFirst() {
+      switch word {
+      case "--columns": columns = (words.popFirst() ?? "").items.map { ForeignColumn($0) }
+      case "--filter": lists["filter", default: []].append(words.popFirst() ?? "")
+      case "--sort": sort = (words.popFirst() ?? "").items
+      case "--limit": _ = add("limit", words.popFirst() ?? "1")
+      default: _ = add("data", jsonString(word))
+      }
+    }
+    return true
+  }
+
+  // MARK: Columns by their names
+
+  mutating func readNames(_ list: String, _ node: JSONNode) -> Bool {
+    var names = node.columns
+    // Columns with what is said of each.
+    if names.isEmpty, let members = node.members,
+      members.allSatisfy({ $0.node.members != nil || $0.node.boolean == true })
+    {
+      names = members.map(\.key)
+    }
+    lists[list, default: []] += names
+    return !names.isEmpty
+  }
+
+  mutating func readSides(_ node: JSONNode) -> Bool {
+    if let list = node.list {
+      sides = list.compactMap { $0.text.flatMap(Self.side) }
+      return sides.count == list.count
+    }
+    let side = node.member("align side alignment value")?.text.flatMap(Self.side)
+    if let side, !node.columns.isEmpty {
+      for key in node.columns { change(key) { $0.set("align", side) } }
+      return true
+    }
+    guard let members = node.members else { return false }
+    for member in members {
+      if let side = member.node.text.flatMap(Self.side) {
+        change(member.key) { $0.set("align", side) }
+      } else if let side = Self.side(member.key) {
+        for key in member.node.columns { change(key) { $0.set("align", side) } }
+      } else {
+        return false
+      }
+    }
+    return true
+  }
+
+  mutating func readWidths(_ node: JSONNode) -> Bool {
+    if let list = node.list {
+      widths = list.compactMap { $0.number.map(JSONWriter.number) ?? $0.text.flatMap(Self.width) }
+      return widths.count == list.count
+    }
+    guard let members = node.members else { return false }
+    for member in members {
+      guard
+        let width = member.node.number.map(JSONWriter.number)
+          ?? member.node.text.flatMap(Self.width)
+      else { return false }
+      change(member.key) { $0.set("width", width) }
+    }
+    return true
+  }
+
+  mutating func readFormats(_ node: JSONNode, _ kind: String) -> Bool {
+    if let list = node.list { return list.allSatisfy { readFormats($0, kind) } }
+    if let text = node.text {
+      guard let pattern = ForeignPattern.ours(text) else { return false }
+      return add("numberFormat", jsonString(pattern))
+    }
+    guard let members = node.members else { return false }
+    if !node.columns.isEmpty {
+      let pattern = Self.pattern(kind, node)
+      for key in node.columns { change(key) { $0.set("format", jsonString(pattern)) } }
+      return true
+    }
+    for member in members {
+      let text = member.node.text ?? member.node.member("format pattern style")?.text
+      guard let pattern = text.flatMap(ForeignPattern.ours) ?? text.map({ _ in "#,##0" }),
+        member.key != "kind"
+      else { return false }
+      change(member.key) { $0.set("format", jsonString(pattern)) }
+    }
+    return true
+  }
+
+  /// The pattern of columns that an object formats.
+  private static func pattern(_ kind: String, _ node: JSONNode) -> String {
+    if let text = node.member("pattern format fmt")?.text.flatMap(ForeignPattern.ours) {
+      return text
+    }
+    let usual = kind == "currency" ? 2.0 : 0
+    let count = Int(
+      clamped: min(20, max(0, node.member("decimals ndecimals digits precision")?.number ?? usual)))
+    let signs = ["EUR": "€", "USD": "$", "GBP": "£", "JPY": "¥"]
+    let name = node.member("currency")?.text ?? "USD"
+    let digits = "0" + (count > 0 ? "." : "") + String(repeating: "0", count: count)
+    switch kind {
+    case "currency": return (signs[name] ?? name + " ") + "#,##" + digits
+    case "percent": return digits + "%"
+    default: return "#,##" + digits
+    }
+  }
+
+  mutating func readTotals(_ node: JSONNode) -> Bool {
+    let word = node.member("fns fn func function functions type agg aggregation method")?.texts
+      .first
+    if !node.columns.isEmpty, node.list?.first?.members == nil {
+      let function = word.map { Self.function($0) ?? "sum" } ?? "sum"
+      lists["total", default: []] += node.columns.map {
+        function == "sum" ? $0 : "\($0)=\(function)"
+      }
+      return true
+    }
+    if let list = node.list { return !list.isEmpty && list.allSatisfy { readTotals($0) } }
+    if node.boolean != nil { return false }
+    for member in node.members ?? [] {
+      guard let function = member.node.texts.first.flatMap(Self.function) else {
+        if member.node.members != nil || member.node.list != nil, Self.function(member.key) != nil {
+          lists["total", default: []] += member.node.columns.map {
+            "\($0)=\(Self.function(member.key) ?? "sum")"
+          }
+          continue
+        }
+        if ["label", "title", "text", "position"].contains(Self.squeezed(member.key)) { continue }
+        return false
+      }
+      lists["total", default: []].append(
+        function == "sum" ? member.key : "\(member.key)=\(function)")
+    }
+    return node.members != nil
+  }
+
+  mutating func readPins(_ node: JSONNode) -> Bool {
+    // The first cell that moves, as spreadsheets name it.
+    if let text = node.text, let letter = text.unicodeScalars.first, text.count > 1,
+      text.dropFirst().allSatisfy(\.isNumber),
+      "A"..."Z" ~= letter
+    {
+      let count = Int(letter.value) - 65
+      lists["pin", default: []] += (0..<count).map {
+        columns.indices.contains($0) ? columns[$0].key : "#\($0 + 1)"
+      }
+      return true
+    }
+    if !node.columns.isEmpty { return readNames("pin", node) }
+    let count = node.number ?? node.member("left columns cols column xsplit start")?.number
+    guard let count, count > 0 else {
+      return node.boolean != nil || count != nil || node.members != nil
+    }
+    let number = Int(clamped: min(100, count))
+    lists["pin", default: []] +=
+      columns.isEmpty ? (1...number).map { "#\($0)" } : columns.prefix(number).map(\.key)
+    return true
+  }
+
+  // MARK: Groups of columns, and rules
+
+  mutating func addSpanner(_ title: String, _ keys: [String]) {
+    let names = keys.map { jsonString($0) }.joined(separator: ", ")
+    spanners.append("{\"title\": \(jsonString(title)), \"columns\": [\(names)]}")
+  }
+
+  mutating func readSpanners(_ node: JSONNode) -> Bool {
+    if let list = node.list { return list.allSatisfy { readSpanners($0) } }
+    guard let members = node.members else { return false }
+    if let title = node.member("label title text headername name header")?.text {
+      let keys = node.member("columns children fields cols").map { inner in
+        inner.texts.isEmpty ? inner.list?.compactMap { $0.columns.first } ?? [] : inner.texts
+      }
+      addSpanner(title, keys ?? [])
+      return !(keys ?? []).isEmpty
+    }
+    for member in members { addSpanner(member.key, member.node.texts) }
+    return true
+  }
+
+  mutating func readRules(_ node: JSONNode) -> Bool {
+    if let list = node.list { return list.allSatisfy { readRules($0) } }
+    if let text = node.text {
+      lists["highlight", default: []].append(ForeignValues.condition(text) ?? text)
+      return true
+    }
+    let kind = Self.squeezed(node.member("type kind rule")?.text ?? "")
+    if kind.contains("scale") || kind.contains("gradient") || kind.contains("heat") {
+      return readNames("heat", node)
+    }
+    if kind.contains("bar") { return readNames("bars", node) }
+    guard let condition = condition(node) else { return false }
+    let style =
+      node.member("style format css cellstyle then apply").flatMap(Self.style) ?? Self.style(node)
+    guard let style else {
+      lists["highlight", default: []].append(condition)
+      return true
+    }
+    let column = node.member("column field col columns range target")?.texts.first
+    let target = node.member("target scope applyto")?.text == "row" ? nil : column
+    rules.append(
+      "{\"when\": \(jsonString(condition))\(target.map { ", \"column\": \(jsonString($0))" } ?? ""), \"style\": \(style)}"
+    )
+    return true
+  }
+
+  private func condition(_ node: JSONNode) -> String? {
+    let sign = node.member("operator op criteria comparison")?.text ?? "="
+    let text = node.member("when if condition expression expr test formula where")?.text
+    if let text {
+      let said = ForeignValues.condition(text) ?? text
+      // Some leave the column out where they have named it.
+      guard let first = said.first, "<>=!".contains(first),
+        let column = node.member("column field col columns range appliesto")?.texts.first
+      else { return said }
+      return "\(column) \(said)"
+    }
+    guard let column = node.member("column field col columns range appliesto")?.texts.first,
+      let value = node.member("value than threshold")
+    else { return nil }
+    var grid = ForeignGrid()
+    return grid.addCondition(column, sign, value) ? grid.lists["filter"]?.first : nil
+  }
+
+  // MARK: Words
+
+  /// A style of ours for CSS or a like object, as JSON; nil if it has nothing of ours.
+  static func style(_ node: JSONNode) -> String? {
+    var parts: [String] = []
+    var font: [String] = []
+    for member in node.members ?? [] {
+      let text = member.node.text
+      switch squeezed(member.key) {
+      case "color", "textcolor", "fontcolor", "foreground", "fg":
+        if let text { parts.append("\"textColor\": \(jsonString(text))") }
+      case "background", "backgroundcolor", "bgcolor", "bg", "fill", "fillcolor":
+        if let text { parts.append("\"background\": \(jsonString(text))") }
+      case "fontweight", "weight", "bold":
+        if member.node.boolean != false { font.append("\"weight\": \"bold\"") }
+      case "fontstyle", "italic":
+        if member.node.boolean == true || text == "italic" { font.append("\"italic\": true") }
+      case "fontsize":
+        if let size = member.node.number { font.append("\"size\": \(JSONWriter.number(size))") }
+      default: continue
+      }
+    }
+    if !font.isEmpty { parts.append("\"font\": {\(font.joined(separator: ", "))}") }
+    return parts.isEmpty ? nil : "{\(parts.joined(separator: ", "))}"
+  }
+
+  /// A side of ours by another program's word, as JSON.
+  static func side(_ word: String) -> String? {
+    switch word.lowercased() {
+    case "left", "start", "l", "leading": "\"left\""
+    case "right", "end", "r", "trailing": "\"right\""
+    case "center", "centre", "middle", "c": "\"center\""
+    case "decimal", ".": "\"decimal\""
+    default: nil
+    }
+  }
+
+  /// A width of ours by a text such as `120px`, `2fr`, `20%` or `auto`, as JSON.
+  static func width(_ text: String) -> String? {
+    if text == "auto" || text == "fit" || text == "min-content" || text == "max-content" {
+      return "\"fit\""
+    }
+    if text.hasSuffix("fr"), Double(text.dropLast(2)) != nil { return "\"\(text)\"" }
+    if text.hasSuffix("%"), let share = Double(text.dropLast()), share > 0 {
+      return "\"\(text.dropLast())fr\""
+    }
+    return ForeignValues.points(text).map(JSONWriter.number)
+  }
+
+  /// A function of totals by another program's name.
+  static func function(_ word: String) -> String? {
+    switch squeezed(word) {
+    case "sum", "total", "add": "sum"
+    case "mean", "avg", "average", "averages": "mean"
+    case "min", "minimum": "min"
+    case "max", "maximum": "max"
+    case "count", "counta", "n", "countnums": "count"
+    case "median": "median"
+    default: nil
+    }
+  }
+}

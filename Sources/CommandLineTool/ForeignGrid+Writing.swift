@@ -1,0 +1,93 @@
+import Gridreel
+import GridreelJSONText
+import GridreelPrimitives
+
+// MARK: The whole file
+
+extension ForeignGrid {
+  /// The file in our keys.
+  var text: String {
+    var grid = self
+    grid.finish()
+    let order = GridFile.keys
+    let sorted = grid.members.sorted {
+      (order.firstIndex(of: $0.key) ?? 0) < (order.firstIndex(of: $1.key) ?? 0)
+    }
+    let lines = sorted.map { "  \(jsonString($0.key)): \($0.text)" }
+    return "{\n\(lines.joined(separator: ",\n"))\n}"
+  }
+
+  private mutating func finish() {
+    let keys = columns.isEmpty ? titles : columns.map(\.key)
+    if !rows.isEmpty { _ = add("data", Self.data(rows, keys)) }
+    let isNamed = columns.isEmpty && !rows.isEmpty
+    for (place, title) in titles.enumerated() where !isNamed {
+      change(columns.indices.contains(place) ? columns[place].key : "#\(place + 1)") {
+        $0.set("title", jsonString(title))
+      }
+    }
+    for (place, text) in widths.enumerated() {
+      change(keys.indices.contains(place) ? keys[place] : "#\(place + 1)") { $0.set("width", text) }
+    }
+    for (place, text) in sides.enumerated() {
+      change(keys.indices.contains(place) ? keys[place] : "#\(place + 1)") { $0.set("align", text) }
+    }
+    finishColumns()
+    if isReversed { sort = sort.map { $0.hasPrefix("-") ? String($0.dropFirst()) : "-" + $0 } }
+    _ = add("sort", texts: sort)
+    for (key, texts) in lists.sorted(by: { $0.key < $1.key }) { _ = add(key, texts: texts) }
+    if !spanners.isEmpty { _ = add("spanners", "[\(spanners.joined(separator: ", "))]") }
+    if !rules.isEmpty { _ = add("rules", "[\(rules.joined(separator: ", "))]") }
+  }
+
+  private mutating func finishColumns() {
+    for column in columns + changes {
+      if let isDescending = column.sort { sort.append((isDescending ? "-" : "") + column.key) }
+      if column.hasBars { lists["bars", default: []].append(column.key) }
+      if let total = column.total {
+        lists["total", default: []].append(column.key + (total == "sum" ? "" : "=\(total)"))
+      }
+      if column.isGroup { _ = add("group", texts: [column.key]) }
+      if column.isHidden { hidden.append(column.key) }
+      leftOut += column.leftOut
+    }
+    let names = Set(columns.map(\.key))
+    for change in changes where names.contains(change.key) {
+      guard let place = columns.firstIndex(where: { $0.key == change.key }) else { continue }
+      for member in change.members { columns[place].set(member.key, member.text) }
+    }
+    var entries = columns.filter { !hidden.contains($0.key) }.map {
+      $0.members.isEmpty ? jsonString($0.key) : Self.object($0, isNamed: true)
+    }
+    if columns.isEmpty { entries = hidden.map { jsonString("-" + $0) } }
+    if !entries.isEmpty {
+      _ = add("columns", "[\n    \(entries.joined(separator: ",\n    "))\n  ]")
+    }
+    let others = changes.filter {
+      !names.contains($0.key) && !$0.members.isEmpty && !hidden.contains($0.key)
+    }
+    if !others.isEmpty {
+      _ = add(
+        "column",
+        "{\(others.map { "\(jsonString($0.key)): \(Self.object($0, isNamed: false))" }.joined(separator: ", "))}"
+      )
+    }
+  }
+
+  private static func object(_ column: ForeignColumn, isNamed: Bool) -> String {
+    let all = (isNamed ? [("key", jsonString(column.key))] : []) + column.members
+    return "{\(all.map { "\(jsonString($0.0)): \($0.1)" }.joined(separator: ", "))}"
+  }
+
+  /// Rows with the names of their columns.
+  private static func data(_ rows: [[JSONNode]], _ keys: [String]) -> String {
+    let records = rows.map { row -> String in
+      guard row.count == keys.count else {
+        return "[\(row.map(\.compactText).joined(separator: ", "))]"
+      }
+      return
+        "{\(zip(keys, row).map { "\(jsonString($0)): \($1.compactText)" }.joined(separator: ", "))}"
+    }
+    return "[\n    \(records.joined(separator: ",\n    "))\n  ]"
+  }
+}

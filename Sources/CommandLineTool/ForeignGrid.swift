@@ -1,0 +1,119 @@
+import Gridreel
+import GridreelFiles
+import GridreelJSONText
+import GridreelModel
+import GridreelPrimitives
+
+/// A grid file in the keys of other programs, said in ours.
+struct ForeignGrid {
+  /// The members of the file that are written, in their order.
+  var members: [(key: String, text: String)] = []
+  var columns: [ForeignColumn] = []
+  /// What is said of columns elsewhere than in their list.
+  var changes: [ForeignColumn] = []
+  var rows: [[JSONNode]] = []
+  /// Titles, widths and sides by the places of columns.
+  var titles: [String] = []
+  var widths: [String] = []
+  var sides: [String] = []
+  var hidden: [String] = []
+  var sort: [String] = []
+  var isReversed = false
+  var lists: [String: [String]] = [:]
+  var spanners: [String] = []
+  var rules: [String] = []
+  var leftOut: [String] = []
+  /// Whether something was said in other words, and not only misspelt.
+  private var isTranslated = false
+
+  /// A whole file that says what a wrong one meant.
+  ///
+  /// - Parameter error: What is wrong with a file.
+  /// - Returns: Lines for a person; nil if nothing better is known.
+  static func offer(for error: GridreelError) -> String? {
+    guard error.code == .badInput, let path = error.place.file, path.hasSuffix(".json"),
+      let bytes = try? InputFile.readOwn(path), bytes.count < 8192,
+      let node = RelaxedJSON.mended(bytes), let members = node.members,
+      // A file without a wrong key has other faults.
+      (try? GridFile(parsing: bytes, name: path)) == nil
+    else { return nil }
+    var grid = ForeignGrid()
+    for member in members { grid.read(member.key, member.node, depth: 0) }
+    // What is only misspelt was answered.
+    guard grid.isTranslated || !error.others.isEmpty else { return nil }
+    let text = grid.text
+    guard (try? GridFile(parsing: Array(text.utf8), name: path)) != nil else { return nil }
+    let without =
+      grid.leftOut.isEmpty
+      ? "" : ", without \(grid.leftOut.map { "'\($0)'" }.joined(separator: ", "))"
+    return "try this file\(without):\n\(text)"
+  }
+
+  static func squeezed(_ name: some StringProtocol) -> String {
+    name.lowercased().filter { $0.isLetter || $0.isNumber }
+  }
+
+  /// Parts of names of objects that hold what others have beside each other.
+  private static let wrappers = [
+    "option", "config", "setting", "grid", "table", "spec", "chart", "view", "layout", "props",
+    "meta", "visual",
+    "describe", "state", "widget", "header", "param", "encoding", "presentation", "datatable",
+    "component", "page",
+  ]
+
+  private mutating func read(_ key: String, _ node: JSONNode, depth: Int) {
+    let name = Self.squeezed(key)
+    if !["columns", "sort"].contains(name), Self.isOurs(key, node) {
+      members.append((key, node.compactText))
+    } else if let reading = Self.readings[name], reading(&self, node) {
+      isTranslated = true
+    } else if let near = nearestName(to: key, among: Self.readings.keys.sorted()),
+      Self.readings[near]?(&self, node) == true
+    {
+      return
+    } else if depth < 3, let inner = node.members, Self.wrappers.contains(where: name.contains) {
+      for member in inner { read(member.key, member.node, depth: depth + 1) }
+    } else {
+      leftOut.append(key)
+    }
+  }
+
+  /// Whether a member may stand as it is.
+  private static func isOurs(_ key: String, _ node: JSONNode) -> Bool {
+    guard GridFile.keys.contains(key) else { return false }
+    let data = key == "data" ? "" : "\"data\": [{\"a\": 1}], "
+    let file = "{\(data)\(jsonString(key)): \(node.compactText)}"
+    guard (try? GridFile(parsing: Array(file.utf8), name: "")) != nil else { return false }
+    switch key {
+    case "theme":
+      return node.text.map {
+        ThemeCatalog().completions(of: $0).contains($0) || $0.hasSuffix(".json")
+      } ?? true
+    // A filter is looked at only with its columns.
+    case "filter": return node.text.map { !$0.contains(" ") } ?? false
+    // Rows of data, or how many others show.
+    case "rows": return node.text != nil
+    default: return true
+    }
+  }
+
+  /// Sets a member.
+  mutating func add(_ key: String, _ text: String) -> Bool {
+    members.removeAll { $0.key == key }
+    members.append((key, text))
+    return true
+  }
+
+  /// Adds texts, one by itself.
+  mutating func add(_ key: String, texts: [String]) -> Bool {
+    guard let first = texts.first else { return false }
+    let all = texts.map { jsonString($0) }.joined(separator: ", ")
+    return add(key, texts.count == 1 ? jsonString(first) : "[\(all)]")
+  }
+
+  mutating func change(_ key: String, _ change: (inout ForeignColumn) -> Void) {
+    let place = changes.firstIndex { $0.key == key } ?? changes.count
+    if place == changes.count { changes.append(ForeignColumn(key)) }
+    change(&changes[place])
+  }
+}

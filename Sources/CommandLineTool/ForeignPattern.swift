@@ -1,0 +1,69 @@
+/// Patterns of numbers and dates in the letters of other programs.
+enum ForeignPattern {
+  /// A pattern of ours for one of Excel, Python, C, D3 or a word; nil if it is none.
+  static func ours(_ text: String) -> String? {
+    switch ForeignGrid.squeezed(text) {
+    case "percent", "percentage": return "0%"
+    case "number", "integer", "thousands", "comma", "numeric": return "#,##0"
+    case "currency", "money", "usd", "dollar", "dollars": return "$#,##0.00"
+    case "eur", "euro": return "€#,##0.00"
+    case "date", "shortdate": return "short"
+    default: break
+    }
+    if text.contains("value") { return ofCode(text) }
+    if text.hasPrefix("{0:"), text.hasSuffix("}") {
+      return ours(String(text.dropFirst(3).dropLast()))
+    }
+    let isDate =
+      text.contains("%Y") || text.contains("%d") || text.contains("YYYY")
+      || text.contains("yy") || text.contains("MMM")
+    if isDate { return ForeignValues.datePattern(text) }
+    var inner = text
+    if let open = inner.firstIndex(of: "{"), let close = inner.lastIndex(of: "}"), open < close {
+      let spec = inner[inner.index(after: open)..<close].drop { $0 != ":" }.dropFirst()
+      let (before, after) = (inner[..<open], inner[inner.index(after: close)...])
+      guard let pattern = ours(spec) else { return nil }
+      return before + pattern + after
+    }
+    if inner.hasPrefix("%") { inner.removeFirst() }
+    if let pattern = ours(inner[...]) { return pattern }
+    return text.contains("0") && text.allSatisfy { !$0.isLetter } ? text : nil
+  }
+
+  /// The pattern of code such as `'£' + value.toFixed(2)`.
+  private static func ofCode(_ code: String) -> String? {
+    var count = 0
+    if let place = code.firstRange(of: "toFixed(") {
+      count = Int(code[place.upperBound...].prefix { $0.isNumber }) ?? 0
+    }
+    let texts = code.split(
+      separator: code.contains("'") ? "'" : "\"", omittingEmptySubsequences: false)
+    // Every other part stands between quotes.
+    let (before, after) = (texts.count > 1 ? texts[1] : "", texts.count > 3 ? texts[3] : "")
+    let starts = code.first.map { "'\"".contains($0) } ?? false
+    func quoted(_ text: Substring) -> String { text.isEmpty ? "" : "'\(text)'" }
+    let digits = "#,##0" + (count > 0 ? "." : "") + String(repeating: "0", count: min(count, 20))
+    return starts ? quoted(before) + digits + quoted(after) : digits + quoted(before)
+  }
+
+  /// `,.2f`, `.1%` or `$,.0f`.
+  private static func ours(_ spec: Substring) -> String? {
+    var rest = spec.drop { "<>+-~ ".contains($0) }
+    var sign = ""
+    if let first = rest.first, "$€£¥".contains(first) { sign = String(rest.removeFirst()) }
+    let hasGroups = rest.contains(",")
+    rest = rest.filter { $0 != "," && $0 != "~" }[...]
+    var count = 0
+    if rest.first == "." {
+      let digits = rest.dropFirst().prefix { $0.isNumber }
+      guard let number = Int(digits), number <= 20 else { return nil }
+      count = number
+      rest = rest.dropFirst(1 + digits.count)
+    } else if !hasGroups {
+      guard ["d", "f", "%"].contains(rest) else { return nil }
+    }
+    guard ["f", "%", "d", "", "e", "g", "r"].contains(rest) else { return nil }
+    let digits = "0" + (count > 0 ? "." : "") + String(repeating: "0", count: count)
+    return sign + (hasGroups ? "#,##" : "") + digits + (rest == "%" ? "%" : "")
+  }
+}

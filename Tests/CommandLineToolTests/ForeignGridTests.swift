@@ -1,0 +1,94 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Grid files in the keys of other programs: what is offered draws what they meant.
+@Suite struct ForeignGridTests {
+  /// A file, what it leaves out, and keys with their values that the offered one has.
+  private static let files: [(file: String, without: String, members: [String])] = [
+    (
+      ##"{"rowData": [{"a": 1, "b": "x"}], "columnDefs": [{"field": "a", "headerName": "First", "flex": 2, "sort": "desc"}, {"field": "b", "hide": true}]}"##,
+      "",
+      [
+        ##""data": [{"a":1,"b":"x"}]"##, ##"{"key": "a", "title": "First", "width": "2fr"}"##,
+        ##""sort": "-a""##,
+      ]
+    ),
+    (
+      ##"{"data": "people.csv", "tab_header": {"title": "People", "subtitle": "All"}, "fmt_number": {"columns": ["age"], "decimals": 1}, "cols_hide": ["name"], "tab_source_note": "Here"}"##,
+      "",
+      [
+        ##""title": "People""##, ##""subtitle": "All""##, ##""caption": "Here""##,
+        ##""columns": ["##, ##""-name""##, ##"{"age": {"format": "#,##0.0"}}"##,
+      ]
+    ),
+    (
+      "{\n  // a comment\n  data: 'people.csv',\n  columns: ['name', 'age',],\n  orderBy: 'age desc', pageSize: 2, zzz: 1\n}",
+      "'zzz'",
+      [##""name""##, ##""sort": "-age""##, ##""limit": 2"##]
+    ),
+    (
+      ##"{"data": {"url": "people.csv"}, "filter": {"field": "age", "operator": "gt", "value": 20}, "darkMode": true, "dataBar": {"columns": ["age"]}, "freezePanes": "B2"}"##,
+      "",
+      [
+        ##""data": "people.csv""##, ##""filter": "age > 20""##, ##""theme": "dark""##,
+        ##""bars": "age""##, ###""pin": "#1""###,
+      ]
+    ),
+    (
+      ##"{"columns": ["auto", "1fr"], "header": ["Tree", "Height"], "align": ["left", "right"], "rows": [["Oak", 21], ["Elm", 17]]}"##,
+      "",
+      [##"{"Tree": "Oak", "Height": 21}"##, ##""Tree": {"width": "fit", "align": "left"}"##]
+    ),
+    (
+      ##"{"data": "people.csv", "conditionalFormatting": [{"column": "age", "when": "> 30", "style": {"color": "red", "fontWeight": "bold"}}], "summary": {"age": "avg"}}"##,
+      "",
+      [
+        ##""when": "age > 30""##, ##""textColor": "red""##, ##""weight": "bold""##,
+        ##""total": "age=mean""##,
+      ]
+    ),
+    (
+      ##"{"data": "people.csv", "columns": [{"headerName": "Who", "children": [{"field": "name"}, {"field": "age", "valueFormatter": "'£' + value.toFixed(2)"}]}]}"##,
+      "",
+      [##"{"title": "Who", "columns": ["name", "age"]}"##, ##""format": "'£'#,##0.00""##]
+    ),
+    (
+      ##"{"query": "select name, age from 'people.csv' where age > 20 order by age desc limit 2"}"##,
+      "",
+      [
+        ##""data": "people.csv""##, ##""filter": "age > 20""##, ##""sort": "-age""##,
+        ##""limit": 2"##,
+      ]
+    ),
+  ]
+
+  @Test(arguments: files)
+  func theOfferedFileIsDrawn(file: String, without: String, members: [String]) throws {
+    let folder = try makeWorkspace()
+    try folder.write(file, to: "guess.grid.json")
+    let refused = try Program(folder: folder).run(["render", "guess.grid.json", "-o", "a.png"])
+    #expect(refused.status == 65)
+    let start = "\ntry this file" + (without.isEmpty ? ":\n" : ", without \(without):\n")
+    let offer = try #require(refused.errors.components(separatedBy: start).dropFirst().first)
+    for member in members { #expect(offer.contains(member), "\(member) in \(offer)") }
+    try folder.write(offer, to: "guess.grid.json")
+    let drawn = try Program(folder: folder).run(["render", "guess.grid.json", "-o", "a.png"])
+    #expect(drawn.status == 0, "\(drawn.errors)\n\(offer)")
+    #expect(try folder.names().contains("a.png"))
+  }
+
+  @Test(arguments: [
+    // A wrong value of ours, a column that is not there, and no JSON at all.
+    ##"{"data": "people.csv", "sort": "agee"}"##,
+    ##"{"data": "people.csv", "columns": ["nobody"]}"##, "{",
+    "[1, 2",
+  ])
+  func nothingIsOfferedForOtherFaults(file: String) throws {
+    let folder = try makeWorkspace()
+    try folder.write(file, to: "guess.grid.json")
+    let refused = try Program(folder: folder).run(["render", "guess.grid.json", "-o", "a.png"])
+    #expect(refused.status != 0)
+    #expect(!refused.errors.contains("try this file"))
+  }
+}
