@@ -11,6 +11,7 @@ import gridreel
 import pytest
 from conftest import PEOPLE, WHEN
 from gridreel import GridError, GridWarning, Status
+from gridreel import pictures
 from gridreel.tables import table
 
 numpy = pytest.importorskip("numpy")
@@ -154,9 +155,30 @@ def test_other_librarys_ways_lead_to_a_picture(tmp_path):
 @pytest.mark.parametrize(
     ("name", "ours"), [("GT", "grid"), ("read_csv", "grid"), ("compile", "render"), ("animate", "reel")]
 )
-def test_a_name_of_another_library_is_answered(name, ours):
-    with pytest.raises(AttributeError, match=f"no attribute '{name}'; did you mean '{ours}'?"):
-        getattr(gridreel, name)
+def test_a_name_of_another_library_is_ours(name, ours):
+    with pytest.warns(gridreel.GridWarning, match=f"'{name}' is '{ours}' here"):
+        assert getattr(gridreel, name) is getattr(gridreel, ours)
+
+
+def test_a_name_of_no_library_is_none():
+    with pytest.raises(AttributeError, match="no attribute 'nothing_like_it'"):
+        gridreel.nothing_like_it
+
+
+@pytest.mark.parametrize(
+    ("given", "meant"),
+    [
+        ({"sort_by": "age", "ascending": False}, {"sort": "-age"}),
+        ({"header": ["a"], "head": 3}, {"columns": ["a"], "limit": 3}),
+        ({"dpi": 216, "sheet_name": "x"}, {"scale": 3, "table": "x"}),
+        ({"sort": ["a", "-b"], "descending": True}, {"sort": ["-a", "b"]}),
+        ({"sort": "a", "sort_by": "b"}, {"sort": "a", "sort_by": "b"}),
+        ({"theme": "dark", "nothing": 1}, {"theme": "dark", "nothing": 1}),
+    ],
+)
+@pytest.mark.filterwarnings("ignore::gridreel.GridWarning")
+def test_options_of_other_libraries_are_ours(given, meant):
+    assert pictures._meant(given) == meant
 
 
 def test_the_module_is_the_program_too(tmp_path):
@@ -182,7 +204,7 @@ def test_the_module_is_the_program_too(tmp_path):
         ({"header": False}, "'header' is about arrays of arrays"),
         ({"theme": ["light", "dark"]}, "several themes are several pictures; give a path"),
         ({"format": "gif"}, "'gif' is a format of films, made by reel"),
-        ({"format": "jpeg"}, "'jpeg' is not a format of pictures; they are png, pdf, svg, webp$"),
+        ({"format": "bmp"}, "'bmp' is not a format of pictures; they are png, pdf, svg, webp, jpg, jpeg$"),
         ({"title": "\ud800"}, r"unpaired surrogate \\ud800"),
         ({"title": object()}, "invalid option value: Object of type object is not JSON"),
     ],

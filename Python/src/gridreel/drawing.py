@@ -21,7 +21,7 @@ Path = Union[str, "os.PathLike[str]"]
 
 # Keys of a job that arguments of these functions stand for.
 TAKEN = frozenset({"output", "input", "data", "attachments", "id", "alt", "map", "script"})
-_STILLS = ("png", "pdf", "svg", "webp")
+_STILLS = ("png", "pdf", "svg", "webp", "jpg", "jpeg")
 _FILMS = ("gif", "apng", "webp", "mp4", "webm")
 # Options that name columns.
 _NAMES = frozenset({"columns", "sort", "group"})

@@ -13,6 +13,7 @@ _MEDIA = {
     "gif": "image/gif",
     "apng": "image/apng",
     "webp": "image/webp",
+    "jpg": "image/jpeg",
     "mp4": "video/mp4",
     "webm": "video/webm",
 }

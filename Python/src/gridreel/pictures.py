@@ -11,7 +11,7 @@ import tempfile
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from . import markup
+from . import markup, meanings
 from .drawing import TAKEN, Path, draw, film_format, key_of, read, script_of, still_format, write
 from .errors import GridError, Status
 from .errors import GridWarning as GridWarning
@@ -20,21 +20,6 @@ from .problem import option
 from .options import OPTIONS
 from .picture import Picture
 from .table import Table
-
-# What other libraries call it to write a file.
-_SAVES = frozenset("export savefig to_file to_image to_pdf to_png to_svg to_webp write write_image".split())
-# What data frames and plots call options.
-_SYNONYMS = {
-    "dpi": "scale",
-    "head": "limit",
-    "key": "page_key",
-    "query": "filter",
-    "sort_by": "sort",
-    "sort_values": "sort",
-    "style": "rules",
-    "where": "filter",
-}
-
 
 def render(
     data: Any,
@@ -52,7 +37,8 @@ def render(
     theme=["light", "dark"])`. `output` is another word for `path`. Rows may be tuples if `columns` names them.
     Raises `GridError` in the program's words, and warns by `GridWarning`.
     """
-    path = _place(path, output)
+    options = _meant(options)
+    path = _place(path, options.pop("output", output))
     made = read(data, index, options.get("columns"))
     if path is None:
         return draw(made, options, still_format(format))
@@ -74,13 +60,19 @@ def reel(
 
     `script` is a list of actions, such as `[{"tap": {"header": "age"}}]`, or a file of them.
     """
-    path = _place(path, output)
+    options = _meant(options)
+    path = _place(path, options.pop("output", output))
     made = read(data, index, options.get("columns"))
     keys: dict[str, Any] = {"script": script_of(script)}
     if path is None:
         return draw(made, options, film_format(format), keys)
     write(made, options, path, keys)
     return None
+
+
+def _meant(options: dict[str, Any]) -> dict[str, Any]:
+    """Options in our names."""
+    return meanings.options(options, lambda name: key_of(name) in OPTIONS or key_of(name) in TAKEN)
 
 
 def _place(path: Any, output: Any) -> Any:
@@ -170,13 +162,15 @@ class Chain:
 
     def __init__(self, data: Any, options: Mapping[str, Any] | None = None) -> None:
         self._data = data
-        self._options = dict(options or {})
+        self._options = _meant(dict(options or {}))
         self._place = caller()
 
     def __getattr__(self, name: str) -> Any:
         known = option(key_of(name))
         if known != name and not name.startswith("_") and known in _METHODS:
             return getattr(self, known)
+        if meant := meanings.method(self, name):
+            return meant
         # By an object Python would look for a near name once more.
         raise AttributeError(_unknown(name), name=None, obj=self)
 
@@ -241,10 +235,7 @@ for _name, _about in _METHODS.items():
 
 def _unknown(name: str) -> str:
     """Why a chain has no such attribute."""
-    if name in _SAVES:
-        return f"a chain has no '{name}'; draw into a file by save('picture.png')"
     if name in ("render", "verify", "record"):
         return f"a chain ends with {_ENDS}, not with {name}"
     near = difflib.get_close_matches(name, [*_METHODS, "save", "draw", "show", "reel"], 1)
-    near = [_SYNONYMS[name]] if name in _SYNONYMS else near
     return f"'{name}' is not an option" + (f"; did you mean '{near[0]}'?" if near else "")

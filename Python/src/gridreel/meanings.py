@@ -1,0 +1,159 @@
+"""What other libraries call these functions, methods and options: each is done, with a word on its name here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from .errors import GridError, Status
+from .messages import warn_of
+
+# Names of functions.
+FUNCTIONS = {
+    "grid": "table gt dataframe frame read read_csv read_json read_excel load open from_csv from_file reader from_excel "
+    "from_pandas from_polars from_dict datagrid aggrid figure datatable create new spreadsheet from_json from_records",
+    "render": "compile convert convert_text draw plot save image picture to_png to_svg to_pdf to_image to_file "
+    "screenshot snap export write savefig render_table render_to_file to_picture",
+    "reel": "animate animation film movie video gif to_gif",
+}
+# Methods of a chain that write, and those that give bytes.
+_SAVES = frozenset("export savefig to_file write write_image output gtsave save_as".split())
+_FORMATS = {"to_png": "png", "to_svg": "svg", "to_pdf": "pdf", "to_webp": "webp", "to_image": "png", "to_bytes": "png"}
+# Options, and methods of a chain that set one.
+OPTIONS = {
+    "columns": "select cols fields use_columns usecols keep headers header names show column_names",
+    "sort": "sort_by sort_values order_by orderby arrange order sorted_by",
+    "filter": "where query filter_by subset",
+    "limit": "head top n nrows max_rows first take",
+    "group": "group_by groupby section sections row_group groupname_col",
+    "caption": "source source_note tab_source_note set_caption footer",
+    "subtitle": "description intro",
+    "heat": "heatmap background_gradient data_color color_scale gradient",
+    "bars": "bar data_bars data_bar databars",
+    "pin": "freeze freeze_columns frozen rowname_col stub",
+    "table": "sheet_name sheet worksheet",
+    "total": "totals grand_summary sum summary_rows",
+    "missing": "na na_rep sub_missing null",
+    "scale": "dpi ppi zoom density resolution",
+    "output": "out path_or_buf file filename save_to to outfile",
+    "rules": "style",
+    "theme": "style_theme template opt_theme use_theme set_theme",
+}
+_OPTION_OF = {other: ours for ours, others in OPTIONS.items() for other in others.split()}
+_CURRENCIES = {"EUR": "€", "USD": "$", "GBP": "£", "JPY": "¥"}
+
+
+def function(name: str) -> str | None:
+    """The function that another library's name means."""
+    plain = name.lower()
+    return next((ours for ours, others in FUNCTIONS.items() if plain in others.split() or plain == ours), None)
+
+
+def options(given: dict[str, Any], known: Callable[[str], bool]) -> dict[str, Any]:
+    """Options with those of other libraries in our names."""
+    meant: dict[str, Any] = {}
+    if isinstance(given.get("header"), (list, tuple)):
+        given = {("columns" if name == "header" else name): value for name, value in given.items()}
+    for name, value in given.items():
+        ours = name if known(name) else _OPTION_OF.get(name, name)
+        if ours != name and ours not in given:
+            warn_of(f"the option '{name}' is '{ours}' here")
+            name, value = ours, _value(name, value)
+        meant[name] = value
+    if "ascending" in meant and not known("ascending"):
+        if not meant.pop("ascending"):
+            meant["sort"] = _turned(meant.get("sort", []))
+    if "descending" in meant and not known("descending"):
+        if meant.pop("descending"):
+            meant["sort"] = _turned(meant.get("sort", []))
+    return meant
+
+
+def _value(name: str, value: Any) -> Any:
+    return max(1, min(8, round(value / 72))) if name in ("dpi", "ppi", "resolution") and isinstance(value, (int, float)) else value
+
+
+def _turned(keys: Any) -> Any:
+    if isinstance(keys, (list, tuple)):
+        return [_turned(key) for key in keys]
+    return keys[1:] if str(keys).startswith("-") else f"-{keys}"
+
+
+def method(chain: Any, name: str) -> Callable[..., Any] | None:
+    """A method of a chain by another library's name; nothing for one of which nothing is known."""
+    if name in _SAVES:
+        return _told(name, "save", lambda path, **more: chain.save(path, **more))
+    if name in _FORMATS:
+        return _told(name, "save", lambda path=None, **more: _written(chain, _FORMATS[name], path, more))
+    if name in ("fmt_number", "fmt_integer", "fmt_currency", "fmt_percent", "format_number"):
+        return _told(name, "number_format", lambda *columns, **more: _formatted(chain, name, columns, more))
+    if name in ("rename", "cols_label", "set_header_labels", "rename_columns", "labels"):
+        return _told(name, "column", lambda *names, **more: _titled(chain, names, more))
+    if name in ("hide", "cols_hide", "drop", "exclude", "hide_columns"):
+        return _told(name, "columns", lambda *names, **more: chain.columns([f"-{key}" for key in _keys(names, more)]))
+    if name in ("cols_align", "align_columns"):
+        return _told(name, "align", lambda *values, **more: _aligned(chain, values, more))
+    if name in ("tab_header", "header", "set_title"):
+        return _told(name, "title", lambda *values, **more: _headed(chain, values, more))
+    if name in _OPTION_OF:
+        ours = _OPTION_OF[name]
+        return _told(name, ours, lambda *values, **more: _set(chain, name, ours, values, more))
+    return None
+
+
+def _told(name: str, ours: str, done: Callable[..., Any]) -> Callable[..., Any]:
+    def call(*values: Any, **more: Any) -> Any:
+        warn_of(f"the method '{name}' is '{ours}' here")
+        return done(*values, **more)
+
+    return call
+
+
+def _keys(values: tuple[Any, ...], more: dict[str, Any]) -> list[str]:
+    named = [more[name] for name in ("columns", "subset", "cols") if name in more]
+    found: list[str] = []
+    for value in [*values, *named]:
+        found += [str(key) for key in value] if isinstance(value, (list, tuple)) else [str(value)]
+    return found
+
+
+def _set(chain: Any, name: str, ours: str, values: tuple[Any, ...], more: dict[str, Any]) -> Any:
+    keys = _keys(values, more) if ours in ("columns", "heat", "bars", "total", "pin", "group") else list(values)
+    if not keys:
+        raise GridError(f"'{ours}' needs a value", Status.USAGE)
+    value = _value(name, keys[0]) if len(keys) == 1 else keys
+    if ours == "sort" and (more.get("descending") or more.get("ascending") is False):
+        value = _turned(value)
+    return getattr(chain, ours)(value)
+
+
+def _written(chain: Any, format: str, path: Any, more: dict[str, Any]) -> Any:
+    return chain.draw(format) if path is None else chain.save(path, **more)
+
+
+def _formatted(chain: Any, name: str, columns: tuple[Any, ...], more: dict[str, Any]) -> Any:
+    count = more.get("decimals", 2 if name == "fmt_currency" else 0)
+    digits = "0" + ("." + "0" * count if count else "")
+    sign = _CURRENCIES.get(str(more.get("currency", "USD")), f"{more.get('currency')} ")
+    pattern = {"fmt_currency": f"{sign}#,##{digits}", "fmt_percent": f"{digits}%"}.get(name, f"#,##{digits}")
+    return chain.number_format({key: pattern for key in _keys(columns, more)})
+
+
+def _titled(chain: Any, names: tuple[Any, ...], more: dict[str, Any]) -> Any:
+    titles: dict[str, Any] = {**(more.pop("columns", None) or {}), **more}
+    for value in names:
+        titles.update(value)
+    return chain.column({key: {"title": title} for key, title in titles.items()})
+
+
+def _aligned(chain: Any, values: tuple[Any, ...], more: dict[str, Any]) -> Any:
+    side = more.pop("align", values[0] if values else "left")
+    return chain.align([f"{key}={side}" for key in _keys(values[1:], more)])
+
+
+def _headed(chain: Any, values: tuple[Any, ...], more: dict[str, Any]) -> Any:
+    texts = dict(zip(("title", "subtitle"), values)) | more
+    for key in ("title", "subtitle"):
+        if texts.get(key):
+            chain = getattr(chain, key)(texts[key])
+    return chain
