@@ -11,7 +11,7 @@ import Testing
   @Test(arguments: [
     [], ["render"], ["animate"], ["explain"], ["schema"], ["theme"], ["theme", "list"],
     ["theme", "show"], ["theme", "check"], ["theme", "gallery"], ["theme", "new"], ["batch"],
-    ["serve"],
+    ["serve"], ["init"],
     ["diff"], ["record"], ["verify"], ["accept"],
     ["prune"], ["review"], ["version"], ["fonts"],
   ])

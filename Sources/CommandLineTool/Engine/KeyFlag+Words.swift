@@ -19,8 +19,8 @@ extension KeyFlag {
 
   /// How usage shows words that belong to no flag.
   var usage: String {
-    guard shape == .several else { return "<\(word)>" }
-    return isRequired ? "<\(word)> ..." : "[<\(word)> ...]"
+    let words = shape == .several ? "<\(word)> ..." : "<\(word)>"
+    return isRequired ? words : "[\(words)]"
   }
 
   /// What a written word means for the flag.

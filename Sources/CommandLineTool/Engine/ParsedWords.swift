@@ -89,7 +89,7 @@ struct ParsedWords {
 
   /// The words of an argument; only the last one takes several.
   func argument(_ index: Int, _ shape: KeyFlag.Shape) -> [String] {
-    Array(shape == .one ? arguments[index...index] : arguments[index...])
+    Array(shape == .one ? arguments.dropFirst(index).prefix(1) : arguments[index...])
   }
 
   /// Checks that there are as many words as a command takes, and the flags without which it does nothing.

@@ -78,8 +78,8 @@ package struct KeyFlag: Sendable {
   }
 
   /// A word that belongs to no flag.
-  package static func argument(_ completion: Completion) -> KeyFlag {
-    KeyFlag(help: "", valueName: "", completion: completion, isRequired: true)
+  package static func argument(_ completion: Completion, isOptional: Bool = false) -> KeyFlag {
+    KeyFlag(help: "", valueName: "", completion: completion, isRequired: !isOptional)
   }
 
   /// One word or several that belong to no flag.
