@@ -45,6 +45,8 @@ struct ForeignLine {
     return ((["gridreel"] + said).map(shellWord).joined(separator: " "), line.unknown)
   }
 
+  private static let previews: Set = [ServeCommand.word, "preview", "live", "dev"]
+
   private static let commands: [String: String] = {
     let render =
       "compile build convert draw plot show view export print screenshot snap query png image make "
@@ -83,6 +85,14 @@ struct ForeignLine {
     if let first = words.first, !first.hasPrefix("-") {
       let known = [RenderCommand.word, AnimateCommand.word, RecordCommand.word]
       let others = GridreelCommand.subcommands.map { $0.word } + ["help"]
+      // Who serves a file wants to see it change; our service draws for other programs.
+      if Self.previews.contains(first), let file = words.dropFirst().first, !file.hasPrefix("-"),
+        InputFormat(path: file) != nil
+      {
+        add(["--watch", "--open"])
+        read([file])
+        return
+      }
       guard known.contains(first) || !others.contains(first) else { return nil }
       if known.contains(first) {
         command = first

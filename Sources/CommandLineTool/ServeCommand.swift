@@ -26,9 +26,12 @@ struct ServeCommand: ProgramCommand {
     curl -H 'Content-Type: text/csv' --data-binary @people.csv -o people.png \
     'http://localhost:8080/render?sort=-age&theme=dark'
 
-    POST /render draws one picture: of a JSON body with the keys of a job of batch, or of a body of \
-    data (CSV, TSV, JSON Lines, Arrow, .xlsx, .ods) with the options in the address, as in \
-    /render?sort=-age&theme=dark&format=svg. GET /health and GET /metrics tell how it is.
+    POST or PUT /render draws one picture: of a JSON body with the keys of a job of batch, of a body of data with the \
+    options in the address, as in /render?sort=-age&theme=dark&format=svg, or of an HTML form with a file or a text called \
+    'data' and the options as fields. Data are what render reads; without a Content-Type they are recognised as those \
+    from a pipe are. GET /health and GET /metrics tell how it is.
+
+    To see a file drawn again whenever it changes: gridreel people.csv --watch --open
 
     Every request is drawn in a worker process: one that crashes fails alone. Requests read no files, \
     and no fonts of this machine, but those of --allow-path. SIGTERM and Ctrl-C end the service when all that came \

@@ -17,17 +17,8 @@ struct JobText {
   /// The format of the picture.
   let format: String
 
-  /// The formats of data by the types of bodies.
-  private static let dataTypes = [
-    "text/csv": "csv", "text/tab-separated-values": "tsv", "application/x-ndjson": "jsonl",
-    "application/jsonl": "jsonl", "application/vnd.apache.arrow.stream": "arrow",
-    "application/vnd.apache.arrow.file": "arrow",
-    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": "xlsx",
-    "application/vnd.oasis.opendocument.spreadsheet": "ods",
-  ]
-
   /// The keys that a body of data answers by itself.
-  private static let answeredKeys: Set = ["input", "inputFormat", "data", "attachments", "output"]
+  private static let answeredKeys: Set = ["input", "data", "attachments", "output"]
 
   /// Makes the job of a request.
   ///
@@ -41,28 +32,21 @@ struct JobText {
     _ body: [UInt8], contentType: String, accept: String, query: Substring
   ) throws(RequestFault) {
     let query = try Query(query)
-    let asked = query.items.last { $0.name == "format" }?.values.last
     let accepted = accept.isEmpty ? "png" : PictureType.format(accepting: accept)
-    let options = query.items.filter { $0.name != "format" }
-    let type = contentType.split(separator: ";").first?.filter { $0 != " " }.lowercased() ?? ""
-    if type == "application/json" {
-      if let option = options.first {
+    switch try RequestBody(body, contentType: contentType) {
+    case .job(let text):
+      if let option = query.options.first {
         throw RequestFault(
           status: 400, message: "'\(option.name)' belongs in the JSON body, next to the other keys")
       }
-      let (text, format) = try Self.job(body, asked, accepted)
-      (request, self.format) = (try Self.request(text, nil), format)
-    } else if let data = Self.dataTypes[type] {
-      guard let format = asked ?? accepted else { throw Self.notAcceptable }
-      let name = "body.\(data)"
-      let text = try Self.text(options, format, name, body.count)
-      request = try Self.request(text, (name, body))
+      let (job, format) = try Self.job(text, query.format, accepted)
+      (request, self.format) = (try Self.request(job, nil), format)
+    case .data(let data):
+      let query = query.adding(data.fields)
+      guard let format = query.format ?? accepted else { throw Self.notAcceptable }
+      let text = try Self.text(query.options, format, data)
+      request = try Self.request(text, (data.name, data.bytes))
       self.format = format
-    } else {
-      throw RequestFault(
-        status: 415,
-        message: "'Content-Type' is application/json for a job, or the type of the data, such as "
-          + "text/csv; not '\(type)'")
     }
   }
 
@@ -118,17 +102,18 @@ struct JobText {
     return Array(body[..<end]) + Array(output.utf8) + Array(body[end...])
   }
 
-  /// The job of a body of data, with the options of the address.
+  /// The job of a body of data, with the options of the address and of a form.
   private static func text(
-    _ options: [Query.Item], _ format: String, _ name: String, _ size: Int
+    _ options: [Query.Item], _ format: String, _ data: RequestBody.Data
   ) throws(RequestFault) -> [UInt8] {
     var members = [
-      "\"input\": \(jsonString(Attachments.prefix + name))",
-      "\"attachments\": {\(jsonString(name)): \(size)}",
+      "\"input\": \(jsonString(Attachments.prefix + data.name))",
+      "\"attachments\": {\(jsonString(data.name)): \(data.bytes.count)}",
       "\"output\": {\"bytes\": \(jsonString(format))}",
     ]
+    let answered = data.isRecognised ? answeredKeys : answeredKeys.union(["inputFormat"])
     for option in options {
-      guard !answeredKeys.contains(option.name) else {
+      guard !answered.contains(option.name) else {
         throw RequestFault(
           status: 400, message: "'\(option.name)': the body is the input, and the answer the output"
         )
@@ -148,54 +133,6 @@ struct JobText {
       return node.compactText
     }
     return jsonString(text)
-  }
-}
-
-/// The part of an address after `?`.
-struct Query {
-  /// A name with its values in their order.
-  struct Item {
-    let name: String
-    var values: [String]
-  }
-
-  private(set) var items: [Item] = []
-
-  /// Reads names and values.
-  ///
-  /// - Throws: ``RequestFault`` if they are no UTF-8, or wrongly encoded.
-  init(_ text: Substring) throws(RequestFault) {
-    for part in text.split(separator: "&") {
-      let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard let name = Self.decoded(pair[0]),
-        let value = Self.decoded(pair.count > 1 ? pair[1] : "true")
-      else {
-        throw RequestFault(status: 400, message: "the address is wrongly encoded at '\(part)'")
-      }
-      if let index = items.firstIndex(where: { $0.name == name }) {
-        items[index].values.append(value)
-      } else {
-        items.append(Item(name: name, values: [value]))
-      }
-    }
-  }
-
-  private static func decoded(_ text: Substring) -> String? {
-    var bytes: [UInt8] = []
-    var rest = text.utf8[...]
-    while let byte = rest.popFirst() {
-      switch byte {
-      case UInt8(ascii: "+"): bytes.append(0x20)
-      case UInt8(ascii: "%"):
-        guard let code = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16),
-          rest.count >= 2
-        else { return nil }
-        bytes.append(code)
-        rest = rest.dropFirst(2)
-      default: bytes.append(byte)
-      }
-    }
-    return String(validating: bytes, as: UTF8.self)
   }
 }
 #endif

@@ -64,7 +64,7 @@ final class Service: Sendable {
   private func wrongRoute(_ head: HTTPRequestHead) -> Answer? {
     let methods: [HTTPMethod]
     switch Self.path(of: head) {
-    case "/render": methods = [.POST]
+    case "/render": methods = [.POST, .PUT]
     case "/health", "/metrics": methods = [.GET, .HEAD]
     default: return .failure(404, "not found; use /render, /health or /metrics")
     }

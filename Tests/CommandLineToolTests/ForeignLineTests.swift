@@ -24,6 +24,8 @@ import Testing
     ("build a.csv x.svg", "render a.csv x.svg"),
     ("rendr a.csv --tilte |B C|", "render a.csv --title 'B C'"),
     ("watch a.csv x.png", "render --watch a.csv x.png"),
+    ("serve a.csv", "render --watch --open a.csv"),
+    ("preview a.md --port 80", "render --watch --open a.md"),
     ("select a,b a.csv", "render --columns a,b a.csv"),
     ("a.csv --nocol b,c", "render a.csv --columns -b,-c"),
     ("a.csv --sort b --reverse", "render a.csv --sort -b"),

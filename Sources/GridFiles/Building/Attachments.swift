@@ -3,6 +3,9 @@ package struct Attachments: Sendable {
   /// The start of an input that names an attachment.
   package static let prefix = "attachment:"
 
+  /// The name of data that came with a request: what they are, they tell themselves.
+  package static let unnamed = "body"
+
   /// The names and contents in the order in which they came.
   package private(set) var files: [(name: String, bytes: [UInt8])] = []
 

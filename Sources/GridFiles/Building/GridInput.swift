@@ -36,7 +36,7 @@ package struct GridInput: Sendable {
     path: String, format: InputFormat?, flags: GridOptions, _ attachments: Attachments
   ) throws(GridreelError) {
     let known = format ?? flags.formatOfStream(path) ?? Self.format(of: path, attachments)
-    if known == nil && path != "-" { throw Self.unknownEnding(path, attachments) }
+    if known == nil && !Self.isStream(path) { throw Self.unknownEnding(path, attachments) }
     let name = Self.entered(path)
     (self.name, paths) = (name, [path])
     if case .data(let data) = known {
@@ -201,11 +201,16 @@ package struct GridInput: Sendable {
     return copy
   }
 
+  /// Whether an input has no name that says anything: standard input, or what came with a request without one.
+  fileprivate static func isStream(_ path: String) -> Bool {
+    path == "-" || path == Attachments.prefix + Attachments.unnamed
+  }
+
   /// The format that a name says, or where it is that of any text, the beginning; nil if that is no table for sure.
   private static func format(of path: String, _ attachments: Attachments) -> InputFormat? {
     if let named = InputFormat(path: path) { return named }
     let endings = [".txt", ".text", ".out", ".log"]
-    guard path != "-",
+    guard !isStream(path),
       !FilePath.name(of: path).contains(".") || endings.contains(where: path.hasSuffix)
     else { return nil }
     let source = attachments.bytes(for: path).map { SourceBytes($0) } ?? (try? InputFile.open(path))
@@ -242,6 +247,6 @@ extension GridOptions {
   /// The format of standard input as far as options tell it: what has fields with a delimiter between them is CSV, whatever
   /// it looks like.
   fileprivate func formatOfStream(_ path: String) -> InputFormat? {
-    path == "-" && reading.delimiter != nil ? .data(.csv) : nil
+    GridInput.isStream(path) && reading.delimiter != nil ? .data(.csv) : nil
   }
 }

@@ -75,6 +75,24 @@ package enum InputFormat: RawRepresentable, Hashable, Sendable, CaseIterable {
     return FilePath.join(FilePath.folder(of: path), parts.joined(separator: "."))
   }
 
+  /// The first byte that is not white space; nil if there is none.
+  package static func firstByte(of bytes: [UInt8]) -> UInt8? { start(of: bytes).first }
+
+  /// Whether data begin with an object, or a comment before one, and not with an object on each line: as grid files and
+  /// jobs do.
+  package static func beginsWithObject(_ bytes: [UInt8]) -> Bool {
+    let start = start(of: bytes)
+    return (start.first == UInt8(ascii: "{") || start.first == UInt8(ascii: "/"))
+      && !start.hasObjectLines
+  }
+
+  private static func start(of bytes: [UInt8]) -> DataStart {
+    DataStart(Array(bytes.prefix(startBytes)))
+  }
+
+  /// How much of data tells what they are.
+  private static let startBytes = 1 << 16
+
   /// A guess from the first bytes, for standard input; nil if they are ambiguous.
   init?(sniffing bytes: [UInt8]) {
     let start = DataStart(bytes)
