@@ -57,7 +57,7 @@ extension ThemeCommand {
       (theme.name, theme.hasSchema, theme.isForced) = (name, !noSchema, force)
       theme.allowed = reach.allowed
       let written = try theme.write()
-      Console.printWarnings(theme.warnings.map(\.description))
+      Console.printWarnings(try theme.warnings().map(\.description))
       guard !quiet else { return }
       for path in written where path != "-" { Console.note(path) }
     }

@@ -51,8 +51,12 @@ struct ThemeCommand: ProgramCommand {
   /// `gridreel theme check`.
   struct Check: ProgramCommand {
     static let word = "check"
-    static let abstract = "Check themes: keys, parameters, and the contrast of every state by WCAG."
+    static let abstract =
+      "Check themes: keys, parameters, fonts, and the contrast of every state by WCAG."
     static let discussion = """
+      All mistakes of a theme are told in one run. A family that no font has is told with the one that is drawn in its \
+      place; --font-path adds fonts that do not come with the program.
+
       With a tolerance, also warns where it would hide the difference between two colours that \
       stand beside each other: a line on its row, a stripe, a selected row, a text on its \
       ground. Only what is allowed to one pixel counts, not how many pixels may differ.
@@ -64,6 +68,7 @@ struct ThemeCommand: ProgramCommand {
     private var tolerance: Double?
     private var reach = ReachArguments()
     private var allowed = ToleranceArguments()
+    private var fonts = FontArguments()
 
     static var arguments: [Key<Check>] {
       [Key("themes", \.themes, .texts, "Theme files or names.", flag: .arguments(.themes))]
@@ -78,7 +83,7 @@ struct ThemeCommand: ProgramCommand {
             Key(
               "tolerance", \.tolerance, .number(0...1), "Short for --threshold.", flag: .value("t")),
             ReachArguments.key(\.reach),
-          ]),
+          ] + FontArguments.keys(\.fonts)),
       ]
     }
 
@@ -89,16 +94,7 @@ struct ThemeCommand: ProgramCommand {
       var failure: GridreelError?
       for name in themes {
         do throws(GridreelError) {
-          let check = try ThemeCheck(name, in: catalog)
-          check.findings.forEach(Console.printError)
-          try Console.print(check.summary)
-          isGood = isGood && check.findings.isEmpty
-          guard let tolerance else { continue }
-          let hidden = try ThemeToleranceCheck(
-            name, tolerance: tolerance, in: catalog)
-          hidden.findings.forEach(Console.printError)
-          try Console.print(hidden.summary)
-          isGood = isGood && hidden.findings.isEmpty
+          isGood = try check(name, tolerance, in: catalog) && isGood
         } catch {
           Console.printError(error.lines)
           failure = failure ?? error
@@ -106,6 +102,24 @@ struct ThemeCommand: ProgramCommand {
       }
       if let failure { throw ExitStatus(rawValue: failure.code.exitStatus) }
       if !isGood { throw ExitStatus.checkFailed }
+    }
+
+    /// Checks a theme, prints what is found, and returns whether that is nothing.
+    private func check(
+      _ name: String, _ tolerance: Tolerance?, in catalog: ThemeCatalog
+    ) throws(GridreelError) -> Bool {
+      let check = try ThemeCheck(name, in: catalog)
+      let families = try ThemeFontCheck(catalog.theme(name), fonts: fonts.options)
+      var findings = families.findings.map(\.description) + check.findings
+      findings.forEach(Console.printError)
+      try Console.print(check.summary)
+      if let tolerance {
+        let hidden = try ThemeToleranceCheck(name, tolerance: tolerance, in: catalog)
+        hidden.findings.forEach(Console.printError)
+        try Console.print(hidden.summary)
+        findings += hidden.findings
+      }
+      return findings.isEmpty
     }
 
     /// The tolerance given by flags; nil without any.

@@ -54,6 +54,11 @@ package final class TextShaper: TextMeasuring {
   /// The families requested but not found, in the order of requests, without duplicates.
   package var unknownFamilies: [String] { catalog.unknownFamilies }
 
+  /// The family that is drawn in place of a list of families, of which none is there; nil if one is.
+  package func standIn(forFamilies list: String) -> String? {
+    catalog.standIn(forFamilies: list)
+  }
+
   /// Returns the size of the text as laid out for the request.
   package func measure(_ request: TextRequest) -> TextMetrics {
     guard !Allowance.isSpent else { return TextMetrics(width: 0, height: 0, ascent: 0) }

@@ -19,7 +19,10 @@ struct ThemeDocument: Sendable {
 
   /// The error with this document's name added.
   func error(_ error: GridreelError) -> GridreelError {
-    hasPositions ? error.located(in: file) : GridreelError(error.code, file: file, error.message)
+    guard !hasPositions else { return error.located(in: file) }
+    var unplaced = GridreelError(error.code, file: file, error.message)
+    unplaced.others = error.others.map(self.error)
+    return unplaced
   }
 
   /// Runs `body`, adding this document's name to its errors.
@@ -33,8 +36,10 @@ struct ThemeDocument: Sendable {
     }
   }
 
-  /// The reader of the document's object, whose keys are checked.
-  func reader() throws(GridreelError) -> ObjectReader {
-    try naming { () throws(GridreelError) in try ObjectReader(root, keys: ThemeReader.keys) }
+  /// The value of a key, whatever else the object has; nil if it is absent.
+  ///
+  /// - Throws: ``GridreelError`` if the document is no object.
+  func node(_ key: String) throws(GridreelError) -> JSONNode? {
+    try naming { () throws(GridreelError) in try root.object()[key] }
   }
 }

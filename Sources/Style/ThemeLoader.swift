@@ -71,16 +71,20 @@ package struct ThemeLoader: Sendable {
   private func theme(
     of document: ThemeDocument, overrides: [ThemeOverride]
   ) throws(GridreelError) -> Theme {
-    var source = ThemeSource(documents: try chain(to: document))
+    var chain = [document]
+    var failure: GridreelError?
+    do throws(GridreelError) { try extend(&chain) } catch { failure = error }
+    var source = ThemeSource(documents: chain)
     let given = source.documents.count - 1
     try source.add(overrides)
-    return try source.theme(named: document.file.fileStem, checkingFrom: given)
+    return try source.theme(named: document.file.fileStem, checkingFrom: given, after: failure)
   }
 
-  /// The documents that `document` extends, the root first, and `document` itself.
-  private func chain(to document: ThemeDocument) throws(GridreelError) -> [ThemeDocument] {
-    var chain = [document]
-    while let node = try chain[0].reader().node("extends") {
+  /// Puts the documents that the first one extends before it, the root first.
+  ///
+  /// - Throws: ``GridreelError`` at the first one that is not there or is no theme; those that were read stay.
+  private func extend(_ chain: inout [ThemeDocument]) throws(GridreelError) {
+    while let node = try chain[0].node("extends") {
       let (current, name) = (chain[0], try extended(by: chain[0], node))
       func failure(_ message: Message) -> GridreelError { current.error(node.error(message)) }
       if name == Self.baseName, builtIn[name] == nil { break }
@@ -101,7 +105,6 @@ package struct ThemeLoader: Sendable {
             error.code, line: node.position.line, column: node.position.column, error.message))
       }
     }
-    return chain
   }
 
   /// The name of the extended theme, or its path relative to the working directory.

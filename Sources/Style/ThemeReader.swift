@@ -3,8 +3,10 @@ import GridreelPrimitives
 
 /// Reads a theme document into a theme; omitted keys leave their properties unchanged.
 struct ThemeReader {
+  /// The keys that are read before all others.
+  private static let earlyKeys = ["extends", "parameters"]
   /// The keys of a theme file.
-  static let keys = ["extends", "parameters"] + ThemeFields.theme.map(\.name)
+  static let keys = earlyKeys + ThemeFields.theme.map(\.name)
 
   let values: KeyReader
 
@@ -15,6 +17,6 @@ struct ThemeReader {
 
   /// Reads all keys except `extends` and `parameters`, which are resolved before.
   func read(_ root: JSONNode, into theme: inout Theme) throws(GridreelError) {
-    try values.read(ObjectReader(root, keys: Self.keys), by: ThemeFields.theme, into: &theme)
+    try values.read(root, by: ThemeFields.theme, besides: Self.earlyKeys, into: &theme)
   }
 }

@@ -17,16 +17,30 @@ struct ThemeSource: Hashable, Sendable {
 
   /// Makes the theme.
   ///
-  /// Only the documents from `index` on are checked for parameters that nothing uses.
-  func theme(named name: String, checkingFrom index: Int) throws(GridreelError) -> Theme {
-    let parameters = try parameters(checkingFrom: index)
-    var theme = Theme(name: name, parameters: parameters)
-    let reader = ThemeReader(parameters: parameters)
+  /// - Parameters:
+  ///   - name: Its name, unless a document says another.
+  ///   - index: The first of the documents that are checked for parameters that nothing uses.
+  ///   - failure: Why documents are missing: those that are there are checked as far as they go.
+  /// - Returns: The theme.
+  /// - Throws: ``GridreelError`` with all mistakes of the documents.
+  func theme(
+    named name: String, checkingFrom index: Int, after failure: GridreelError? = nil
+  ) throws(GridreelError) -> Theme {
+    var mistakes = Mistakes()
+    let definitions = definitions(checkingFrom: index, &mistakes)
+    var resolver = ParameterResolver(definitions, lacking: failure == nil ? [] : unknownReferences)
+    resolver.resolveAll(&mistakes)
+    var theme = Theme(name: name, parameters: resolver.known)
+    let reader = ThemeReader(parameters: resolver.known)
     for document in documents {
-      try document.naming { () throws(GridreelError) in
-        try reader.read(document.root, into: &theme)
+      let root =
+        resolver.lost.isEmpty ? document.root : document.root.without(references: resolver.lost)
+      _ = mistakes.find { () throws(GridreelError) in
+        try document.naming { () throws(GridreelError) in try reader.read(root, into: &theme) }
       }
     }
+    mistakes.sort(inOrderOf: documents.reversed().map(\.file))
+    try mistakes.check(after: failure)
     theme.source = self
     return theme
   }
@@ -37,45 +51,60 @@ struct ThemeSource: Hashable, Sendable {
 }
 
 extension ThemeSource {
-  /// Resolves the parameters of all documents, later ones over earlier ones.
+  /// The parameters of all documents, later ones over earlier ones.
   ///
   /// A name outside the vocabulary must be used somewhere, so that no typing error goes unnoticed.
   /// Only the documents from `index` on are checked, as a palette may offer more than one theme uses.
-  private func parameters(checkingFrom index: Int) throws(GridreelError) -> ThemeParameters {
+  private func definitions(
+    checkingFrom index: Int, _ mistakes: inout Mistakes
+  ) -> [String: ParameterResolver.Definition] {
     var definitions: [String: ParameterResolver.Definition] = [:]
-    for document in documents {
-      for member in try parameterMembers(of: document) {
-        definitions[member.key] = .init(node: member.node, document: document)
-      }
-    }
     let used = Set(documents.flatMap(\.root.referencedParameters))
-    for document in documents[index...] {
-      for member in try parameterMembers(of: document)
-      where ThemeVocabulary(rawValue: member.key) == nil && !used.contains(member.key) {
-        throw document.error(
-          GridreelError(Self.unused(member.key), at: member.keyPosition))
+    for (place, document) in documents.enumerated() {
+      for member in parameterMembers(of: document, &mistakes) {
+        definitions[member.key] = .init(node: member.node, document: document)
+        guard place >= index, ThemeVocabulary(rawValue: member.key) == nil,
+          !used.contains(member.key)
+        else { continue }
+        mistakes.add(
+          document.error(GridreelError(Self.unused(member.key), at: member.keyPosition)))
       }
     }
-    return try ParameterResolver.resolve(definitions)
+    return definitions
   }
 
+  /// The parameters that a document sets, without those whose names are wrong.
   private func parameterMembers(
-    of document: ThemeDocument
-  ) throws(GridreelError) -> [JSONObject.Member] {
-    guard let node = try document.reader().node("parameters") else { return [] }
-    return try document.naming { () throws(GridreelError) in
-      let members = try node.object(for: "parameters").members
-      guard members.count <= Self.maximumParameters else {
-        throw node.error(
-          "a theme may have \(Self.maximumParameters) parameters, found \(members.count)")
+    of document: ThemeDocument, _ mistakes: inout Mistakes
+  ) -> [JSONObject.Member] {
+    // That a document is no object is told where its other keys are read.
+    guard let node = try? document.node("parameters") else { return [] }
+    let members = mistakes.find { () throws(GridreelError) in
+      try document.naming { () throws(GridreelError) in
+        let members = try node.object(for: "parameters").members
+        guard members.count <= Self.maximumParameters else {
+          throw node.error(
+            "a theme may have \(Self.maximumParameters) parameters, found \(members.count)")
+        }
+        return members
       }
-      for member in members where !member.key.isParameterName {
-        throw GridreelError(
-          "the parameter's name \(quoted(member.key)) may have letters (a-z), digits, - and _ only",
-          at: member.keyPosition)
-      }
-      return members
     }
+    return (members ?? []).filter { member in
+      if member.key.isParameterName { return true }
+      let message: Message =
+        "the parameter's name \(quoted(member.key)) may have letters (a-z), digits, - and _ only"
+      mistakes.add(document.error(GridreelError(message, at: member.keyPosition)))
+      return false
+    }
+  }
+
+  /// The names that documents refer to and that a missing one may define.
+  private var unknownReferences: Set<String> {
+    let known = documents.flatMap { document in
+      (try? document.node("parameters")?.object().members.map(\.key)) ?? []
+    }
+    return Set(documents.flatMap(\.root.referencedParameters)).subtracting(known)
+      .subtracting(ThemeVocabulary.allCases.map(\.rawValue))
   }
 
   private static func unused(_ name: String) -> Message {

@@ -198,9 +198,22 @@ package final class FontCatalog {
   /// What is looked up of texts in a look.
   func signStyle(of look: TextLook) -> SignStyle { signStyles[style(of: look).number] }
 
-  private func resolve(_ font: GridFont) -> TextStyle {
-    let families = font.family.split(separator: ",").map(FontCatalog.trimmed).filter { !$0.isEmpty }
+  /// The families of a list, loaded if they are the system's.
+  private func families(of list: String) -> [String] {
+    let families = list.split(separator: ",").map(FontCatalog.trimmed).filter { !$0.isEmpty }
     for family in families where !fonts.isOwn(family) { shaper.loadSystemFamily(family) }
+    return families
+  }
+
+  /// The family that is drawn in place of a list of families; nil if one of them is there.
+  package func standIn(forFamilies list: String) -> String? {
+    let families = families(of: list)
+    guard fonts.match(families: families, weight: 400, isItalic: false) == nil else { return nil }
+    return fonts[fonts.standIn(weight: 400, isItalic: false)].face.facts.family
+  }
+
+  private func resolve(_ font: GridFont) -> TextStyle {
+    let families = families(of: font.family)
     let found = fonts.match(families: families, weight: font.weight, isItalic: font.isItalic)
     if found == nil {
       for family in families where !fonts.isKnown(family) && !unknownFamilies.contains(family) {

@@ -138,6 +138,12 @@ public struct ThemeCatalog: Sendable {
   }
 
   private func wrapped(_ error: GridreelError, _ choice: ThemeChoice) -> GridreelError {
+    var first = wrappedAlone(error, choice)
+    first.others = error.others.map { wrappedAlone($0, choice) }
+    return first
+  }
+
+  private func wrappedAlone(_ error: GridreelError, _ choice: ThemeChoice) -> GridreelError {
     if error.code == .usage {
       // With a line, a theme extends one that is unknown: its file is wrong, wherever it was asked for.
       guard error.line != nil, choice.isInFile else { return choice.origin.error(error.message) }

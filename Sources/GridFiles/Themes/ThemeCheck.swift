@@ -13,7 +13,7 @@ public struct ThemeCheck: Sendable {
   /// - Parameters:
   ///   - name: A built-in theme's name, or the path of a file.
   ///   - catalog: The catalog that loads it.
-  /// - Throws: ``GridreelError`` at the first error in the theme's file.
+  /// - Throws: ``GridreelError`` with all mistakes of the theme's file.
   public init(
     _ name: String, in catalog: ThemeCatalog = ThemeCatalog()
   ) throws(GridreelError) {

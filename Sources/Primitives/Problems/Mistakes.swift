@@ -26,12 +26,28 @@ package struct Mistakes {
     errors += [first] + error.others
   }
 
+  /// Orders what was found by file, line and column.
+  ///
+  /// - Parameter files: The files in order; others come after them.
+  package mutating func sort(inOrderOf files: [String]) {
+    func rank(_ error: GridreelError) -> Int {
+      error.file.flatMap { files.firstIndex(of: $0) } ?? files.count
+    }
+    errors = errors.enumerated().sorted { left, right in
+      let (a, b) = (left.element, right.element)
+      return (rank(a), a.line ?? 0, a.column ?? 0, left.offset)
+        < (rank(b), b.line ?? 0, b.column ?? 0, right.offset)
+    }.map(\.element)
+  }
+
   /// Fails if something is wrong.
   ///
+  /// - Parameter failure: What was found wrong before all of this.
   /// - Throws: ``GridreelError``, the first one with all others.
-  package func check() throws(GridreelError) {
-    guard var first = errors.first else { return }
-    first.others = Array(errors.dropFirst().prefix(Self.most - 1))
+  package func check(after failure: GridreelError? = nil) throws(GridreelError) {
+    let all = (failure.map { [$0] } ?? []) + errors
+    guard var first = all.first else { return }
+    first.others = Array(all.dropFirst().prefix(Self.most - 1))
     throw first
   }
 }

@@ -15,7 +15,7 @@ package struct ThemeToleranceCheck: Sendable {
   /// Only the tolerance for a single pixel counts; how many pixels may differ cannot be judged
   /// without a picture.
   ///
-  /// - Throws: ``GridreelError`` at the first error in the theme's file.
+  /// - Throws: ``GridreelError`` with all mistakes of the theme's file.
   package init(
     _ name: String, tolerance: Tolerance, in catalog: ThemeCatalog = ThemeCatalog()
   ) throws(GridreelError) {

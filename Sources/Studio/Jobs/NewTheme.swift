@@ -55,8 +55,14 @@ package struct NewTheme: Sendable {
     return files.map(\.path)
   }
 
-  /// The warnings for the author: whether the theme can be read without a flag.
-  package var warnings: [Warning] {
+  /// The warnings for the author: whether the theme can be read without a flag, and which of its fonts are not there.
+  ///
+  /// - Throws: ``GridreelError`` as ``write()`` does.
+  package func warnings() throws(GridreelError) -> [Warning] {
+    reachWarnings + (try ThemeFontCheck(ThemeCatalog(allowing: allowed).theme(parent)).findings)
+  }
+
+  private var reachWarnings: [Warning] {
     guard path != "-", !ThemeCatalog().names.contains(parent),
       let refusal = Reach(of: path, allowing: allowed).refusal(of: parent)
     else { return [] }

@@ -313,11 +313,18 @@ extension Array {
 
 extension KeyReader {
   /// Reads an object by its keys; properties of omitted keys keep their values.
+  ///
+  /// - Parameters:
+  ///   - node: The object.
+  ///   - keys: Its keys.
+  ///   - others: Keys that it may have, too, and that are read elsewhere.
+  ///   - root: What has the properties.
+  /// - Throws: ``GridreelError`` with all mistakes of the object.
   package func read<Root>(
-    _ node: JSONNode, by keys: [Key<Root>], into root: inout Root
+    _ node: JSONNode, by keys: [Key<Root>], besides others: [String] = [], into root: inout Root
   ) throws(GridreelError) {
     var mistakes = Mistakes()
-    let object = try ObjectReader(node, keys: keys.map(\.name), &mistakes)
+    let object = try ObjectReader(node, keys: others + keys.map(\.name), &mistakes)
     read(object, by: keys, into: &root, &mistakes)
     try mistakes.check()
   }

@@ -29,3 +29,20 @@ extension JSONNode {
     }
   }
 }
+
+extension JSONNode {
+  /// The value without the members that refer to one of some parameters.
+  func without(references names: Set<String>) -> JSONNode {
+    guard case .object(let object) = value else { return self }
+    var kept = JSONObject()
+    for member in object.members {
+      if case .object = member.node.value {
+        let node = member.node.without(references: names)
+        _ = kept.append(.init(key: member.key, keyPosition: member.keyPosition, node: node))
+      } else if names.isDisjoint(with: member.node.referencedParameters) {
+        _ = kept.append(member)
+      }
+    }
+    return JSONNode(value: .object(kept), position: position)
+  }
+}
