@@ -5,13 +5,14 @@
     Benchmarks/text_tables.py PROGRAM box FILE.csv...
     Benchmarks/text_tables.py PROGRAM columns FILE.txt...
     Benchmarks/text_tables.py PROGRAM yaml FILE.csv...
+    Benchmarks/text_tables.py PROGRAM rst FILE.rst...
 
 Each table of each file is drawn without a header, so that all its rows are data, and its map is compared with the cells
-that the other parser has: html5lib for HTML. The rows of CSV are written as boxes by rich, DuckDB, SQLite, tabulate,
+that the other parser has: html5lib for HTML, docutils for reStructuredText. The rows of CSV are written as boxes by rich, DuckDB, SQLite, tabulate,
 prettytable, and by psql and MySQL if PSQL and MYSQL hold commands that read SQL from standard input; then the map is
 compared with the rows. Columns with blanks between them are parted below their names where all of these have two blanks or
 more between them, and else word by word; FILE.txt has what one command wrote. PyYAML writes the rows of CSV in its styles. White space counts as one blank. What is refused is listed with its reason.
-Needs html5lib, PyYAML, rich, duckdb, tabulate and prettytable from PyPI.
+Needs html5lib, docutils, PyYAML, rich, duckdb, tabulate and prettytable from PyPI.
 """
 
 import argparse
@@ -26,6 +27,8 @@ import shlex
 import subprocess
 import sys
 import tempfile
+
+import restructured
 
 # Tables of a file that are looked at: pages of references have hundreds of one kind.
 MOST_TABLES = 6
@@ -266,7 +269,15 @@ def yaml_lists(path, folder):
                 yield f"{path} as {file.name}", file, [[names, *([plain(row[name]) for name in names] for row in back)]]
 
 
-JUDGES = {"html": pages, "box": boxes, "columns": columns, "yaml": yaml_lists}
+# reStructuredText
+
+
+def rst(path, _):
+    """The tables of a document."""
+    yield str(path), path, [table for table in map(rectangle, restructured.tables(path)) if table]
+
+
+JUDGES = {"rst": rst, "html": pages, "box": boxes, "columns": columns, "yaml": yaml_lists}
 
 
 # What is drawn

@@ -160,7 +160,7 @@ struct FailingCommand: Sendable, CustomTestStringConvertible {
     FailingCommand(
       "render notes.txt -o a.png", 64,
       "error: 'notes.txt' has no known extension; inputs end with .csv, .tsv, .json, .jsonl, .sqlite, "
-        + ".db, .arrow, .feather, .xlsx, .ods, .md, .html, .yaml or .grid.json, or use --input-format"
+        + ".db, .arrow, .feather, .xlsx, .ods, .md, .html, .rst, .yaml or .grid.json, or use --input-format"
     ),
     FailingCommand(
       "render people.csv -o -", 64,

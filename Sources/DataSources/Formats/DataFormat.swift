@@ -8,8 +8,8 @@ public struct DataFormat: RawRepresentable, Hashable, Sendable, CaseIterable {
 
   /// All formats that can be read.
   public static let allCases: [DataFormat] = [
-    .csv, .tsv, .json, .jsonl, .sqlite, .arrow, .xlsx, .ods, .markdown, .html, .box, .columns,
-    .yaml,
+    .csv, .tsv, .json, .jsonl, .sqlite, .arrow, .xlsx, .ods, .markdown, .html, .rst, .box,
+    .columns, .yaml,
   ]
 
   /// The format's name, such as `csv`.
