@@ -7,7 +7,8 @@
 # - every Swift example of README.md and Documentation/ that begins by importing Foundation or Gridreel is a
 #   whole program and, as the code of the tutorials, compiles against the library as it is built;
 # - every ```sh block that calls gridreel in README.md and Documentation/ runs with status 0, in a
-#   scratch folder that has Examples and Themes. Blocks that are not to be run are marked ```console.
+#   scratch folder that has Examples and Themes, those of the tutorial in an empty one. Blocks that are not to be run are
+#   marked ```console.
 source "$root/Scripts/Parts/import_flags.sh"
 cd -- "$root"
 
@@ -87,18 +88,20 @@ extract_blocks() {
 }
 
 check_commands() {
-  local page folder block line
-  mkdir -p -- "$scratch/checkout/Scripts" "$scratch/bin"
+  local page folder block line place
+  mkdir -p -- "$scratch/checkout/Scripts" "$scratch/bin" "$scratch/empty"
   cp -R -- Examples Themes "$scratch/checkout/"
   ln -s -- "$root/.build/release/gridreel" "$scratch/bin/gridreel"
   ln -s -- "$root/.build/release/gridreel" "$scratch/checkout/Scripts/gridreel"
   for page in README.md Documentation/*.md; do
     folder=$scratch/blocks/${page//\//-}
+    place=$scratch/checkout
+    [[ $page == Documentation/Tutorial.md ]] && place=$scratch/empty
     mkdir -p -- "$folder"
     extract_blocks "$page" "$folder" sh gridreel
     while IFS= read -r block; do
       line=$(basename -- "$block" .sh)
-      (cd -- "$scratch/checkout" && PATH=$scratch/bin:$PATH bash -euo pipefail "$block") \
+      (cd -- "$place" && PATH=$scratch/bin:$PATH bash -euo pipefail "$block") \
         >"$scratch/said" 2>&1 </dev/null || {
         cat -- "$scratch/said" >&2
         complain "$page:$line: the commands of this block fail"

@@ -44,4 +44,15 @@ printf '[{"choose": "Brand"}, {"openMenu": true}, {"screenshot": "%s"}]\n' \
 draw animate products.grid.json --theme dark --height 620 --scale 2 --script "$menu/menu.json" \
   --allow-path "$pictures" \
   -o "$menu/menu.gif"
+# What the tutorial makes: its commands run in an empty folder.
+tutorial=$(mktemp -d)
+trap 'rm -rf -- "$menu" "$tutorial"' EXIT
+awk '/^```/ { inside = $0 == "```sh"; next } inside' "$root/Documentation/Tutorial.md" >"$tutorial/commands"
+mkdir -p -- "$tutorial/bin" "$tutorial/empty"
+ln -s -- "$root/Scripts/gridreel" "$tutorial/bin/gridreel"
+(cd -- "$tutorial/empty" && PATH=$tutorial/bin:$PATH bash -e "$tutorial/commands" >/dev/null 2>&1)
+(cd -- "$tutorial/empty" && draw render books.csv -o "$pictures/tutorial-1.png" \
+  && draw render order.grid.json -o "$pictures/tutorial-2.png" \
+  && draw render order.grid.json --theme house.json -o "$pictures/tutorial-3.png" \
+  && draw init fresh && draw animate fresh/books.grid.json --tap since --fps 20 -o "$pictures/tutorial-4.webp")
 "$root/Scripts/gridreel" theme gallery -o "$pictures/themes.png" --scale 1 >/dev/null

@@ -23,7 +23,16 @@ import Testing
     try check("Documentation/Options.md", OptionReference.page)
   }
 
-  @Test(arguments: GridFile.keys)
+  @Test func theReferenceOfColumns() throws {
+    try check("Documentation/Columns.md", ColumnReference.page())
+  }
+
+  /// Former names are told where they are used.
+  private static let presentKeys = GridFile.keys.filter { key in
+    !GridOption.all.contains { $0.formerName == key }
+  }
+
+  @Test(arguments: presentKeys)
   func theReferenceHasEveryKeyOfGridFiles(key: String) {
     #expect(OptionReference.page.contains("\n| `\(key)` |"))
   }

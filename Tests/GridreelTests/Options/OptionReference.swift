@@ -34,18 +34,13 @@ enum OptionReference {
       + row("snapshots", KeyReader.snapshotsSchema)
   }
 
-  /// The keys of an entry of `columns`.
-  private static var columns: String {
-    """
+  /// Where the keys of an entry of `columns` are.
+  private static let columns = """
     ## Keys of a column
 
-    An entry of `columns` that is an object has these keys.
+    An entry of `columns` that is an object has the keys of [Columns](Columns.md).
 
-    | Key | Value | What it is for |
-    |---|---|---|
-
-    """ + ColumnOption.keys.map { row($0.name, $0.schema) }.joined()
-  }
+    """
 
   /// The keys that only jobs have.
   private static var jobs: String {
@@ -67,7 +62,8 @@ enum OptionReference {
     keys.map { row($0.name, $0.schema, for: kind) }.joined()
   }
 
-  private static func row(_ name: String, _ schema: JSONSchema, for kind: String? = nil) -> String {
+  /// A line of a table about a key.
+  static func row(_ name: String, _ schema: JSONSchema, for kind: String? = nil) -> String {
     let description: String
     if case .text(let text) = schema["description"] { description = text } else { description = "" }
     let cells = ["`\(name)`"] + (kind.map { [$0] } ?? []) + [schema.meaning, description]
@@ -107,7 +103,7 @@ enum OptionReference {
 
 extension JSONSchema {
   /// What values there are, in a few words.
-  fileprivate var meaning: String {
+  var meaning: String {
     if case .text(let path) = self["$ref"] {
       return "*\(path.split(separator: "/").last ?? "")*"
     }
