@@ -107,6 +107,17 @@ import Testing
     #expect(table.texts == [["1", text]])
   }
 
+  @Test func aTableInACellIsTold() throws {
+    let (table, found) = try opened(
+      "+-------+---+\n| a     | b |\n+=======+===+\n| +---+ | 1 |\n| | x | |   |\n| +---+ |   |\n+-------+---+\n"
+    )
+    #expect(table.texts.map(\.last) == ["1"])
+    #expect(
+      found.warnings.map(\.message.description) == [
+        "a cell of the table holds a table of its own, which stays as it is written"
+      ])
+  }
+
   @Test func paragraphsListsAndCodeAreLines() throws {
     let (table, _) = try opened(
       """

@@ -22,11 +22,17 @@ struct RSTFormat: FileFormat {
       !start.line.contains(UInt8(ascii: ",")) || start.isLoose
     else { return false }
     let bytes = start.bytes.prefix(1 << 16)
-    guard bytes.contains(UInt8(ascii: "=")) || bytes.contains(UInt8(ascii: ":")) else {
-      return false
-    }
+    guard Self.mayHoldTables(bytes) else { return false }
     let text = RSTTables(Array(bytes))
     return text.entries.contains { $0.isOwn && (try? $0.result.get()) != nil }
+  }
+
+  /// Whether a text has what each table and each directive has, so that all others need no closer look.
+  private static func mayHoldTables(_ bytes: ArraySlice<UInt8>) -> Bool {
+    zip(bytes, bytes.dropFirst()).contains { first, second in
+      first == second && (first == UInt8(ascii: "=") || first == UInt8(ascii: ":"))
+        || first == UInt8(ascii: "+") && second == UInt8(ascii: "-")
+    }
   }
 
   private func open(_ data: DataBytes) throws(GridreelError) -> Found<FileTable> {

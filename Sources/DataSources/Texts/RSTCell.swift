@@ -14,6 +14,16 @@ struct RSTCells {
   /// The number of rows that name the columns; nil where the table does not part them.
   var headerCount: Int?
 
+  /// Whether a table stands in a cell.
+  var holdTables: Bool {
+    cells.contains { cell in
+      cell.lines.contains { line in
+        let text = line.trimmingBlanks
+        return text.hasPrefix("+-") && text.hasSuffix("-+")
+      }
+    }
+  }
+
   /// The table, with each cell's text as `text` reads it.
   func table(_ text: (RSTCell) -> RichText) -> TextTable {
     let height = cells.map(\.rows.upperBound).max() ?? 0

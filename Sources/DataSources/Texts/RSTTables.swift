@@ -135,7 +135,15 @@ struct RSTTables {
     _ range: Range<Int>, _ cells: ([TerminalLine]) throws(RSTFault) -> RSTCells
   ) -> Result<TextTable, GridreelError> {
     do throws(RSTFault) {
-      return .success(try cells(Array(lines[range])).table { reader.text($0.lines) })
+      let cells = try cells(Array(lines[range]))
+      var table = cells.table { reader.text($0.lines) }
+      if cells.holdTables {
+        table.warnings.append(
+          Warning(
+            line: range.lowerBound + 1,
+            "a cell of the table holds a table of its own, which stays as it is written"))
+      }
+      return .success(table)
     } catch {
       return .failure(fault(range.lowerBound + error.line, error.message))
     }
