@@ -1,5 +1,6 @@
 import Gridreel
 import GridreelComparing
+import GridreelReports
 import GridreelStudio
 
 /// `gridreel verify`: compares the pictures of grid files with their references.
@@ -10,13 +11,16 @@ struct VerifyCommand: ProgramCommand {
   static let discussion = """
     gridreel verify Grids
     gridreel verify countries.grid.json --filter dark --html report.html
+    gridreel verify Grids --against main
 
     Nothing is ever written but reports. A reference that is not there is a failure, and so is one to \
     which no picture belongs. Pictures are equal only if all pixels are, unless a flag or \
-    'snapshots.tolerance' in the grid file says otherwise; flags win.
+    'snapshots.tolerance' in the grid file says otherwise; flags win. With --against, there are no \
+    references: the pictures of a revision of git are drawn too, from its grid files, themes and data.
     """
 
   private var snapshots = SnapshotArguments()
+  private var against: String?
   private var tolerance = ToleranceArguments()
   private var reports = ReportArguments()
 
@@ -26,17 +30,25 @@ struct VerifyCommand: ProgramCommand {
 
   static var groups: [KeyGroup<VerifyCommand>] {
     [
-      SnapshotArguments.group(\.snapshots), ToleranceArguments.group(\.tolerance),
+      KeyGroup(
+        "Revisions", example: "--against main",
+        [
+          Key(
+            "against", \.against, .text,
+            "Compare with the pictures that this revision of git draws, in place of references.",
+            flag: .value("revision"))
+        ]), SnapshotArguments.group(\.snapshots), ToleranceArguments.group(\.tolerance),
       ReportArguments.group(\.reports),
     ]
   }
 
   func run() async throws {
-    let run = try snapshots.run(.verify, tolerance)
+    var run = try snapshots.run(.verify, tolerance)
+    run.against = against
     let outcome = try await snapshots.outcome(of: run)
     Console.printErrors(outcome.failures.map(\.description))
-    try reports.report(
-      outcome.results, accept: snapshots.acceptCommand(tolerance), below: run.directory)
+    let accept = against == nil ? snapshots.acceptCommand(tolerance) : .none
+    try reports.report(outcome.results, accept: accept, below: run.directory)
     try outcome.throwStatus()
   }
 }

@@ -112,9 +112,9 @@ extension SnapshotResult {
     switch status {
     case .passed: .passed
     case .recorded: .recorded(isNew: isNew)
-    case .missing, .moved: .missing
+    case .missing, .moved, .added: .missing
     case .changed, .layout: .different
-    case .error, .orphan: .unusable
+    case .error, .orphan, .removed: .unusable
     }
   }
 }

@@ -11,6 +11,7 @@ package struct AcceptCommand: Sendable {
   private let flags: [String]
   /// What the run chose pictures by; nil if it drew all.
   private let filter: String?
+  private var isPossible = true
 
   package init(
     paths: [String] = ["."], directory: String? = nil, flags: [String] = [], filter: String? = nil
@@ -18,10 +19,18 @@ package struct AcceptCommand: Sendable {
     (self.paths, self.directory, self.flags, self.filter) = (paths, directory, flags, filter)
   }
 
+  /// Makes no command, for pictures that have no references.
+  package static var none: AcceptCommand {
+    var command = AcceptCommand()
+    command.isPossible = false
+    return command
+  }
+
   /// The command for one picture, quoted for a POSIX shell; nil if nothing can be accepted.
   package func text(for result: SnapshotResult) -> String? {
-    switch result.status {
-    case .passed, .recorded, .error: nil
+    guard isPossible else { return nil }
+    return switch result.status {
+    case .passed, .recorded, .error, .added, .removed: nil
     case .orphan: Self.line(["gridreel", "prune"] + paths.map(Self.path) + place(directory))
     case .missing: record(result, "missing")
     case .changed, .layout: accept(result)
@@ -41,7 +50,8 @@ package struct AcceptCommand: Sendable {
 
   /// The command for all pictures with no other reasons than one; nil if they are its alone.
   func text(for result: SnapshotResult, as reasons: [CauseGroup]) -> String? {
-    guard [.changed, .layout, .missing, .moved].contains(result.status), wasRecorded(result),
+    guard isPossible, [.changed, .layout, .missing, .moved].contains(result.status),
+      wasRecorded(result),
       !reasons.isEmpty, reasons.allSatisfy(\.isShared)
     else { return nil }
     return accept(causes: reasons.map(\.name))

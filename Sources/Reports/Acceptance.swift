@@ -114,7 +114,7 @@ extension SnapshotResult {
   package var canBeAccepted: Bool {
     switch status {
     case .changed, .layout, .missing, .moved: actual != nil
-    case .passed, .orphan, .error, .recorded: false
+    case .passed, .orphan, .added, .removed, .error, .recorded: false
     }
   }
 }

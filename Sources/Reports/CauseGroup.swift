@@ -77,7 +77,8 @@ struct CauseGroup {
         let group = known[key] ?? groups.count
         if group == groups.count {
           known[key] = group
-          groups.append(CauseGroup(key: key, cause: cause, text: cause?.text ?? result.firstReason))
+          let text = cause?.text ?? result.sharedFault ?? result.firstReason
+          groups.append(CauseGroup(key: key, cause: cause, text: text))
         }
         guard groups[group].places.last != place else { continue }
         groups[group].places.append(place)
@@ -148,10 +149,10 @@ struct CauseGroup {
 
   private static func reasons(of result: SnapshotResult) -> [(Key, Cause?)] {
     switch result.status {
-    case .error: return [(.error(result.firstReason), nil)]
+    case .error: return [(.error(result.sharedFault ?? result.firstReason), nil)]
     case .missing: return [(.missing, nil)]
     case .orphan: return [(.orphan, nil)]
-    case .changed, .layout, .moved, .passed, .recorded: break
+    case .changed, .layout, .moved, .added, .removed, .passed, .recorded: break
     }
     return result.reasons.map { cause in
       if let root = cause.root { return (.root(root), cause) }

@@ -111,6 +111,8 @@ extension HTMLReport {
     case .missing: "New picture"
     case .moved: "Moved"
     case .orphan: "Left over"
+    case .added: "New"
+    case .removed: "Gone"
     case .changed, .layout, .passed, .recorded: "What changed"
     }
   }
@@ -126,7 +128,7 @@ extension HTMLReport {
       lines.append("No grid file asks for this reference any more.")
     case .error:
       if result.message == nil { lines.append("The picture could not be compared.") }
-    case .changed, .layout, .passed, .recorded:
+    case .changed, .layout, .added, .removed, .passed, .recorded:
       if result.causes.isEmpty, result.message == nil {
         lines.append("What is known of the two pictures does not say why.")
       }

@@ -9,7 +9,7 @@ import GridreelPrimitives
 ///   "version": 1,
 ///   "total": 43, "failures": 3,
 ///   "counts": {"passed": 40, "changed": 2, "layout": 0, "missing": 1, "moved": 0, "orphan": 0, "error": 0,
-///              "recorded": 0, "tolerated": 1},
+///              "added": 0, "removed": 0, "recorded": 0, "tolerated": 1},
 ///   "causes": [
 ///     {"name": "fjord.accentColor", "kind": "theme", "text": "…",
 ///      "root": {"file": "Themes/fjord.json", "line": 6, "key": "parameters.accentColor", "old": "#0a7d8c",
@@ -41,7 +41,8 @@ import GridreelPrimitives
 /// file whose value changed, with both values as written, or null if there is none; `effects` tells what that brought
 /// about, and `name` is what `gridreel accept --cause` takes. A cause of the kind `unexplained` is about places of which nothing else is the reason.
 ///
-/// `status` is `passed`, `changed`, `layout` (another size), `missing`, `moved`, `orphan`, `error` or `recorded`.
+/// `status` is `passed`, `changed`, `layout` (another size), `missing`, `moved`, `orphan`, `error`, `added` or `removed`
+/// (only one of two revisions has the picture) or `recorded`.
 /// `ignored` are places that differ and are not compared. `movedFrom` is the path of the reference of a picture that has another name now; of a test whose reference is
 /// missing, that of one with the same pixels, whose test may have been renamed. A
 /// rectangle is `[x, y, width, height]` in pixels from the picture's top left; the places of causes refer to

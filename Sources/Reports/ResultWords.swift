@@ -12,6 +12,8 @@ extension SnapshotResult.Status {
     case .missing: "no reference"
     case .moved: "moved"
     case .orphan: "orphan"
+    case .added: "new"
+    case .removed: "gone"
     case .error: "error"
     case .recorded: "recorded"
     }
@@ -60,6 +62,8 @@ extension SnapshotResult {
     case .missing: "there is no reference"
     case .moved: "the reference has another name"
     case .orphan: "no picture belongs to this reference"
+    case .added: "only the checkout has the picture"
+    case .removed: "only the revision has the picture"
     case .error: "the picture could not be compared"
     case .recorded: "the reference was written"
     }

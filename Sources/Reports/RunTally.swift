@@ -27,7 +27,7 @@ package struct RunTally: Hashable, Sendable {
   /// The statuses that occur, with their counts: failures first, successes last.
   package var parts: [(status: SnapshotResult.Status, count: Int)] {
     let order: [SnapshotResult.Status] = [
-      .error, .changed, .layout, .missing, .moved, .orphan, .recorded, .passed,
+      .error, .changed, .layout, .missing, .moved, .orphan, .added, .removed, .recorded, .passed,
     ]
     return order.map { ($0, self[$0]) }.filter { $0.1 > 0 }
   }

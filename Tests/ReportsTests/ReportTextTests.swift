@@ -133,7 +133,7 @@ private func hostileResult() -> SnapshotResult {
           "version": 1,
           "total": 1, "failures": 1,
           "counts": {"passed": 0, "changed": 1, "layout": 0, "missing": 0, "moved": 0, \
-        "orphan": 0, "error": 0, "recorded": 0, "tolerated": 0},
+        "orphan": 0, "error": 0, "added": 0, "removed": 0, "recorded": 0, "tolerated": 0},
           "causes": [
             {"name": "style-\(ContentDigest("red").description.prefix(6))", "kind": "style", "text": "red", "root": null, "parts": [], \
         "pictures": ["S/a.png"]}

@@ -24,6 +24,8 @@ public struct Cause: Hashable, Sendable {
     case unexplained
     /// The name of the grid file, the theme or the state; the pixels are equal.
     case name
+    /// A grid file, a theme, a state or a scale that only one of two revisions has.
+    case existence
   }
 
   /// Where a change was made: the value of a key in a file.

@@ -18,6 +18,10 @@ public struct SnapshotResult: Hashable, Sendable {
     case orphan
     /// The picture could not be drawn, or its reference could not be read.
     case error
+    /// The revision to compare with does not have the picture.
+    case added
+    /// Only the revision to compare with has the picture.
+    case removed
     /// A reference was written: it is new, or was updated on request.
     case recorded
   }
@@ -56,6 +60,8 @@ public struct SnapshotResult: Hashable, Sendable {
   public var ignored: [PictureDifference.Region] = []
   /// What went wrong, in one line; nil if nothing did.
   public var message: String?
+  /// What went wrong without the place where it was found, if a file is at fault that several grid files name.
+  package var sharedFault: String?
   /// PNG files of the expected and the actual picture; nil if there is none, or if the comparison passed.
   public var expected, actual: [UInt8]?
 

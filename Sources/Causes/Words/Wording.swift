@@ -33,7 +33,7 @@ extension [String] {
 
 extension String {
   /// The text on one line, truncated to a length that fits into a sentence.
-  var quotable: String { Excerpt(Array(unicodeScalars)).text(from: 0) }
+  package var quotable: String { Excerpt(Array(unicodeScalars)).text(from: 0) }
 
   /// The text in quotes.
   var quoted: String { "'\(quotable)'" }

@@ -79,6 +79,9 @@ struct DataInput {
     if case .path(let noun, _) = format.definition.opening {
       throw Self.needsPath(noun, name)
     }
+    if GitPointer.isStart(try Self.start(of: bytes, named: name)) {
+      throw GridreelError(.unreadableInput, file: name, GitPointer.message)
+    }
     return try located(name) { () throws(GridreelError) in
       var reading = options.readingOptions
       reading.table = request.table

@@ -153,6 +153,18 @@ package enum FilePath {
     guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw .unwritable(path, errno) }
   }
 
+  /// Removes a file, or a folder with all that is in it, as far as the system allows; links are not followed.
+  static func removeTree(_ path: String) {
+    if isPlainFolder(path) {
+      var names: [String] = []
+      _ = forEachName(in: path) { names.append($0) }
+      for name in names { removeTree(join(path, name)) }
+      rmdir(path)
+    } else {
+      unlink(path)
+    }
+  }
+
   /// Removes a file, and its folder if that is then empty.
   ///
   /// - Throws: ``GridreelError`` with code `unwritableOutput`.

@@ -7,7 +7,7 @@ import GridreelStyle
 /// count as their targets.
 package struct Reach: Hashable, Sendable {
   /// The name of the file that makes its folder the boundary of all files below.
-  static let rootName = ".gridreel-root"
+  package static let rootName = ".gridreel-root"
 
   /// Why a file may not be named, in words that follow the name; nil if it may.
   package typealias Refusal = Message

@@ -63,7 +63,7 @@ package final class TemporaryFile {
   }
 
   /// The folder for temporary files.
-  private static var scratch: String {
+  fileprivate static var scratch: String {
     getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
   }
 
@@ -144,6 +144,25 @@ package final class TemporaryFile {
       try Descriptor.write(Array(bytes[..<count]), to: sink, named: name)
     }
   }
+}
+
+/// A folder for files that are needed for a while; removed with all of them.
+package final class TemporaryFolder: Sendable {
+  /// The absolute path without links.
+  package let path: String
+  private let name: String
+
+  /// Creates a new folder in the one for temporary files.
+  ///
+  /// - Throws: ``GridreelError`` with code `unwritableOutput`.
+  package init(for name: String) throws(GridreelError) {
+    guard let folder = UnfinishedFiles.makeFolder(in: TemporaryFile.scratch, for: name) else {
+      throw .unwritable(TemporaryFile.scratch, errno)
+    }
+    (self.name, path) = (folder, FilePath.real(folder) ?? folder)
+  }
+
+  deinit { UnfinishedFiles.removeFolder(name) }
 }
 
 /// The access rights of a file.

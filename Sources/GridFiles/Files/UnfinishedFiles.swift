@@ -11,6 +11,8 @@ import Darwin
 /// All files of this process that are not yet renamed, so that none is left behind when it is asked to end.
 enum UnfinishedFiles {
   private static let paths = Guarded<Set<String>>([])
+  /// The folders for temporary files that are removed as a whole.
+  private static let folders = Guarded<Set<String>>([])
   /// The folders that were already searched for files left by earlier runs.
   private static let sweptFolders = Guarded<Set<String>>([])
 
@@ -34,6 +36,31 @@ enum UnfinishedFiles {
     }
   }
 
+  /// Creates a new folder; nil if that fails, with the reason in `errno`.
+  ///
+  /// On the first call for a parent, it removes what killed runs have left there.
+  static func makeFolder(in parent: String, for name: String) -> String? {
+    let isNew = sweptFolders.withLock { $0.insert(parent).inserted }
+    if isNew { TemporaryName.sweep(parent) }
+    return folders.withLock { folders in
+      while true {
+        let path = TemporaryName.new(in: parent, for: name)
+        if mkdir(path, 0o700) == 0 {
+          folders.insert(path)
+          return path
+        }
+        guard errno == EEXIST else { return nil }
+      }
+    }
+  }
+
+  /// Removes a folder with all that is in it.
+  static func removeFolder(_ path: String) {
+    folders.withLock { folders in
+      if folders.remove(path) != nil { FilePath.removeTree(path) }
+    }
+  }
+
   /// Removes a file unless it was renamed meanwhile.
   static func remove(_ path: String) {
     paths.withLock { paths in
@@ -52,6 +79,7 @@ enum UnfinishedFiles {
   static func removeAll(_ next: () -> Void) {
     paths.withLock { paths in
       for path in paths { unlink(path) }
+      folders.withLock { for path in $0 { FilePath.removeTree(path) } }
       next()
     }
   }
@@ -87,7 +115,7 @@ enum TemporaryName {
     return text.withUnsafeBytes { String(SHA256.hexadecimal(of: $0).prefix(8)) }
   }()
 
-  /// Removes the files that killed runs have left in a folder.
+  /// Removes the files and folders that killed runs have left in a folder.
   static func sweep(_ folder: String) {
     var names: [String] = []
     _ = FilePath.forEachName(in: folder) { name in
@@ -97,14 +125,14 @@ enum TemporaryName {
       let path = FilePath.join(folder, name)
       var status = stat()
       guard let owner = owner(of: name), lstat(path, &status) == 0,
-        status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid()
+        [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT), status.st_uid == geteuid()
       else { continue }
       // Only processes of this machine can be checked; files of other machines must exceed the longest run.
       let isGone =
         owner.machine == machine
         ? kill(owner.process, 0) != 0 && errno == ESRCH
         : time(nil) - Int(modificationTime(status)) > longestRun
-      if isGone { unlink(path) }
+      if isGone { FilePath.removeTree(path) }
     }
   }
 

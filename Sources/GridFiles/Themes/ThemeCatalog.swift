@@ -121,7 +121,8 @@ public struct ThemeCatalog: Sendable {
       do throws(GridreelError) {
         return try InputFile.read(path, atMost: InputFile.textLimit)
       } catch {
-        let name = error.code == .badInput ? "" : "\(quoted(path)) "
+        // A part of a path would lead nowhere.
+        let name = error.code == .badInput ? "" : "'\(path.normalizedPath)' "
         throw GridreelError(error.code, file: path, "the theme \(name)\(error.message)")
       }
     }

@@ -1,3 +1,5 @@
+import GridreelPrimitives
+
 /// Identifies a file that was mistaken for a PNG picture.
 enum ForeignFile {
   /// The signatures of some formats: bytes, their offset, and a name for the file.
@@ -8,12 +10,11 @@ enum ForeignFile {
     (Array("<svg".utf8), 0, "an SVG picture"), (Array("<?xml".utf8), 0, "an XML document"),
     (Array("<!DOCTYPE".utf8), 0, "a web page"), (Array("<html".utf8), 0, "a web page"),
   ]
-  private static let pointerStart = Array("version https://git-lfs.github.com/spec/".utf8)
 
   /// A sentence about a file that does not start with the PNG signature.
   static func description(of bytes: [UInt8]) -> String {
     if bytes.isEmpty { return "the file is empty" }
-    if bytes.starts(with: pointerStart) {
+    if GitPointer.isStart(bytes) {
       return "the file is a Git LFS pointer, not the picture; run 'git lfs pull' to fetch it"
     }
     let kind = signatures.first { bytes.dropFirst($0.offset).starts(with: $0.bytes) }

@@ -58,17 +58,27 @@ struct ChildPipes: ~Copyable {
     }
   }
 
-  /// Starts a program with these pipes, without output.
+  /// Starts a program with these pipes.
   ///
+  /// - Parameters:
+  ///   - path: The program's file.
+  ///   - arguments: Its arguments, with its name.
+  ///   - isHeard: Whether its output is its answer; otherwise it is discarded.
   /// - Returns: 0 or an error number, and the program's process ID.
-  func spawn(_ path: String, arguments: [String]) -> (status: Int32, processID: pid_t) {
+  func spawn(
+    _ path: String, arguments: [String], isHeard: Bool
+  ) -> (status: Int32, processID: pid_t) {
     var (actions, attributes) = (Self.noFileActions, Self.noAttributes)
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
     posix_spawn_file_actions_adddup2(&actions, theirInput, STDIN_FILENO)
-    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+    if isHeard {
+      posix_spawn_file_actions_adddup2(&actions, theirInput, STDOUT_FILENO)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+    }
     posix_spawn_file_actions_adddup2(&actions, theirMessages, STDERR_FILENO)
     // Signals that we handle get their default action in the program, and signals ignored before us
     // (as by nohup) stay ignored; only SIGPIPE is ignored by us alone.

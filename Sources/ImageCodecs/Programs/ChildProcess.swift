@@ -26,22 +26,24 @@ package struct ChildProcess: ~Copyable {
   /// The time that a program has to clean up after it was told to end, in milliseconds.
   private static let farewell: Int32 = 500
 
-  /// Starts a program and discards its output.
+  /// Starts a program.
   ///
   /// - Parameters:
   ///   - path: The program's file.
   ///   - arguments: Its arguments, without its name.
   ///   - name: Its name in messages; `nil` for the file's name.
   ///   - signal: The signal that ends it when this process is told to end; `nil` for SIGKILL.
+  ///   - isHeard: Whether its output is for ``outcome(of:)``; otherwise it is discarded.
   /// - Throws: ``GridreelError`` with code `unwritableOutput`.
   package init(
-    _ path: String, arguments: [String], name: String? = nil, endedBy signal: Int32? = nil
+    _ path: String, arguments: [String], name: String? = nil, endedBy signal: Int32? = nil,
+    isHeard: Bool = false
   ) throws(GridreelError) {
     let file = path.split(separator: "/").last.map(String.init) ?? path
     let name = name ?? file
     let pipes = try ChildPipes(for: name)
     let (status, processID) = RunningPrograms.start(endedBy: signal ?? SIGKILL) {
-      pipes.spawn(path, arguments: [file] + arguments)
+      pipes.spawn(path, arguments: [file] + arguments, isHeard: isHeard)
     }
     guard status == 0 else {
       throw GridreelError(.unwritableOutput, "\(path) cannot be run: \(errorText(status))")
@@ -119,6 +121,46 @@ package struct ChildProcess: ~Copyable {
     return answer
   }
 
+  /// What a program has left that ended by itself.
+  package struct Outcome {
+    /// The exit status; nil if a signal ended the program.
+    package let status: Int32?
+    /// All that it wrote to its output.
+    package let output: [UInt8]
+    /// The last line of its messages; empty if there is none.
+    package let lastWords: String
+  }
+
+  /// Gives the program all of its input, and collects its output and its messages until it has ended.
+  ///
+  /// The program must have been started to be heard, and read its input before it writes.
+  ///
+  /// - Throws: ``GridreelError`` with code `unwritableOutput` if the task is cancelled or the program does not read.
+  package mutating func outcome(of bytes: [UInt8] = []) throws(GridreelError) -> Outcome {
+    if !bytes.isEmpty { try write(bytes) }
+    shutdown(input, Int32(SHUT_WR))
+    var output: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      var events = [
+        pollfd(fd: input, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: messages, events: Int16(POLLIN), revents: 0),
+      ]
+      try wait(&events)
+      if events[1].revents != 0 { takeMessages() }
+      guard events[0].revents != 0 else { continue }
+      let got = recv(input, &part, part.count, Self.sendFlags)
+      if got > 0 {
+        output += part[..<got]
+      } else if got == 0 || ![EINTR, EAGAIN, EWOULDBLOCK].contains(errno) {
+        break
+      }
+    }
+    let status = try waitForEnd()
+    let exit = status & 0x7f == 0 ? status >> 8 & 0xff : nil
+    return Outcome(status: exit, output: output, lastWords: words.line)
+  }
+
   /// Whether the program has closed its input, which happens when it ends.
   package var isGone: Bool {
     var event = pollfd(fd: input, events: 0, revents: 0)
@@ -130,6 +172,12 @@ package struct ChildProcess: ~Copyable {
   /// - Throws: ``GridreelError`` with code `unwritableOutput` unless it exits with status 0; `diskFull` if
   ///   it reports so, regardless of its status; `unwritableOutput` if the task is cancelled.
   mutating func finish() throws(GridreelError) {
+    let status = try waitForEnd()
+    guard status == 0, !words.tellOfFullDisk else { throw failure(Self.text(of: status)) }
+  }
+
+  /// Closes the program's input, and waits for its end.
+  private mutating func waitForEnd() throws(GridreelError) -> Int32 {
     if input >= 0 { close(input) }
     input = -1
     while messages >= 0 {
@@ -139,7 +187,7 @@ package struct ChildProcess: ~Copyable {
     }
     let status = RunningPrograms.waitForEnd(of: processID)
     hasEnded = true
-    guard status == 0, !words.tellOfFullDisk else { throw failure(Self.text(of: status)) }
+    return status
   }
 
   /// An error with the program's own last message.
@@ -220,10 +268,10 @@ private struct LastWords {
   }
 
   /// The part of the line after a colon; empty if there is none.
-  var suffix: String {
-    let line = String(decoding: current.isEmpty ? complete : current, as: UTF8.self)
-    return line.isEmpty ? "" : ": \(line)"
-  }
+  var suffix: String { line.isEmpty ? "" : ": \(line)" }
+
+  /// The line; empty if there is none.
+  var line: String { String(decoding: current.isEmpty ? complete : current, as: UTF8.self) }
 }
 
 /// The system's message for an error number.

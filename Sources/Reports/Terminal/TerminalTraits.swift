@@ -80,8 +80,8 @@ enum TerminalStyle: String {
       case .passed, .recorded: .green
       case .changed: .yellow
       case .layout: .magenta
-      case .missing: .blue
-      case .orphan, .moved: .cyan
+      case .missing, .added: .blue
+      case .orphan, .moved, .removed: .cyan
       case .error: .red
       }
   }

@@ -23,8 +23,8 @@ struct GridFileSearch {
   /// Searches paths: grid files are taken as they are, folders are searched with all subfolders
   /// except hidden ones.
   ///
-  /// - Throws: ``GridreelError`` if a path is neither, or contains no grid file at all.
-  init(paths: [String], directory: String?) throws(GridreelError) {
+  /// - Throws: ``GridreelError`` if a path is neither, or contains no grid file at all, unless that may be.
+  init(paths: [String], directory: String?, mayBeEmpty: Bool = false) throws(GridreelError) {
     self.directory = directory
     for path in paths {
       switch FilePath.kind(of: path) {
@@ -32,7 +32,7 @@ struct GridFileSearch {
         let before = files.count
         var visited: Set<FilePath.Place> = []
         try search(path, below: "", &visited)
-        guard files.count > before || paths.count > 1 else {
+        guard files.count > before || paths.count > 1 || mayBeEmpty else {
           throw GridreelError(
             .unreadableInput, file: path, "there is no grid file (.grid.json) in this folder")
         }
@@ -45,7 +45,7 @@ struct GridFileSearch {
       case nil: _ = try InputFile.read(path)
       }
     }
-    guard !files.isEmpty else {
+    guard !files.isEmpty || mayBeEmpty else {
       throw GridreelError(.unreadableInput, "there is no grid file (.grid.json) in these folders")
     }
   }

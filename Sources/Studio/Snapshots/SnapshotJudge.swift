@@ -17,6 +17,8 @@ package struct SnapshotJudge {
   package var ignored: [IgnoredPart] = []
   /// The causes that fail no picture by themselves.
   package var tolerated: Set<ToleratedCause> = []
+  /// How references are compressed.
+  var packing = Reference.Packing.canonical
   /// Who draws the pictures; nil means the grid files of their subjects.
   private let owner: ReferenceOwner?
   /// Folders named by the user; below them nothing is written through a link.
@@ -64,14 +66,15 @@ package struct SnapshotJudge {
   ///   - subject: identifies the picture.
   ///   - path: the reference's path.
   ///   - sources: what decides how the picture looks; nil if that is code.
+  ///   - stored: the file to compare with; nil for the reference.
   /// - Returns: The result; that of a failure contains the files of both pictures.
   /// - Throws: ``GridreelError`` with code `unwritableOutput` if a reference cannot be written.
   package mutating func judge(
     _ picture: SnapshotPicture, _ subject: SnapshotResult.Subject, reference path: String,
-    sources: PictureSources? = nil
+    sources: PictureSources? = nil, from stored: String? = nil
   ) throws(GridreelError) -> SnapshotResult {
     let trial = Trial(picture: picture, subject: subject, path: path, sources: sources)
-    switch ReferenceFile.read(path) {
+    switch ReferenceFile.read(stored ?? path) {
     case .missing:
       if action != .verify { return try recorded(trial) }
       var result = try failed(.missing, trial)
@@ -176,7 +179,7 @@ package struct SnapshotJudge {
 
   private mutating func recorded(_ trial: Trial) throws(GridreelError) -> SnapshotResult {
     try ReferenceFile.writePicture(
-      encoded(trial, .canonical), to: trial.path, below: places)
+      encoded(trial, packing), to: trial.path, below: places)
     return SnapshotResult(trial.subject, .recorded, reference: trial.path)
   }
 

@@ -52,11 +52,12 @@ struct SnapshotPlan: Sendable {
 
   /// Reads all grid files below paths.
   ///
-  /// - Throws: ``GridreelError`` if there are none, or if two pictures would have the same reference.
+  /// - Throws: ``GridreelError`` if there are none, unless that may be, or if two pictures would have the same
+  ///   reference.
   init(
-    paths: [String], directory: String?, allowing allowed: [String] = []
+    paths: [String], directory: String?, allowing allowed: [String] = [], mayBeEmpty: Bool = false
   ) throws(GridreelError) {
-    let search = try GridFileSearch(paths: paths, directory: directory)
+    let search = try GridFileSearch(paths: paths, directory: directory, mayBeEmpty: mayBeEmpty)
     scopes = search.scopes
     let words = paths.map(Self.word) + (directory.map { ["--directory", Self.word($0)] } ?? [])
     pruneCommand = (["gridreel prune"] + words).joined(separator: " ")
@@ -136,8 +137,8 @@ struct SnapshotPlan: Sendable {
   /// Keeps the pictures whose path or title contains a text, ignoring case; if references have exactly this
   /// name, only those.
   ///
-  /// - Throws: ``GridreelError`` with code `usage` if none match.
-  mutating func keep(_ text: String) throws(GridreelError) {
+  /// - Throws: ``GridreelError`` with code `usage` if none match, unless that may be.
+  mutating func keep(_ text: String, mayBeEmpty: Bool = false) throws(GridreelError) {
     let wanted = text.lowercased()
     let exact = pictures.filter {
       let path = $0.reference.lowercased()
@@ -151,7 +152,7 @@ struct SnapshotPlan: Sendable {
           || picture.subject.grid.lowercased().contains(wanted)
           || picture.reference.lowercased().contains(wanted)
       }
-    guard !kept.isEmpty || pictures.isEmpty else {
+    guard !kept.isEmpty || pictures.isEmpty || mayBeEmpty else {
       throw GridreelError(
         .usage,
         "--filter: none of \(pictures.count.counted("picture")) has '\(text)' in its name")

@@ -68,9 +68,15 @@ package struct SnapshotRun: Sendable {
   package var allowed: [String] = []
   /// The test for which another program runs this; nil if the grid files own their references.
   package var owner: ReferenceOwner?
+  /// The revision of the sources whose pictures are compared with in place of references; nil for references.
+  package var against: String?
   package var patience = Patience()
   /// What reading a file, or drawing and comparing a picture, may use.
   package var budget = Budget.standard
+  /// How references are compressed.
+  var packing = Reference.Packing.canonical
+  /// Whether there may be no grid file at all.
+  var mayBeEmpty = false
 
   package init(_ action: Action, paths: [String]) { (self.action, self.paths) = (action, paths) }
 
@@ -82,9 +88,10 @@ package struct SnapshotRun: Sendable {
   nonisolated(nonsending) package func run(
     progress: (Int, Int) -> Void = { _, _ in }
   ) async throws -> Outcome {
+    if let against { return try await run(against: against, progress) }
     var plan = try SnapshotPlan(
-      paths: paths, directory: directory, allowing: allowed)
-    if let filter { try plan.keep(filter) }
+      paths: paths, directory: directory, allowing: allowed, mayBeEmpty: mayBeEmpty)
+    if let filter { try plan.keep(filter, mayBeEmpty: mayBeEmpty) }
     // Targets of links are not written, and so need no lock.
     let folders = plan.referenceFolders.filter { folder in
       action == .verify || (try? ReferenceFile.checkLinks(in: folder, below: places)) != nil
@@ -150,15 +157,16 @@ package struct SnapshotRun: Sendable {
       ?? paths.map { FilePath.kind(of: $0) == .folder ? $0 : FilePath.folder(of: $0) }
   }
 
-  private static func result(of failure: SnapshotPlan.Failure) -> SnapshotResult {
+  static func result(of failure: SnapshotPlan.Failure) -> SnapshotResult {
     let subject = SnapshotResult.Subject(grid: failure.path, theme: "", scale: 1)
     var result = SnapshotResult(subject, .error, reference: "")
     result.message = failure.error.description
     return result
   }
 
-  nonisolated(nonsending) private func verdicts(
-    of plan: SnapshotPlan, _ progress: (Int, Int) -> Void
+  /// Draws the pictures of a plan, and compares them with references or with those of a revision.
+  nonisolated(nonsending) func verdicts(
+    of plan: SnapshotPlan, since past: PastPictures? = nil, _ progress: (Int, Int) -> Void
   ) async throws -> [SnapshotVerdict] {
     guard !plan.pictures.isEmpty else { return [] }
     let cores = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
@@ -175,8 +183,9 @@ package struct SnapshotRun: Sendable {
             let picture = plan.pictures[next.picture]
             file = picture.file
             let input = await next.input.value
-            verdicts.append(
-              (next.picture, worker.process(picture, of: plan.files[picture.file], input)))
+            let verdict = worker.process(
+              picture, of: plan.files[picture.file], input, from: past?.file(of: picture))
+            verdicts.append((next.picture, verdict))
             source.yield()
           }
           return verdicts
@@ -198,7 +207,7 @@ package struct SnapshotRun: Sendable {
 
 extension Sequence where Element: Hashable {
   /// The elements without duplicates, in the order of their first occurrence.
-  fileprivate var eachOnce: [Element] {
+  var eachOnce: [Element] {
     var known: Set<Element> = []
     return filter { known.insert($0).inserted }
   }

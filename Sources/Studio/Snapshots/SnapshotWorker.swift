@@ -29,12 +29,20 @@ struct SnapshotWorker {
   init(_ run: SnapshotRun) {
     (tolerance, budget, isWritten) = (run.tolerance, run.budget, run.owner == nil)
     judge = SnapshotJudge(run.action, owner: run.owner, below: run.places)
+    judge.packing = run.packing
   }
 
   /// Draws a picture, and compares it with its reference or records it.
+  ///
+  /// - Parameters:
+  ///   - picture: the picture.
+  ///   - file: its grid file.
+  ///   - input: the data of the grid file.
+  ///   - stored: the file to compare with; nil for the reference.
+  /// - Returns: The result.
   mutating func process(
     _ picture: SnapshotPlan.Picture, of file: SnapshotPlan.File,
-    _ input: Result<GridInput, GridreelError>
+    _ input: Result<GridInput, GridreelError>, from stored: String?
   ) -> SnapshotVerdict {
     do throws(GridreelError) {
       let input = try input.get()
@@ -48,11 +56,12 @@ struct SnapshotWorker {
       let sources = PictureSources(
         picture, of: file, input, theme, budget: budget, isWritten: isWritten, renderers)
       let result = try judge.judge(
-        drawn, picture.subject, reference: picture.reference, sources: sources)
+        drawn, picture.subject, reference: picture.reference, sources: sources, from: stored)
       return SnapshotVerdict(result: result, warnings: warnings)
     } catch {
       var result = SnapshotResult(picture.subject, .error, reference: picture.reference)
       result.message = error.description
+      if error.code == .unreadableInput { result.sharedFault = error.message.description }
       return SnapshotVerdict(result: result, failure: error)
     }
   }
