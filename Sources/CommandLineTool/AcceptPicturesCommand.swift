@@ -79,7 +79,7 @@ struct AcceptPicturesCommand: ProgramCommand {
     let acceptance = try Acceptance(of: outcome.results, choice)
     for result in acceptance.accepted {
       try run.accept(result)
-      if !quiet { try Console.print(result.reference) }
+      if !quiet { try Console.print(result.place) }
     }
     if let failure = outcome.failures.first {
       throw ExitStatus(rawValue: failure.code.exitStatus)

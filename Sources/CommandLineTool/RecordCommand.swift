@@ -10,13 +10,17 @@ struct RecordCommand: ProgramCommand {
   static let discussion = """
     gridreel record Grids
     gridreel record Grids --mode failed --filter dark
+    gridreel record Grids --lock
 
     A reference whose pixels are equal is never touched. What is not written is compared, so that \
-    the status is 1 if anything would still fail. Refuses where CI is set, unless --allow-ci.
+    the status is 1 if anything would still fail. With --lock, references have no pictures: a file \
+    gridreel.lock in each folder has digests; once it is there, every command uses it. Refuses where \
+    CI is set, unless --allow-ci.
     """
 
   private var snapshots = SnapshotArguments()
   private var mode = SnapshotRun.Mode.missing
+  private var lock = false
   private var allowCi = false
   private var tolerance = ToleranceArguments()
   private var reports = ReportArguments()
@@ -37,6 +41,9 @@ struct RecordCommand: ProgramCommand {
             "mode", \.mode, .word,
             "Which references are written: all that differ, those that failed, or those that are missing "
               + "(default: missing).", flag: .value("mode")),
+          .on(
+            "lock", \.lock,
+            "Write digests into a file 'gridreel.lock' beside the grid files, and no pictures."),
           .on("allowCi", \.allowCi, "Write references even where the variable CI is set."),
           .on("quiet", \.quiet, "Do not print output paths."),
         ]),
@@ -48,11 +55,12 @@ struct RecordCommand: ProgramCommand {
       unless: allowCi,
       "nothing is recorded where CI is set, so that no failure turns into a reference; "
         + "record at home, or use --allow-ci")
-    let run = try snapshots.run(.record(mode), tolerance)
+    var run = try snapshots.run(.record(mode), tolerance)
+    run.makesLocks = lock
     let outcome = try await snapshots.outcome(of: run)
     if !quiet && !reports.json {
       for result in outcome.results where result.status == .recorded {
-        try Console.print(result.reference)
+        try Console.print(result.place)
       }
     }
     Console.printWarnings(outcome.warnings.map(\.description))

@@ -32,7 +32,9 @@ package struct GitHubReport: Hashable, Sendable {
   private static func annotations(
     of failures: [SnapshotResult], _ accept: AcceptCommand, _ place: (String) -> String
   ) -> [String] {
-    let (shared, others) = CauseGroup.split(failures) { $0.cause?.root != nil }
+    let (shared, others) = CauseGroup.split(failures) {
+      $0.cause?.root != nil || $0.cause?.kind == .existence
+    }
     let all =
       shared.map { annotation(of: $0, place) } + others.map { annotation(of: $0, accept, place) }
     guard all.count > shownAnnotations else { return all }
@@ -44,9 +46,10 @@ package struct GitHubReport: Hashable, Sendable {
 
   /// An annotation of the line that was changed.
   private static func annotation(of group: CauseGroup, _ place: (String) -> String) -> String {
-    let root = group.cause?.root
-    let title = "\(group.failures[0].status.label): \(root?.key ?? group.text)"
-    return "::error file=\(property(place(root?.file ?? ""))),line=\(root?.line ?? 1),"
+    let (first, root) = (group.failures[0], group.cause?.root)
+    let title = "\(first.status.label): \(root?.key ?? group.text)"
+    let file = root?.file ?? first.subject.grid
+    return "::error file=\(property(place(file))),line=\(root?.line ?? 1),"
       + "title=\(property(title))::\(data("\(group.text) · \(group.extent)".visible))"
   }
 

@@ -2,8 +2,22 @@ package import GridreelComparing
 internal import GridreelImageCodecs
 package import GridreelPrimitives
 
+/// What a reference tells of its picture besides the pixels.
+package protocol TellingReference: Sendable {
+  /// How it was made; nil for a picture from another program.
+  var provenance: Provenance? { get }
+  /// Whether nothing changed since it was recorded.
+  var isAsRecorded: Bool { get }
+  /// The record of the picture's contents; nil if there is none.
+  func record() -> String?
+  /// The files that decided how the picture looks; nil if the reference does not tell them.
+  func sources() -> [SourceFile]?
+  /// The values of cells that show another text; nil if the reference does not tell them.
+  func values() -> WrittenValues?
+}
+
 /// A reference picture as stored on disk, with its embedded metadata.
-package struct Reference: Sendable {
+package struct Reference: TellingReference {
   /// The keywords of the text chunks in a reference's file.
   enum Keyword {
     static let provenance = "Gridreel Snapshot"

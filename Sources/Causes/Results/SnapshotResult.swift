@@ -65,6 +65,44 @@ public struct SnapshotResult: Hashable, Sendable {
   /// PNG files of the expected and the actual picture; nil if there is none, or if the comparison passed.
   public var expected, actual: [UInt8]?
 
+  /// Where the reference is if it has no file of its own.
+  package var locked: Locked?
+
+  /// A reference in a lock.
+  package struct Locked: Hashable, Sendable {
+    /// The path of the lock, and the name of the picture in it.
+    package let path, name: String
+    /// The lines of the references that it has; of a moved picture, those under its former name.
+    package var old: [String]
+    /// The line of what was drawn; nil if nothing was.
+    package var new: String?
+    /// The digest of the pixels that were drawn, or else of the reference.
+    package var pixels: ContentDigest?
+    /// The lock and the name that a moved picture had before.
+    package var former: Place?
+
+    /// A lock, and the name of a picture in it.
+    package struct Place: Hashable, Sendable {
+      package let path, name: String
+
+      package init(path: String, name: String) { (self.path, self.name) = (path, name) }
+    }
+
+    /// The folder of the lock.
+    package var folder: String {
+      path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+    }
+
+    package init(
+      _ path: String, _ name: String, old: [String], pixels: ContentDigest? = nil
+    ) {
+      (self.path, self.name, self.old, self.pixels) = (path, name, old, pixels)
+    }
+  }
+
+  /// The path of the reference; of one in a lock, that of the lock and the name in it.
+  package var place: String { locked.map { "\($0.path): \($0.name)" } ?? reference }
+
   /// Makes a result without causes, difference or pictures.
   public init(_ subject: Subject, _ status: Status, reference: String) {
     (self.subject, self.status, self.reference) = (subject, status, reference)

@@ -1,4 +1,3 @@
-internal import CGridreelCodecs
 package import GridreelPrimitives
 
 /// A PNG file split into its chunks: texts can be read and added while pixels stay compressed.
@@ -7,9 +6,6 @@ package struct PNGEnvelope: Sendable {
   package let bytes: [UInt8]
   private var texts: [(name: String, keyword: [UInt8], chunk: Range<Int>, content: Range<Int>)] = []
   private var firstImageData = 0
-
-  /// The maximum size of a decompressed text, in bytes; a longer one counts as damaged.
-  package static let longestText = 32 << 20
 
   /// Scans the chunks of a complete file and verifies their check sums.
   ///
@@ -103,24 +99,7 @@ package struct PNGEnvelope: Sendable {
   private static func unpacked(
     _ packed: ArraySlice<UInt8>, _ keyword: String
   ) throws(GridreelError) -> [UInt8] {
-    guard let decompressor = libdeflate_alloc_decompressor() else {
-      throw GridreelError(.internalFault, "no memory to unpack a text")
-    }
-    defer { libdeflate_free_decompressor(decompressor) }
-    let source = Array(packed)
-    var room = max(1 << 12, source.count * 8)
-    while room <= longestText {
-      var status = LIBDEFLATE_BAD_DATA
-      let text = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
-        var written = 0
-        status = libdeflate_zlib_decompress(
-          decompressor, source, source.count, buffer.baseAddress, buffer.count, &written)
-        count = status == LIBDEFLATE_SUCCESS ? written : 0
-      }
-      if status == LIBDEFLATE_SUCCESS { return text }
-      guard status == LIBDEFLATE_INSUFFICIENT_SPACE else { break }
-      room *= 4
-    }
-    throw unreadable(keyword)
+    guard let text = try PackedText.unpack(packed) else { throw unreadable(keyword) }
+    return text
   }
 }

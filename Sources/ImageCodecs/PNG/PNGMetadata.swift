@@ -1,4 +1,3 @@
-internal import CGridreelCodecs
 import GridreelPrimitives
 
 /// The metadata of a PNG file: density and texts.
@@ -55,26 +54,14 @@ extension PNGMetadata.TextEntry {
     }
     if let latin = Self.latin1(value, allowsNewline: true) {
       return isCompressed
-        ? ("zTXt", key + [0, 0] + (try Self.packed(latin))) : ("tEXt", key + [0] + latin)
+        ? ("zTXt", key + [0, 0] + (try PackedText.pack(latin))) : ("tEXt", key + [0] + latin)
     }
     // Compression flag and method, then an empty language tag and an empty translated keyword.
     let text = Array(value.utf8)
     return (
       "iTXt",
-      key + [0, isCompressed ? 1 : 0, 0, 0, 0] + (isCompressed ? try Self.packed(text) : text)
+      key + [0, isCompressed ? 1 : 0, 0, 0, 0] + (isCompressed ? try PackedText.pack(text) : text)
     )
-  }
-
-  private static func packed(_ text: [UInt8]) throws(GridreelError) -> [UInt8] {
-    guard let compressor = libdeflate_alloc_compressor(9) else {
-      throw GridreelError(.internalFault, "no memory to compress \(text.count) bytes")
-    }
-    defer { libdeflate_free_compressor(compressor) }
-    let bound = libdeflate_zlib_compress_bound(compressor, text.count)
-    return [UInt8](unsafeUninitializedCapacity: bound) { buffer, count in
-      count = libdeflate_zlib_compress(
-        compressor, text, text.count, buffer.baseAddress, buffer.count)
-    }
   }
 
   private func latinKeyword() throws(GridreelError) -> [UInt8] {

@@ -1,3 +1,4 @@
+import GridreelCauses
 import GridreelFiles
 import GridreelPrimitives
 
@@ -9,12 +10,16 @@ struct GridFileSearch {
     let path: String
     /// The folder that contains its references' folder.
     let references: String
+    /// The path of the lock that has its references if the lock exists.
+    let lock: String
   }
 
   /// The grid files without duplicates, in the order of the paths and by name within each path.
   private(set) var files: [Found] = []
   /// The folders in which every reference must belong to a picture of this run.
   private(set) var scopes: [String] = []
+  /// The locks in the searched folders.
+  private(set) var locks: [String] = []
 
   /// The folder that replaces `Snapshots` next to each grid file; nil if none is given.
   private let directory: String?
@@ -55,6 +60,9 @@ struct GridFileSearch {
   ) throws(GridreelError) {
     guard let place = FilePath.place(of: folder), visited.insert(place).inserted else { return }
     if directory == nil, Self.isReferenceFolder(folder) { addScope(folder) }
+    let lock = FilePath.join(
+      directory.map { FilePath.join($0, subfolder) } ?? folder, ReferenceLock.fileName)
+    if FilePath.kind(of: lock) == .file { locks.append(lock) }
     for name in try FilePath.names(in: folder) where !name.hasPrefix(".") {
       let path = FilePath.join(folder, name)
       if InputFormat(path: name) == .grid, FilePath.kind(of: path) != .folder {
@@ -77,7 +85,9 @@ struct GridFileSearch {
         Self.isReferenceFolder(folder) ? folder : FilePath.join(folder, SnapshotNames.folder)
       }
     if known.insert(FilePath.join(FilePath.real(folder) ?? folder, name)).inserted {
-      files.append(Found(path: path, references: references))
+      let place = directory == nil ? folder : references
+      let lock = FilePath.join(place, ReferenceLock.fileName)
+      files.append(Found(path: path, references: references, lock: lock))
     }
     return references
   }

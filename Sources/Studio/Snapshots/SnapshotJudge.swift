@@ -51,12 +51,14 @@ package struct SnapshotJudge {
   }
 
   /// A picture and the path of its reference.
-  private struct Trial {
+  struct Trial {
     var picture: SnapshotPicture
     let subject: SnapshotResult.Subject
     let path: String
     /// What decides how the picture looks; nil if that is code.
     let sources: PictureSources?
+    /// The lock of the reference and its path; nil if the reference has a file of its own.
+    var lock: (path: String, references: ReferenceLock)?
   }
 
   /// Compares or records a picture.
@@ -67,13 +69,16 @@ package struct SnapshotJudge {
   ///   - path: the reference's path.
   ///   - sources: what decides how the picture looks; nil if that is code.
   ///   - stored: the file to compare with; nil for the reference.
+  ///   - lock: the lock of the reference and its path; nil if the reference has a file of its own.
   /// - Returns: The result; that of a failure contains the files of both pictures.
   /// - Throws: ``GridreelError`` with code `unwritableOutput` if a reference cannot be written.
   package mutating func judge(
     _ picture: SnapshotPicture, _ subject: SnapshotResult.Subject, reference path: String,
-    sources: PictureSources? = nil, from stored: String? = nil
+    sources: PictureSources? = nil, from stored: String? = nil,
+    in lock: (path: String, references: ReferenceLock)? = nil
   ) throws(GridreelError) -> SnapshotResult {
-    let trial = Trial(picture: picture, subject: subject, path: path, sources: sources)
+    let trial = Trial(picture: picture, subject: subject, path: path, sources: sources, lock: lock)
+    if let lock { return try judge(trial, by: lock.references, at: lock.path) }
     switch ReferenceFile.read(stored ?? path) {
     case .missing:
       if action != .verify { return try recorded(trial) }
@@ -169,7 +174,7 @@ package struct SnapshotJudge {
 
   // MARK: Results
 
-  private func passed(
+  func passed(
     _ trial: Trial, ignoring places: [PictureDifference.Region] = []
   ) -> SnapshotResult {
     var result = SnapshotResult(trial.subject, .passed, reference: trial.path)
@@ -183,7 +188,7 @@ package struct SnapshotJudge {
     return SnapshotResult(trial.subject, .recorded, reference: trial.path)
   }
 
-  private mutating func failed(
+  mutating func failed(
     _ status: SnapshotResult.Status, _ trial: Trial
   ) throws(GridreelError) -> SnapshotResult {
     var result = SnapshotResult(trial.subject, status, reference: trial.path)
@@ -191,7 +196,7 @@ package struct SnapshotJudge {
     return result
   }
 
-  private mutating func encoded(
+  mutating func encoded(
     _ trial: Trial, _ packing: Reference.Packing
   ) throws(GridreelError) -> [UInt8] {
     let record = trial.picture.record
@@ -205,7 +210,7 @@ package struct SnapshotJudge {
     }
   }
 
-  private mutating func provenance(of trial: Trial, _ record: GridRecord) -> Provenance {
+  mutating func provenance(of trial: Trial, _ record: GridRecord) -> Provenance {
     maker.provenance(
       of: trial.picture, record, trial.subject, owner: owner, reference: trial.path)
   }
@@ -239,7 +244,7 @@ package struct SnapshotJudge {
   }
 
   /// Whether program, libraries and fonts are those of the reference, so that only values can be the reason.
-  private mutating func drawsAsThen(_ trial: Trial, _ reference: Reference) -> Bool {
+  mutating func drawsAsThen(_ trial: Trial, _ reference: some TellingReference) -> Bool {
     guard let old = reference.provenance, reference.isAsRecorded else { return false }
     let new = provenance(of: trial, trial.picture.record)
     // Other characters may be of other fonts, but a font is the same file.
@@ -249,7 +254,7 @@ package struct SnapshotJudge {
     return hasSameFonts && (old.build, old.libraries) == (new.build, new.libraries)
   }
 
-  private mutating func causes(_ trial: Trial, since reference: Reference) -> [Cause] {
+  mutating func causes(_ trial: Trial, since reference: some TellingReference) -> [Cause] {
     guard let old = reference.provenance else {
       return [
         Cause(
@@ -282,8 +287,8 @@ package struct SnapshotJudge {
   }
 
   /// The record of a reference, as far as it can be read; and notes about what could not.
-  private static func record(
-    of reference: Reference
+  static func record(
+    of reference: some TellingReference
   ) -> (record: GridRecord?, note: String?) {
     guard let text = reference.record() else { return (nil, nil) }
     do throws(GridreelError) {
@@ -301,7 +306,7 @@ package struct SnapshotJudge {
 
 extension SnapshotRun.Action {
   /// Whether references whose comparison fails are recorded again.
-  fileprivate var replacesFailed: Bool {
+  var replacesFailed: Bool {
     switch self {
     case .verify, .record(.missing): false
     case .record(.failed), .record(.all): true

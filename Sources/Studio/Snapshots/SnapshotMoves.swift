@@ -23,6 +23,10 @@ struct SnapshotMoves {
     (self.results, self.ignored) = (results, ignored)
     guard results.contains(where: { $0.status == .missing }) else { return }
     for (place, result) in results.enumerated() where result.status == .orphan {
+      if let locked = result.locked {
+        locked.pixels.map { leftOver[$0, default: []].append(place) }
+        continue
+      }
       guard case .reference(let reference) = ReferenceFile.read(result.reference),
         let pixels = reference.provenance?.pixels, reference.vouches(for: pixels)
       else { continue }
@@ -38,11 +42,15 @@ struct SnapshotMoves {
     for (place, result) in results.enumerated() where result.status == .missing {
       guard let old = nearest(to: result) ?? nearest(to: result, ignoringPartsOf: result.reference)
       else { continue }
-      references[old]?.provenance.map { leftOver[$0.pixels]?.removeAll { $0 == old } }
+      for pixels in leftOver.keys { leftOver[pixels]?.removeAll { $0 == old } }
       paired.insert(old)
       results[place].status = .moved
       results[place].movedFrom = results[old].reference
       results[place].expected = references[old]?.bytes
+      if let former = results[old].locked {
+        results[place].locked?.old = former.old
+        results[place].locked?.former = .init(path: former.path, name: former.name)
+      }
       results[place].causes = [Cause(from: results[old].subject, movedTo: result.subject)]
     }
     results = results.enumerated().filter { !paired.contains($0.offset) }.map(\.element)
@@ -52,7 +60,8 @@ struct SnapshotMoves {
   private func nearest(to result: SnapshotResult) -> Int? {
     guard let pixels = result.drawnPixels else { return nil }
     var best: (place: Int, likeness: Int)?
-    for place in leftOver[pixels] ?? [] {
+    for place in leftOver[pixels] ?? []
+    where (results[place].locked == nil) == (result.locked == nil) {
       let likeness = results[place].subject.likeness(to: result.subject)
       if likeness > best?.likeness ?? -1 { best = (place, likeness) }
     }
@@ -107,6 +116,7 @@ extension SnapshotMoves {
 extension SnapshotResult {
   /// The digest of what was drawn.
   fileprivate var drawnPixels: ContentDigest? {
+    if let locked { return locked.pixels }
     guard let actual else { return nil }
     return (try? Reference(actual))?.provenance?.pixels
   }

@@ -18,10 +18,13 @@ struct SnapshotOrphans {
   /// - Parameters:
   ///   - plan: the pictures that are drawn.
   ///   - owner: the test that the run is for; nil if the grid files own their references.
+  ///   - locks: the locks, with the references that have no files.
   /// - Throws: ``GridreelError`` if a folder cannot be read.
-  init(_ plan: SnapshotPlan, of owner: ReferenceOwner?) throws(GridreelError) {
+  init(
+    _ plan: SnapshotPlan, of owner: ReferenceOwner?, in locks: SnapshotLocks
+  ) throws(GridreelError) {
     remedy = plan.pruneCommand
-    let planned = Set(plan.pictures.map(\.reference))
+    let planned = Set(plan.pictures.filter { locks.lock(of: $0) == nil }.map(\.reference))
     var folders: [String: Set<String>] = [:]
     for picture in plan.pictures {
       guard let grid = FilePath.real(plan.files[picture.file].path) else { continue }
@@ -34,6 +37,32 @@ struct SnapshotOrphans {
         let isOfPython = owner?.kind.isPython ?? false
         if let result = orphan(path, isOfPython ? nil : folders) { results.append(result) }
       }
+    }
+    for (path, lock) in locks.sorted { try addOrphans(of: lock, at: path, plan) }
+  }
+
+  /// Adds the references of a lock to which no picture belongs, of grid files of the plan or that are gone.
+  private mutating func addOrphans(
+    of lock: ReferenceLock, at path: String, _ plan: SnapshotPlan
+  ) throws(GridreelError) {
+    let planned = Set(
+      plan.pictures.filter { $0.lock == path }.map { ReferenceLock.name(ofReference: $0.reference) }
+    )
+    let files = Set(plan.files.compactMap { FilePath.real($0.path) })
+    for name in lock.names where !planned.contains(name) {
+      guard let reference = lock[name].first, var subject = reference.provenance?.subject
+      else { continue }
+      // Names of grid files are relative to where a reference would be that has a file.
+      let place = FilePath.join(
+        FilePath.folder(of: path), FilePath.join(SnapshotNames.folder, name + ".png"))
+      let grid = FilePath.join(FilePath.folder(of: place), subject.grid).normalizedPath
+      let isGone = FilePath.real(grid) == nil && plan.foundLocks.contains(path)
+      guard isGone || FilePath.real(grid).map(files.contains) ?? false else { continue }
+      subject.grid = grid
+      var orphan = result(subject, place)
+      orphan.locked = SnapshotResult.Locked(
+        path, name, old: try lock.lines(of: name), pixels: reference.pixels)
+      results.append(orphan)
     }
   }
 
@@ -123,16 +152,19 @@ package struct SnapshotPruning: Sendable {
         column: failure.error.column,
         "\(failure.error.message); nothing was removed, since its pictures are not known")
     }
-    func orphans() throws(GridreelError) -> [String] {
-      try SnapshotOrphans(plan, of: owner).results.map(\.reference)
+    let used = SnapshotLocks.areUsed(by: plan)
+    func orphans() throws(GridreelError) -> [SnapshotResult] {
+      try SnapshotOrphans(plan, of: owner, in: SnapshotLocks(used)).results
     }
     let found = try orphans()
-    guard !isTrial, !found.isEmpty else { return found }
-    let lock = try SnapshotLock(Set(found.map(FilePath.folder)), for: .writing, patience)
+    guard !isTrial, !found.isEmpty else { return found.map(\.place) }
+    let folders = Set(found.map { $0.locked?.folder ?? FilePath.folder(of: $0.reference) })
+    let lock = try SnapshotLock(folders, for: .writing, patience)
     // Another run may have written them since.
-    let removed = try orphans().filter(found.contains)
-    for path in removed { try FilePath.remove(path) }
+    let removed = try orphans().filter { found.map(\.place).contains($0.place) }
+    for orphan in removed where orphan.locked == nil { try FilePath.remove(orphan.reference) }
+    try SnapshotLocks.remove(removed.compactMap(\.locked))
     withExtendedLifetime(lock) {}
-    return removed
+    return removed.map(\.place)
   }
 }

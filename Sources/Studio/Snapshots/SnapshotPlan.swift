@@ -22,6 +22,8 @@ struct SnapshotPlan: Sendable {
     let options: GridOptions
     /// The path of the reference.
     let reference: String
+    /// The path of the lock that has the reference if the lock exists.
+    let lock: String
   }
 
   /// A grid file that cannot be read.
@@ -35,10 +37,20 @@ struct SnapshotPlan: Sendable {
   private(set) var failures: [Failure] = []
   /// The folders in which every reference must belong to a picture of the plan.
   let scopes: [String]
+  /// The locks in the folders that were searched.
+  let foundLocks: [String]
   /// What removes references of the same run that belong to no picture.
   let pruneCommand: String
   /// The folders of the pictures' references, for locking.
-  var referenceFolders: Set<String> { Set(pictures.map { FilePath.folder(of: $0.reference) }) }
+  ///
+  /// - Parameter locks: the locks that have references.
+  /// - Returns: The folders; those of locks for the references in them.
+  func referenceFolders(_ locks: Set<String>) -> Set<String> {
+    let folders = pictures.map {
+      FilePath.folder(of: locks.contains($0.lock) ? $0.lock : $0.reference)
+    }
+    return Set(folders.map { $0.isEmpty ? "." : $0 })
+  }
 
   /// What is not compared in pictures, by the paths of their references.
   var ignored: [String: [IgnoredPart]] {
@@ -58,7 +70,7 @@ struct SnapshotPlan: Sendable {
     paths: [String], directory: String?, allowing allowed: [String] = [], mayBeEmpty: Bool = false
   ) throws(GridreelError) {
     let search = try GridFileSearch(paths: paths, directory: directory, mayBeEmpty: mayBeEmpty)
-    scopes = search.scopes
+    (scopes, foundLocks) = (search.scopes, search.locks)
     let words = paths.map(Self.word) + (directory.map { ["--directory", Self.word($0)] } ?? [])
     pruneCommand = (["gridreel prune"] + words).joined(separator: " ")
     var owners: [String: SnapshotResult.Subject] = [:]
@@ -106,7 +118,7 @@ struct SnapshotPlan: Sendable {
           pictures.append(
             Picture(
               file: number, subject: subject, theme: theme, options: options,
-              reference: FilePath.join(folder, name)))
+              reference: FilePath.join(folder, name), lock: found.lock))
         }
       }
     }

@@ -73,6 +73,8 @@ package struct SnapshotRun: Sendable {
   package var patience = Patience()
   /// What reading a file, or drawing and comparing a picture, may use.
   package var budget = Budget.standard
+  /// Whether references without a file are written into locks, which are made if there are none.
+  package var makesLocks = false
   /// How references are compressed.
   var packing = Reference.Packing.canonical
   /// Whether there may be no grid file at all.
@@ -92,19 +94,22 @@ package struct SnapshotRun: Sendable {
     var plan = try SnapshotPlan(
       paths: paths, directory: directory, allowing: allowed, mayBeEmpty: mayBeEmpty)
     if let filter { try plan.keep(filter, mayBeEmpty: mayBeEmpty) }
+    let isLocked = SnapshotLocks.areUsed(by: plan, isMade: makesLocks)
     // Targets of links are not written, and so need no lock.
-    let folders = plan.referenceFolders.filter { folder in
+    let folders = plan.referenceFolders(isLocked).filter { folder in
       action == .verify || (try? ReferenceFile.checkLinks(in: folder, below: places)) != nil
     }
     let lock = try SnapshotLock(folders, for: action == .verify ? .reading : .writing, patience)
-    let verdicts = try await verdicts(of: plan, progress)
+    let locks = try SnapshotLocks(isLocked, isRecorded: action != .verify)
+    let verdicts = try await verdicts(of: plan, in: locks, progress)
+    if action != .verify { try locks.write(verdicts.map(\.result), below: places) }
     var outcome = Outcome()
     outcome.results = plan.failures.map(Self.result)
     outcome.results += verdicts.map(\.result)
     outcome.failures = (plan.failures.map(\.error) + verdicts.compactMap(\.failure)).eachOnce
     outcome.warnings = verdicts.flatMap(\.warnings).eachOnce
     if action == .verify, filter == nil, plan.failures.isEmpty {
-      let orphans = try SnapshotOrphans(plan, of: owner).results
+      let orphans = try SnapshotOrphans(plan, of: owner, in: locks).results
       outcome.results =
         SnapshotMoves(outcome.results + orphans, ignoring: plan.ignored).results
     }
@@ -120,6 +125,7 @@ package struct SnapshotRun: Sendable {
       throw GridreelError(
         .usage, file: result.reference, "there is nothing drawn that could be accepted")
     }
+    if let locked = result.locked { return try SnapshotLocks.accept(locked, places, patience) }
     let paths = [result.reference] + [result.movedFrom].compactMap(\.self)
     for path in paths { try ReferenceFile.checkLinks(in: path, below: places) }
     let lock = try SnapshotLock(Set(paths.map(FilePath.folder)), for: .writing, patience)
@@ -138,6 +144,7 @@ package struct SnapshotRun: Sendable {
   ///
   /// - Throws: ``GridreelError`` with code `unwritableOutput`.
   package func takeBack(_ result: SnapshotResult) throws(GridreelError) {
+    if let locked = result.locked { return try SnapshotLocks.takeBack(locked, places, patience) }
     let old = result.status == .moved ? result.movedFrom ?? result.reference : result.reference
     let lock = try SnapshotLock(
       [FilePath.folder(of: result.reference), FilePath.folder(of: old)], for: .writing, patience)
@@ -166,7 +173,8 @@ package struct SnapshotRun: Sendable {
 
   /// Draws the pictures of a plan, and compares them with references or with those of a revision.
   nonisolated(nonsending) func verdicts(
-    of plan: SnapshotPlan, since past: PastPictures? = nil, _ progress: (Int, Int) -> Void
+    of plan: SnapshotPlan, since past: PastPictures? = nil,
+    in locks: SnapshotLocks = SnapshotLocks(), _ progress: (Int, Int) -> Void
   ) async throws -> [SnapshotVerdict] {
     guard !plan.pictures.isEmpty else { return [] }
     let cores = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
@@ -184,7 +192,8 @@ package struct SnapshotRun: Sendable {
             file = picture.file
             let input = await next.input.value
             let verdict = worker.process(
-              picture, of: plan.files[picture.file], input, from: past?.file(of: picture))
+              picture, of: plan.files[picture.file], input, from: past?.file(of: picture),
+              in: locks.lock(of: picture))
             verdicts.append((next.picture, verdict))
             source.yield()
           }

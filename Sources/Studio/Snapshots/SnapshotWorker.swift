@@ -39,10 +39,12 @@ struct SnapshotWorker {
   ///   - file: its grid file.
   ///   - input: the data of the grid file.
   ///   - stored: the file to compare with; nil for the reference.
+  ///   - lock: the lock of the reference and its path; nil if the reference has a file of its own.
   /// - Returns: The result.
   mutating func process(
     _ picture: SnapshotPlan.Picture, of file: SnapshotPlan.File,
-    _ input: Result<GridInput, GridreelError>, from stored: String?
+    _ input: Result<GridInput, GridreelError>, from stored: String?,
+    in lock: (path: String, references: ReferenceLock)? = nil
   ) -> SnapshotVerdict {
     do throws(GridreelError) {
       let input = try input.get()
@@ -56,7 +58,8 @@ struct SnapshotWorker {
       let sources = PictureSources(
         picture, of: file, input, theme, budget: budget, isWritten: isWritten, renderers)
       let result = try judge.judge(
-        drawn, picture.subject, reference: picture.reference, sources: sources, from: stored)
+        drawn, picture.subject, reference: picture.reference, sources: sources, from: stored,
+        in: lock)
       return SnapshotVerdict(result: result, warnings: warnings)
     } catch {
       var result = SnapshotResult(picture.subject, .error, reference: picture.reference)

@@ -86,7 +86,8 @@ package struct PictureSources {
     else { return (picture, input) }
     let grid = try GridFile(root: other.root.withRows(of: now), name: file.file.name)
     let allowed = picture.options.display.allowPaths ?? []
-    let places = GridFileSearch.Found(path: file.path, references: FilePath.folder(of: folder))
+    let places = GridFileSearch.Found(
+      path: file.path, references: FilePath.folder(of: folder), lock: picture.lock)
     let pictures = try SnapshotPlan.pictures(
       of: grid, number: picture.file, places, allowing: allowed)
     guard let same = pictures.first(where: { $0.reference == picture.reference }) else {

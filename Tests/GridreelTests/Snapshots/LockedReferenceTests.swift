@@ -1,0 +1,58 @@
+import Gridreel
+import GridreelCauses
+import GridreelPrimitives
+import TestSupport
+import Testing
+
+@testable import GridreelStudio
+
+/// What a lock says of pictures.
+@Suite struct LockedReferenceTests {
+  private func lock(of folder: SnapshotFolder) throws -> ReferenceLock {
+    try ReferenceLock(parsing: folder.folder.bytes(ReferenceLock.fileName), remedy: "record")
+  }
+
+  @Test func valuesOfRedactedColumnsAreNotInIt() async throws {
+    let folder = try SnapshotFolder(
+      """
+      {"data": [{"name": "Ada", "pay": 731946}, {"name": "Bob", "pay": 802755}],
+       "columns": ["name", {"key": "pay", "format": "#,##0.0"}], "redact": "pay"}
+      """)
+    let outcome = try await folder.run(.record(.missing)) { $0.makesLocks = true }
+    #expect(outcome.results.map(\.status) == [.recorded])
+    let lock = try lock(of: folder)
+    let reference = try #require(lock.names.first.map { lock[$0] }?.first)
+    let texts = [
+      reference.record() ?? "", reference.values()?.text ?? "", reference.sources()?.text ?? "",
+      reference.provenance?.text ?? "", try lock.text(),
+    ]
+    #expect(texts[0].contains("Ada"))
+    for text in texts {
+      for secret in ["731946", "731,946", "802755", "802,755"] {
+        #expect(!text.contains(secret))
+      }
+    }
+  }
+
+  @Test func aLineIsReadAsItWasWritten() async throws {
+    let folder = try SnapshotFolder()
+    _ = try await folder.run(.record(.missing)) { $0.makesLocks = true }
+    let lock = try lock(of: folder)
+    #expect(lock.names == ["g/dark.sorted@1x", "g/dark@1x", "g/light.sorted@1x", "g/light@1x"])
+    for name in lock.names {
+      let reference = try #require(lock[name].first)
+      #expect(try LockedReference(line: Substring(reference.line())) == reference)
+      #expect(reference.provenance?.subject.grid == "../../g.grid.json")
+    }
+    #expect(try folder.folder.text(ReferenceLock.fileName) == lock.text())
+  }
+
+  @Test(
+    arguments: [
+      ("S/people/dark@2x.png", "people/dark@2x"), ("S/my people/a@1x.png", "my%20people/a@1x"),
+      ("S/a\nb/a@1x.png", "a%Ab/a@1x"), ("é/a@1x.png", "é/a@1x"),
+    ])
+  func aNameIsOneWord(path: String, name: String) {
+    #expect(ReferenceLock.name(ofReference: path) == name)
+  }
+}
