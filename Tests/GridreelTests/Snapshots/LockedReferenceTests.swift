@@ -55,4 +55,50 @@ import Testing
   func aNameIsOneWord(path: String, name: String) {
     #expect(ReferenceLock.name(ofReference: path) == name)
   }
+
+  @Test func whatWasAcceptedIsTakenBack() async throws {
+    let folder = try SnapshotFolder()
+    _ = try await folder.run(.record(.missing)) { $0.makesLocks = true }
+    let before = try folder.folder.bytes(ReferenceLock.fileName)
+    let run = SnapshotRun(.verify, paths: [String(folder.folder.path.dropLast())])
+    try folder.change("Bob", to: "Eve")
+    let changed = try await folder.run(.verify).results
+    #expect(changed.map(\.status) == [.changed, .changed, .changed, .changed])
+    for result in changed { try run.accept(result) }
+    #expect(try await folder.run(.verify).results.allSatisfy { !$0.isFailure })
+    #expect(try folder.folder.bytes(ReferenceLock.fileName) != before)
+    for result in changed { try run.takeBack(result) }
+    #expect(try folder.folder.bytes(ReferenceLock.fileName) == before)
+    #expect(try await folder.run(.verify).results == changed)
+  }
+
+  @Test func movedReferencesAreTakenBackToTheirNames() async throws {
+    let folder = try SnapshotFolder()
+    _ = try await folder.run(.record(.missing)) { $0.makesLocks = true }
+    let before = try folder.folder.bytes(ReferenceLock.fileName)
+    let run = SnapshotRun(.verify, paths: [String(folder.folder.path.dropLast())])
+    try folder.change("\"sorted\"", to: "\"by age\"")
+    let moved = try await folder.run(.verify).results.filter(\.isFailure)
+    #expect(moved.map(\.status) == [.moved, .moved])
+    for result in moved { try run.accept(result) }
+    #expect(
+      try lock(of: folder).names
+        == ["g/dark.by%20age@1x", "g/dark@1x", "g/light.by%20age@1x", "g/light@1x"])
+    for result in moved { try run.takeBack(result) }
+    #expect(try folder.folder.bytes(ReferenceLock.fileName) == before)
+  }
+
+  @Test func missingReferencesAreTakenBackToNothing() async throws {
+    let folder = try SnapshotFolder()
+    _ = try await folder.run(.record(.missing)) { $0.makesLocks = true }
+    let before = try folder.folder.bytes(ReferenceLock.fileName)
+    try folder.change("\"dark\"", to: "\"dark\", \"paper\"")
+    let missing = try await folder.run(.verify).results.filter(\.isFailure)
+    #expect(missing.map(\.status) == [.missing, .missing])
+    let run = SnapshotRun(.verify, paths: [String(folder.folder.path.dropLast())])
+    for result in missing { try run.accept(result) }
+    #expect(try lock(of: folder).names.count == 6)
+    for result in missing { try run.takeBack(result) }
+    #expect(try folder.folder.bytes(ReferenceLock.fileName) == before)
+  }
 }
