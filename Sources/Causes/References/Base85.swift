@@ -35,20 +35,28 @@ enum Base85 {
     guard text.count % 5 != 1 else { return nil }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count / 5 * 4 + 4)
-    for start in stride(from: 0, to: text.count, by: 5) {
+    var start = 0
+    while start < text.count {
       let count = min(5, text.count - start)
       var word: UInt64 = 0
-      for place in 0..<5 {
+      var place = 0
+      while place < 5 {
         // What is missing counts as the last sign, so that the bytes that are there are not rounded down.
         guard let value = place < count ? values[Int(text[start + place])] : 84 else { return nil }
         word = word * 85 + UInt64(value)
+        place += 1
       }
       guard word <= UInt64(UInt32.max) || count < 5 else { return nil }
-      let last = UInt32(truncatingIfNeeded: min(word, UInt64(UInt32.max)))
-      let own = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: last >> $0) }
-      bytes += own.prefix(count - 1)
+      word = min(word, UInt64(UInt32.max))
+      place = 0
+      while place < count - 1 {
+        bytes.append(UInt8(truncatingIfNeeded: word >> (24 - 8 * UInt64(place))))
+        place += 1
+      }
+      start += 5
     }
-    // There is one text of some bytes.
-    return self.text(of: bytes).utf8.elementsEqual(text) ? bytes : nil
+    // There is one text of some bytes; only a short group could have others.
+    let rest = bytes.suffix(bytes.count % 4)
+    return self.text(of: Array(rest)).utf8.elementsEqual(text.suffix(text.count % 5)) ? bytes : nil
   }
 }
