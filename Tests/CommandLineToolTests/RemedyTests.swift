@@ -149,10 +149,11 @@ import Testing
     let help = try helps.map {
       try String(contentsOfFile: "\(root)/Fixtures/Help/\($0)", encoding: .utf8)
     }.joined()
-    // Flags of Swift's tools, of clipboards, of hidden workers and for the Python package.
+    // Flags of Swift's tools, of clipboards, of hidden workers, for the Python package and of git.
     let others = [
       "--help", "--version", "--testing-library", "--type", "--worker", "--owner", "--complete",
-      "--draw-vectors",
+      "--draw-vectors", "--show-toplevel", "--verify", "--end-of-options", "--full-tree",
+      "--name-only", "--stdin", "--prefix", "--is-shallow-repository", "--unshallow",
     ]
     for (file, text) in try quotedTexts() {
       for start in text.ranges(of: "--").map(\.upperBound) {
