@@ -5,19 +5,19 @@ import GridreelStudio
 /// A command line in the words of other programs, said in ours.
 struct ForeignLine {
   /// A flag with its value, or a word that belongs to no flag.
-  private enum Item {
+  enum Item {
     case flag(String, String?)
     case word(String)
   }
 
   private var command = RenderCommand.word
-  private var items: [Item] = []
+  var items: [Item] = []
   /// Flags that mean something only together, without dashes, with their values.
-  private var asides: [String: String] = [:]
+  var asides: [String: String] = [:]
   /// Whether something was said in other words.
-  private var isTranslated = false
+  var isTranslated = false
   /// Whether something has no words of ours.
-  private var isIncomplete = false
+  var isIncomplete = false
   /// The flags of which nothing is known.
   private var unknown: [String] = []
 
@@ -94,36 +94,42 @@ struct ForeignLine {
         return
       }
       guard known.contains(first) || !others.contains(first) else { return nil }
-      if known.contains(first) {
-        command = first
-        rest = rest.dropFirst()
-      } else if first == "watch" {
-        add(["--watch"])
-        rest = rest.dropFirst()
-      } else if first == "select", words.count > 1 {
-        add(["--columns", words[1]])
-        rest = rest.dropFirst(2)
-      } else if let meant = Self.commands[first]
-        ?? (first.contains(".")
-          ? nil : nearestName(to: first, among: known + Self.commands.keys.sorted()))
-      {
-        command = Self.commands[meant] ?? meant
-        isTranslated = true
-        rest = rest.dropFirst()
-        // Some commands have what they do it by before the file.
-        let flags = ["sort": "--sort", "filter": "--filter", "where": "--filter"]
-        if let flag = flags[meant], let value = rest.first, !value.hasPrefix("-"),
-          !RenderWords.isFile(value)
-        {
-          add([flag, rest.removeFirst()])
-        }
-      }
+      readCommand(first, &rest, known)
     }
     if command == RecordCommand.word {
       guard rest.contains(where: { (try? ReelFormat(path: $0)) != nil }) else { return nil }
       (command, isTranslated) = (AnimateCommand.word, true)
     }
     read(Array(rest))
+  }
+
+  /// Reads the first word, and what it is done by, which some have before the file.
+  private mutating func readCommand(
+    _ first: String, _ rest: inout ArraySlice<String>, _ known: [String]
+  ) {
+    if known.contains(first) {
+      command = first
+      rest = rest.dropFirst()
+    } else if first == "watch" {
+      add(["--watch"])
+      rest = rest.dropFirst()
+    } else if first == "select", rest.count > 1 {
+      add(["--columns", rest[rest.startIndex + 1]])
+      rest = rest.dropFirst(2)
+    } else if let meant = Self.commands[first]
+      ?? (first.contains(".")
+        ? nil : nearestName(to: first, among: known + Self.commands.keys.sorted()))
+    {
+      command = Self.commands[meant] ?? meant
+      isTranslated = true
+      rest = rest.dropFirst()
+      let flags = ["sort": "--sort", "filter": "--filter", "where": "--filter"]
+      if let flag = flags[meant], let value = rest.first, !value.hasPrefix("-"),
+        !RenderWords.isFile(value)
+      {
+        add([flag, rest.removeFirst()])
+      }
+    }
   }
 
   // MARK: Words one by one
@@ -222,7 +228,7 @@ struct ForeignLine {
     items.append(.flag(isOpposite ? "--no-" + flag.word : flag.written, value))
   }
 
-  private mutating func add(_ words: [String]?) {
+  mutating func add(_ words: [String]?) {
     guard let words else {
       isIncomplete = true
       return
@@ -239,109 +245,7 @@ struct ForeignLine {
     }
   }
 
-  // MARK: What words mean together
-
-  /// Names of columns with blanks between them, as in `--columns a b c`, letters of a sheet's columns, and a pipe's ends.
-  private mutating func joinLists() {
-    let lists: Set = [
-      "--columns", "--sort", "--group", "--heat", "--bars", "--total", "--wrap", "--pin",
-      "--redact",
-    ]
-    var joined: [Item] = []
-    let isSheet = items.contains { item in
-      if case .word(let word) = item {
-        word.hasSuffix(".xlsx") || word.hasSuffix(".ods")
-      } else {
-        false
-      }
-    }
-    for item in items {
-      switch (joined.last, item) {
-      case (.flag(let name, let value?), .word(let word))
-      where lists.contains(name) && !word.contains(".") && word != "-" && !RenderWords.isFile(word)
-        && ForeignValues.direction(word) == nil:
-        joined[joined.count - 1] = .flag(name, value + "," + word)
-        isTranslated = true
-      case (_, .word("pipe:0")), (_, .word("pipe:1")), (_, .word("stdin")),
-        (_, .word("/dev/stdin")), (_, .flag("--input", "pipe:0"?)):
-        joined.append(.word("-"))
-        isTranslated = true
-      case (_, .flag("--columns", let value?))
-      where isSheet && value.items.allSatisfy({ $0.count == 1 && "A"..."Z" ~= $0 }):
-        let places = value.items.compactMap { $0.unicodeScalars.first.map { "#\($0.value - 64)" } }
-        joined.append(.flag("--columns", places.joined(separator: ",")))
-        isTranslated = true
-      default: joined.append(item)
-      }
-    }
-    items = joined
-  }
-
-  /// The word after an order, as in `--sort age desc`.
-  private mutating func joinDirections() {
-    guard let order = value(of: "--sort") ?? value(of: "--sort-to") else { return }
-    let place = items.firstIndex { item in
-      if case .word(let word) = item { ForeignValues.direction(word) != nil } else { false }
-    }
-    guard let place, case .word(let word) = items[place], place > 0,
-      case .flag(let name, order) = items[place - 1]
-    else { return }
-    items.remove(at: place)
-    isTranslated = true
-    if ForeignValues.direction(word) == true { items[place - 1] = .flag(name, Self.turned(order)) }
-  }
-
-  private static let asidesWithoutValue: Set<String> = [
-    "reverse", "tac", "desc", "descending", "R",
-  ]
-  private static let asideNames = asidesWithoutValue.union([
-    "m", "match", "regex", "start", "len", "end", "output-dir", "outdir", "out-dir",
-  ])
-
-  private func value(of name: String) -> String? {
-    for case .flag(name, let value?) in items { return value }
-    return nil
-  }
-
-  private mutating func replace(_ name: String, by words: [String]?) {
-    items.removeAll { item in
-      if case .flag(name, _) = item { true } else { false }
-    }
-    add(words)
-  }
-
-  private mutating func joinAsides() {
-    if !asides.keys.filter(Self.asidesWithoutValue.contains).isEmpty {
-      guard let sort = value(of: "--sort") else {
-        isIncomplete = true
-        return
-      }
-      replace("--sort", by: ["--sort", sort.items.map(Self.turned).joined(separator: ",")])
-    }
-    if let start = asides["start"].flatMap({ Int($0) }) {
-      if let end = asides["end"] { add(["--rows", "\(start)-\(end)"]) }
-      // Who says how many counts those before them.
-      if let count = asides["len"].flatMap({ Int($0) }) {
-        add(["--rows", "\(start + 1)-\(start + count)"])
-      }
-    }
-    if let column = value(of: "--columns"), let text = asides["m"] ?? asides["match"] {
-      replace("--columns", by: ["--filter", "\(column) = '\(text)'"])
-    }
-    if let column = value(of: "--columns"), let pattern = asides["regex"] {
-      let parts = pattern.split(separator: "^", omittingEmptySubsequences: false)
-      let text = (parts.last ?? "") + "%"
-      replace(
-        "--columns", by: ["--filter", "\(column) like '\(parts.count > 1 ? "" : "%")\(text)'"])
-    }
-    if let folder = asides["output-dir"] ?? asides["outdir"] ?? asides["out-dir"] {
-      replace("--format", by: ["--output", "\(folder)/{name}.\(value(of: "--format") ?? "png")"])
-    }
-  }
-
-  private static func turned(_ key: String) -> String {
-    key.hasPrefix("-") ? String(key.dropFirst()) : "-" + key
-  }
+  // MARK: Queries and reels
 
   /// A query over a file that is no database, and a filter of another language.
   private mutating func findQueries() {

@@ -133,7 +133,7 @@ struct RenderCommand: ProgramCommand {
     (job.map, job.alt, job.sortState) = (
       map.map(place.named), alt.map(place.named), saveSortState.map(place.named)
     )
-    job.makesFolders = place.makesFolders
+    (job.makesFolders, job.keepsDates) = (place.makesFolders, true)
     job.digests = json ? .pixels : .none
     job.describesColumns = json
     job.creationDate = try sourceDate()

@@ -160,8 +160,8 @@ import Testing
     (
       #"{"input": "people.csv", "output": {"bytes": "bmp"}}"# + "\n",
       45,
-      "unknown word 'bmp' for 'bytes', expected one of 'png', 'pdf', 'svg', 'webp', 'gif', 'apng', "
-        + "'mp4', 'webm', 'filmstrip.png', 'filmstrip.pdf', 'filmstrip.svg', 'filmstrip.webp'",
+      "unknown word 'bmp' for 'bytes', expected one of 'png', 'pdf', 'svg', 'webp', 'jpg', 'gif', "
+        + "'apng', 'mp4', 'webm', 'filmstrip.png', 'filmstrip.pdf', 'filmstrip.svg', 'filmstrip.webp', 'filmstrip.jpg'",
       false
     ),
     (

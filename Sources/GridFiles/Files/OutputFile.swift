@@ -25,14 +25,18 @@ package enum OutputFile {
 
   /// Writes several files; none is renamed before all of them, including those in `waiting`, are on disk.
   ///
-  /// A file that has these bytes already keeps its date.
-  ///
+  /// - Parameters:
+  ///   - files: The files.
+  ///   - waiting: More files, which are on disk.
+  ///   - keepsDates: Whether a file that has its bytes already is left as it is.
   /// - Throws: ``GridreelError`` with code `unwritableOutput`.
   package static func write(
-    _ files: [(bytes: [UInt8], path: String)], and waiting: [TemporaryFile] = []
+    _ files: [(bytes: [UInt8], path: String)], and waiting: [TemporaryFile] = [],
+    keepingDates keepsDates: Bool = false
   ) throws(GridreelError) {
     var waiting = waiting
-    for file in files where isOrdinary(file.path) && !isSame(file.bytes, file.path) {
+    for file in files where isOrdinary(file.path) {
+      if keepsDates, isSame(file.bytes, file.path) { continue }
       waiting.append(try .complete(file.path, file.bytes))
     }
     for file in files where !isOrdinary(file.path) {

@@ -27,6 +27,8 @@ package struct RenderJob: Sendable {
   var keepsBytes = false
   /// Whether folders that do not exist are made for the files.
   package var makesFolders = false
+  /// Whether a file that would not change keeps its date; batches tell by dates what is done.
+  package var keepsDates = false
   /// The paths for a map and a description.
   package var map, alt: String?
   /// The path for the order of the rows.
@@ -129,7 +131,8 @@ package struct RenderJob: Sendable {
       for file in pending.files { try FilePath.makeFolder(FilePath.folder(of: file.path)) }
     }
     if keepsBytes { report.bytes = try pending.takeOutput() }
-    try OutputFile.write(pending.files, and: pending.finished)
+    try OutputFile.write(
+      pending.files, and: pending.finished, keepingDates: keepsDates)
     return report
   }
 

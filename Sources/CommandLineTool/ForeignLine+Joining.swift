@@ -1,0 +1,108 @@
+import Gridreel
+import GridreelPrimitives
+import GridreelStudio
+
+/// What words mean together.
+extension ForeignLine {
+  /// Names of columns with blanks between them, as in `--columns a b c`, letters of a sheet's columns, and a pipe's ends.
+  mutating func joinLists() {
+    let lists: Set = [
+      "--columns", "--sort", "--group", "--heat", "--bars", "--total", "--wrap", "--pin",
+      "--redact",
+    ]
+    var joined: [Item] = []
+    let isSheet = items.contains { item in
+      if case .word(let word) = item {
+        word.hasSuffix(".xlsx") || word.hasSuffix(".ods")
+      } else {
+        false
+      }
+    }
+    for item in items {
+      switch (joined.last, item) {
+      case (.flag(let name, let value?), .word(let word))
+      where lists.contains(name) && !word.contains(".") && word != "-" && !RenderWords.isFile(word)
+        && ForeignValues.direction(word) == nil:
+        joined[joined.count - 1] = .flag(name, value + "," + word)
+        isTranslated = true
+      case (_, .word("pipe:0")), (_, .word("pipe:1")), (_, .word("stdin")),
+        (_, .word("/dev/stdin")), (_, .flag("--input", "pipe:0"?)):
+        joined.append(.word("-"))
+        isTranslated = true
+      case (_, .flag("--columns", let value?))
+      where isSheet && value.items.allSatisfy({ $0.count == 1 && "A"..."Z" ~= $0 }):
+        let places = value.items.compactMap { $0.unicodeScalars.first.map { "#\($0.value - 64)" } }
+        joined.append(.flag("--columns", places.joined(separator: ",")))
+        isTranslated = true
+      default: joined.append(item)
+      }
+    }
+    items = joined
+  }
+
+  /// The word after an order, as in `--sort age desc`.
+  mutating func joinDirections() {
+    guard let order = value(of: "--sort") ?? value(of: "--sort-to") else { return }
+    let place = items.firstIndex { item in
+      if case .word(let word) = item { ForeignValues.direction(word) != nil } else { false }
+    }
+    guard let place, case .word(let word) = items[place], place > 0,
+      case .flag(let name, order) = items[place - 1]
+    else { return }
+    items.remove(at: place)
+    isTranslated = true
+    if ForeignValues.direction(word) == true { items[place - 1] = .flag(name, Self.turned(order)) }
+  }
+
+  static let asidesWithoutValue: Set<String> = [
+    "reverse", "tac", "desc", "descending", "R",
+  ]
+  static let asideNames = asidesWithoutValue.union([
+    "m", "match", "regex", "start", "len", "end", "output-dir", "outdir", "out-dir",
+  ])
+
+  func value(of name: String) -> String? {
+    for case .flag(name, let value?) in items { return value }
+    return nil
+  }
+
+  mutating func replace(_ name: String, by words: [String]?) {
+    items.removeAll { item in
+      if case .flag(name, _) = item { true } else { false }
+    }
+    add(words)
+  }
+
+  mutating func joinAsides() {
+    if !asides.keys.filter(Self.asidesWithoutValue.contains).isEmpty {
+      guard let sort = value(of: "--sort") else {
+        isIncomplete = true
+        return
+      }
+      replace("--sort", by: ["--sort", sort.items.map(Self.turned).joined(separator: ",")])
+    }
+    if let start = asides["start"].flatMap({ Int($0) }) {
+      if let end = asides["end"] { add(["--rows", "\(start)-\(end)"]) }
+      // Who says how many counts those before them.
+      if let count = asides["len"].flatMap({ Int($0) }) {
+        add(["--rows", "\(start + 1)-\(start + count)"])
+      }
+    }
+    if let column = value(of: "--columns"), let text = asides["m"] ?? asides["match"] {
+      replace("--columns", by: ["--filter", "\(column) = '\(text)'"])
+    }
+    if let column = value(of: "--columns"), let pattern = asides["regex"] {
+      let parts = pattern.split(separator: "^", omittingEmptySubsequences: false)
+      let text = (parts.last ?? "") + "%"
+      replace(
+        "--columns", by: ["--filter", "\(column) like '\(parts.count > 1 ? "" : "%")\(text)'"])
+    }
+    if let folder = asides["output-dir"] ?? asides["outdir"] ?? asides["out-dir"] {
+      replace("--format", by: ["--output", "\(folder)/{name}.\(value(of: "--format") ?? "png")"])
+    }
+  }
+
+  private static func turned(_ key: String) -> String {
+    key.hasPrefix("-") ? String(key.dropFirst()) : "-" + key
+  }
+}
