@@ -13,6 +13,8 @@ struct ForeignColumn {
   private(set) var sort: Bool?
   private(set) var hasBars = false
   private(set) var isGroup = false
+  /// The points of a unit of width.
+  private var charactersWide = 1.0
   /// The function of its total; nil for none.
   private(set) var total: String?
   /// The keys that mean nothing here.
@@ -29,15 +31,17 @@ struct ForeignColumn {
   /// Reads an object with the name of the column; nil if it has none.
   init?(_ node: JSONNode) {
     let names =
-      "key field accessorkey dataindex accessor dataprop prop property datafield dataname column col name id colid"
+      "key field accessorkey dataindex accessor dataprop prop property datafield dataname data column col name id colid"
     guard
       let found = node.member(names)
-        ?? node.member("data value source title header label headername text"),
+        ?? node.member("value source title header label headername text"),
       let key = found.text,
       let members = node.members
     else { return nil }
     self.init(key)
     let used = members.first { $0.node == found }?.key
+    // ExcelJS counts characters.
+    charactersWide = node.member("key") != nil && node.member("header") != nil ? 7 : 1
     for member in members where member.key != used { read(member.key, member.node) }
   }
 
@@ -69,6 +73,7 @@ struct ForeignColumn {
       "displayformat", "valueformat", "cellformat":
       if let kind = node.text.flatMap(Self.cell) { return set("cell", "\"\(kind)\"") }
       return set("format", node.text.flatMap(ForeignPattern.ours).map { jsonString($0) })
+    case "formatterparams", "formatparams", "formatoptions": return readParameters(node)
     case "decimals", "precision", "digits":
       return set(
         "format",
@@ -87,10 +92,27 @@ struct ForeignColumn {
     }
   }
 
+  /// What goes with a formatter: the sign of a currency and decimals, or the pattern of a date.
+  private mutating func readParameters(_ node: JSONNode) -> Bool {
+    if let pattern = node.member("outputformat format")?.text.flatMap(ForeignPattern.ours) {
+      set("format", jsonString(pattern))
+      return true
+    }
+    guard node.member("symbol precision currency") != nil else { return false }
+    let count = Int(clamped: min(20, max(0, node.member("precision decimals")?.number ?? 2)))
+    let digits = "#,##0" + (count > 0 ? "." : "") + String(repeating: "0", count: count)
+    let symbol = node.member("symbol")?.text.map { "'\($0)'" } ?? ""
+    let isAfter = node.member("symbolafter").map { $0.boolean != false } ?? false
+    set("format", jsonString(isAfter ? digits + symbol : symbol + digits))
+    return true
+  }
+
   private mutating func readSizes(_ name: String, _ node: JSONNode) -> Bool? {
     switch name {
     case "width", "size", "w", "initialwidth", "colwidth":
-      if let number = node.number { return set("width", JSONWriter.number(number)) }
+      if let number = node.number {
+        return set("width", JSONWriter.number(number <= 60 ? number * charactersWide : number))
+      }
       return set("width", node.text.flatMap(ForeignGrid.width))
     case "minwidth", "minsize": return set("minimumWidth", node.number.map(JSONWriter.number))
     case "maxwidth", "maxsize": return set("maximumWidth", node.number.map(JSONWriter.number))
@@ -107,7 +129,9 @@ struct ForeignColumn {
       return set("align", node.text.flatMap(ForeignGrid.side))
     case "class", "classname", "cellclass", "cssclass", "headerclass":
       let words = node.texts.joined(separator: " ").lowercased()
-      let side = ["right", "center", "left"].first { words.contains($0) }
+      let side =
+        ["right", "center", "left"].first { words.contains($0) }
+        ?? (words.contains("end") ? "right" : nil)
       return set("align", side.map { "\"\($0)\"" })
     case "pinned", "fixed", "frozen", "sticky", "pin", "lockpinned", "freeze":
       if node.boolean == false { return true }

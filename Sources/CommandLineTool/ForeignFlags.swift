@@ -61,6 +61,7 @@ enum ForeignFlags {
     col-widths column-widths {} = --column-width {}
     window mac-window browser = --frame window
     rounded shadow = --frame card
+    aspect ratio {} = --canvas {}
     img-width image-width {} = --width {}
     img-height image-height {} = --height {}
     """
@@ -114,7 +115,8 @@ enum ForeignFlags {
     ("skip", { Int($0).map { $0 == 0 ? [] : ["--rows", "\($0 + 1)-"] } }),
     ("lines", { ["--rows", $0.replacing(",", with: "-")] }),
     ("highlight-lines", { ["--select", $0.replacing(";", with: ",")] }),
-    ("size window-size viewport", size),
+    ("size window-size viewport dimensions", size),
+    ("resolution", { $0.contains("x") ? size($0) : density($0) }),
     (
       "selector",
       {
@@ -128,7 +130,7 @@ enum ForeignFlags {
     ("T", { ["--format", $0] }),
     ("b", { $0.contains(".") ? [$0] : ["--background", $0 == "transparent" ? "none" : $0] }),
     ("animate-interval", { Double($0).map { ["--hold", "\($0 / 1000)"] } }),
-    ("ss frames:v", { _ in [] }), ("dpi ppi resolution density", density),
+    ("ss frames:v", { _ in [] }), ("dpi ppi density", density),
     // Nothing does these, whatever is spelt alike.
     ("tail pivot transpose execute search grep offset join melt", { _ in nil }),
   ]
@@ -237,7 +239,9 @@ enum ForeignFlags {
   /// `1280x720`, `1200,800`, or a number of rows.
   private static func size(_ value: String) -> [String]? {
     let numbers = value.split { "x,".contains($0) }
-    if numbers.count == 2, let width = numbers.first { return ["--width", String(width)] }
+    if numbers.count == 2, numbers.allSatisfy({ Int($0) != nil }) {
+      return ["--canvas", numbers.joined(separator: "x")]
+    }
     return Int(value).map { _ in ["--limit", value] }
   }
 

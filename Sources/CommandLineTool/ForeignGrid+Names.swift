@@ -43,7 +43,7 @@ extension ForeignGrid {
       { $0.readFilter($1) }
     ),
     (
-      "limit pagesize paginationpagesize pagelength head top maxrows nrows rowlimit take perpage rowsperpage first size",
+      "limit pagesize paginationpagesize pagelength paginationsize head top maxrows nrows rowlimit take perpage rowsperpage first size",
       { $0.readNumber("limit", $1) }
     ),
     (
@@ -98,9 +98,10 @@ extension ForeignGrid {
     ),
     ("colswidth colwidths columnwidths widths columnwidth setcolumnwidths", { $0.readWidths($1) }),
     (
-      "format formats fmt numberformat numberformats fmtnumber formatters columnformats fmtdate",
+      "format formats fmt numberformat numberformats fmtnumber formatters columnformats",
       { $0.readFormats($1, "number") }
     ),
+    ("fmtdate fmtdatetime dateformat dateformats", { $0.readFormats($1, "date") }),
     ("fmtinteger", { $0.readFormats($1, "integer") }),
     ("fmtcurrency currency", { $0.readFormats($1, "currency") }),
     ("fmtpercent percent", { $0.readFormats($1, "percent") }),
@@ -151,7 +152,7 @@ extension ForeignGrid {
     ),
     (
       "schema type version id name hideindex index zebra striped stripes bordered border hover responsive autofit "
-        + "defaultcoldef defaultcolumn animaterows layout renderas mark searchable search filterable sortable resizable "
+        + "defaultcoldef defaultcolumn animaterows layout renderas mark searchable filterable sortable resizable "
         + "alt output outputs fps duration stripe rowstriping theadstyle showheader domlayout rowselection locale",
       { _, _ in true }
     ),

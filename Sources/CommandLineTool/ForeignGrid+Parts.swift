@@ -177,6 +177,9 @@ extension ForeignGrid {
     let name = node.member("currency")?.text ?? "USD"
     let digits = "0" + (count > 0 ? "." : "") + String(repeating: "0", count: count)
     switch kind {
+    case "date":
+      let style = node.member("datestyle style")?.text ?? ""
+      return style.contains("iso") ? "yyyy-MM-dd" : style.contains("wday") ? "full" : "medium"
     case "currency": return (signs[name] ?? name + " ") + "#,##" + digits
     case "percent": return digits + "%"
     default: return "#,##" + digits

@@ -65,6 +65,9 @@ extension ForeignGrid {
   /// What is said of columns by their places from 0.
   private mutating func readTargets(_ targets: JSONNode, _ item: JSONNode) -> Bool {
     let places = (targets.list ?? [targets]).compactMap(\.number)
+      // Those below 0 count from the end.
+      .map { $0 < 0 ? $0 + Double(columns.count) : $0 }
+    guard places.allSatisfy({ $0 >= 0 }) else { return false }
     for place in places where (0...10_000).contains(place) {
       let key = key(
         of: JSONNode(value: .number(JSONNumber(literal: "", value: place)), position: .start))
@@ -130,6 +133,8 @@ extension ForeignGrid {
     }
     if let list = node.list { return list.allSatisfy { readFilter($0) } }
     guard let members = node.members else { return false }
+    let others = ["calculate", "aggregate", "fold", "window", "bin", "lookup", "sample"]
+    if members.contains(where: { others.contains(Self.squeezed($0.key)) }) { return false }
     if let inner = node.member("filter condition expr expression formula and filters") {
       return readFilter(inner)
     }

@@ -7,17 +7,16 @@ import GridreelPrimitives
 extension ForeignGrid {
   /// The file in our keys.
   var text: String {
-    var grid = self
-    grid.finish()
     let order = GridFile.keys
-    let sorted = grid.members.sorted {
+    let sorted = members.sorted {
       (order.firstIndex(of: $0.key) ?? 0) < (order.firstIndex(of: $1.key) ?? 0)
     }
     let lines = sorted.map { "  \(jsonString($0.key)): \($0.text)" }
     return "{\n\(lines.joined(separator: ",\n"))\n}"
   }
 
-  private mutating func finish() {
+  /// Joins what was read into members, and leaves out those that cannot be.
+  mutating func finish() {
     let keys = columns.isEmpty ? titles : columns.map(\.key)
     if !rows.isEmpty { _ = add("data", Self.data(rows, keys)) }
     let isNamed = columns.isEmpty && !rows.isEmpty
@@ -38,9 +37,29 @@ extension ForeignGrid {
     for (key, texts) in lists.sorted(by: { $0.key < $1.key }) { _ = add(key, texts: texts) }
     if !spanners.isEmpty { _ = add("spanners", "[\(spanners.joined(separator: ", "))]") }
     if !rules.isEmpty { _ = add("rules", "[\(rules.joined(separator: ", "))]") }
+    dropWrong()
+  }
+
+  /// Leaves out members that are not read, and a sheet of data that have none.
+  private mutating func dropWrong() {
+    let data = members.first { $0.key == "data" }?.text ?? ""
+    let hasTables = [".xlsx\"", ".ods\"", ".db\"", ".sqlite\"", ".md\"", ".html\""]
+      .contains { data.hasSuffix($0) }
+    for member in members {
+      let isIdle = member.key == "table" && !hasTables
+      guard isIdle || !Self.isRead(member.key, member.text) else { continue }
+      leftOut.append(member.key)
+      members.removeAll { $0.key == member.key }
+    }
   }
 
   private mutating func finishColumns() {
+    var seen: Set<String> = []
+    for column in columns where !seen.insert(column.key).inserted {
+      leftOut.append("the second \(column.key)")
+    }
+    seen = []
+    columns = columns.filter { seen.insert($0.key).inserted }
     for column in columns + changes {
       if let isDescending = column.sort { sort.append((isDescending ? "-" : "") + column.key) }
       if column.hasBars { lists["bars", default: []].append(column.key) }

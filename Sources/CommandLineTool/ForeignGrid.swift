@@ -41,6 +41,7 @@ struct ForeignGrid {
     for member in members { grid.read(member.key, member.node, depth: 0) }
     // What is only misspelt was answered.
     guard grid.isTranslated || !error.others.isEmpty else { return nil }
+    grid.finish()
     let text = grid.text
     guard (try? GridFile(parsing: Array(text.utf8), name: path)) != nil else { return nil }
     let without =
@@ -63,7 +64,8 @@ struct ForeignGrid {
 
   private mutating func read(_ key: String, _ node: JSONNode, depth: Int) {
     let name = Self.squeezed(key)
-    if !["columns", "sort"].contains(name), Self.isOurs(key, node) {
+    let isMatrix = name == "data" && node.list?.first?.list != nil
+    if !["columns", "sort"].contains(name), !isMatrix, Self.isOurs(key, node) {
       members.append((key, node.compactText))
     } else if let reading = Self.readings[name], reading(&self, node) {
       isTranslated = true
@@ -80,10 +82,7 @@ struct ForeignGrid {
 
   /// Whether a member may stand as it is.
   private static func isOurs(_ key: String, _ node: JSONNode) -> Bool {
-    guard GridFile.keys.contains(key) else { return false }
-    let data = key == "data" ? "" : "\"data\": [{\"a\": 1}], "
-    let file = "{\(data)\(jsonString(key)): \(node.compactText)}"
-    guard (try? GridFile(parsing: Array(file.utf8), name: "")) != nil else { return false }
+    guard GridFile.keys.contains(key), isRead(key, node.compactText) else { return false }
     switch key {
     case "theme":
       return node.text.map {
@@ -95,6 +94,13 @@ struct ForeignGrid {
     case "rows": return node.text != nil
     default: return true
     }
+  }
+
+  /// Whether a member of a file is read without an error.
+  static func isRead(_ key: String, _ text: String) -> Bool {
+    let data = key == "data" ? "" : "\"data\": [{\"a\": 1}], "
+    let file = "{\(data)\(jsonString(key)): \(text)}"
+    return (try? GridFile(parsing: Array(file.utf8), name: "")) != nil
   }
 
   /// Sets a member.

@@ -40,7 +40,12 @@ enum ForeignPattern {
       separator: code.contains("'") ? "'" : "\"", omittingEmptySubsequences: false)
     // Every other part stands between quotes.
     let (before, after) = (texts.count > 1 ? texts[1] : "", texts.count > 3 ? texts[3] : "")
-    let starts = code.first.map { "'\"".contains($0) } ?? false
+    if code.contains("toLocaleDateString") || code.contains("new Date(") { return "medium" }
+    let quote = code.firstIndex { "'\"".contains($0) } ?? code.endIndex
+    // An arrow's parameter comes before its text, too.
+    let body = code.firstRange(of: "=>").map { code[$0.upperBound...] } ?? code[...]
+    let value = body.firstRange(of: "value")?.lowerBound ?? code.endIndex
+    let starts = quote < value
     func quoted(_ text: Substring) -> String { text.isEmpty ? "" : "'\(text)'" }
     let digits = "#,##0" + (count > 0 ? "." : "") + String(repeating: "0", count: min(count, 20))
     return starts ? quoted(before) + digits + quoted(after) : digits + quoted(before)

@@ -9,7 +9,7 @@ enum ForeignValues {
     case "scale":
       if value.hasPrefix("!") { return leftOut(String(value.dropFirst())) }
       let sides = value.split(separator: "x")
-      return sides.count == 2 ? ["--width", String(sides[0])] : nil
+      return sides.count == 2 ? ["--canvas", value] : nil
     case "select":
       guard value.first?.isNumber == false, !value.contains("=") else { return nil }
       return columns(value)
@@ -173,6 +173,7 @@ enum ForeignValues {
       "sum": "sum", "total": "sum", "avg": "mean", "mean": "mean", "average": "mean", "min": "min",
       "max": "max", "count": "count", "median": "median",
     ]
+    guard functions[value.lowercased()] == nil else { return nil }
     let keys = value.items.map { item -> String in
       let parts = item.split { "=:()".contains($0) }.map(String.init)
       guard parts.count == 2 else { return item }

@@ -15,6 +15,9 @@ struct PictureFitting {
   /// How many times as wide a table may be where a canvas leaves room beside it.
   private static let greatestSpread = 1.6
 
+  /// The parts of its usual width that a table is tried in.
+  private static let shares = [0.85, 0.72, 0.6, 0.5]
+
   private(set) var picture: GridPicture
   /// The pixels per point that the canvas sets; nil if they are free.
   private(set) var scale: Double?
@@ -49,7 +52,22 @@ struct PictureFitting {
     guard place.allowsCards, grid.layout.tiles == nil,
       picture.warnings.contains(where: { Self.losses.contains($0.kind) })
     else { return }
-    grid.layout = .tiles(Tiles())
+    var tiles = Tiles()
+    grid.layout = .tiles(tiles)
+    picture = layOut(grid)
+    // A phone scrolls: what does not fit beside its column's title stands below the others, on several lines.
+    let cut = Set(picture.warnings.filter { $0.kind == .truncatedText }.compactMap(\.column))
+    guard !cut.isEmpty else { return }
+    let parts = tiles.parts(of: grid)
+    tiles.card =
+      parts.filter { !cut.contains($0.column) || $0.role != .fact }
+      + parts.filter { cut.contains($0.column) && $0.role == .fact }.map {
+        CardPart($0.column, as: .text)
+      }
+    grid.layout = .tiles(tiles)
+    for place in grid.columns.indices where cut.contains(grid.columns[place].key) {
+      grid.columns[place].wraps = grid.columns[place].wraps ?? true
+    }
     picture = layOut(grid)
   }
 
@@ -58,26 +76,15 @@ struct PictureFitting {
     _ grid: inout DataGrid, _ margin: Insets, _ layOut: (DataGrid) -> GridPicture
   ) {
     guard let canvas = grid.surroundings.canvas else { return }
-    let hasBorder = grid.surroundings.margin == nil
     // Margins that somebody asked for belong to what is placed.
-    let own = hasBorder ? margin : .zero
-    var room = margin
-    func content(_ size: GridSize) -> GridSize {
-      GridSize(width: size.width - own.horizontal, height: size.height - own.vertical)
-    }
-    if grid.viewport?.width == nil {
-      var viewport = grid.viewport ?? Viewport()
-      let (inner, most) = (content(size), canvas.roomiest(content(size), hasBorder: hasBorder))
-      let added = min(inner.width * (Self.greatestSpread - 1), most - inner.width)
-      viewport.width = size.width + max(0, added)
-      grid.viewport = viewport
-      picture = layOut(grid)
-    }
-    let whole = canvas.placing(content(size), hasBorder: hasBorder)
+    let least = grid.surroundings.margin == nil ? margin : nil
+    if grid.viewport?.width == nil { reshape(&grid, for: canvas, least, layOut) }
+    let whole = canvas.placing(content(picture, least), within: least)
     scale = whole.scale
+    var room = margin
     for _ in 0..<Self.mostAttempts {
       let (across, down) = (whole.size.width - size.width, whole.size.height - size.height)
-      guard abs(across) > 1e-6 || abs(down) > 1e-6 else { return }
+      guard abs(across) > 1e-6 || abs(down) > 1e-6 else { break }
       room = Insets(
         top: room.top + down / 2, right: room.right + across / 2,
         bottom: room.bottom + down / 2, left: room.left + across / 2)
@@ -86,5 +93,57 @@ struct PictureFitting {
       if let height = grid.viewport?.height { grid.viewport?.height = height + down }
       picture = layOut(grid)
     }
+    if let scale, scale < 1 { warnSmall(scale) }
+  }
+
+  private func content(_ picture: GridPicture, _ margin: Insets?) -> GridSize {
+    let size = picture.scene.size
+    return GridSize(
+      width: size.width - (margin?.horizontal ?? 0), height: size.height - (margin?.vertical ?? 0))
+  }
+
+  /// Gives a table the width at which it is drawn largest: narrower where its texts may wrap on a high canvas, wider
+  /// where there is room beside it.
+  private mutating func reshape(
+    _ grid: inout DataGrid, for canvas: Surroundings.Canvas, _ margin: Insets?,
+    _ layOut: (DataGrid) -> GridPicture
+  ) {
+    var viewport = grid.viewport ?? Viewport()
+    let (natural, known) = (content(picture, margin), Set(picture.warnings.map(\.kind)))
+    var zoom = canvas.zoom(of: natural, within: margin)
+    for share in Self.shares {
+      let columns = grid.columns
+      for place in columns.indices { grid.columns[place].wraps = columns[place].wraps ?? true }
+      viewport.width = natural.width * share + (margin?.horizontal ?? 0)
+      grid.viewport = viewport
+      let tried = layOut(grid)
+      let found = canvas.zoom(of: content(tried, margin), within: margin)
+      guard found > zoom * 1.02,
+        !tried.warnings.contains(where: {
+          Self.losses.contains($0.kind) && !known.contains($0.kind)
+        })
+      else {
+        grid.columns = columns
+        break
+      }
+      (picture, zoom) = (tried, found)
+    }
+    let inner = content(picture, margin)
+    let most = canvas.roomiest(inner, within: margin)
+    let added = min(natural.width * Self.greatestSpread - inner.width, most - inner.width)
+    viewport.width = size.width + max(0, added)
+    grid.viewport = viewport
+    picture = layOut(grid)
+  }
+
+  /// Warns of letters that are smaller than a pixel for a point.
+  private mutating func warnSmall(_ scale: Double) {
+    let warning = LayoutWarning(
+      .smallPicture, row: nil, column: nil,
+      finding:
+        "all is drawn at \(Int(clamped: (scale * 100).rounded())) % of its size, to fit the canvas",
+      remedy: "show fewer rows with \(option: "limit") or fewer columns with \(option: "columns")")
+    picture = GridPicture(
+      scene: picture.scene, map: picture.map, warnings: picture.warnings + [warning])
   }
 }

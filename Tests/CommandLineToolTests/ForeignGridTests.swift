@@ -54,6 +54,18 @@ import Testing
       [##"{"title": "Who", "columns": ["name", "age"]}"##, ##""format": "'£'#,##0.00""##]
     ),
     (
+      ##"{"data": "people.csv", "columns": [{"field": "age", "formatter": "money", "formatterParams": {"symbol": "€", "precision": 1}}, {"field": "name", "frobnicate": 1}], "sheet": "People"}"##,
+      "'frobnicate', 'table'", [##""format": "'€'#,##0.0""##]
+    ),
+    (
+      ##"{"data": [["Oak", 21], ["Elm", 17]], "columns": [{"title": "Tree"}, {"title": "Height"}], "order": [[1, "desc"]], "columnDefs": [{"targets": -1, "className": "dt-right"}]}"##,
+      "",
+      [
+        ##"{"Tree": "Oak", "Height": 21}"##, ##""sort": "-Height""##,
+        ##"{"key": "Height", "align": "right"}"##,
+      ]
+    ),
+    (
       ##"{"query": "select name, age from 'people.csv' where age > 20 order by age desc limit 2"}"##,
       "",
       [

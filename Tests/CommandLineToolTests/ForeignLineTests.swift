@@ -33,7 +33,7 @@ import Testing
     ("a.csv --start 3 --end 6", "render a.csv --rows 3-6"),
     ("a.csv -c b -m x", "render a.csv --filter 'b = '\\''x'\\'''"),
     ("a.csv -c b --regex ^A", "render a.csv --filter 'b like '\\''A%'\\'''"),
-    ("a.csv -s 1280x720 -y b.webp", "render a.csv --width 1280 b.webp"),
+    ("a.csv -s 1280x720 -y b.webp", "render a.csv --canvas 1280x720 b.webp"),
     ("a.csv -Tsvg -o b.svg", "render a.csv --output b.svg"),
     ("a.csv -Tsvg", "render a.csv --format svg"),
     ("a.csv --heatmap b", "render a.csv --heat b"),

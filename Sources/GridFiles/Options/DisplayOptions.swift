@@ -226,7 +226,7 @@ extension Form<Surroundings.Canvas> {
   /// A ratio, or a size in pixels.
   static var canvas: Form {
     let number = #"[0-9]+(\.[0-9]+)?"#
-    return .one(.text(pattern: "^\(number)[:/x×]\(number)$")) { text, _ throws(GridreelError) in
+    return .one(.text(pattern: "^\(number)[:/x×*,]\(number)$")) { text, _ throws(GridreelError) in
       try Specification.canvas(text)
     }.writing { canvas in
       switch canvas {

@@ -136,8 +136,10 @@ package enum Specification {
 
   /// Parses `16:9`, or `1080x1080` in pixels.
   static func canvas(_ text: String) throws(GridreelError) -> Surroundings.Canvas {
-    let isRatio = text.contains { $0 == ":" || $0 == "/" }
-    let parts = text.split { ":/x×".contains($0) }.map(String.init)
+    let parts = text.split { ":/x×*,".contains($0) }.map(String.init)
+    // Nobody wants a picture of 16 by 9 pixels.
+    let isRatio =
+      text.contains { ":/".contains($0) } || parts.allSatisfy { (Double($0) ?? 16) < 16.5 }
     guard parts.count == 2, Double(parts[0]) != nil, Double(parts[1]) != nil else {
       throw GridreelError(
         "'\(text)' is not a canvas; write a ratio such as 16:9 or a size in pixels such as 1080x1080"

@@ -20,6 +20,8 @@ public struct LayoutWarning: Hashable, Sendable {
     case widenedPicture
     /// Pages are drawn smaller than usual, so that a column is not truncated.
     case smallPages
+    /// A canvas makes everything smaller than a pixel a point.
+    case smallPicture
     /// The column that names the rows is too wide to be repeated on each page.
     case unnamedRows
     /// No font belongs to the requested family.

@@ -61,13 +61,12 @@ extension Surroundings.Canvas {
   ///
   /// - Parameters:
   ///   - size: The size of the grid with what belongs to it, in points.
-  ///   - hasBorder: Whether room stays free at all sides.
+  ///   - margin: The least room around it, in points; nil if it has its own.
   /// - Returns: The size of the whole picture in points, and the pixels per point of a canvas that sets them.
-  package func placing(_ size: GridSize, hasBorder: Bool) -> (size: GridSize, scale: Double?) {
-    let (sides, free) = (sides, free(hasBorder))
-    // Canvas units per point.
-    let zoom = min(
-      (sides.width - free) / max(1, size.width), (sides.height - free) / max(1, size.height))
+  package func placing(_ size: GridSize, within margin: Insets?) -> (size: GridSize, scale: Double?)
+  {
+    let sides = sides
+    let zoom = zoom(of: size, within: margin)
     switch self {
     case .ratio:
       return (GridSize(width: sides.width / zoom, height: sides.height / zoom), nil)
@@ -77,11 +76,20 @@ extension Surroundings.Canvas {
     }
   }
 
+  /// How large a grid is drawn, in units of the canvas per point.
+  package func zoom(of size: GridSize, within margin: Insets?) -> Double {
+    let (sides, free) = (sides, margin == nil ? 0 : free)
+    let margin = margin ?? .zero
+    return min(
+      (sides.width - free) / max(1, size.width), (sides.height - free) / max(1, size.height),
+      sides.width / max(1, size.width + margin.horizontal),
+      sides.height / max(1, size.height + margin.vertical))
+  }
+
   /// The width in points that a grid as high as this one could have without being drawn smaller.
-  package func roomiest(_ size: GridSize, hasBorder: Bool) -> Double {
-    let free = free(hasBorder)
-    let place = placing(size, hasBorder: hasBorder).size
-    return place.width * (1 - free / sides.width)
+  package func roomiest(_ size: GridSize, within margin: Insets?) -> Double {
+    let width = placing(size, within: margin).size.width
+    return width - max(margin == nil ? 0 : width * free / sides.width, margin?.horizontal ?? 0)
   }
 
   /// The canvas's width and height, in pixels or as a ratio.
@@ -93,7 +101,5 @@ extension Surroundings.Canvas {
   }
 
   /// What stays free of each of the sides.
-  private func free(_ hasBorder: Bool) -> Double {
-    hasBorder ? 2 * Self.border * min(sides.width, sides.height) : 0
-  }
+  private var free: Double { 2 * Self.border * min(sides.width, sides.height) }
 }

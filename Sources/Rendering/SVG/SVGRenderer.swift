@@ -48,7 +48,8 @@ package struct SVGRenderer: Hashable, Sendable {
     if !labels.isEmpty {
       document += " aria-labelledby=\"\(labels.map(\.id).joined(separator: " "))\""
     }
-    document += " shape-rendering=\"crispEdges\">\n"
+    // Lines that become thinner than a pixel would vanish.
+    document += scale < 1 ? ">\n" : " shape-rendering=\"crispEdges\">\n"
     for label in labels {
       document +=
         "<\(label.element) id=\"\(label.id)\">\(SVGText.escaped(label.text))</\(label.element)>\n"

@@ -76,6 +76,35 @@ import Testing
     #expect(wide.warnings.isEmpty)
   }
 
+  @Test func textsThatWrapAreDrawnLargerOnAHighCanvas() throws {
+    let folder = try ScratchFolder()
+    let words = String(repeating: "many words of one text ", count: 8)
+    let input = try folder.write(
+      "id,a,b\n" + (1...4).map { "\($0),\(words),\(words)\n" }.joined(), to: "t.csv")
+    var job = RenderJob(input: input, outputs: [folder["t.png"]])
+    let natural = try job.run().files[0].size
+    job.options = try options([.canvas: "1080x1920"])
+    let report = try job.run()
+    #expect(report.files[0].size.width < natural.width * 0.8)
+    #expect(report.warnings.isEmpty)
+  }
+
+  @Test func whatBecomesSmallIsTold() throws {
+    let report = try drawn("t.svg", [.canvas: "200x100"])
+    #expect(report.warnings.count == 1)
+    #expect(report.warnings.first.map { "\($0)".contains("% of its size") } == true)
+  }
+
+  @Test func aSmallDrawingHasSmoothLines() throws {
+    for (canvas, isCrisp) in [
+      (Surroundings.Canvas.pixels(width: 60, height: 60), false),
+      (.pixels(width: 900, height: 900), true),
+    ] {
+      let svg = String(decoding: try grid(canvas).render().svgData(), as: UTF8.self)
+      #expect(svg.prefix(400).contains("crispEdges") == isCrisp)
+    }
+  }
+
   @Test func otherOptionsWinOverAPlace() throws {
     let file = try drawn("t.png", [.destination: "slide", .canvas: "500x500"]).files[0]
     #expect([file.pixelWidth, file.pixelHeight] == [500, 500])
@@ -84,7 +113,7 @@ import Testing
   }
 
   @Test func aScaleBesideACanvasInPixelsIsTold() throws {
-    let report = try drawn("t.png", [.canvas: "500x500", .scale: "3"])
+    let report = try drawn("t.png", [.canvas: "900x900", .scale: "3"])
     #expect(
       report.warnings.map(\.description)
         == ["warning: --scale: has no effect with a canvas in pixels; leave it out"])
