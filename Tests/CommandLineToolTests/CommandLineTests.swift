@@ -33,7 +33,7 @@ import Testing
 
   @Test(arguments: [
     ("--sort a --sort -b", "sort", ["a", "-b"]), ("--sort=a --order b=c", "sort", ["a", "b=c"]),
-    ("--sort= --sort --quiet", "sort", ["", "--quiet"]), ("-k a --page-key b", "page-key", ["b"]),
+    ("--sort= --sort --other", "sort", ["", "--other"]), ("-k a --page-key b", "page-key", ["b"]),
     ("-k=a", "page-key", ["a"]), ("--key a", "page-key", ["a"]), ("--header", "header", ["true"]),
     ("--header --no-header", "header", ["false"]), ("--note a", "note", ["a"]),
     ("--note a --no-note", "note", ["false"]), ("--no-note --note a", "note", ["a"]),
@@ -79,7 +79,10 @@ import Testing
   @Test(arguments: [
     ("", "missing expected argument '<first>'"), ("a", "missing expected argument '<second>'"),
     ("a b c", "unexpected argument 'c'"), ("a b c d", "2 unexpected arguments: 'c', 'd'"),
-    ("a b --sort --quiet c", "missing value for '--sort <key>'"),
+    (
+      "a b --sort --quiet c",
+      "missing value for '--sort <key>'; if '--quiet' is the value, write --sort=--quiet"
+    ),
     ("a b --note -k c", "missing value for '--note <text>'"),
   ])
   func aWrongNumberOfArgumentsIsNamed(line: String, message: String) throws {

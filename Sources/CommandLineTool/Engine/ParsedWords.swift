@@ -54,6 +54,11 @@ struct ParsedWords {
       guard let value = joined ?? words.next() else {
         throw .wrong("missing value for '\(flag.signature(String(name)))'")
       }
+      if joined == nil, value.hasPrefix("--"), flags.find(value.prefix { $0 != "=" }) != nil {
+        throw .wrong(
+          "missing value for '\(flag.signature(String(name)))'; if '\(value)' is the value, write \(name)=\(value)"
+        )
+      }
       return given.append(Given(flag: index, text: value))
     }
     if let joined { throw .wrong("'\(name)' takes no value; leave out '=\(joined)'") }
