@@ -232,7 +232,7 @@ enum ForeignFlags {
   private static func currency(_ value: String) -> [String]? {
     let pair = value.split(separator: "=", maxSplits: 1).map(String.init)
     guard pair.count == 2 else { return ["--number-format", "\(value)=#,##0.00"] }
-    let mark = ["EUR": "€", "USD": "$", "GBP": "£", "JPY": "¥"][pair[1].uppercased()] ?? pair[1]
+    let mark = ForeignPattern.currencies[pair[1].uppercased()] ?? pair[1]
     return ["--number-format", "\(pair[0])=\(mark)#,##0.00"]
   }
 

@@ -173,14 +173,13 @@ extension ForeignGrid {
     let usual = kind == "currency" ? 2.0 : 0
     let count = Int(
       clamped: min(20, max(0, node.member("decimals ndecimals digits precision")?.number ?? usual)))
-    let signs = ["EUR": "€", "USD": "$", "GBP": "£", "JPY": "¥"]
     let name = node.member("currency")?.text ?? "USD"
     let digits = "0" + (count > 0 ? "." : "") + String(repeating: "0", count: count)
     switch kind {
     case "date":
       let style = node.member("datestyle style")?.text ?? ""
       return style.contains("iso") ? "yyyy-MM-dd" : style.contains("wday") ? "full" : "medium"
-    case "currency": return (signs[name] ?? name + " ") + "#,##" + digits
+    case "currency": return (ForeignPattern.currencies[name] ?? name + " ") + "#,##" + digits
     case "percent": return digits + "%"
     default: return "#,##" + digits
     }

@@ -1,5 +1,8 @@
 /// Patterns of numbers and dates in the letters of other programs.
 enum ForeignPattern {
+  /// The signs of currencies by their codes.
+  static let currencies = ["EUR": "€", "USD": "$", "GBP": "£", "JPY": "¥"]
+
   /// A pattern of ours for one of Excel, Python, C, D3 or a word; nil if it is none.
   static func ours(_ text: String) -> String? {
     switch ForeignGrid.squeezed(text) {

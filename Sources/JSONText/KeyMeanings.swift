@@ -74,9 +74,6 @@ enum KeyMeanings {
     Place(others: ["missing", "narep", "nullvalue"], key: "format") {
       "{\"missing\": \($0.compactText)}"
     },
-    Place(others: ["summaryrows", "grandsummaryrows"], key: "total") { node in
-      if case .object(let summary) = node.value { summary["columns"]?.compactText } else { nil }
-    },
     Place(others: ["stripe", "striped", "stripes", "zebra", "rowstriping"], key: "set") { _ in
       "{\"oddRowBackgroundColor\": \"#00000008\"}"
     },
@@ -87,19 +84,6 @@ enum KeyMeanings {
     Place(others: ["descending", "reverse"], key: "order") {
       $0.value == .boolean(true) ? "\"descending\"" : "\"ascending\""
     },
-    Place(others: ["sortdesc"], key: "sort") { node in
-      if case .string(let key) = node.value { "\"-\(key)\"" } else { nil }
-    },
-    Place(others: ["colshide", "hide", "hiddencolumns", "exclude"], key: "columns") { node in
-      guard case .array(let nodes) = node.value else { return nil }
-      let keys = nodes.compactMap { node in
-        if case .string(let key) = node.value { "\"-\(key)\"" } else { nil }
-      }
-      return "[\(keys.joined(separator: ","))]"
-    },
-    Place(others: ["fmtcurrency"], key: "numberFormat") { format($0, "¤#,##0.00") },
-    Place(others: ["fmtpercent"], key: "numberFormat") { format($0, "0%") },
-    Place(others: ["fmtnumber", "fmtinteger"], key: "numberFormat") { format($0, "#,##0") },
   ]
 
   private static func font(_ node: JSONNode) -> String? {
@@ -111,23 +95,6 @@ enum KeyMeanings {
     }
     return parts.isEmpty ? nil : "{\(parts.joined(separator: ", "))}"
   }
-
-  /// The pattern of columns that great_tables names.
-  private static func format(_ node: JSONNode, _ pattern: String) -> String? {
-    guard case .object(let format) = node.value,
-      case .array(let columns)? = format["columns"]?.value
-    else { return nil }
-    let signs = ["EUR": "€", "USD": "$", "GBP": "£", "JPY": "¥"]
-    var sign = "$"
-    if case .string(let name)? = format["currency"]?.value { sign = signs[name] ?? name + " " }
-    let written = pattern.replacing("¤", with: sign)
-    return "{\(columns.map { "\($0.compactText): \"\(written)\"" }.joined(separator: ", "))}"
-  }
-
-  /// Keys whose members belong beside them.
-  private static let wrappers: Set<String> = [
-    "tabheader", "options", "metadata", "describe", "visualize", "config", "settings", "meta",
-  ]
 
   /// Keys of other programs for which nothing is needed here.
   private static let needless: Set<String> = [
@@ -178,11 +145,6 @@ enum KeyMeanings {
     }
     if let name = name(meantBy: member.key, among: keys), object[name] == nil {
       return "; did you mean \(key: name)?"
-    }
-    if wrappers.contains(plain), case .object(let inner) = member.node.value, !inner.members.isEmpty
-    {
-      let members = inner.members.map { "\"\($0.key)\": \($0.node.compactText)" }
-      return "; write what it has beside it: \(members.joined(separator: ", "))"
     }
     if ofCommands.contains(plain), nearestName(to: member.key, among: keys) == nil {
       return "; leave it out: where pictures go and what moves is said to the command"

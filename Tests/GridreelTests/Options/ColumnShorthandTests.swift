@@ -197,9 +197,6 @@ import Testing
   @Test(arguments: [
     (#""window": true"#, #""frame": "window""#),
     (#""font": {"size": 12}"#, #""set": {"fontSize": 12}"#),
-    (#""sort_desc": "a""#, #""sort": "-a""#),
-    (#""cols_hide": ["a", "b"]"#, #""columns": ["-a","-b"]"#),
-    (#""fmt_percent": {"columns": ["a"]}"#, #""numberFormat": {"a": "0%"}"#),
     (#""themeVariables": {"accentColor": "red"}"#, #""set": {"accentColor":"red"}"#),
   ])
   func whatIsWrittenInsteadIsRead(member: String, answer: String) {
