@@ -54,5 +54,6 @@ ln -s -- "$root/Scripts/gridreel" "$tutorial/bin/gridreel"
 (cd -- "$tutorial/empty" && draw render books.csv -o "$pictures/tutorial-1.png" \
   && draw render order.grid.json -o "$pictures/tutorial-2.png" \
   && draw render order.grid.json --theme house.json -o "$pictures/tutorial-3.png" \
-  && draw init fresh && draw animate fresh/books.grid.json --tap since --fps 20 -o "$pictures/tutorial-4.webp")
+  && draw init fresh && draw animate fresh/books.grid.json --tap since --fps 20 -o "$pictures/tutorial-4.webp" \
+  && draw animate fresh/books.grid.json --tap since --scale 2 -o "$pictures/books.webp")
 "$root/Scripts/gridreel" theme gallery -o "$pictures/themes.png" --scale 1 >/dev/null
