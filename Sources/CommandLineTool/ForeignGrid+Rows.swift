@@ -98,12 +98,7 @@ extension ForeignGrid {
     let found = node.member(
       "field column by key id colid name displayname columnid sortby prop property columns")
     if let keys = found.map(\.columns), !keys.isEmpty {
-      let isDescending =
-        node.member("desc descending reverse")?.boolean ?? node.member("asc ascending")?.boolean.map
-      { !$0 }
-        ?? node.member("dir order direction sort sortdirection sortorder type")?.text.flatMap(
-          ForeignValues.direction)
-        ?? false
+      let isDescending = Self.descends(node)
       sort += keys.map { (isDescending ? "-" : "") + $0 }
       return true
     }
@@ -114,6 +109,16 @@ extension ForeignGrid {
       sort.append((isDescending ? "-" : "") + member.key)
     }
     return !members.isEmpty
+  }
+
+  /// Whether an object says that rows descend.
+  private static func descends(_ node: JSONNode) -> Bool {
+    // One after the other: a chain of these made the compiler's optimizer fail.
+    if let flag = node.member("desc descending reverse"), let isSet = flag.boolean { return isSet }
+    if let flag = node.member("asc ascending"), let isSet = flag.boolean { return !isSet }
+    let names = "dir order direction sort sortdirection sortorder type"
+    guard let word = node.member(names)?.text else { return false }
+    return ForeignValues.direction(word) ?? false
   }
 
   /// The key of a column by its name, or by its place from 0.
