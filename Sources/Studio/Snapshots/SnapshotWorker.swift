@@ -64,7 +64,10 @@ struct SnapshotWorker {
     } catch {
       var result = SnapshotResult(picture.subject, .error, reference: picture.reference)
       result.message = error.description
-      if error.code == .unreadableInput { result.sharedFault = error.message.description }
+      // Where another file names what is missing, its line is the same for all.
+      if error.code == .unreadableInput, error.place.file == file.path {
+        result.sharedFault = error.message.description
+      }
       return SnapshotVerdict(result: result, failure: error)
     }
   }
