@@ -21,7 +21,7 @@ EXAMPLES = 3
 def command(options, table, width, limit, paper, stem):
     _, path, _, title = table
     name, collection = os.path.splitext(os.path.basename(path))[0], table[0]
-    arguments = [options.program, "render", path, "--title", title or f"{name} of {collection}"]
+    arguments = [options.program, "render", path, "--allow-missing", "--title", title or f"{name} of {collection}"]
     arguments += ["--width", str(width)] if width else []
     arguments += ["--limit", str(limit)] if limit else []
     arguments += ["--page", "a4", "-o", stem + ".pdf"] if paper else ["-o", stem + ".png", "-o", stem + ".svg"]
