@@ -68,7 +68,8 @@ struct ForeignGrid {
     if !["columns", "sort"].contains(name), !isMatrix, Self.isOurs(key, node) {
       members.append((key, node.compactText))
     } else if let reading = Self.readings[name], reading(&self, node) {
-      isTranslated = true
+      // A wrong value of a key of ours was answered.
+      isTranslated = isTranslated || !GridFile.keys.contains(key)
     } else if let near = nearestName(to: key, among: Self.readings.keys.sorted()),
       Self.readings[near]?(&self, node) == true
     {

@@ -94,7 +94,7 @@ import Testing
     // A wrong value of ours, a column that is not there, and no JSON at all.
     ##"{"data": "people.csv", "sort": "agee"}"##,
     ##"{"data": "people.csv", "columns": ["nobody"]}"##, "{",
-    "[1, 2",
+    "[1, 2", ##"{"data": "people.csv", "rowHeight": 1e300}"##,
   ])
   func nothingIsOfferedForOtherFaults(file: String) throws {
     let folder = try makeWorkspace()

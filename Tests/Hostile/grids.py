@@ -58,8 +58,9 @@ def files():
              shell='"$@" > /dev/full'),
         draw("deep-grid", "[" * 100_000, says="nested"),
         draw("grid-of-one-quote", '{"data": "', says="1:10"),
-        draw("theme-of-deep-references", {"data": ROWS, "theme": "t.json"}, says="unknown parameter", files={"t.json": json.dumps(
-            {"name": "t", "extends": "light", "parameters": {f"p{n}": f"$p{n + 1}" for n in range(900)}})}),
+        draw("theme-of-deep-references", {"data": ROWS, "theme": "t.json"}, says="unknown parameter", lines=20,
+             files={"t.json": json.dumps(
+                 {"name": "t", "extends": "light", "parameters": {f"p{n}": f"$p{n + 1}" for n in range(900)}})}),
         draw("themes-in-a-circle", {"data": ROWS, "theme": "t.json"}, says="circle",
              files={"t.json": '{"name": "t", "extends": "t.json"}'}),
         draw("links-in-a-pdf", {"data": [{"a": 'https://example.org/)>>/A<</S/JavaScript/JS(app.alert(1))>>'}],
