@@ -77,9 +77,7 @@ struct ForeignColumn {
     case "decimals", "precision", "digits":
       return set(
         "format",
-        node.number.map {
-          "\"#,##0\($0 > 0 ? "." : "")\(String(repeating: "0", count: Int(clamped: min(20, max(0, $0)))))\""
-        })
+        node.number.map { "\"#,##\(ForeignPattern.digits(Int(clamped: $0)))\"" })
     case "suffix", "unit", "append", "prefix", "prepend":
       guard let text = node.text else { return false }
       let pattern = members.first { $0.key == "format" }?.text.dropFirst().dropLast() ?? "#,##0"
@@ -99,8 +97,8 @@ struct ForeignColumn {
       return true
     }
     guard node.member("symbol precision currency") != nil else { return false }
-    let count = Int(clamped: min(20, max(0, node.member("precision decimals")?.number ?? 2)))
-    let digits = "#,##0" + (count > 0 ? "." : "") + String(repeating: "0", count: count)
+    let count = Int(clamped: node.member("precision decimals")?.number ?? 2)
+    let digits = "#,##" + ForeignPattern.digits(count)
     let symbol = node.member("symbol")?.text.map { "'\($0)'" } ?? ""
     let isAfter = node.member("symbolafter").map { $0.boolean != false } ?? false
     set("format", jsonString(isAfter ? digits + symbol : symbol + digits))

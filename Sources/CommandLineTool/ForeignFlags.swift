@@ -224,7 +224,7 @@ enum ForeignFlags {
   private static func decimals(_ value: String) -> [String]? {
     let pair = value.split(separator: "=", maxSplits: 1).map(String.init)
     guard let count = Int(pair[pair.count - 1]), 0...20 ~= count else { return nil }
-    let pattern = "#,##0" + (count > 0 ? "." : "") + String(repeating: "0", count: count)
+    let pattern = "#,##" + ForeignPattern.digits(count)
     return ["--number-format", pair.count > 1 ? "\(pair[0])=\(pattern)" : pattern]
   }
 

@@ -171,10 +171,9 @@ extension ForeignGrid {
       return text
     }
     let usual = kind == "currency" ? 2.0 : 0
-    let count = Int(
-      clamped: min(20, max(0, node.member("decimals ndecimals digits precision")?.number ?? usual)))
+    let count = Int(clamped: node.member("decimals ndecimals digits precision")?.number ?? usual)
     let name = node.member("currency")?.text ?? "USD"
-    let digits = "0" + (count > 0 ? "." : "") + String(repeating: "0", count: count)
+    let digits = ForeignPattern.digits(count)
     switch kind {
     case "date":
       let style = node.member("datestyle style")?.text ?? ""

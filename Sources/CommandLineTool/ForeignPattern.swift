@@ -3,6 +3,11 @@ enum ForeignPattern {
   /// The signs of currencies by their codes.
   static let currencies = ["EUR": "€", "USD": "$", "GBP": "£", "JPY": "¥"]
 
+  /// A pattern such as `0.00`, with at most 20 decimals.
+  static func digits(_ count: Int) -> String {
+    "0" + (count > 0 ? "." : "") + String(repeating: "0", count: min(20, max(0, count)))
+  }
+
   /// A pattern of ours for one of Excel, Python, C, D3 or a word; nil if it is none.
   static func ours(_ text: String) -> String? {
     switch ForeignGrid.squeezed(text) {
@@ -50,7 +55,7 @@ enum ForeignPattern {
     let value = body.firstRange(of: "value")?.lowerBound ?? code.endIndex
     let starts = quote < value
     func quoted(_ text: Substring) -> String { text.isEmpty ? "" : "'\(text)'" }
-    let digits = "#,##0" + (count > 0 ? "." : "") + String(repeating: "0", count: min(count, 20))
+    let digits = "#,##" + Self.digits(count)
     return starts ? quoted(before) + digits + quoted(after) : digits + quoted(before)
   }
 
@@ -71,7 +76,6 @@ enum ForeignPattern {
       guard ["d", "f", "%"].contains(rest) else { return nil }
     }
     guard ["f", "%", "d", "", "e", "g", "r"].contains(rest) else { return nil }
-    let digits = "0" + (count > 0 ? "." : "") + String(repeating: "0", count: count)
-    return sign + (hasGroups ? "#,##" : "") + digits + (rest == "%" ? "%" : "")
+    return sign + (hasGroups ? "#,##" : "") + digits(count) + (rest == "%" ? "%" : "")
   }
 }
