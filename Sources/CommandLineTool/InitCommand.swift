@@ -1,11 +1,16 @@
 import Gridreel
 import GridreelStudio
 
-/// `gridreel init`: writes a small project to begin with.
+/// `gridreel init`: writes a small project to begin with, or a grid file for some data.
 struct InitCommand: ProgramCommand {
   static let word = "init"
-  static let abstract = "Write a small project: data, a grid file, a theme and a check for CI."
+  static let abstract = "Write a grid file for some data, or a small project to begin with."
   static let discussion = """
+    gridreel init people.csv
+    gridreel people.grid.json -o people.png
+
+    The grid file draws what 'gridreel people.csv' draws, and has all titles, formats and columns written out.
+
     gridreel init books
     cd books && gridreel books.grid.json -o books.png
 
@@ -20,8 +25,8 @@ struct InitCommand: ProgramCommand {
     [
       Key(
         "folder", \.folder, .text,
-        "Its folder, which is made if it is missing (default: this one).",
-        flag: .argument(.folders, isOptional: true))
+        "A data file, or the folder of a project, which is made if it is missing (default: this one).",
+        flag: .argument(.files, isOptional: true))
     ]
   }
 
@@ -30,6 +35,13 @@ struct InitCommand: ProgramCommand {
   }
 
   func run() throws {
+    if let folder, case .data = InputFormat(path: folder), FilePath.kind(of: folder) == .file {
+      let file = try NewGridFile(of: folder)
+      try file.write()
+      guard !quiet else { return }
+      Console.note(file.path)
+      return Console.note("next: gridreel \(shellWord(file.path))")
+    }
     let project = try NewProject(folder: folder)
     let written = try project.write()
     guard !quiet else { return }

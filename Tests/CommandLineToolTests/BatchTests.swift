@@ -54,7 +54,7 @@ import Testing
       ["batch"], input: #"{"input": "han.csv", "output": "a.png", "sha256": true}"#)
     // What the columns are takes a pass over all rows, which jobs do not make.
     let start = try #require(report.range(of: #""columnTypes""#)).lowerBound
-    let end = try #require(report.range(of: #""warnings""#)).lowerBound
+    let end = try #require(report.range(of: #""edits""#)).lowerBound
     // A job has keys where the command line has flags.
     let own = String(report[..<start] + report[end...]).replacing(
       "--fonts cjk", with: #"\"fonts\": \"cjk\""#)

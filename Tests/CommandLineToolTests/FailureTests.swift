@@ -25,7 +25,8 @@ struct FailingCommand: Sendable, CustomTestStringConvertible {
       "render quote.csv -o a.png", 65, "quote.csv:2:3: error: quoted field is never closed"),
     FailingCommand(
       "render ragged.csv -o a.png", 65,
-      "ragged.csv:3:2: error: row has 1 field, the header has 2; add what is missing"),
+      "ragged.csv:3:5: error: row has 3 fields, the header has 2; put a field that contains ',' in double quotes"
+    ),
     FailingCommand(
       "render nul.csv -o a.png", 65,
       "nul.csv:2:3: error: NUL byte; this is not text, or UTF-16 without a byte order mark"),

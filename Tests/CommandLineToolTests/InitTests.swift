@@ -80,10 +80,6 @@ import Testing
 
   static let failures = [
     FailingCommand(
-      "init data.csv", 64,
-      "error: init makes a project with data of its own, in a folder; to draw 'data.csv': "
-        + "gridreel data.csv"),
-    FailingCommand(
       "init gone.xlsx", 64,
       "error: init makes a project with data of its own, in a folder, and 'gone.xlsx' is a file's "
         + "name: gridreel init gone"),

@@ -99,7 +99,7 @@ func makeWorkspace() throws -> ScratchFolder {
   let files = [
     "people.csv": "name,age,team\nAda,36,red\nBob,9,blue\nCleo,,red\n",
     "head.csv": "a,b\n", "empty.csv": "", "quote.csv": "a,b\n1,\"x\n2,y\n",
-    "ragged.csv": "a,b\n1,2\n3\n", "nul.csv": "a,b\n1,\u{0}2\n",
+    "ragged.csv": "a,b\n1,2\n3,4,5\n", "nul.csv": "a,b\n1,\u{0}2\n",
     "han.csv": "name\nAda Lovelace\n早\n",
     "broken.json": "[{\"a\": 1},\n {\"a\": }]", "object.json": "{\"a\": [{}], \"b\": [{}]}",
     "numbers.json": "[1, {}]", "none.json": "[{}]", "cut.json": "[{\"a\": 1},",

@@ -152,7 +152,7 @@ import Testing
     ("a,b\n1,2\n", "image/png", 415, "'Content-Type' is application/json for a job"),
     ("", "", 422, "there is nothing to read"),
     ("Dear Ada,\nthis is a letter, and no table at all.\nYours, Bob.\n", "", 422, "prose"),
-    ("a,b\n1,2\n3\n", "", 422, "body:3:2: error: row has 1 field"),
+    ("a,b\n1,2\n3,4,5\n", "", 422, "body:3:5: error: row has 3 fields"),
     ("PAR1", "", 422, "Parquet"),
   ]
 

@@ -145,7 +145,7 @@ import Testing
       "a;b\n1;2;\"\"\n",
       "2:5: row has 3 fields, the header has 2; put a field that contains ';' in double quotes"
     ),
-    ("a,b,c\n1,2,3\n4,5\n", "3:4: row has 2 fields, the header has 3; add what is missing"),
+    ("a,b,c\n4,5\n", "2:4: row has 2 fields, the header has 3; add what is missing"),
     ("a,b,c\n\n\"x\ny\"\n", "4:3: row has 1 field, the header has 3; add what is missing"),
     ("a,b\n1,\0", "2:3: NUL byte; this is not text, or UTF-16 without a byte order mark"),
   ])

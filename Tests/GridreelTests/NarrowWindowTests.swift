@@ -47,7 +47,7 @@ import Testing
       #expect(node["leftOut"]?["text"]?.text == leftOut.text)
     }
     #expect(try scratch.text("a.svg").contains(">\(leftOut.text)</text>"))
-    #expect(try scratch.text("a.txt").contains("40 rows and \(leftOut.text): city"))
+    #expect(try scratch.text("a.txt").contains("40 rows and \(leftOut.text): City"))
     #expect(
       report.warnings.map(\.message.description).contains {
         $0.hasPrefix("only \(leftOut.text) fit")

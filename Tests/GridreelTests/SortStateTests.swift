@@ -53,7 +53,7 @@ import Testing
     second.map = scratch["map.json"]
     #expect(try second.run().warnings.isEmpty)
     let map = try scratch.text("map.json")
-    #expect(map.contains("\"column\": \"age\", \"text\": \"age\""))
+    #expect(map.contains("\"column\": \"age\", \"text\": \"Age\""))
     #expect(map.contains("\"sort\": \"descending\""))
     let (dan, ada) = (map.firstRange(of: "\"Dan\""), map.firstRange(of: "\"Ada\""))
     #expect(try #require(dan).lowerBound < (try #require(ada)).lowerBound)

@@ -85,6 +85,8 @@ OPTIONS = {
     "markup": "How the texts of columns are written: as Markdown, whose marks give their parts looks.",
     "numberFormat": "Number patterns by column; \"*\" is for all columns of numbers.",
     "dateFormat": "Date patterns by column, or short, medium, long, full; \"*\" is for all columns of dates.",
+    "raw": "Draws the data as they are: names, numbers and dates as in the file.",
+    "rawRules": "Rules of editing that are left out: shape, names, formats, digits, dates, rows.",
     "missing": "What stands for missing values.",
     "empty": "What stands in place of rows where there are none.",
     "fonts": "Packs of fonts from Debian's packages: cjk, arabic, indic, emoji; NAME@DIGEST takes only the files that 'gridreel fonts' lists with that digest.",

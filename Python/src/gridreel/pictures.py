@@ -88,8 +88,11 @@ def grid(data: Any, **options: Any) -> Chain:
 
 
 def show(data: Any, *, index: bool | None = None, **options: Any) -> Shown:
-    """A table for a notebook: its picture, its description in words, and a table that screen readers read."""
-    return Shown(read(data, index), options)
+    """A table for a notebook: its picture, its description in words, and a table that screen readers read.
+
+    Columns keep their names, which people copy into code.
+    """
+    return Shown(read(data, index), {"raw_rules": ["names"], **options})
 
 
 class Shown:

@@ -1,4 +1,4 @@
-import GridreelValues
+package import GridreelValues
 
 /// A convention for the order of day, month and year.
 enum DateConvention: UInt8, CaseIterable, Sendable {
@@ -35,16 +35,19 @@ enum DateConvention: UInt8, CaseIterable, Sendable {
     var text = text
     let months = MonthNames.shared
     let wanted = text.withUTF8 { DateText.timestamp($0.trimmed, in: self, months) }
+    return wanted.flatMap { wanted in allPatterns.first { Self.reads(text, by: $0, as: wanted) } }
+  }
+
+  /// The usual patterns with and without a time.
+  fileprivate var allPatterns: [String] {
     let clocks = ["HH:mm", "HH:mm:ss", "H:mm", "H:mm:ss", "h:mm a", "h:mm:ss a"]
-    let times =
-      self == .time ? [""] : [""] + clocks.flatMap { [" \($0)", "'T'\($0)"] }
-    for time in times {
-      for day in patterns {
-        let pattern = try? DatePattern(day + time)
-        if let wanted, pattern?.timestamp(reading: text, months) == wanted { return day + time }
-      }
-    }
-    return nil
+    let times = self == .time ? [""] : [""] + clocks.flatMap { [" \($0)", "'T'\($0)"] }
+    return times.flatMap { time in patterns.map { $0 + time } }
+  }
+
+  /// Whether a text is a date by a pattern.
+  fileprivate static func reads(_ text: String, by pattern: String, as date: Timestamp) -> Bool {
+    (try? DatePattern(pattern))?.timestamp(reading: text, .shared)?.seconds == date.seconds
   }
 }
 
@@ -65,5 +68,22 @@ struct DateConventions: OptionSet, Sendable {
   /// The first of the conventions, in the order of their declaration.
   var first: DateConvention? {
     rawValue == 0 ? nil : DateConvention(rawValue: UInt8(rawValue.trailingZeroBitCount))
+  }
+}
+
+/// How dates are written.
+package enum DateWriting {
+  /// The patterns by which a text is a date, the likeliest first.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - date: The date.
+  ///   - known: The patterns that come into question; nil for all usual ones.
+  /// - Returns: Those that fit.
+  package static func patterns(
+    of text: String, as date: Timestamp, among known: [String]? = nil
+  ) -> [String] {
+    let all = known ?? DateConvention.allCases.flatMap(\.allPatterns)
+    return all.filter { DateConvention.reads(text, by: $0, as: date) }
   }
 }

@@ -110,7 +110,7 @@ struct DelimitedSample {
     return counts
   }
 
-  private func cursor(_ delimiter: Delimiter, from offset: Int) -> DelimitedCursor? {
+  func cursor(_ delimiter: Delimiter, from offset: Int) -> DelimitedCursor? {
     guard let base = window.bytes.baseAddress else { return nil }
     var cursor = DelimitedCursor(
       base: base, end: window.range.count, isLast: window.isLast, delimiter: delimiter.byte,

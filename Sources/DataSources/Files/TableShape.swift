@@ -16,6 +16,9 @@ package struct TableShape: Hashable, Sendable {
   /// How columns are aligned, by key.
   package var alignments: [String: GridHorizontalAlignment] = [:]
 
+  /// The codes of the formats that a workbook gives the numbers and dates of columns, by key.
+  package var formats: [String: String] = [:]
+
   package init() {}
 
   /// The text over several columns that stands in a cell; nil for none.

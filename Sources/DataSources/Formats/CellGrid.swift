@@ -21,16 +21,18 @@ struct CellGrid {
   ///   - header: The rows that name the columns; nil numbers these.
   ///   - start: The row where the header begins, or without one the first row.
   ///   - alignments: How columns are aligned.
+  ///   - formats: The codes of their formats in a workbook.
   /// - Returns: The table, and warnings about its names.
   func opened(
     _ data: DataBytes, header: SheetHeader?, from start: Int,
-    alignments: [GridHorizontalAlignment?] = []
+    alignments: [GridHorizontalAlignment?] = [], formats: [String?] = []
   ) -> (table: FileTable, warnings: [Warning]) {
     let top = start + (header?.rowCount ?? 0)
     let names = header?.columnNames ?? .numbered(columnCount)
     var shape = header?.shape(names.names) ?? TableShape()
     shape.spans = merges.spans(from: top, names.names)
     for (key, alignment) in zip(names.names, alignments) { shape.alignments[key] = alignment }
+    for (key, format) in zip(names.names, formats) { shape.formats[key] = format }
     let own = apart(from: top, names.names, into: &shape)
     let records = MemoryRecords(bytes: bytes, fields: own, columnCount: columnCount)
     let table = FileTable(

@@ -37,10 +37,8 @@ struct DelimitedFormat: FileFormat {
   private func open(_ data: DataBytes) throws(GridreelError) -> Found<FileTable> {
     let source = data.source
     return try source.located { () throws(ScanFailure) in
-      let window = ByteWindow(source)
-      try window.load(0..<min(source.count, ByteWindow.step))
+      let window = try Self.window(of: source)
       let textStart = window.bytes.startsWithByteOrderMark ? 3 : 0
-      try window.checkText(from: textStart)
       var first = window.bytes.endOfLineBreaks(from: textStart)
       let separator = DelimitedSample(window, from: first).separator()
       if let separator { first = separator.end }
@@ -51,15 +49,34 @@ struct DelimitedFormat: FileFormat {
       let known = data.options.delimiter ?? separator?.delimiter ?? delimiter
       let comments = DelimitedSample(window, from: first).comments(known)
       if let comments { first = comments.end }
-      let sample = DelimitedSample(window, from: first).withLikelyQuoting(known)
+      var sample = DelimitedSample(window, from: first).withLikelyQuoting(known)
+      let titles = data.options.hasHeader == nil ? sample.titles(known) : nil
+      if let titles { (first, sample) = (titles.header, sample.from(titles.header)) }
       var warnings = comments.map { [Warning.comments($0)] } ?? []
-      if let other = try otherText(sample, data.options, from: first) { warnings.append(other) }
-      var found = try table(
-        data, window, sample, known ?? sample.likelyDelimiter(), from: first)
+      if titles == nil, let other = try otherText(sample, data.options, from: first) {
+        warnings.append(other)
+      }
+      let delimiter = known ?? sample.likelyDelimiter()
+      let columnCount = try sample.firstRecord(delimiter).fields.count
+      let notes = sample.notes(delimiter, columnCount: columnCount)
+      if let notes {
+        let rest = try Self.window(of: source.prefix(notes.end))
+        sample = DelimitedSample(rest, from: first, quoting: sample.quoting)
+      }
+      var found = try table(data, sample, delimiter, from: first)
       found.before = window.lines(textStart..<first)
+      (found.titles, found.notes) = (titles?.texts ?? [], notes?.texts ?? [])
       found.warnings = warnings + found.warnings
       return found
     }
+  }
+
+  /// The beginning of a text, in memory.
+  private static func window(of source: SourceBytes) throws(ScanFailure) -> ByteWindow {
+    let window = ByteWindow(source)
+    try window.load(0..<min(source.count, ByteWindow.step))
+    try window.checkText(from: window.bytes.startsWithByteOrderMark ? 3 : 0)
+    return window
   }
 
   /// The warning that the text may be no table; it is refused if that is sure.
@@ -77,9 +94,9 @@ struct DelimitedFormat: FileFormat {
   }
 
   private func table(
-    _ data: DataBytes, _ window: ByteWindow, _ sample: DelimitedSample, _ delimiter: Delimiter,
-    from first: Int
+    _ data: DataBytes, _ sample: DelimitedSample, _ delimiter: Delimiter, from first: Int
   ) throws(ScanFailure) -> Found<FileTable> {
+    let window = sample.window
     var header = try sample.firstRecord(delimiter)
     var layout = DelimitedLayout(
       delimiter: delimiter, quoting: sample.quoting, columnCount: header.fields.count)
@@ -100,9 +117,15 @@ struct DelimitedFormat: FileFormat {
       warnings += Warning.blanks(sample.blanks(), in: data.name).map { [$0] } ?? []
     }
     if !hasHeader && data.options.hasHeader == nil { warnings.append(.missingHeader) }
+    let start = hasHeader ? header.end : first
+    if let short = sample.from(start).shortRow(layout) {
+      layout.fillsShortRows = true
+      let line = window.source.position(ofByte: short.offset).line
+      warnings.append(.shortRow(line, short.count, of: layout.columnCount))
+    }
     let table = FileTable(
       name: data.name, source: window.source, pieceBytes: data.pieceBytes,
-      format: DelimitedRecords(layout), start: hasHeader ? header.end : first,
+      format: DelimitedRecords(layout), start: start,
       columnKeys: names.names, unnamedKeys: names.unnamed,
       guesses: hasHeader ? body : sample.kinds(layout, from: first))
     var found = Found(table, warnings)
@@ -223,6 +246,13 @@ extension Warning {
   static let missingHeader = Warning(
     "the first line looks like data, so columns are numbered; use \(set: "header", "true") if it names them",
     at: TextPosition(line: 1, column: 1))
+
+  /// The warning that a row, and perhaps others, has fewer fields than the header.
+  static func shortRow(_ line: Int, _ count: Int, of columnCount: Int) -> Warning {
+    Warning(
+      "row has \(count) \(count == 1 ? "field" : "fields"), the header has \(columnCount); what is missing here and in other short rows is empty",
+      at: TextPosition(line: line, column: 1))
+  }
 
   /// The warning that lines before the header are taken for comments.
   static func comments(_ comments: DelimitedSample.Comments) -> Warning {

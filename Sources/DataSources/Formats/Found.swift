@@ -18,6 +18,8 @@ package struct Found<Rows: Sendable>: Sendable {
   package var before: [String] = [], after: [String] = []
   /// The caption of the first table; nil if it has none.
   package var caption: RichText?
+  /// The lines above the names of the first table's columns that are its titles, and those below it that are notes.
+  package var titles: [String] = [], notes: [String] = []
   /// How the data are written.
   package var seen = SeenWriting()
   /// What is suspicious.
@@ -43,7 +45,7 @@ package struct Found<Rows: Sendable>: Sendable {
     var found = Found<Other>(change(table), warnings.map { $0.located(in: file) })
     found.tables = tables.map { Found<Other>.Table(name: $0.name, rows: change($0.rows)) }
     (found.before, found.after, found.seen) = (before, after, seen)
-    found.caption = caption
+    (found.caption, found.titles, found.notes) = (caption, titles, notes)
     return found
   }
 }

@@ -16,6 +16,8 @@ struct SheetTable {
   /// The rows of the sheet that have values.
   private let rows: [Int32]
   private let merges: SheetMerges
+  /// The codes of the formats of the columns' numbers.
+  private let formats: [String?]
 
   /// The number of fields, with and without a value, that any sheet may have.
   private static let leastLimit = 1 << 24
@@ -40,6 +42,7 @@ struct SheetTable {
     }
     (self.rows, columnCount) = (rows, columns.count)
     bytes = cells.bytes
+    formats = columns.map { cells.formatCode(ofColumn: Int($0)) }
     fields = [SourceField](repeating: .missing, count: rows.count * columns.count)
     for cell in cells.cells {
       let row = Int(rowPlaces[Int(cell.row)])
@@ -96,19 +99,12 @@ struct SheetTable {
     let start = data.options.hasHeader == nil ? titleCount : 0
     let header = grid.header(from: start)
     let hasHeader = data.options.hasHeader ?? !grid.isData(row: start + header.rowCount - 1)
-    let opened = grid.opened(data, header: hasHeader ? header : nil, from: start)
+    let opened = grid.opened(data, header: hasHeader ? header : nil, from: start, formats: formats)
     var warnings = opened.warnings
     if !hasHeader && data.options.hasHeader == nil { warnings.append(.missingHeader) }
-    if start > 0 {
-      let title =
-        "row\(start == 1 ? " \(rows[0] + 1) has" : "s \(rows[0] + 1)-\(rows[start - 1] + 1) have")"
-      warnings.append(
-        Warning(
-          "\(title) one cell and stands above the names of the columns; it is left out as a "
-            + "title (use \(set: "header", "true") to keep it)"))
-    }
     var found = Found(opened.table, named: sheet, warnings + doubts.warnings)
     found.before = grid.texts(fields[..<(start * columnCount)].filter { !$0.isMissing })
+    found.titles = found.before
     found.seen.hasHeader = hasHeader
     return found
   }

@@ -33,14 +33,26 @@ struct WorkbookFormat: FileFormat {
   private func open(_ data: DataBytes) throws(ScanFailure) -> SheetOpening {
     let book = try Workbook(ZipArchive(data.source))
     let names = book.sheets.map(\.name)
-    let found =
-      if let name = data.options.table {
-        book.sheets.first { $0.name == name }
-      } else {
-        book.sheets.first { !$0.isHidden } ?? book.sheets.first
+    guard data.options.table == nil else {
+      guard let sheet = book.sheets.first(where: { $0.name == data.options.table }) else {
+        return .unknownSheet(names)
       }
-    guard let sheet = found else { return .unknownSheet(names) }
-    return .cells(try book.cells(of: sheet), sheet: sheet.name)
+      return .cells(try book.cells(of: sheet), sheet: sheet.name)
+    }
+    let visible = book.sheets.filter { !$0.isHidden }
+    guard let first = visible.first ?? book.sheets.first else { return .unknownSheet(names) }
+    let cells = try book.cells(of: first)
+    if cells.isTable { return .cells(cells, sheet: first.name) }
+    // A chart has no cells.
+    let others = visible.dropFirst().lazy.compactMap { sheet in
+      (try? book.cells(of: sheet)).map { (sheet.name, $0) }
+    }
+    let isEmpty = cells.cells.isEmpty
+    guard let (name, other) = others.first(where: { $1.isTable || isEmpty && !$1.cells.isEmpty })
+    else {
+      return .cells(cells, sheet: first.name)
+    }
+    return .cells(other, sheet: name, insteadOf: first.name)
   }
 }
 
@@ -70,7 +82,7 @@ struct OpenDocumentFormat: FileFormat {
 
 /// What opening a spreadsheet found.
 enum SheetOpening {
-  case cells(SheetCells, sheet: String)
+  case cells(SheetCells, sheet: String, insteadOf: String? = nil)
   /// There is no such sheet among these.
   case unknownSheet([String])
 }
@@ -92,7 +104,15 @@ extension DataBytes {
       throw GridreelError(atByte: error)
     }
     switch opening {
-    case .cells(let cells, let sheet): return try SheetTable(cells, sheet: sheet).opened(self)
+    case .cells(let cells, let sheet, let skipped):
+      var found = try SheetTable(cells, sheet: sheet).opened(self)
+      if let skipped {
+        found.warnings.append(
+          Warning(
+            "the sheet '\(skipped)' has no table, so '\(sheet)' is drawn; name another by \(option: "table")"
+          ))
+      }
+      return found
     case .unknownSheet(let names):
       guard let wanted = options.table else {
         throw GridreelError("the file has no sheets; save it again")

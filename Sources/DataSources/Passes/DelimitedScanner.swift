@@ -6,6 +6,8 @@ struct DelimitedLayout: Sendable {
   var quoting = DelimitedQuoting.doubled
   /// The number of fields in each record.
   let columnCount: Int
+  /// Whether records may have fewer fields; the others are missing then.
+  var fillsShortRows = false
 }
 
 /// Splits delimited text into records and fields, following RFC 4180.
@@ -122,6 +124,10 @@ struct DelimitedScanner: RecordScanner {
     if let failure = cursor.failure {
       throw ScanFailure(
         message: failure.message, offset: failure.offset + window.range.lowerBound)
+    }
+    if count < columnCount, layout.fillsShortRows {
+      for place in count..<columnCount { fields[place] = .missing }
+      count = columnCount
     }
     guard count == columnCount else {
       let extra = fields[columnCount]

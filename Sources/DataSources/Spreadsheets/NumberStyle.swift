@@ -43,6 +43,27 @@ package enum NumberStyle: Hashable {
   }
 }
 
+extension NumberStyle {
+  /// The code of a format that every spreadsheet knows by its number (ECMA-376, 18.8.30); nil for those of which each locale
+  /// has its own, and for the general one.
+  package static func code(builtIn number: Int) -> String? {
+    switch number {
+    case 1: "0"
+    case 2: "0.00"
+    case 3: "#,##0"
+    case 4: "#,##0.00"
+    case 9: "0%"
+    case 10: "0.00%"
+    case 15: "d-mmm-yy"
+    case 16: "d-mmm"
+    case 17: "mmm-yy"
+    case 37...38: "#,##0;(#,##0)"
+    case 39...40: "#,##0.00;(#,##0.00)"
+    default: nil
+    }
+  }
+}
+
 /// The first section of a number format without what it writes literally.
 private struct FormatParts {
   /// The letters in lower case.

@@ -18,6 +18,10 @@ struct SheetCells {
   /// The merged cells.
   private(set) var merged: [Area] = []
 
+  /// How often the numbers of a column have a format, by the number of its style, and the codes of formats.
+  private var formatCounts: [Int: [Int: Int]] = [:]
+  private var formatCodes: [Int: String] = [:]
+
   /// A rectangle of cells.
   struct Area: Hashable {
     let rows, columns: Range<Int>
@@ -158,10 +162,38 @@ struct SheetCells {
     }
   }
 
+  /// Whether there are at least two rows and two columns.
+  var isTable: Bool {
+    guard let first = cells.first else { return false }
+    return cells.contains { $0.row != first.row } && cells.contains { $0.column != first.column }
+  }
+
   /// Adds merged cells.
   mutating func merge(rows: Range<Int>, columns: Range<Int>) {
     guard merged.count < Area.greatestCount else { return }
     merged.append(Area(rows: rows, columns: columns))
+  }
+
+  /// Counts a number's format.
+  ///
+  /// - Parameters:
+  ///   - style: The number of its style.
+  ///   - code: The code of its format; nil for the general one.
+  ///   - column: Its column in the sheet.
+  mutating func noteFormat(_ style: Int, _ code: String?, column: Int) {
+    if let code, formatCodes[style] == nil { formatCodes[style] = code }
+    formatCounts[column, default: [:]][style, default: 0] += 1
+  }
+
+  /// The code of the format that nearly all numbers of a column have; nil if there is none, or the general one.
+  func formatCode(ofColumn column: Int) -> String? {
+    var counts: [String: Int] = [:]
+    var all = 0
+    for (style, count) in formatCounts[column] ?? [:] {
+      all += count
+      if let code = formatCodes[style] { counts[code, default: 0] += count }
+    }
+    return counts.first { 10 * $0.value >= 9 * all }?.key
   }
 
   // MARK: Doubts

@@ -70,7 +70,8 @@ struct Workbook {
     if let textsPath { try archive.readXML(resolved(textsPath), texts) }
     let styles = StylesHandler()
     if let stylesPath { try archive.readXML(resolved(stylesPath), styles) }
-    let handler = WorksheetHandler(texts, styles: styles.styles, isFrom1904: isFrom1904)
+    let handler = WorksheetHandler(
+      texts, styles: styles.styles, codes: styles.cellCodes, isFrom1904: isFrom1904)
     guard try archive.readXML(resolved(target), handler) else {
       throw ScanFailure(
         message:
@@ -160,17 +161,20 @@ final class SharedTextsHandler: XMLHandler {
 private final class StylesHandler: XMLHandler {
   /// The styles of cells by their numbers.
   private(set) var styles: [NumberStyle] = []
-  private var codes: [Int: NumberStyle] = [:]
+  /// The codes of their formats; nil for the general one.
+  private(set) var cellCodes: [String?] = []
+  private var codes: [Int: (style: NumberStyle, code: String)] = [:]
   private var isInCells = false
 
   func start(_ name: XMLText, _ attributes: XMLAttributes) {
     if name == "numFmt", let number = attributes["numFmtId"].flatMap({ Int($0.string) }) {
-      codes[number] = attributes["formatCode"].map { NumberStyle(code: $0.string) }
+      codes[number] = attributes["formatCode"].map { (NumberStyle(code: $0.string), $0.string) }
     } else if name == "cellXfs" {
       isInCells = true
     } else if isInCells, name == "xf" {
       let number = attributes["numFmtId"].flatMap { Int($0.string) } ?? 0
-      styles.append(codes[number] ?? NumberStyle(builtIn: number))
+      styles.append(codes[number]?.style ?? NumberStyle(builtIn: number))
+      cellCodes.append(codes[number]?.code ?? NumberStyle.code(builtIn: number))
     }
   }
 

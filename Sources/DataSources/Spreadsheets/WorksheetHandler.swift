@@ -8,12 +8,15 @@ final class WorksheetHandler: XMLHandler {
 
   private let texts: SharedTextsHandler
   private let styles: [NumberStyle]
+  private let codes: [String?]
   private let isFrom1904: Bool
   private var problem: Message?
   /// The place of the current cell, from 0.
   private var row = -1, column = -1
   private var type = CellType.number
   private var style = NumberStyle.number
+  /// The number of its style.
+  private var styleNumber = 0
   private var hasFormula = false
   private var isInValue = false
   private var isInText = false
@@ -22,8 +25,17 @@ final class WorksheetHandler: XMLHandler {
 
   private enum CellType { case number, shared, inline, formulaText, boolean, error, date }
 
-  init(_ texts: SharedTextsHandler, styles: [NumberStyle], isFrom1904: Bool) {
-    (self.texts, self.styles, self.isFrom1904) = (texts, styles, isFrom1904)
+  /// Makes a reader.
+  ///
+  /// - Parameters:
+  ///   - texts: The texts that cells refer to.
+  ///   - styles: The styles of cells by their numbers.
+  ///   - codes: The codes of their formats.
+  ///   - isFrom1904: Whether days are counted from 1904.
+  init(
+    _ texts: SharedTextsHandler, styles: [NumberStyle], codes: [String?], isFrom1904: Bool
+  ) {
+    (self.texts, self.styles, self.codes, self.isFrom1904) = (texts, styles, codes, isFrom1904)
   }
 
   func start(_ name: XMLText, _ attributes: XMLAttributes) {
@@ -83,7 +95,7 @@ final class WorksheetHandler: XMLHandler {
     check()
     type = Self.type(attributes["t"])
     let number = attributes["s"]?.bytes.wholeNumber ?? 0
-    style = styles.indices.contains(number) ? styles[number] : .number
+    (style, styleNumber) = (styles.indices.contains(number) ? styles[number] : .number, number)
     (hasFormula, isInValue, isInText) = (false, false, false)
     value.removeAll(keepingCapacity: true)
   }
@@ -138,6 +150,8 @@ final class WorksheetHandler: XMLHandler {
   // MARK: Numbers
 
   private func addNumber(_ row: Int, _ column: Int) {
+    let code = codes.indices.contains(styleNumber) ? codes[styleNumber] : nil
+    cells.noteFormat(styleNumber, code, column: column)
     if style == .number, value.count <= 15, value.isPlainInteger {
       cells.add(row: row, column: column, .number) { $0 += value }
       return

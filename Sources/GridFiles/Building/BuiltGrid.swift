@@ -10,11 +10,13 @@ package struct BuiltGrid: Sendable {
   package let source: any GridDataSource
   /// The number of rows in the grid's order; rows of collapsed sections do not count.
   package let rowCount: Int
+  /// What rules of editing changed.
+  package private(set) var edits: [Edit] = []
 
-  package init(grid: DataGrid, source: any GridDataSource, rowCount: Int) {
-    self.grid = grid
-    self.source = source
-    self.rowCount = rowCount
+  package init(
+    grid: DataGrid, source: any GridDataSource, rowCount: Int, edits: [Edit] = []
+  ) {
+    (self.grid, self.source, self.rowCount, self.edits) = (grid, source, rowCount, edits)
   }
 
   /// Arranges the rows of a grid that was made by code.

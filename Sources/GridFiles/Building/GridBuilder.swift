@@ -46,10 +46,11 @@ package struct GridBuilder {
     if !isOpenEnded, !options.choosesRows { grid.drawnRows = Self.usualRowCount }
     let source = try arrange(grid, table, later)
     try checkCollapse(grid, source)
-    try addBars(to: &grid, source)
     let rows = DrawnRows(source: source, collapsed: grid.collapsed)
     try applyViewport(to: &grid, rows)
     try PartsBuilder(options: options, names: names, rows: rows).apply(to: &grid)
+    let edits = try edit(&grid, table)
+    try addBars(to: &grid, source)
     if let problem = grid.hiddenTitles { throw options.origin(of: .group).error(problem) }
     grid.selection.mode = options.order.selectionMode ?? grid.selection.mode
     let places = SelectionResolver(names: names, grid: grid, rows: rows)
@@ -59,7 +60,7 @@ package struct GridBuilder {
     grid.notices =
       TextDoubts(grid, orders: later.arrangements, plainData: options.plainData).notices
       + Unheeded(grid, source).notices
-    return BuiltGrid(grid: grid, source: source, rowCount: rows.count)
+    return BuiltGrid(grid: grid, source: source, rowCount: rows.count, edits: edits)
   }
 
   /// Whether no column is to stay at the left.

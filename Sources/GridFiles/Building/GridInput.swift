@@ -43,7 +43,7 @@ package struct GridInput: Sendable {
       try flags.checkReading(of: name, as: data)
       let found = try DataInput(flags, attachments).open(
         path, as: data, format == nil ? .name : .said)
-      (options, folder) = (Self.options(of: found, named: name), "")
+      (options, folder) = (Self.options(of: found, named: name, flags), "")
       (table, warnings) = (found.table, found.warnings)
       return
     }
@@ -62,7 +62,7 @@ package struct GridInput: Sendable {
     if case .data(let data) = format {
       try flags.checkReading(of: name, as: data)
       let found = try DataInput(flags).read(source, as: data, named: name, .beginning)
-      (options, folder) = (Self.options(of: found, named: name), "")
+      (options, folder) = (Self.options(of: found, named: name, flags), "")
       (table, warnings) = (found.table, found.warnings)
       return
     }
@@ -85,11 +85,24 @@ package struct GridInput: Sendable {
     throw GridreelError(.badInput, file: name, foreign.message(for: name))
   }
 
-  /// What plain data say of their picture: the caption of a table is its title.
-  private static func options(of found: Found<any DataFile>, named name: String) -> GridOptions {
+  /// What plain data say of their picture: the caption of a table is its title, and so are lines above its header.
+  private static func options(
+    of found: Found<any DataFile>, named name: String, _ flags: GridOptions
+  ) -> GridOptions {
     var options = GridOptions()
     options.plainData = name
+    options.isEdited = true
     options.look.title = found.caption
+    guard flags.display.rawRules?.contains(.shape) != true else { return options }
+    options.readingEdits = found.edits
+    for edit in found.edits {
+      switch edit.property {
+      case .title: options.look.title = options.look.title ?? RichText(edit.after)
+      case .subtitle: options.look.subtitle = RichText(edit.after)
+      case .note: options.look.note = .text(RichText(edit.after))
+      case .numberFormat, .dateFormat, .limit: break
+      }
+    }
     return options
   }
 

@@ -36,6 +36,9 @@ extension ColumnOption {
     Key("style", \.style, .placed(.reference("cellStyle")), "The cells' style."),
     Key("headerStyle", \.headerStyle, .placed(.reference("cellStyle")), "The header's style."),
     Key("format", \.format, .format, nil),
+    Key(
+      "raw", \.isRaw, .boolean,
+      "Whether its name and its values are drawn as they are in the data; false without it."),
     Key("hidden", \.isHidden, .boolean, "Whether the column is left out of the picture."),
     Key(
       "pinned", \.pinnedSide, .side,

@@ -39,6 +39,10 @@ package struct DisplayOptions: Sendable {
   package var pageKey: String?
   /// The word after the titles of sections that go on on another page.
   package var continued: String?
+  /// Whether the data are drawn as they are, without the rules of editing.
+  package var raw: Bool?
+  /// The rules of editing that are left out.
+  package var rawRules: [EditRule]?
   /// Whether warnings keep the picture from being written.
   package var strict: Bool?
   /// Whether boxes may stand for many letters.
@@ -96,6 +100,17 @@ package struct DisplayOptions: Sendable {
         "key=pattern",
         "How a column's dates are written: KEY=d MMM yyyy, KEY=medium; without KEY=, those of all columns."
       )),
+    GridOption(
+      .raw, \.display.raw, .boolean,
+      "Draws the data as they are: names, numbers and dates as in the file.",
+      flag: .on("Draw the data as they are, without the changes that 'gridreel explain' lists.")),
+    GridOption(
+      .rawRules, \.display.rawRules,
+      .list(of: .words(EditRule.self)) { text, _ throws(GridreelError) in
+        try FlagText.word(text, EditRule.self)
+      },
+      "Rules of editing that are left out: \(EditRule.list).",
+      flag: .value("rule,…", "Leave out rules of editing: \(EditRule.list).")),
     GridOption(
       .missing, \.display.missing, .text, "What stands for missing values.",
       flag: .value("text", also: ["na", "na-rep", "null", "nullvalue", "fill-empty"]),
@@ -197,6 +212,8 @@ extension OptionName {
   package static let markup = OptionName("markup")
   package static let numberFormat = OptionName("numberFormat")
   package static let dateFormat = OptionName("dateFormat")
+  package static let raw = OptionName("raw")
+  package static let rawRules = OptionName("rawRules")
   package static let missing = OptionName("missing")
   package static let empty = OptionName("empty")
   package static let fonts = OptionName("fonts")

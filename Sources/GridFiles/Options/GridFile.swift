@@ -99,6 +99,7 @@ extension GridFile {
   package var placedOptions: GridOptions {
     var options = options
     options.folder = folder
+    options.isEdited = true
     return options
   }
 

@@ -24,8 +24,12 @@ package struct GridOptions: Sendable {
   /// Callouts added to those of the grid file, and redacted cells.
   package var addedCallouts: [PartsOptions.CalloutOption]?
 
-  /// The name of the data that are drawn as they are; nil for those of a grid file.
+  /// The name of the data that are drawn without a grid file; nil for those of one.
   package var plainData: String?
+  /// What rules of editing made of the text around the data.
+  var readingEdits: [Edit] = []
+  /// Whether rules of editing give the table its form where nothing else is said.
+  package var isEdited = false
 
   /// The themes where neither the flags nor the file name any.
   package var usualThemes: [ThemeChoice]?

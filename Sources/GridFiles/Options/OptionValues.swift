@@ -29,6 +29,8 @@ package struct ColumnOption: Sendable {
   package var sortMode: SortMode?
   /// Whether it is hidden.
   package var isHidden: Bool?
+  /// Whether it is drawn as in the data, without the rules of editing.
+  package var isRaw: Bool?
   /// The side to which it is pinned; nil scrolls with the grid.
   package var pinnedSide: PinnedSide?
   /// Whether its cells can be edited, and whether it can be moved or resized by dragging.

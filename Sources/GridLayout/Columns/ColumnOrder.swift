@@ -1,4 +1,5 @@
 import GridreelModel
+import GridreelValues
 
 /// In which order columns are left out of a picture that has no room for all of them.
 ///
@@ -24,14 +25,19 @@ struct ColumnOrder {
     var leading = Array(0..<max(left, 1))
     var (inner, names) = (Array(left..<right), [Int]())
     if count <= Self.comparedColumns {
-      let silent = Set(inner.filter(isSilent))
+      let silent = Set(inner.filter { isSilent($0) || isSparse($0) })
       let opaque = Set(inner.filter(sizing.isOpaque))
       let said = inner.filter { !silent.contains($0) && !opaque.contains($0) }
-      if opaque.contains(0), said.contains(where: isText) { leading = [] }
+      let isOpaque = opaque.contains(0) && said.contains(where: isText)
+      // Where a code comes first, the name that stands behind it tells people what a row is.
+      let name =
+        left == 0 && meaning(0).isCode ? said.first { isText($0) && meaning($0).isName } : nil
+      if isOpaque || name != nil { leading = name.map { [$0] } ?? [] }
       names = self.names(said.filter(isText), after: leading.filter(isText))
       if leading.isEmpty { leading = Array(names.prefix(1)) }
       inner =
-        said + opaque.subtracting(silent).sorted() + silent.subtracting(opaque).sorted()
+        said.filter { !isForMachines($0) } + said.filter(isForMachines)
+        + opaque.subtracting(silent).sorted() + silent.subtracting(opaque).sorted()
         + silent.intersection(opaque).sorted()
     }
     var seen = Set<Int>()
@@ -63,6 +69,22 @@ struct ColumnOrder {
       alike.removeAll { cells[best][$0] != cells[best][$0 - 1] }
     }
     return names
+  }
+
+  private func meaning(_ place: Int) -> ColumnMeaning { ColumnMeaning(context.columns[place].key) }
+
+  /// Whether a column has codes or coordinates, which readers miss least.
+  private func isForMachines(_ place: Int) -> Bool {
+    let meaning = meaning(place)
+    return meaning.isCoordinate || meaning.isCode && !meaning.isTime
+  }
+
+  /// Whether most rows have no value in a column.
+  private func isSparse(_ place: Int) -> Bool {
+    let cells = sizing.cells(place)
+    let text = context.writer(place).text(for: .missing)
+    let missing = cells.count { $0.text == text && $0.drawn == nil }
+    return cells.count > 4 && 4 * missing >= 3 * cells.count
   }
 
   private func isText(_ place: Int) -> Bool { context.columnClass(place) == .text }

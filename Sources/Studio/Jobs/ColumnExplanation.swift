@@ -26,7 +26,7 @@ package struct ColumnExplanation {
       columns: input.table.columnKeys
     ).options
     let built = try GridBuilder(options: options, table: input.table)
-      .build(theme: try options.firstTheme(), isOpenEnded: true)
+      .build(theme: try options.firstTheme())
     warnings =
       input.warnings + built.grid.notices.map { Warning(file: input.name, $0.message) }
     let rows = built.columnReports.map { report in
@@ -35,7 +35,15 @@ package struct ColumnExplanation {
         report.missingCount == 0 ? "" : "\(report.missingCount)",
       ]
     }
-    text = Self.table([["column", "type", "written as", "missing"]] + rows)
+    var text = Self.table([["column", "type", "written as", "missing"]] + rows)
+    let edits = EditReport(edits: built.edits).lines
+    if !edits.isEmpty {
+      text += "\n\n" + Self.table([["rule", "column", "change", "why"]] + edits)
+      let remedy: Message =
+        "\(option: "raw") draws the data as they are, \(option: "rawRules") without some of these rules"
+      text += "\n" + remedy.words(for: .terminal)
+    }
+    self.text = text
   }
 
   /// Lines of cells in columns that are as wide as their widest cell.

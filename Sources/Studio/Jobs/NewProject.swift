@@ -25,7 +25,7 @@ package struct NewProject: Sendable {
       throw GridreelError(
         .usage, "\(quoted(path)) is no folder; give its name, or nothing: gridreel init")
     }
-    if FilePath.kind(of: path) != .folder, InputFormat(path: path) != nil {
+    guard FilePath.kind(of: path) == .folder || InputFormat(path: path) == nil else {
       throw Self.dataRefusal(path)
     }
     self.folder = path == "." ? "" : path
@@ -100,10 +100,6 @@ package struct NewProject: Sendable {
   /// The answer to a name of data, of which there is no project.
   private static func dataRefusal(_ path: String) -> GridreelError {
     let start: Message = "init makes a project with data of its own, in a folder"
-    if FilePath.kind(of: path) != nil {
-      return GridreelError(
-        .usage, start + "; to draw \(quoted(path)): gridreel \(commandWord(path))")
-    }
     let name = InputFormat.baseName(of: path)
     return GridreelError(
       .usage, start + ", and \(quoted(path)) is a file's name: gridreel init \(commandWord(name))")

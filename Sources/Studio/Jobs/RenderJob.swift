@@ -77,6 +77,8 @@ package struct RenderJob: Sendable {
     package var rows = 0, columns = 0
     /// What the values of the columns are, if that was requested.
     package var columnReports: [ColumnReport] = []
+    /// What rules of editing changed.
+    package var edits: [Edit] = []
     /// The parts outside the picture; with several themes, those of the one that shows the least.
     package var leftOut: GridMap.LeftOut?
     /// The warnings of the run.
@@ -295,6 +297,7 @@ extension RenderJob.Report {
   /// Records the rows and columns of a grid.
   fileprivate mutating func note(_ built: BuiltGrid, describingColumns: Bool) {
     (rows, columns) = (built.rowCount, built.grid.visibleColumns.count)
+    edits = built.edits
     if describingColumns, columnReports.isEmpty { columnReports = built.columnReports }
   }
 

@@ -19,7 +19,7 @@ package struct ReportFile {
     let leftOut = report.leftOut.map { "\"leftOut\": \($0.json), " } ?? ""
     members =
       "\"files\": [\(files)], \"rows\": \(report.rows), \"columns\": \(report.columns), "
-      + "\(Self.columns(report.columnReports))\(leftOut)\(report.warnings.members(for: frontEnd))"
+      + "\(Self.columns(report.columnReports))\(EditReport(edits: report.edits).member)\(leftOut)\(report.warnings.members(for: frontEnd))"
   }
 
   /// The kinds of columns, their conventions, and how many values are missing.

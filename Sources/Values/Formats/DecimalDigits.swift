@@ -1,6 +1,6 @@
 /// The decimal digits of a number in its shortest exact form, so that rounding sees 1.005 and not
 /// the nearest binary fraction.
-struct DecimalDigits: Hashable {
+package struct DecimalDigits: Hashable {
   /// Whether it is below zero; never true if all digits are 0.
   private(set) var isNegative: Bool
   /// The digits from the first to the last non-zero one.
@@ -9,7 +9,7 @@ struct DecimalDigits: Hashable {
   private var point: Int
 
   /// The digits of a number; nil if it is infinite or NaN.
-  init?(_ number: some BinaryFloatingPoint & LosslessStringConvertible) {
+  package init?(_ number: some BinaryFloatingPoint & LosslessStringConvertible) {
     guard number.isFinite else { return nil }
     let written = number.magnitude.description
     let parts = written.split(separator: "e")
@@ -21,10 +21,13 @@ struct DecimalDigits: Hashable {
   }
 
   /// The number of integer digits; 0 or less for numbers below 1.
-  var magnitude: Int { digits.isEmpty ? 0 : point }
+  package var magnitude: Int { digits.isEmpty ? 0 : point }
 
   /// The number of significant digits.
-  var count: Int { digits.count }
+  package var count: Int { digits.count }
+
+  /// The number of fraction digits.
+  package var fractionCount: Int { max(0, digits.count - point) }
 
   /// Moves the decimal point to the right; by a negative number of places, to the left.
   func shifted(by places: Int) -> DecimalDigits {
@@ -34,7 +37,7 @@ struct DecimalDigits: Hashable {
   }
 
   /// Rounds to a number of fraction digits, halves to even, as ICU does.
-  func rounded(toFractionDigits count: Int) -> DecimalDigits {
+  package func rounded(toFractionDigits count: Int) -> DecimalDigits {
     let kept = point + count
     guard kept < digits.count else { return self }
     var result = self

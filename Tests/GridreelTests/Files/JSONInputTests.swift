@@ -45,13 +45,13 @@ import Testing
     let text = try alt("[]", [.columns: "name,owner.login=Owner", .sort: "-name"])
     #expect(
       text == [
-        "Data grid with 0 rows and 2 columns: name, Owner; sorted by name, descending.", "No rows.",
+        "Data grid with 0 rows and 2 columns: Name, Owner; sorted by Name, descending.", "No rows.",
       ])
     #expect(
       try alt("[]", [.filter: "x > 1", .empty: "None is"])
         == ["Data grid with 0 rows and 1 column: x.", "None is."])
     #expect(
-      try alt("[]", [.empty: ""]) == ["Data grid with 0 rows and 1 column: value."])
+      try alt("[]", [.empty: ""]) == ["Data grid with 0 rows and 1 column: Value."])
     let file = #"{"data": [], "columns": [{"key": "b", "value": "a * 2"}, "c"]}"#
     #expect(
       try alt(file, in: "a.grid.json")

@@ -100,7 +100,7 @@ private struct Bar: CellDrawing {
     }
     let grid = try read(#"{"type": "badge", "color": "$accentColor"}"#)
     #expect(grid.columns[0].headerCell != .text)
-    #expect(try grid.render().map.headers.first?.text == "state")
+    #expect(try grid.render().map.headers.first?.text == "State")
     let error = #expect(throws: GridreelError.self) { try read(#""bagde""#) }
     #expect(error?.line == 1)
     #expect(error?.message.description.contains("did you mean 'badge'?") == true)

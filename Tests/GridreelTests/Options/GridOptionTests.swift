@@ -95,6 +95,7 @@ import Testing
     .select: ("2", ""), .selection: (#"{"cells": ["2:age"]}"#, ""), .rows: (#""2-3""#, ""),
     .sectionHeaderCell: (#""badge""#, #""group": "team""#), .limit: ("2", ""),
     .rules: (#"[{"when": "age > 20", "style": {"textColor": "red"}}]"#, ""),
+    .raw: ("true", ""), .rawRules: (#""names""#, ""),
     .delimiter: (#"";""#, ""), .header: ("false", ""), .encoding: (#""latin-1""#, ""),
     .jsonPath: (#""a""#, ""), .table: (#""a""#, ""), .sql: (#""select 1""#, ""),
     .textOrder: (#""binary""#, ""),

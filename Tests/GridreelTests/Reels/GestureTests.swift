@@ -52,7 +52,7 @@ import Testing
 
   @Test func aDraggedColumnStandsWhereItWasPutDown() async throws {
     let picture = try await lastPicture(#"[{"drag": {"column": "team", "to": 1}}]"#)
-    let found = places([">team<", ">name<", ">age<"], in: picture)
+    let found = places([">Team<", ">Name<", ">Age<"], in: picture)
     #expect(found.count == 3 && found == found.sorted())
   }
 

@@ -1,0 +1,145 @@
+#!/usr/bin/env python3
+"""Reads the texts of pictures back: an edited text must mean what the file says.
+
+    python3 Benchmarks/editor.py PROGRAM FOLDER... [--report FILE]
+
+Draws each CSV, TSV and JSON file without a flag, and reads each drawn cell with rules of its own, from the file as Python's csv and
+json read it: a number must be that of the file to the digits drawn, and have all of them unless a program computed it; a date must
+be the beginning or another form of that of the file; any other text must be that text. Status 1 if one means something else.
+"""
+
+import argparse
+import csv
+import datetime
+import io
+import json
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+from decimal import ROUND_HALF_EVEN, Decimal, InvalidOperation
+
+ENDS = {".csv": ",", ".tsv": "\t"}
+MISSING = {"", "–", "-", ".", "na", "n/a", "nan", "null", "none", "nil", "n.a.", "<na>", "\\n"}
+DATES = [
+    day + time
+    for day in ("%Y-%m-%d", "%Y/%m/%d", "%m/%d/%Y", "%d/%m/%Y", "%d.%m.%Y", "%m/%d/%y", "%d-%m-%Y", "%d %b %Y", "%b %d, %Y")
+    for time in ("", " %H:%M", " %H:%M:%S", "T%H:%M:%S", "T%H:%M:%SZ", " %H:%M:%S.%f", " %I:%M %p", " %I:%M:%S %p")
+]
+
+
+def rows(path: pathlib.Path) -> list[dict[str, str]] | None:
+    """The rows as Python reads them; nothing for what is no plain table."""
+    text = path.read_bytes().decode("utf-8-sig")
+    if path.suffix == ".json":
+        found = json.loads(text)
+        if not isinstance(found, list) or not all(isinstance(row, dict) for row in found):
+            return None
+        raw = json.loads(text, parse_float=str, parse_int=str)
+        return [{key: "" if value is None else str(value) for key, value in row.items()} for row in raw]
+    lines = list(csv.reader(io.StringIO(text), delimiter=ENDS[path.suffix]))
+    lines = [line for line in lines if line]
+    if not lines or len({*lines[0]}) < len(lines[0]) or any(len(line) != len(lines[0]) for line in lines):
+        return None
+    return [dict(zip(lines[0], line)) for line in lines[1:]]
+
+
+def number(text: str) -> Decimal | None:
+    plain = text.strip().replace("−", "-").replace(",", "")
+    if not re.fullmatch(r"-?\d*\.?\d+([eE][-+]?\d+)?|-?\d+\.", plain):
+        return None
+    try:
+        return Decimal(plain)
+    except InvalidOperation:
+        return None
+
+
+def moments(text: str) -> set[datetime.datetime]:
+    found = set()
+    for form in DATES:
+        try:
+            found.add(datetime.datetime.strptime(text, form))
+        except ValueError:
+            pass
+    return found
+
+
+def wrong(source: str, drawn: str, computed: bool) -> str | None:
+    """What is wrong with a drawn text; nothing if it means what the file says."""
+    if source == drawn or source.strip().lower() in MISSING and drawn.strip().lower() in MISSING:
+        return None
+    value, shown = number(source), number(drawn)
+    if value is not None and shown is not None:
+        digits = Decimal(1).scaleb(min(0, shown.as_tuple().exponent))
+        if abs(value - shown) > digits / 2 + abs(value) * Decimal("1e-15"):
+            return "another number"
+        lost = value != shown
+        return "lost digits" if lost and not computed else None
+    dates = moments(source)
+    if dates and dates & moments(drawn):
+        return None
+    if re.sub(r"\s+", " ", source).strip() == re.sub(r"\s+", " ", drawn).strip():
+        return None
+    if source.lower() == drawn.lower() and drawn in ("true", "false"):
+        return None
+    return "another text"
+
+
+def is_computed(texts: list[str]) -> bool:
+    """Whether a program wrote digits in a column: a number of many, or trailing zeros."""
+    return any(len(re.sub(r"^[-0.]+|[^0-9]", "", text.split("e")[0])) >= 7 or len(text.partition(".")[2]) >= 6 for text in texts)
+
+
+def check(program: str, path: pathlib.Path, counts: dict[str, int]) -> list[str]:
+    try:
+        table = rows(path)
+    except (UnicodeDecodeError, ValueError, csv.Error):
+        table = None
+    if not table:
+        counts["other files"] += 1
+        return []
+    with tempfile.TemporaryDirectory() as folder:
+        run = subprocess.run(
+            [program, "render", str(path), "-o", f"{folder}/p.svg", "--map", f"{folder}/m.json", "--json"],
+            capture_output=True, text=True, check=False)
+        if run.returncode:
+            counts["refused"] += 1
+            return []
+        map = json.loads(pathlib.Path(folder, "m.json").read_text())
+        report = json.loads(run.stdout)
+    counts["files"] += 1
+    counts["edits"] += len(report.get("edits", []))
+    problems = []
+    computed = {key: is_computed([row.get(key, "") for row in table]) for key in table[0]}
+    for cell in map["cells"]:
+        place = cell["source"] - 1
+        if cell["column"] not in table[0] or place >= len(table) or cell["truncated"]:
+            continue
+        counts["cells"] += 1
+        source = table[place].get(cell["column"], "")
+        counts["changed"] += source != cell["text"]
+        problem = wrong(source, cell["text"], computed[cell["column"]])
+        if problem:
+            problems.append(f"{path}:{place + 2}: {cell['column']}: {source!r} is drawn as {cell['text']!r}: {problem}")
+    return problems
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("program")
+    parser.add_argument("folders", nargs="+", type=pathlib.Path)
+    parser.add_argument("--report", type=pathlib.Path, help="where all problems are written")
+    arguments = parser.parse_args()
+    counts = dict.fromkeys(["files", "refused", "other files", "edits", "cells", "changed"], 0)
+    paths = sorted(path for folder in arguments.folders for path in folder.rglob("*") if path.suffix in (*ENDS, ".json"))
+    problems = [problem for path in paths for problem in check(arguments.program, path, counts)]
+    print(", ".join(f"{count} {name}" for name, count in counts.items()), f"{len(problems)} with another meaning", sep=", ")
+    if arguments.report:
+        arguments.report.write_text("\n".join(problems) + "\n")
+    print(*problems[:20], sep="\n")
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,160 @@
+import GridreelJSONText
+import GridreelValues
+
+/// What stands around a table in a delimited text: titles above its header, and notes below its last row.
+extension DelimitedSample {
+  /// A record as far as it matters here.
+  private struct Outline {
+    let start, end: Int
+    /// The number of fields, and of those that are not empty.
+    let count, filled: Int
+    let first: SourceField
+  }
+
+  /// The records that titles and notes may have.
+  private static let mostLines = 12
+
+  /// Finds the header below lines of one field each, of which no other file has so many that they would be its rows.
+  ///
+  /// - Parameter known: The delimiter; nil tries the usual ones.
+  /// - Returns: The offset of the header and the titles; nil if the first record is the header.
+  func titles(_ known: Delimiter?) -> (header: Int, texts: [String])? {
+    for delimiter in known.map({ [$0] }) ?? [.comma, .semicolon, .tab, .bar] {
+      let records = outlines(delimiter, from: start, upTo: Self.mostLines * 3)
+      guard let place = records.firstIndex(where: { $0.filled > 1 }),
+        (1...Self.mostLines).contains(place),
+        isHeader(records, at: place, delimiter)
+      else { continue }
+      let texts = records[..<place].filter { $0.filled > 0 }.map { text($0) }
+      return texts.isEmpty ? nil : (records[place].start, texts)
+    }
+    return nil
+  }
+
+  /// Whether a record heads a table that records of one field stand above.
+  private func isHeader(_ records: [Outline], at place: Int, _ delimiter: Delimiter) -> Bool {
+    let header = records[place]
+    let (above, body) = (records[..<place], records[(place + 1)...])
+    let alike = body.count { $0.count == header.count }
+    guard header.filled + 1 >= header.count, body.first?.count == header.count,
+      2 * alike >= body.count,
+      let names = try? from(header.start).firstRecord(delimiter),
+      HeaderGuess.mayBeNames(
+        names.fields.filter { !$0.isMissing }, FieldReader(bytes: window.bytes, isTyped: false))
+    else { return false }
+    // Fields that are empty in the first rows are common; what has a delimiter less is no row.
+    let isPadded = above.contains { $0.count == header.count }
+    guard isPadded else { return true }
+    let layout = DelimitedLayout(
+      delimiter: delimiter, quoting: quoting, columnCount: header.count)
+    return header.count > 2
+      && (above.contains { $0.filled == 0 }
+        || kinds(layout, from: names.end).contains { !$0.isVacant && $0.kind != .text })
+  }
+
+  /// Finds notes below the last row of a text that is in memory as a whole: lines of one field that begin as notes do, or
+  /// stand behind a blank line.
+  ///
+  /// - Parameters:
+  ///   - delimiter: The delimiter.
+  ///   - columnCount: The number of columns, at least 2.
+  /// - Returns: The offset behind the last row, and the notes; nil without any.
+  func notes(_ delimiter: Delimiter, columnCount: Int) -> (end: Int, texts: [String])? {
+    guard window.isLast, columnCount > 1 else { return nil }
+    let records = outlines(delimiter, from: startOfLastLines, upTo: .max)
+    guard let last = records.lastIndex(where: { $0.filled > 1 && $0.count == columnCount }),
+      (1...Self.mostLines).contains(records.count - 1 - last), records[last].start > start
+    else { return nil }
+    let below = records[(last + 1)...].filter { $0.filled > 0 }
+    guard let first = below.first, below.allSatisfy({ $0.filled == 1 && !$0.first.isMissing })
+    else {
+      return nil
+    }
+    let isApart =
+      records[last + 1].filled == 0
+      || first.count == 1 && hasBlankLine(between: records[last].end, first.start)
+    guard first.count == 1 && isApart || isNote(first) else { return nil }
+    return (records[last].end, below.map { text($0) })
+  }
+
+  /// Finds the first record with fewer fields than there are columns, in a text of which most records have all.
+  ///
+  /// - Parameter layout: How records are written.
+  /// - Returns: Its offset and the number of its fields; nil without any.
+  func shortRow(_ layout: DelimitedLayout) -> (offset: Int, count: Int)? {
+    let records = outlines(layout.delimiter, from: start, upTo: 1_000)
+    let short = records.first { $0.count < layout.columnCount }
+    guard let short, 2 * records.count(where: { $0.count == layout.columnCount }) >= records.count
+    else {
+      return nil
+    }
+    return (short.start, short.count)
+  }
+
+  private static let noteWords = [
+    "source", "sources", "note", "notes", "data:", "data source", "footnote", "quelle", "fuente",
+    "fonte", "*", "†", "©",
+    "(1)", "[1]", "1)", "¹",
+  ]
+
+  private func isNote(_ record: Outline) -> Bool {
+    let text = text(record).lowercased()
+    return Self.noteWords.contains { word in
+      guard text.hasPrefix(word) else { return false }
+      let next = text.dropFirst(word.count).first
+      return word.last?.isLetter != true || next.map { ":. =-".contains($0) } ?? false
+    }
+  }
+
+  private func hasBlankLine(between end: Int, _ start: Int) -> Bool {
+    window.bytes[end..<start].count { $0 == 0x0A } > 1
+      || window.bytes[end..<start].elementsEqual([0x0D, 0x0D])
+  }
+
+  /// The offset of a line near the end.
+  private var startOfLastLines: Int {
+    var (offset, lines) = (window.range.count, 0)
+    while offset > start, lines < 2 * Self.mostLines {
+      offset -= 1
+      if window.bytes[offset] == 0x0A || window.bytes[offset] == 0x0D { lines += 1 }
+    }
+    return offset > start ? offset + 1 : start
+  }
+
+  private func text(_ record: Outline) -> String {
+    let reader = FieldReader(bytes: window.bytes, isTyped: false)
+    return reader.text(of: record.first).trimmingBlanks
+  }
+
+  /// The outlines of records; none from one on that cannot be read.
+  private func outlines(_ delimiter: Delimiter, from offset: Int, upTo limit: Int) -> [Outline] {
+    guard var cursor = cursor(delimiter, from: offset) else { return [] }
+    var records: [Outline] = []
+    while records.count < limit, cursor.offset < cursor.end {
+      let start = cursor.offset
+      var (count, filled, first) = (0, 0, SourceField.missing)
+      repeat {
+        let field = cursor.readField()
+        count += 1
+        guard !field.isMissing else { continue }
+        if filled == 0 { first = field }
+        filled += 1
+      } while cursor.skipDelimiter()
+      if cursor.failure != nil || cursor.needsMore { break }
+      records.append(
+        Outline(start: start, end: cursor.offset, count: count, filled: filled, first: first))
+      cursor.skipLineEnds()
+    }
+    return records
+  }
+}
+
+extension String {
+  /// The text without blanks at its ends.
+  fileprivate var trimmingBlanks: String {
+    var rest = self[...]
+    while rest.first?.isWhitespace == true { rest.removeFirst() }
+    while rest.last?.isWhitespace == true { rest.removeLast() }
+    return String(rest)
+  }
+}

@@ -1,0 +1,39 @@
+import GridreelModel
+import GridreelValues
+
+/// Cells of one column from all over a table: all of them if there are few.
+struct ColumnSample {
+  /// The rows up to which all are taken; of more, stretches of some rows each.
+  private static let (wholeCount, stretchCount, stretchRows) = (400, 16, 16)
+
+  /// The cells that are not missing.
+  let cells: [Cell]
+  /// Whether they are all.
+  let isWhole: Bool
+
+  /// Samples a column of a table in its own order.
+  ///
+  /// - Parameters:
+  ///   - key: The column.
+  ///   - table: The table, without sections.
+  ///   - wholeCount: The rows up to which all are taken.
+  init(of key: String, in table: any GridDataSource, upTo wholeCount: Int = Self.wholeCount) {
+    let count = table.rowCount
+    var cells: [Cell] = []
+    isWhole = count <= wholeCount
+    for rows in isWhole ? [0..<count] : Self.stretches(of: count) {
+      for row in rows {
+        let cell = table.cell(at: RowIndex(section: 0, row: row), column: key)
+        if !cell.value.isMissing { cells.append(cell) }
+      }
+    }
+    self.cells = cells
+  }
+
+  private static func stretches(of count: Int) -> [Range<Int>] {
+    (0..<stretchCount).map { stretch in
+      let start = (count - stretchRows) * stretch / (stretchCount - 1)
+      return start..<start + stretchRows
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import GridreelModel
+
+/// The title that a column's name stands for: words in sentence case in place of what programs write.
+enum ColumnTitle {
+  /// Abbreviations by their lower case, as they are written in titles.
+  private static let abbreviations: [String: String] = {
+    let words = """
+      ID URL URI HTTP HTTPS HTML XML JSON CSV PDF SQL API IP CPU GPU RAM OS UI UX GDP GNP CPI PPP USA US UK EU UN UAE \
+      USD EUR GBP JPY CNY VAT IBAN BIC SKU EAN UPC ISBN ISSN DOI ISO UTC GMT DOB BMI DNA RNA MRI CT ICU HIV TV FM AM \
+      CEO CFO CTO HR IT PR FAQ ZIP FIPS NAICS NYC LA DC NFL NBA MLB NHL NCAA FIFA UEFA ELO MPAA IMDB CO2 NO2 SO2 MPG \
+      PhD pH kWh MWh GWh kW MW GW kHz MHz GHz dB km kg cm mm mg mL kB MB GB TB mph rpm ppm UUID GUID IDs URLs QA ETA \
+      ROI KPI SAT ACT GPA IQ VIN PIN SSN CRS UTM WGS GPS ETF IPO YTD QTD MTD EBITDA SUV EV UFO IATA ICAO NASA NATO OECD WHO IMF GHG LGBT STEM PCR RGB HEX CSS TCP UDP DNS SSH TLS SSL VPN LAN USB
+      """
+    // Words of their own, in other senses, stay words.
+    let ambiguous: Set = [
+      "us", "it", "act", "am", "la", "pin", "sat", "ram", "pr", "mm", "mg", "ct",
+    ]
+    let pairs = words.split(separator: " ").map { (String($0).lowercased(), String($0)) }
+    return Dictionary(pairs.filter { !ambiguous.contains($0.0) }) { first, _ in first }
+  }()
+
+  /// The title of a name; nil if the name is one already.
+  ///
+  /// Names with blanks, and words with capitals of their own, are written by people and stay.
+  static func title(of name: String) -> String? {
+    guard !name.contains(where: \.isWhitespace), name.contains(where: \.isLetter) else {
+      return nil
+    }
+    let words = ColumnMeaning.words(of: name)
+    guard !words.isEmpty, words.count > 1 || words[0].count > 1 else { return nil }
+    let title = capitalized(joined(words))
+    return title == name ? nil : title
+  }
+
+  /// A title with a capital letter at its beginning, unless its first word is a sign such as pH or x.
+  static func capitalized(_ title: String) -> String {
+    guard let first = title.first, let word = title.split(whereSeparator: \.isWhitespace).first,
+      word.count > 1, !word.contains(where: \.isUppercase), !isUnit(String(word))
+    else { return title }
+    return first.uppercased() + title.dropFirst()
+  }
+
+  /// Whether a word is written as it is wherever it stands: pH, kWh, km.
+  private static func isUnit(_ word: String) -> Bool {
+    abbreviations[word]?.first?.isLowercase == true
+  }
+
+  /// The words in a line: abbreviations as they are written, two years or ranges of digits with a dash between.
+  private static func joined(_ words: [String]) -> String {
+    var title = ""
+    var previous = ""
+    for word in words {
+      let isRange = isRangeEnd(word) && isRangeEnd(previous) && word.count == previous.count
+      if !title.isEmpty { title += isRange ? "–" : " " }
+      title += abbreviations[word] ?? word
+      // The end of a range is no beginning of another.
+      previous = isRange ? "" : word
+    }
+    return title
+  }
+
+  private static func isRangeEnd(_ word: String) -> Bool {
+    (word.count == 2 || word.count == 4) && word.allSatisfy { ("0"..."9").contains($0) }
+  }
+}

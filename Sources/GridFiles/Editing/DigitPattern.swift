@@ -1,0 +1,83 @@
+import GridreelModel
+
+/// The pattern of a column's numbers, and why it is not that of the data.
+struct DigitPattern {
+  /// The pattern, as `--number-format` takes it.
+  let text: String
+  /// What it does; nil if it would write all numbers as they are.
+  let reason: String?
+
+  /// Finds the pattern.
+  ///
+  /// - Parameters:
+  ///   - digits: What the column's numbers look like.
+  ///   - sisters: Those of the columns that hold the same quantity, itself among them.
+  ///   - isGrouped: Whether digits are grouped.
+  ///   - isWhole: Whether all numbers were looked at.
+  init(_ digits: NumberDigits, among sisters: [NumberDigits], isGrouped: Bool, isWhole: Bool) {
+    let whole = isGrouped ? "#,##0" : "0"
+    let count = digits.values.count
+    let areComputed = Self.areComputed(sisters)
+    if areComputed, digits.computedCount > 0 {
+      let decimals = sisters.map(\.roundedDecimals).max() ?? 0
+      text = Self.pattern(whole, decimals, decimals)
+      reason =
+        "\(digits.computedCount) of \(digits.fractionCount) fractions have digits that only a program writes"
+      return
+    }
+    let padded = sisters.filter(\.hasFractions).map(\.paddedDecimals).max() ?? 0
+    let own = digits.hasFractions && !areComputed ? padded : 0
+    let isPadded = own > 0 && digits.hasShorter(than: own)
+    let noiseCount = digits.computedCount + digits.noiseCount
+    let isNoisy = noiseCount > 0 && (digits.computedCount == 0 || digits.mostDecimals <= own)
+    let longest = isNoisy || isWhole && noiseCount == 0 ? digits.mostDecimals : 12
+    text = Self.pattern(whole, own, max(own, longest))
+    var reasons: [String] = []
+    if isGrouped { reasons.append("a number has five digits or more") }
+    if isPadded { reasons.append("most of \(count) numbers have \(own) decimals") }
+    if isNoisy { reasons.append("\(noiseCount) numbers have digits that only a program writes") }
+    if digits.hasHyphen { reasons.append("a hyphen is no minus sign") }
+    // Longer tails keep the text that they have in the source.
+    let mayWrite = isNoisy || digits.computedCount == 0 || digits.hasHyphen || isGrouped
+    reason = reasons.isEmpty || !mayWrite ? nil : reasons.joined(separator: "; ")
+  }
+
+  /// The share of the numbers with a fraction that are computed, from which on all are rounded.
+  private static let computedShare = 0.7
+
+  /// Whether a program computed columns.
+  private static func areComputed(_ columns: [NumberDigits]) -> Bool {
+    let computed = columns.reduce(0) { $0 + $1.computedCount }
+    let fractions = columns.reduce(0) { $0 + $1.fractionCount }
+    return computed > 1 && Double(computed) >= computedShare * Double(fractions)
+  }
+
+  private static func pattern(_ whole: String, _ least: Int, _ most: Int) -> String {
+    guard most > 0 else { return whole }
+    let optional = String(repeating: "#", count: most - least)
+    return whole + "." + String(repeating: "0", count: least) + optional
+  }
+}
+
+/// Columns that hold the same quantity: their names differ in words such as min and max, or in numbers.
+struct ColumnFamily: Hashable {
+  private static let variants: Set<String> = [
+    "min", "max", "minimum", "maximum", "low", "high", "lower", "upper", "open", "close", "start",
+    "end", "first", "last",
+    "mean", "median", "avg", "average", "std", "sd", "lat", "latitude", "lon", "lng", "long",
+    "longitude", "x", "y", "z",
+    "u", "v", "w", "male", "female", "men", "women", "home", "away", "before", "after", "left",
+    "right", "north", "south",
+    "east", "west", "width", "height", "length", "depth", "q1", "q2", "q3", "q4", "actual",
+    "target", "winner", "loser",
+  ]
+
+  private let words: [String]
+
+  init(_ meaning: ColumnMeaning) {
+    words = meaning.words.map { word in
+      let letters = word.filter { !$0.isNumber }
+      return Self.variants.contains(word) || letters.isEmpty ? "*" : letters
+    }
+  }
+}

@@ -1,0 +1,61 @@
+/// A rule by which a table gets the form that an editor would give it.
+package enum EditRule: String, Hashable, Sendable, CaseIterable {
+  /// Lines above the names of columns become title and subtitle, lines below the rows a note.
+  case shape
+  /// Names of columns become titles.
+  case names
+  /// Numbers and dates of a workbook are drawn in the formats that it gives them.
+  case formats
+  /// The numbers of a column get the same decimals, groups of digits and a true minus sign.
+  case digits
+  /// Times that are all midnight, and seconds that are all zero, are left off.
+  case dates
+  /// A picture of a data file shows as many rows as suit its width.
+  case rows
+
+  /// All names, as messages list them.
+  package static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
+
+  /// Its revision, which grows when it draws the same data otherwise.
+  package var revision: Int { 1 }
+
+  /// What it does, as the documentation and the flags' help tell it.
+  package var summary: String {
+    switch self {
+    case .shape: "Lines above the names of columns become titles, lines below the rows a note."
+    case .names: "Names of columns become titles: prep_time becomes Prep time."
+    case .formats: "Numbers and dates of a workbook have the formats that it gives them."
+    case .digits: "Numbers of a column get one precision, groups of digits and a true minus sign."
+    case .dates: "Times that are all midnight and seconds that are all zero are left off."
+    case .rows: "A picture of a data file shows 10 to 40 rows, by its width."
+    }
+  }
+}
+
+/// One change that a rule made to how a table is drawn; the values stay as they are.
+package struct Edit: Hashable, Sendable {
+  /// What of a column, or of the table, an edit sets.
+  package enum Property: String, Hashable, Sendable {
+    /// The title of a column or of the table.
+    case title
+    /// The text below the table's title, and the small print.
+    case subtitle, note
+    /// The pattern of a column's numbers, and that of its dates.
+    case numberFormat, dateFormat
+    /// The number of rows.
+    case limit
+  }
+
+  /// The rule.
+  package let rule: EditRule
+  /// The key of the column; nil for the table.
+  package let column: String?
+  /// What was set.
+  package let property: Property
+  /// What it was and what it became: titles, examples of texts, numbers of rows.
+  package let before, after: String
+  /// The value that sets the same by hand.
+  package let setting: String
+  /// Why.
+  package let reason: String
+}

@@ -1,0 +1,21 @@
+import GridreelDataSources
+
+extension Found {
+  /// The lines around the first table as titles and a note.
+  var edits: [Edit] {
+    func edit(_ property: Edit.Property, _ lines: some Collection<String>, _ reason: String)
+      -> Edit?
+    {
+      let text = lines.joined(separator: "\n")
+      guard !text.isEmpty else { return nil }
+      return Edit(
+        rule: .shape, column: nil, property: property, before: text, after: text, setting: text,
+        reason: reason)
+    }
+    let above = "it stands above the names of the columns"
+    return [
+      edit(.title, titles.prefix(1), above), edit(.subtitle, titles.dropFirst(), above),
+      edit(.note, notes, "it stands below the rows"),
+    ].compactMap { $0 }
+  }
+}

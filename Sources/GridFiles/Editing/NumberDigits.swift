@@ -1,0 +1,201 @@
+import GridreelModel
+import GridreelValues
+
+/// What the numbers of a column look like: how many decimals people wrote, and how many a program computed.
+struct NumberDigits {
+  /// The decimals and significant digits from which on a program computed a number, and the decimals alone.
+  private static let (noiseDecimals, noiseDigits, sureDecimals) = (5, 7, 9)
+  /// The share of numbers that have at most the column's decimals.
+  private static let usualShare = 0.9
+  /// The most decimals to which shorter numbers are filled up.
+  private static let mostPadding = 4
+
+  /// The values, of which none is infinite.
+  private(set) var values: [Double] = []
+  /// How many of them have at most 0, 1, 2 … decimals, without computed ones.
+  private var decimalCounts: [Int] = []
+  private(set) var computedCount = 0
+  private(set) var fractionCount = 0
+  /// The most decimals of numbers that may be computed or measured.
+  private var longestTail = 0
+  /// The numbers with digits besides those that somebody wrote.
+  private(set) var noiseCount = 0
+  /// Whether a text has a hyphen for its minus sign.
+  private(set) var hasHyphen = false
+
+  /// Reads a sample; nil if a number is written in any other way than by plain digits, or has more than are exact.
+  init?(_ cells: [Cell], isMeasured: Bool) {
+    for cell in cells {
+      guard case .number(let value) = cell.value, let text = PlainNumber(cell.text),
+        abs(value) < 1e15
+      else { return nil }
+      values.append(value)
+      // A text that was made from the value gets a minus sign anyway.
+      hasHyphen = hasHyphen || text.isNegative && !cell.isTextMade
+      if value != value.rounded() { fractionCount += 1 }
+      switch isMeasured ? .written : Self.origin(of: value, text) {
+      case .written: add(text.decimals)
+      case .noise(let decimals):
+        noiseCount += 1
+        add(decimals)
+      case .computed(let decimals):
+        computedCount += 1
+        longestTail = max(longestTail, decimals)
+      }
+    }
+    guard !values.isEmpty else { return nil }
+  }
+
+  /// Where the digits of a number come from.
+  private enum Origin {
+    /// Somebody wrote them.
+    case written
+    /// Somebody wrote this many decimals, and a program the others.
+    case noise(Int)
+    /// A program computed them, or somebody measured this many decimals.
+    case computed(Int)
+  }
+
+  private static func origin(of value: Double, _ text: PlainNumber) -> Origin {
+    guard let exact = DecimalDigits(value) else { return .written }
+    if exact.count >= 15 {
+      let clean = exact.rounded(toFractionDigits: max(0, 14 - exact.magnitude)).fractionCount
+      if clean + 3 <= exact.fractionCount { return .noise(clean) }
+    }
+    // A 32-bit float has six digits that mean something, and noise from the eighth on.
+    if exact.count >= 8, let single = DecimalDigits(Float(value)), single.count <= 6 {
+      return .noise(single.fractionCount)
+    }
+    let decimals = exact.fractionCount
+    let isLong = decimals >= noiseDecimals && exact.count >= noiseDigits
+    let isPadded = text.decimals >= 6 && text.decimals > decimals
+    if isPadded || decimals >= sureDecimals { return .computed(0) }
+    return isLong ? .computed(decimals) : .written
+  }
+
+  private mutating func add(_ decimals: Int) {
+    while decimalCounts.count <= decimals { decimalCounts.append(0) }
+    decimalCounts[decimals] += 1
+  }
+
+  /// The numbers that people wrote with at least some decimals.
+  private func count(from decimals: Int) -> Int { decimalCounts.dropFirst(decimals).reduce(0, +) }
+
+  /// Whether a number has a fraction.
+  var hasFractions: Bool { fractionCount > 0 || mostDecimals > 0 }
+
+  /// Whether people wrote a number with fewer decimals.
+  func hasShorter(than decimals: Int) -> Bool { count(from: decimals) < count(from: 0) }
+
+  /// The largest number of decimals of people's numbers.
+  var mostDecimals: Int { max(decimalCounts.count - 1, longestTail, 0) }
+
+  /// The decimals that nine tenths of people's numbers stay within.
+  var usualDecimals: Int {
+    let all = count(from: 0)
+    return decimalCounts.indices.first {
+      Double(all - count(from: $0 + 1)) >= Self.usualShare * Double(all)
+    } ?? 0
+  }
+
+  /// The decimals to which shorter numbers are filled up: none where numbers of several magnitudes have as many as each
+  /// needs.
+  var paddedDecimals: Int {
+    let usual = usualDecimals
+    let all = Double(count(from: 0))
+    switch usual {
+    case 0: return 0
+    case 1, 2:
+      let isUsual = Double(count(from: usual)) >= 0.5 * all
+      return isUsual || magnitudeSpan < 3 && Double(count(from: 1)) >= 0.3 * all ? usual : 0
+    case ...Self.mostPadding: return Double(count(from: usual - 1)) >= 0.6 * all ? usual : 0
+    default: return 0
+    }
+  }
+
+  /// The magnitudes of the numbers but zero, from the smallest.
+  private var magnitudes: [Int] {
+    values.filter { $0 != 0 }.compactMap { DecimalDigits($0)?.magnitude }.sorted()
+  }
+
+  private var magnitudeSpan: Int {
+    let magnitudes = magnitudes
+    return (magnitudes.last ?? 0) - (magnitudes.first ?? 0)
+  }
+
+  /// The decimals of computed numbers: three or four significant digits of the middle one, as many as keep most of them
+  /// apart, and at least one of small ones.
+  var roundedDecimals: Int {
+    let magnitudes = magnitudes
+    guard !magnitudes.isEmpty else { return 0 }
+    let middle = magnitudes[magnitudes.count / 2]
+    let digits = Set(values.compactMap { DecimalDigits($0) })
+    let most = min(max(0, 4 - middle), 6)
+    let least = min(max(0, 3 - middle, 1 - magnitudes[magnitudes.count / 10]), most)
+    return (least...most).first { decimals in
+      10 * Set(digits.map { $0.rounded(toFractionDigits: decimals) }).count >= 9 * digits.count
+    } ?? most
+  }
+
+  /// Whether the digits are grouped: they count or measure, and one has many digits before the point.
+  ///
+  /// - Parameters:
+  ///   - meaning: What the column's name says.
+  ///   - digits: How many it has: five, or four in a table of which other columns are grouped.
+  /// - Returns: Whether they are.
+  func isGrouped(_ meaning: ColumnMeaning, from digits: Int = 5) -> Bool {
+    guard (magnitudes.last ?? 0) >= digits else { return false }
+    guard fractionCount == 0 else { return true }
+    if meaning.isCode { return false }
+    if meaning.isQuantity { return true }
+    return !looksLikeCodes
+  }
+
+  /// Whether whole numbers seem to name things: all have the same number of digits, or follow each other.
+  private var looksLikeCodes: Bool {
+    let distinct = Set(values)
+    guard distinct.count > 1 else { return true }
+    guard values.allSatisfy({ $0 >= 0 }) else { return false }
+    let lengths = Set(distinct.map { DecimalDigits($0)?.magnitude ?? 0 })
+    let isRound = 3 * values.count { $0.truncatingRemainder(dividingBy: 100) == 0 } >= values.count
+    if lengths.count == 1, !isRound { return true }
+    let isRun = (distinct.max() ?? 0) - (distinct.min() ?? 0) + 1 == Double(distinct.count)
+    return isRun && distinct.count == values.count
+  }
+}
+
+/// A number of digits with at most a sign, a point and an exponent.
+struct PlainNumber {
+  /// The digits behind the point.
+  let decimals: Int
+  let isNegative: Bool
+
+  /// Parses a text; nil if it is written in any other way.
+  init?(_ text: String) {
+    var (decimals, exponent) = (0, "")
+    var (hasDigits, hasPoint, hasExponent) = (false, false, false)
+    for (place, byte) in text.utf8.enumerated() {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9") where !hasExponent:
+        hasDigits = true
+        if hasPoint { decimals += 1 }
+      case UInt8(ascii: "-") where place == 0: break
+      case UInt8(ascii: ".") where !hasPoint && !hasExponent: hasPoint = true
+      case UInt8(ascii: "e"), UInt8(ascii: "E"):
+        guard hasDigits, !hasExponent else { return nil }
+        hasExponent = true
+      default:
+        guard hasExponent else { return nil }
+        exponent.unicodeScalars.append(Unicode.Scalar(byte))
+      }
+    }
+    guard hasDigits else { return nil }
+    isNegative = text.utf8.first == UInt8(ascii: "-")
+    guard hasExponent else {
+      self.decimals = decimals
+      return
+    }
+    guard let power = Int(exponent), abs(power) < 300 else { return nil }
+    self.decimals = max(0, decimals - power)
+  }
+}

@@ -1,0 +1,172 @@
+import GridreelValues
+
+/// The format that a workbook gives a column, in our patterns.
+///
+/// The codes are those of ECMA-376, 18.8.31.
+struct WorkbookFormat {
+  /// A code has two sections at most that matter: for positive numbers, or all, and for negative ones.
+  private static let mostLength = 200
+
+  /// The pattern, as `--number-format` or `--date-format` takes it.
+  let pattern: String
+  let kind: ValueKind
+
+  /// Translates a code; nil for what our patterns cannot say, such as fractions, exponents and conditions.
+  init?(_ code: String, for kind: ValueKind) {
+    guard code.utf8.count <= Self.mostLength, let sections = Self.sections(code),
+      let first = sections.first
+    else { return nil }
+    self.kind = kind
+    switch kind {
+    case .number:
+      guard let positive = Self.number(first), positive.contains(where: { "0#".contains($0) })
+      else { return nil }
+      var text = positive
+      if sections.count > 1 {
+        guard let negative = Self.number(sections[1]) else { return nil }
+        // A section without a sign of its own would draw negative numbers as positive ones.
+        let marked = negative.contains("(") || negative.contains("-")
+        if marked, negative.replacing("-", with: "") != positive { text += ";" + negative }
+        if !marked { return nil }
+      }
+      guard (try? NumberFormat(text)) != nil else { return nil }
+      pattern = text
+    case .date:
+      guard let text = Self.date(first), (try? DateFormat(text)) != nil else { return nil }
+      pattern = text
+    case .text, .boolean: return nil
+    }
+  }
+
+  /// A token of a section.
+  private enum Token {
+    /// Text that stands as it is.
+    case literal(String)
+    /// A letter or sign with a meaning.
+    case sign(Character)
+  }
+
+  /// The sections of a code; nil if it has conditions.
+  private static func sections(_ code: String) -> [[Token]]? {
+    var sections: [[Token]] = [[]]
+    var rest = code[...]
+    func add(_ token: Token) { sections[sections.count - 1].append(token) }
+    while let character = rest.popFirst() {
+      switch character {
+      case "\"":
+        let end = rest.firstIndex(of: "\"") ?? rest.endIndex
+        add(.literal(String(rest[..<end])))
+        rest = rest[end...].dropFirst()
+      case "\\": if let next = rest.popFirst() { add(.literal(String(next))) }
+      case "_":
+        if rest.popFirst() != nil, !sections[sections.count - 1].isEmpty { add(.literal("")) }
+      case "*": _ = rest.popFirst()
+      case "[":
+        guard let end = rest.firstIndex(of: "]") else { return nil }
+        let inside = rest[..<end]
+        rest = rest[end...].dropFirst()
+        if inside.hasPrefix("$") {
+          let symbol = inside.dropFirst().prefix { $0 != "-" }
+          if !symbol.isEmpty { add(.literal(String(symbol))) }
+        } else if inside.contains(where: { "<>=".contains($0) })
+          || inside.allSatisfy({ "hmsHMS".contains($0) })
+        {
+          return nil
+        }
+      case ";": sections.append([])
+      default: add(.sign(character))
+      }
+    }
+    return sections
+  }
+
+  private static func quoted(_ text: String) -> String {
+    text.isEmpty || text == " " ? text : "\"" + text.replacing("\"", with: "\"\"") + "\""
+  }
+
+  /// The pattern of a section for numbers.
+  private static func number(_ tokens: [Token]) -> String? {
+    var pattern = ""
+    for token in tokens {
+      switch token {
+      case .literal(let text): pattern += quoted(text)
+      case .sign(let sign):
+        switch sign {
+        case "0", "#", ",", ".", "%", "(", ")", "-", " ": pattern.append(sign)
+        case "$", "€", "£", "¥", "+", "/", ":": pattern += quoted(String(sign))
+        default: return nil
+        }
+      }
+    }
+    // A comma behind the digits divides by a thousand, which no pattern of ours does.
+    let digits = pattern.filter { "0#,.".contains($0) }
+    guard !digits.hasSuffix(","), !digits.contains(",.") else { return nil }
+    let trimmed = pattern.trimmingBlanks
+    return trimmed.hasPrefix("-") ? "-" + trimmed.dropFirst() : trimmed
+  }
+
+  /// The pattern of a section for dates.
+  private static func date(_ tokens: [Token]) -> String? {
+    var pattern = ""
+    let signs = tokens.map { token -> Character? in
+      if case .sign(let sign) = token { return Character(sign.lowercased()) }
+      return nil
+    }
+    let hasHalves = String(signs.compactMap { $0 }).contains("am/pm")
+    var place = 0
+    while place < tokens.count {
+      guard let sign = signs[place] else {
+        if case .literal(let text) = tokens[place] { pattern += quoted(text) }
+        place += 1
+        continue
+      }
+      let count = signs[place...].prefix { $0 == sign }.count
+      if sign == "a", signs[place...].prefix(5).compactMap({ $0 }).elementsEqual("am/pm") {
+        pattern += "a"
+        place += 5
+        continue
+      }
+      let isMinute = sign == "m" && isMinute(signs, place, place + count)
+      guard let letters = letters(isMinute ? "n" : sign, count, hasHalves) else { return nil }
+      pattern += letters
+      place += count
+    }
+    return pattern.isEmpty ? nil : pattern.trimmingBlanks
+  }
+
+  /// The letters of a pattern for a sign that a code repeats, of which `n` stands for minutes; nil for others.
+  private static func letters(_ sign: Character, _ count: Int, _ hasHalves: Bool) -> String? {
+    func letters(_ letter: Character, upTo most: Int) -> String {
+      String(repeating: letter, count: min(count, most))
+    }
+    switch sign {
+    case "y": return count > 2 ? "yyyy" : "yy"
+    case "d": return letters(count > 2 ? "E" : "d", upTo: 4)
+    case "h": return letters(hasHalves ? "h" : "H", upTo: 2)
+    case "s": return letters("s", upTo: 2)
+    case "m": return letters("M", upTo: 4)
+    case "n": return letters("m", upTo: 2)
+    case "-", "/", ".", ",", " ", ":": return letters(sign, upTo: count)
+    case "@": return ""
+    default: return nil
+    }
+  }
+
+  /// Whether an m counts minutes: it stands behind hours or before seconds.
+  private static func isMinute(_ signs: [Character?], _ start: Int, _ end: Int) -> Bool {
+    let letters: (Character?) -> Bool = { $0.map { "ydhms".contains($0) } ?? false }
+    let before = signs[..<start].last(where: letters) ?? nil
+    let behind = signs[end...].first(where: letters) ?? nil
+    return before == "h" || behind == "s"
+  }
+}
+
+extension String {
+  /// The text without blanks at its ends.
+  fileprivate var trimmingBlanks: String {
+    var rest = self[...]
+    while rest.first == " " { rest.removeFirst() }
+    while rest.last == " " { rest.removeLast() }
+    return String(rest)
+  }
+}

@@ -1,0 +1,62 @@
+import GridreelFiles
+import GridreelModel
+package import GridreelPrimitives
+
+/// Writes a grid file that draws some data as they are drawn without one, with every change of the rules of editing spelled
+/// out.
+package struct NewGridFile {
+  /// The path of the file.
+  package let path: String
+  private let text: String
+
+  /// Reads data, and writes nothing.
+  ///
+  /// - Parameter data: The path of a data file.
+  /// - Throws: ``GridreelError`` if it cannot be read, or with code `unwritableOutput` if the grid file is there already.
+  package init(of data: String) throws(GridreelError) {
+    let input = try GridInput(path: data, format: nil)
+    let built = try GridBuilder(options: input.options, table: input.table).build(theme: .light)
+    path = FilePath.join(
+      FilePath.folder(of: data), InputFormat.baseName(of: FilePath.name(of: data)) + ".grid.json")
+    guard FilePath.kind(of: path) == nil, !FilePath.isLink(path) else {
+      throw GridreelError(
+        .unwritableOutput, file: path,
+        "already exists; nothing was written; move it away to make another")
+    }
+    let columns = built.grid.columns.filter { !$0.isHidden }.map { column in
+      Self.column(column.key, built.edits.filter { $0.column == column.key })
+    }
+    var lines = [
+      "// How \(FilePath.name(of: data).visible) is drawn. Flags have the names of these keys; 'gridreel help render' explains them.",
+      "{",
+      "  \"data\": \(jsonString(FilePath.name(of: data))),",
+    ]
+    if let title = input.options.look.title?.text {
+      lines.append("  \"title\": \(jsonString(title)),")
+    }
+    lines.append("  \"raw\": true,  // names and values are as written here, or as in the data")
+    lines += ["  \"columns\": ["] + columns.map { "    \($0)," } + ["  ],"]
+    if let rows = built.edits.first(where: { $0.property == .limit }) {
+      lines.append("  \"limit\": \(rows.setting),")
+    }
+    text = (lines + ["}", ""]).joined(separator: "\n")
+  }
+
+  private static func column(_ key: String, _ edits: [Edit]) -> String {
+    guard !edits.isEmpty else { return jsonString(key) }
+    let members = edits.map { edit in
+      let name = edit.property == .title ? "title" : "format"
+      let value = jsonString(edit.setting)
+      return edit.property == .dateFormat
+        ? "\"\(name)\": {\"date\": \(value)}" : "\"\(name)\": \(value)"
+    }
+    return "{\(([("\"key\": " + jsonString(key))] + members).joined(separator: ", "))}"
+  }
+
+  /// Writes the file.
+  ///
+  /// - Throws: ``GridreelError`` with code `unwritableOutput` if it cannot be written.
+  package func write() throws(GridreelError) {
+    try OutputFile.write([(bytes: Array(text.utf8), path: path)])
+  }
+}
