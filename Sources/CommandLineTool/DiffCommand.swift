@@ -1,65 +1,130 @@
 import Gridreel
 import GridreelComparing
+import GridreelPrimitives
+import GridreelReports
 import GridreelStudio
 
-/// `gridreel diff`: compares two pictures.
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// `gridreel diff`: compares two tables, or two pictures.
 struct DiffCommand: ProgramCommand {
   static let word = "diff"
-  static let abstract = "Compare two PNG pictures and say how many pixels differ, and where."
+  static let synonyms = ["compare"]
+  static let abstract = "Compare two tables, or two PNG pictures, and tell what differs."
   static let discussion = """
-    Exact unless a flag loosens it; where several do, a pixel may use any of them. Pictures of \
+    gridreel diff old.csv new.csv --row-key id
+    gridreel diff old.csv new.xlsx --row-key id -o diff.png
+    gridreel diff expected.png actual.png --threshold 0.1
+
+    Of tables it tells rows that are added, gone or moved, changed cells, and columns. With --row-key, a row is \
+    the one with the same values in these columns; without it, rows are compared as a whole. Values are \
+    compared, not their spelling: 1.0 is 1. In a picture, blue is new, orange is gone.
+
+    Pictures are compared exactly unless a flag loosens it; where several do, a pixel may use any of them. Pictures of \
     different sizes differ whatever the flags say. Translucent pixels are compared upon black, \
-    white and colours between, so that no change of alpha is missed.
+    white and colours between, so that no change of alpha is missed. In the picture of --output, differing pixels \
+    are pink upon the faded expected picture, those that only smooth an edge are yellow, and what only one of the \
+    pictures has is striped.
 
-    In the picture of --output, differing pixels are pink upon the faded expected picture, those \
-    that only smooth an edge are yellow, and what only one of the pictures has is striped.
-
-    Exit status: 0 same, 1 different, 65 one is damaged or no PNG picture, 66 one can't be read.
+    Exit status: 0 same, 1 different, 65 one is damaged or of the wrong kind, 66 one can't be read.
     """
 
-  private var expected = ""
-  private var actual = ""
-  private var output: String?
+  var expected = ""
+  var actual = ""
+  /// What git adds to the path and the old file.
+  var words: [String] = []
+  var outputs: [String] = []
   private var allowed = ToleranceArguments()
-  private var json = false
-  private var quiet = false
+  var table = TableArguments()
+  var grid = GridOptions()
+  private(set) var json = false
+  private(set) var quiet = false
 
   static var arguments: [Key<DiffCommand>] {
     [
       Key(
-        "expected", \.expected, .text, "The picture as it should be, or - for standard input.",
+        "old", \.expected, .text, "The table or picture as it was, or - for standard input.",
         flag: .argument(.files)),
       Key(
-        "actual", \.actual, .text, "The picture as it is, or - for standard input.",
-        flag: .argument(.files)),
+        "new", \.actual, .text, "The table or picture as it is, or - for standard input.",
+        flag: .argument(.files, isOptional: true)),
+      Key(
+        "more", \.words, .texts, "What git gives beside them, with --git.",
+        flag: .arguments(.files, isOptional: true)),
     ]
   }
 
   static var groups: [KeyGroup<DiffCommand>] {
     [
-      ToleranceArguments.group(\.allowed),
       KeyGroup(
         "Options",
         [
           Key(
-            "output", \.output, .text,
-            "Where a picture of what differs goes: .png; - is standard output.",
+            "output", \.outputs, .texts,
+            "Where a picture of what differs goes: \(PictureFormat.extensions) for tables, .png for pictures; - is "
+              + "standard output. Without it, a text.",
             flag: .value("file", completion: .files, letter: "o")),
           .on("json", \.json, "Print one JSON object."),
           .on("quiet", \.quiet, "Print nothing; the exit status tells."),
         ]),
+      KeyGroup(
+        "Tables", example: "--row-key id --ignore updated --tolerance 0.01",
+        TableArguments.keys.map { $0.within(\.table) } + GridKeys.key(.redact, \.grid)
+          + GridKeys.key(.width, \.grid)),
+      ToleranceArguments.group(\.allowed),
     ]
+      + GridKeys.groups(
+        \.grid,
+        about: [
+          "How data are read", "Look", "Titles", "Heights and widths", "Fonts and files",
+          "Pages and vectors", "Warnings",
+        ],
+        // In a comparison, --key can only mean that of rows.
+        without: [.pageKey])
   }
 
   func run() async throws {
+    if table.isForGit { return try runForGit() }
+    guard !actual.isEmpty else {
+      throw GridreelError(
+        .usage, "missing expected argument '<new>'; see 'gridreel help \(Self.word)'")
+    }
+    guard words.isEmpty else {
+      throw GridreelError(
+        .usage, "unexpected argument '\(words[0])'; two files are compared")
+    }
+    if try PictureComparison.isPicture(expected) || PictureComparison.isPicture(actual) {
+      try await comparePictures()
+    } else if let flag = allowed.words.first {
+      throw GridreelError(
+        .usage, "\(flag) is for pictures; numbers of tables may differ by --tolerance")
+    } else {
+      try compareTables()
+    }
+  }
+
+  private func comparePictures() async throws {
+    if let flag = table.given {
+      throw GridreelError(
+        .usage, "\(flag) is for tables, and '\(expected)' is compared as a picture")
+    }
+    guard outputs.count < 2 else {
+      throw GridreelError(.usage, "pictures are compared in one picture; give one --output")
+    }
     let comparison = PictureComparison(
       expected: expected, actual: actual, tolerance: allowed.options.tolerance)
-    let difference = try await comparison.run(output: output)
+    let difference = try await comparison.run(output: outputs.first)
     let report = DifferenceReport(difference)
     if json || !quiet {
       let text = json ? report.json : report.text
       // Standard output may carry a picture; the report then goes to standard error.
-      if output == "-" { Console.printError(text) } else { try Console.print(text) }
+      if outputs == ["-"] { Console.printError(text) } else { try Console.print(text) }
     }
     if !difference.isWithinTolerance { throw ExitStatus.checkFailed }
   }

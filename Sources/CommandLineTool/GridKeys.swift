@@ -4,11 +4,21 @@ import GridreelPrimitives
 /// The options of a grid as flags.
 enum GridKeys {
   /// The options of the grid and its look, by topic; each is a key of grid files too.
+  ///
+  /// - Parameters:
+  ///   - path: The property with the options.
+  ///   - titles: The titles of the topics; nil for all.
+  ///   - absent: Options that the command has no flag for.
+  /// - Returns: A group for each topic that has flags.
   static func groups<Root>(
-    _ path: @autoclosure @escaping @Sendable () -> any WritableKeyPath<Root, GridOptions> & Sendable
+    _ path:
+      @autoclosure @escaping @Sendable () -> any WritableKeyPath<Root, GridOptions> & Sendable,
+    about titles: Set<String>? = nil, without absent: [OptionName] = []
   ) -> [KeyGroup<Root>] {
-    GridOption.topics.compactMap { topic in
-      let options = topic.options.filter { $0.flag?.isOfCommands == false }
+    GridOption.topics.filter { titles?.contains($0.title) ?? true }.compactMap { topic in
+      let options = topic.options.filter { option in
+        option.flag?.isOfCommands == false && !absent.contains { $0.rawValue == option.name }
+      }
       guard !options.isEmpty else { return nil }
       return KeyGroup(topic.title, example: topic.example, options.map { key($0, path()) })
     }

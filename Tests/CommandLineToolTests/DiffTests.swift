@@ -116,7 +116,7 @@ import Testing
       "pointer.png: error: the file is a Git LFS pointer, not the picture; run 'git lfs pull' to "
         + "fetch it"),
     FailingCommand(
-      "diff - -", 64, "error: only one of the two pictures can come from standard input"),
+      "diff - -", 64, "error: only one of the two files can come from standard input"),
     FailingCommand(
       "diff a.png same.png -o d.jpg", 64,
       "error: 'd.jpg' is not a picture's path; use a name that ends with .png"),

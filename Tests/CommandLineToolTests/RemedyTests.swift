@@ -154,6 +154,7 @@ import Testing
       "--help", "--version", "--testing-library", "--type", "--worker", "--owner", "--complete",
       "--draw-vectors", "--show-toplevel", "--verify", "--end-of-options", "--full-tree",
       "--name-only", "--stdin", "--prefix", "--is-shallow-repository", "--unshallow",
+      "--no-ext-diff",
     ]
     for (file, text) in try quotedTexts() {
       for start in text.ranges(of: "--").map(\.upperBound) {

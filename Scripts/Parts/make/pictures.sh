@@ -26,6 +26,8 @@ draw render countries.grid.json --theme dark --frame window --title "countries.c
 draw render countries.grid.json --height 260 --scroll-to 5 --select 6,8-9 \
   -o "$pictures/viewport.png"
 draw render countries.csv --sort -Population --limit 5 --no-note -o "$pictures/countries.svg"
+# Its status says that the tables differ.
+draw diff crew-2023.csv crew-2024.csv --row-key id -o "$pictures/diff.png" || [[ $? == 1 ]]
 draw animate countries.csv --script countries.script.json -o "$pictures/countries.gif"
 draw animate cities.grid.json --script cities.script.json -o "$pictures/cities.webp"
 draw animate states.grid.json --script states.script.json --fps 15 -o "$pictures/states.webp"

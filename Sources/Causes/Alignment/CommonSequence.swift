@@ -3,14 +3,15 @@
 /// Method: patience diff (Cohen 2009). Equal prefixes and suffixes come first, then elements that occur
 /// exactly once in both, then the gaps between those recursively; a gap without any such element is solved by
 /// the plain table if it is small.
-struct CommonSequence {
+package struct CommonSequence {
   /// The pairs found, ascending on both sides.
-  private(set) var pairs: [(old: Int, new: Int)] = []
+  package private(set) var pairs: [(old: Int, new: Int)] = []
   private let old, new: [Int]
   /// The number of table cells that may still be filled, which bounds the time.
   private var budget = 4_000_000
 
-  init(_ old: [Int], _ new: [Int]) {
+  /// Pairs two sequences.
+  package init(_ old: [Int], _ new: [Int]) {
     (self.old, self.new) = (old, new)
     pair(old.indices, new.indices)
     pairs.sort { $0.new < $1.new }

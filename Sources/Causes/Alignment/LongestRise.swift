@@ -1,7 +1,7 @@
 /// The indices of a longest increasing subsequence; O(n log n).
 ///
 /// Method: patience sorting (Fredman 1975).
-func longestRise(_ numbers: [Int]) -> [Int] {
+package func longestRise(_ numbers: [Int]) -> [Int] {
   /// For each length, the index of the smallest number that ends an increasing subsequence of that length.
   var ends: [Int] = []
   var before = [Int](repeating: -1, count: numbers.count)

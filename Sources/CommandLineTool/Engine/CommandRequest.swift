@@ -103,9 +103,12 @@ struct CommandPlace {
   ///   - takesPipes: whether a line without any word may mean data from a pipe.
   init(_ words: [String], _ root: any ProgramCommand.Type, takesPipes: Bool = false) {
     (command, path, rest) = (root, [root.word], words[...])
-    while let word = rest.first, let next = command.subcommands.first(where: { $0.word == word }) {
+    while let word = rest.first,
+      let next = command.subcommands.first(where: { ([$0.word] + $0.synonyms).contains(word) })
+    {
       command = next
-      path.append(rest.removeFirst())
+      path.append(next.word)
+      rest.removeFirst()
     }
     if path.count == 1, let usual = root.usualSubcommand,
       rest.first.map({ Self.isMeant(usual, by: $0) })

@@ -94,7 +94,7 @@ struct ParsedWords {
 
   /// The words of an argument; only the last one takes several.
   func argument(_ index: Int, _ shape: KeyFlag.Shape) -> [String] {
-    Array(shape == .one ? arguments.dropFirst(index).prefix(1) : arguments[index...])
+    Array(arguments.dropFirst(index).prefix(shape == .one ? 1 : .max))
   }
 
   /// Checks that there are as many words as a command takes, and the flags without which it does nothing.

@@ -7,6 +7,8 @@ import GridreelPrimitives
 protocol ProgramCommand: Sendable {
   /// The word on the command line.
   static var word: String { get }
+  /// Other words that mean it, which no help lists.
+  static var synonyms: [String] { get }
   /// Its purpose in a sentence.
   static var abstract: String { get }
   /// More about it, in paragraphs.
@@ -27,6 +29,7 @@ protocol ProgramCommand: Sendable {
 
 extension ProgramCommand {
   static var discussion: String { "" }
+  static var synonyms: [String] { [] }
   static var subcommands: [any ProgramCommand.Type] { [] }
   static var usualSubcommand: (any ProgramCommand.Type)? { nil }
   static var arguments: [Key<Self>] { [] }

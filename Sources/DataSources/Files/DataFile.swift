@@ -1,4 +1,4 @@
-import GridreelJSONText
+package import GridreelJSONText
 package import GridreelModel
 package import GridreelPrimitives
 package import GridreelValues
@@ -53,6 +53,15 @@ package protocol DataFile: GridDataSource {
   /// What all values of some columns are: their kinds, their conventions, and how many are missing.
   func reports(ofColumns keys: [String]) -> [ColumnReport]
 
+  /// A digest of some columns of each row, in one pass: rows with equal digests have equal texts in these columns.
+  ///
+  /// - Returns: The digests in the rows' own order; nil if the source has none.
+  /// - Throws: ``GridreelError`` with the position of the first error.
+  func digests(ofColumns keys: [String]) throws(GridreelError) -> [UInt64]?
+
+  /// Where a row (from 0, in its own order) stands in its file; nil if that has no lines.
+  func position(ofRow row: Int) -> TextPosition?
+
   /// The error of the first cell that could no longer be read; nil if there is none.
   var failure: GridreelError? { get }
 }
@@ -91,6 +100,11 @@ extension DataFile {
     let shown = columnKeys.filter { !vacant.contains($0) }
     return shown.isEmpty ? columnKeys : shown
   }
+
+  /// Nil: there are no texts to digest.
+  package func digests(ofColumns keys: [String]) throws(GridreelError) -> [UInt64]? { nil }
+  /// Nil: rows have no lines.
+  package func position(ofRow row: Int) -> TextPosition? { nil }
 
   /// Reads what is needed to show the rows in one order.
   ///

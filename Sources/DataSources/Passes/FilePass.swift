@@ -51,7 +51,7 @@ final class FilePass<Scanner: RecordScanner>: Sendable {
     (self.source, self.start, self.isTyped) = (source, start, isTyped)
     (self.request, self.makeScanner, step) = (request, makeScanner, max(1, pieceBytes))
     var result = PassResult(request)
-    if let rowCount = request.rowCount { result.reserve(rowCount) }
+    if let rowCount = request.rowCount { result.reserve(rowCount, for: request.wanted) }
     state = Guarded(State(offset: start, result: result))
   }
 

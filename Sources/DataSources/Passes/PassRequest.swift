@@ -26,6 +26,8 @@ struct PassRequest: Sendable {
     case rows
     /// The sort keys of all of them, for each of some columns.
     case keys([StreamedKey])
+    /// A digest of some fields of each of them.
+    case digests([Int])
   }
 
   /// The columns to watch; nil watches all.
@@ -53,6 +55,7 @@ extension PassRequest {
     case .first(let orders): keys = orders.flatMap(\.keys)
     case .places(let rows): keys = rows.flatMap(\.keys)
     case .keys(let columns): keys = columns
+    case .digests(let fields): columns.formUnion(fields)
     }
     for key in keys { columns.formUnion(key.formula?.places ?? [key.column]) }
     return columns.sorted()
@@ -152,13 +155,15 @@ struct PassResult: Sendable {
   var heads: [[UInt64]] = []
   /// The full collation keys of texts; nil for other columns.
   var keyTexts: [CollationKeys?] = []
+  /// The digests of the rows.
+  var digests: [UInt64] = []
   /// The first field that does not fit its column's declared kind.
   var misfit: (watched: Int, row: Int, text: String)?
 
   init(_ request: PassRequest) {
     finders = (request.watched ?? []).map(\.finder)
     switch request.wanted {
-    case .nothing, .rows: break
+    case .nothing, .rows, .digests: break
     case .first(let orders):
       first = orders.map { FirstElements(limit: $0.limit, by: Candidate.precedes) }
     case .places(let sought): counts = sought.map { [Int](repeating: 0, count: $0.rows.count + 1) }
@@ -169,7 +174,8 @@ struct PassResult: Sendable {
   }
 
   /// Reserves memory for the facts of a number of rows.
-  mutating func reserve(_ rowCount: Int) {
+  mutating func reserve(_ rowCount: Int, for wanted: PassRequest.Wanted) {
+    if case .digests = wanted { digests.reserveCapacity(rowCount) }
     for place in heads.indices { heads[place].reserveCapacity(rowCount) }
     for place in keyTexts.indices where keyTexts[place] != nil {
       keyTexts[place] = CollationKeys(capacity: rowCount)
@@ -194,6 +200,7 @@ struct PassResult: Sendable {
       for (number, count) in next.counts[place].enumerated() { counts[place][number] += count }
     }
     rows += next.rows.lazy.map { $0 + UInt32(truncatingIfNeeded: base) }
+    digests += next.digests
     for place in heads.indices { heads[place] += next.heads[place] }
     for place in keyTexts.indices {
       if let keys = next.keyTexts[place] { keyTexts[place]?.append(keys) }

@@ -10,11 +10,13 @@ struct PieceWork {
   /// What to find about rows, without associated values, which would be reference-counted for each row.
   private let task: Task
   private var orders: [OrderWork]
+  /// The fields whose digest is requested.
+  private let digested: [Int]
   /// The fields of the latest record, if some of its columns are of Markdown.
   private var scratch: [SourceField] = []
   private var lastPlace = RowPlace(row: -RowPlace.rowStep, offset: 0)
 
-  private enum Task { case nothing, rows, first, places, keys }
+  private enum Task { case nothing, rows, first, places, keys, digests }
 
   /// The work for one of the requested orders.
   private struct OrderWork {
@@ -37,13 +39,16 @@ struct PieceWork {
     result = PassResult(request)
     var keys: [[StreamedKey]] = []
     var sought: [SoughtRows] = []
+    var digested: [Int] = []
     switch request.wanted {
     case .nothing: task = .nothing
     case .rows: task = .rows
     case .first(let orders): (task, keys) = (.first, orders.map(\.keys))
     case .places(let rows): (task, sought, keys) = (.places, rows, rows.map(\.keys))
     case .keys(let columns): (task, keys) = (.keys, columns.map { [$0] })
+    case .digests(let columns): (task, digested) = (.digests, columns)
     }
+    self.digested = digested
     orders = keys.enumerated().map { place, keys in
       OrderWork(
         writer: SortKeyWriter(keys, request.collation),
@@ -179,6 +184,7 @@ struct PieceWork {
         }
         offer(head, fields, reader, row, to: order)
       }
+    case .digests: result.digests.append(RecordDigest.of(digested, fields, reader))
     case .places: for order in orders.indices { count(fields, reader, offset, in: order) }
     case .keys:
       guard case .keys(let keys) = request.wanted else { return }

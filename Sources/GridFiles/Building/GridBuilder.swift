@@ -82,7 +82,9 @@ package struct GridBuilder {
   }
 
   /// The table with its texts read as the options say.
-  private func typedTable() throws(GridreelError) -> any DataFile {
+  ///
+  /// - Throws: ``GridreelError`` at the option or the value at fault.
+  package func typedTable() throws(GridreelError) -> any DataFile {
     let rules = try options.readingRules(names)
     guard rules.certainty != .assumed || !rules.columns.isEmpty else { return table }
     do throws(GridreelError) {

@@ -73,6 +73,17 @@ package struct GridInput: Sendable {
     if let data = file.dataPath(in: folder) { paths.append(data) }
   }
 
+  /// Takes a table that the program made.
+  ///
+  /// - Parameters:
+  ///   - table: the rows.
+  ///   - name: its name for messages.
+  ///   - paths: the files that it was made of, which no output may replace.
+  package init(of table: any DataFile, named name: String, madeOf paths: [String]) {
+    (self.name, self.paths, self.table) = (name, paths, table)
+    (options, folder, warnings) = (GridOptions(), "", [])
+  }
+
   /// The name of an input, which is read from now on.
   private static func entered(_ path: String) -> String {
     let name = path == "-" ? InputFile.standardInputName : path

@@ -1,5 +1,5 @@
 package import GridreelModel
-import GridreelPrimitives
+package import GridreelPrimitives
 import GridreelStyle
 import GridreelValues
 
@@ -35,6 +35,21 @@ extension GridOptions {
 
   /// The options that records have, by the paths of their keys.
   package static let recordedKeys: [GridOption] = GridOption.all.recorded()
+}
+
+extension GridOptions {
+  /// The columns of which callouts hide some cell.
+  ///
+  /// - Throws: ``GridreelError`` if a callout names a column that does not exist.
+  package func hiddenColumns(_ names: ColumnNames) throws(GridreelError) -> Set<String> {
+    var hidden: Set<String> = []
+    for option in allParts.callouts ?? [] where option.callout.kind.hides {
+      if case .header = option.rows { continue }
+      guard let columns = option.columns else { return Set(names.keys) }
+      for column in columns { hidden.insert(try names.resolve(column.value, column.origin)) }
+    }
+    return hidden
+  }
 }
 
 extension TileOptions {

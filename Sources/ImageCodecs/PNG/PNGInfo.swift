@@ -2,6 +2,9 @@ package import GridreelPrimitives
 
 /// The properties of a PNG file that precede its pixels.
 package struct PNGInfo: Hashable, Sendable {
+  /// The bytes with which every PNG file begins.
+  package static var signature: [UInt8] { PNGFile.signature }
+
   /// The arrangement of samples; raw values are those of the file.
   package enum ColorType: UInt8, Hashable, Sendable {
     case grey = 0

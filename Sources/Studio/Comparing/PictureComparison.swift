@@ -14,6 +14,15 @@ package struct PictureComparison: Sendable {
     (self.expected, self.actual, self.tolerance) = (expected, actual, tolerance)
   }
 
+  /// Whether a file is a picture by its name, or by how it begins.
+  ///
+  /// - Throws: ``GridreelError`` if a file whose name tells nothing cannot be read.
+  package static func isPicture(_ path: String) throws(GridreelError) -> Bool {
+    if path.lowercased().hasSuffix(".png") { return true }
+    guard path != "-", path != "/dev/null", InputFormat(path: path) == nil else { return false }
+    return try InputFile.read(path).starts(with: PNGInfo.signature)
+  }
+
   /// Compares, and writes a picture of the difference on request.
   ///
   /// Identical PNG files are equal without being unpacked; others are unpacked concurrently.
@@ -23,7 +32,7 @@ package struct PictureComparison: Sendable {
   /// - Throws: ``GridreelError`` that names the file at fault.
   package func run(output: String? = nil) async throws(GridreelError) -> PictureDifference {
     guard expected != "-" || actual != "-" else {
-      throw GridreelError(.usage, "only one of the two pictures can come from standard input")
+      throw GridreelError(.usage, "only one of the two files can come from standard input")
     }
     if let output { try PictureFile.checkOutput(output) }
     let first = try PictureFile.read(expected)

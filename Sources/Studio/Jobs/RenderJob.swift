@@ -1,16 +1,18 @@
 package import GridreelDataSources
 package import GridreelFiles
 package import GridreelLayout
-import GridreelModel
+package import GridreelModel
 package import GridreelPrimitives
 import GridreelRendering
 package import GridreelStills
-import GridreelStyle
+package import GridreelStyle
 
 /// One run of `gridreel render`: an input, options, and the files to write.
 package struct RenderJob: Sendable {
   /// The input's path; `-` is standard input.
   package var input: String
+  /// A table that the program made, which replaces an input.
+  package var subject: (any RenderSubject)?
   /// The inline grid of a job, which replaces an input.
   var file: GridFile?
   /// Data that inputs may name instead of files.
@@ -101,8 +103,7 @@ package struct RenderJob: Sendable {
   func run(_ renderers: inout RendererShelf) throws(GridreelError) -> Report {
     let targets = try targets()
     try options.checkPages(targets.map { ($0.path, $0.format.definition.content == .pages) })
-    let input = try GridInput(
-      file, or: input, format: inputFormat, flags: options, attachments)
+    let input = try opened()
     let (options, gone) = try options.laid(over: input.options)
       .restoringSort(columns: input.table.columnKeys)
     let themes = options.themeChoices
@@ -136,6 +137,11 @@ package struct RenderJob: Sendable {
     try OutputFile.write(
       pending.files, and: pending.finished, keepingDates: keepsDates)
     return report
+  }
+
+  private func opened() throws(GridreelError) -> GridInput {
+    if let subject { return subject.input }
+    return try GridInput(file, or: input, format: inputFormat, flags: options, attachments)
   }
 
   /// What the outputs have that options need.
@@ -172,9 +178,7 @@ package struct RenderJob: Sendable {
     func named(_ path: String) -> String { path.replacing("{theme}", with: label) }
     let paper = options.display.page?.paper
     let isOnPaper = paper != nil && targets.allSatisfy { $0.format.definition.content == .pages }
-    let built = try GridBuilder(options: options, table: input.table)
-      .build(theme: theme, isOpenEnded: isOnPaper).dragging(
-        options.state.drag, names: ColumnNames(keys: input.table.columnKeys), renderer)
+    let built = try build(theme, options, input, renderer, isOpenEnded: isOnPaper)
     let still =
       try !isOnPaper || alt != nil ? still(built, renderer, options.look.stillScale, targets) : nil
     if let still { try check(still, options, input, isOnPaper: isOnPaper) }
@@ -203,6 +207,18 @@ package struct RenderJob: Sendable {
     if !isOnPaper { report.note(still, of: input.name) }
     pending.files += sidecars(of: still, options, isOnPaper: isOnPaper)
       .map { ($0.bytes, named($0.path)) }
+  }
+
+  private func build(
+    _ theme: Theme, _ options: GridOptions, _ input: GridInput, _ renderer: Renderer,
+    isOpenEnded: Bool
+  ) throws(GridreelError) -> BuiltGrid {
+    let table = subject?.table(under: theme) ?? input.table
+    var built = try GridBuilder(options: options, table: table)
+      .build(theme: theme, isOpenEnded: isOpenEnded).dragging(
+        options.state.drag, names: ColumnNames(keys: table.columnKeys), renderer)
+    subject?.finish(&built.grid)
+    return built
   }
 
   /// Fails if the picture must not be drawn, or would show nothing but boxes.
@@ -251,6 +267,16 @@ package struct RenderJob: Sendable {
     try found.checkPictures()
     return (result, found)
   }
+}
+
+/// A table that the program made, and the look that its grid has beside the options.
+package protocol RenderSubject: Sendable {
+  /// The table as an input.
+  var input: GridInput { get }
+  /// The table with the looks of texts that suit a theme.
+  func table(under theme: Theme) -> any DataFile
+  /// Gives a grid of the table its look.
+  func finish(_ grid: inout DataGrid)
 }
 
 /// The outputs of a job that are not yet renamed.

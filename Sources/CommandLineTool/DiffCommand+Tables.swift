@@ -1,0 +1,124 @@
+import Gridreel
+import GridreelPrimitives
+import GridreelReports
+import GridreelStudio
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+extension DiffCommand {
+  /// Compares two tables, and prints or draws what differs.
+  func compareTables() throws {
+    let difference = try comparison(TableComparison(old: expected, new: actual)).run()
+    try draw(difference)
+    try tell(difference)
+    if !difference.isEmpty { throw ExitStatus.checkFailed }
+  }
+
+  private func comparison(_ files: TableComparison) throws(GridreelError) -> TableComparison {
+    var comparison = files
+    (comparison.key, comparison.ignored) = (table.key, table.ignored)
+    (comparison.tolerance, comparison.ignoresOrder) = (table.tolerance, table.ignoresOrder)
+    comparison.options = try grid.inEnvironment()
+    return comparison
+  }
+
+  // MARK: Output
+
+  private func lines(_ difference: TableDifference) -> DifferenceLines {
+    DifferenceLines(difference, limit: table.shownRows, context: table.context)
+  }
+
+  private func draw(_ difference: TableDifference) throws {
+    guard !outputs.isEmpty else { return }
+    var job = RenderJob(input: expected, outputs: outputs)
+    job.subject = DifferenceGrid(difference, lines(difference))
+    job.options = try grid.inEnvironment().ofDifference()
+    job.creationDate = try sourceDate()
+    let report = try job.run()
+    Console.printWarnings(report.warnings, isRefused: report.isRefused)
+    if report.isRefused { throw ExitStatus.checkFailed }
+  }
+
+  private func tell(_ difference: TableDifference) throws(GridreelError) {
+    Console.printWarnings(difference.warnings.map(\.description))
+    let isOutputTaken = outputs.contains("-")
+    if json {
+      let text = TableDifferenceJSON(difference).text
+      return isOutputTaken ? Console.printError(text) : try Console.print(text)
+    }
+    guard !quiet else { return }
+    guard outputs.isEmpty else {
+      let cut = difference.rows.count - table.shownRows
+      let note =
+        cut > 0
+        ? "\nthe picture shows the first \(table.shownRows) of \(difference.rows.count) rows that differ; --limit all shows all"
+        : ""
+      let text = difference.summary + note
+      return isOutputTaken ? Console.printError(text) : try Console.print(text)
+    }
+    let traits = TerminalTraits(of: STDOUT_FILENO)
+    let shown = TerminalDifference(difference, lines(difference)).text(traits) + hint(difference)
+    try Console.printStyled(Array(shown.utf8))
+  }
+
+  /// How changed cells are told, where rows seem to be replaced by others; empty elsewhere.
+  private func hint(_ difference: TableDifference) -> String {
+    let counts = difference.counts
+    guard table.key.isEmpty, counts.addedRows > 0, counts.goneRows > 0 else { return "" }
+    return
+      "\nrows are compared as a whole; --row-key COLUMN compares rows with the same COLUMN cell by cell"
+  }
+
+  // MARK: Git
+
+  /// Compares what git gives to a driver: a path, the old file, its hash and mode, and the same of the new one.
+  ///
+  /// Git takes every status but 0 for a failure of the driver.
+  func runForGit() throws {
+    guard !actual.isEmpty else { return try Console.print("\(expected): not merged") }
+    guard words.count >= 5 else {
+      throw GridreelError(
+        .usage,
+        "--git is what git calls with 7 words for a file; set it up with: git config diff.gridreel.command 'gridreel diff --git'"
+      )
+    }
+    let newPath = words.count > 5 ? words[5] : expected
+    var files = TableComparison(old: actual, new: words[2])
+    (files.oldName, files.newName) = ("a/\(expected)", "b/\(newPath)")
+    var comparison = try comparison(files)
+    let difference: TableDifference
+    do throws(GridreelError) {
+      do throws(GridreelError) {
+        difference = try comparison.run()
+      } catch  where !comparison.key.isEmpty {
+        // A repository has tables with other keys.
+        (comparison.key, comparison.tolerance) = ([], nil)
+        difference = try comparison.run()
+        Console.printError("\(error.description); rows are compared as a whole")
+      }
+    } catch {
+      // After a driver that fails, git would tell of no other file.
+      Console.printError("\(error.description); 'git diff --no-ext-diff' shows the lines")
+      return
+    }
+    try tell(difference)
+  }
+}
+
+extension GridOptions {
+  /// The options of the look of a difference, without those by which the compared data are read.
+  fileprivate func ofDifference() throws(GridreelError) -> GridOptions {
+    var options = self
+    options.reading = DataOptions()
+    options.addedCallouts = nil
+    // The lines of a difference are chosen before.
+    try options.read(.limit, ["all"], OptionName.limit.flagOrigin)
+    return options
+  }
+}

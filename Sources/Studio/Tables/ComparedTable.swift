@@ -1,0 +1,93 @@
+import GridreelDataSources
+import GridreelFiles
+import GridreelJSONText
+import GridreelModel
+import GridreelPrimitives
+import GridreelValues
+
+/// One of two tables that are compared.
+struct ComparedTable: Sendable {
+  /// The name for messages.
+  let name: String
+  /// The paths of the files that it was read from.
+  let paths: [String]
+  let table: any DataFile
+  /// The columns of which no value may be shown.
+  let hidden: Set<String>
+  let warnings: [Warning]
+  let rowCount: Int
+
+  /// Opens a table.
+  ///
+  /// - Parameters:
+  ///   - path: a data file, a grid file, `-` for standard input, or `/dev/null` for a table without rows.
+  ///   - name: the name for messages; nil for the path.
+  ///   - flags: how data are read.
+  /// - Returns: The table; nil for `/dev/null`.
+  /// - Throws: ``GridreelError`` that names the file at fault.
+  static func open(
+    _ path: String, named name: String?, flags: GridOptions
+  ) throws(GridreelError) -> ComparedTable? {
+    guard path != "/dev/null" else { return nil }
+    var format: InputFormat?
+    if let name, InputFormat(path: path) == nil { format = InputFormat(path: name) }
+    let input = try GridInput(path: path, format: format, flags: flags)
+    let options = flags.laid(over: input.options)
+    let table = try GridBuilder(options: options, table: input.table).typedTable()
+    let shown = name ?? input.name
+    do throws(GridreelError) {
+      // All kinds of values are found in one pass.
+      try table.makeReady(for: Arrangement(), showing: table.columnKeys, reach: 0)
+    } catch {
+      throw error.located(in: shown)
+    }
+    return ComparedTable(
+      name: shown, paths: input.paths, table: table,
+      hidden: try options.hiddenColumns(ColumnNames(keys: table.columnKeys)),
+      warnings: input.warnings, rowCount: table.rowCount)
+  }
+
+  /// The same columns without a row, for a file that is not there.
+  func emptied(named name: String) -> ComparedTable {
+    let columns = columns.map { key in
+      DataTable.Column(key: key, kind: table.kind(ofColumn: key), cells: [])
+    }
+    return ComparedTable(
+      name: name, paths: [], table: DataTable(columns: columns), hidden: hidden,
+      warnings: [], rowCount: 0)
+  }
+
+  /// The columns that take part.
+  var columns: [String] { table.shownKeys }
+
+  /// Whether a column has no value in any row.
+  func isVacant(_ column: String) -> Bool {
+    table.reports(ofColumns: [column]).first?.missingCount == rowCount
+  }
+
+  /// The cells of some rows in one column.
+  func cells(_ rows: [Int], _ column: String) -> [Cell] {
+    guard let store = table as? any RowStore else {
+      return table.readCells(at: rows.map { RowIndex(section: 0, row: $0) }, column: column)
+    }
+    return store.cells(rows: rows, column: column)
+  }
+
+  /// Fails if rows could not be read.
+  func check() throws(GridreelError) {
+    if let failure = table.failure { throw failure.located(in: name) }
+  }
+
+  /// Runs a step, whose errors are about this file.
+  func located<Result>(
+    _ body: () throws(GridreelError) -> Result
+  ) throws(GridreelError) -> Result {
+    do throws(GridreelError) { return try body() } catch { throw error.located(in: name) }
+  }
+
+  /// Where a row stands: `a.csv:7`, or `row 6 of a.xlsx`.
+  func place(of row: Int) -> String {
+    guard let position = table.position(ofRow: row) else { return "row \(row + 1) of \(name)" }
+    return "\(name):\(position.line)"
+  }
+}
