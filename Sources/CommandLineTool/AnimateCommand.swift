@@ -7,7 +7,7 @@ import GridreelStudio
 struct AnimateCommand: ProgramCommand {
   static let word = "animate"
   static let abstract =
-    "Draw a grid in motion: GIF, APNG, WebP, MP4, WebM, numbered PNG frames, a filmstrip."
+    "Draw a grid in motion: GIF, APNG, WebP, MP4, WebM, PDF, numbered frames, a filmstrip."
   static let discussion = """
     gridreel animate countries.csv --tap Population -o sort.gif
     gridreel animate countries.csv --script story.json -o story.webp
@@ -21,6 +21,7 @@ struct AnimateCommand: ProgramCommand {
   private var format: ReelFormat?
   private var reel = ReelArguments()
   private var grid = GridOptions()
+  private var moment: Double?
   private var poster: String?
   private var saveSortState: String?
   private var check = false
@@ -60,13 +61,17 @@ struct AnimateCommand: ProgramCommand {
     [
       Key(
         "output", \.output, .texts,
-        "Where the reel goes: .gif .apng .webp .mp4 .webm frames/%04d.png .filmstrip.png; may be repeated; {theme} makes one for each theme; - is standard output.",
+        "Where the reel goes: .gif .apng .webp .mp4 .webm .pdf frames/%04d.png (.pdf .svg .webp .jpg) .filmstrip.png; may be repeated; {theme} makes one for each theme; - is standard output.",
         flag: .value("file", completion: .files, letter: "o")),
       Key("inputFormat", \.inputFormat, .word, inputFormatHelp, flag: .value("format")),
       Key(
         "format", \.format, .reel,
-        "Format of standard output: gif, apng, webp, mp4, webm, filmstrip.png, …",
+        "Format of standard output: gif, apng, webp, mp4, webm, pdf, filmstrip.png, …",
         flag: .value("format")),
+      Key(
+        "at", \.moment, .seconds,
+        "Write the picture at this time in place of a reel: -o x.pdf, .svg, .png, .webp, .jpg.",
+        flag: .value("seconds")),
       Key(
         "poster", \.poster, .text, "Write a still of the last picture.",
         flag: .value("file", completion: .files)),
@@ -89,6 +94,7 @@ struct AnimateCommand: ProgramCommand {
     job.options = try grid.inEnvironment()
     (job.inputFormat, job.format) = (inputFormat, format)
     (job.timing, job.actions, job.script) = (reel.timing, reel.actions ?? [], reel.script)
+    job.moment = moment
     (job.poster, job.sortState, job.isCheck) = (poster, saveSortState, check)
     (job.isReduced, job.lossyQuality) = (colors != nil, lossy)
     let bar = noProgress || quiet ? nil : ProgressBar()
@@ -122,6 +128,11 @@ extension Form<ReelFormat> {
       try ReelFormat(word: text)
     }
   }
+}
+
+extension Form<Double> {
+  /// A time from the start of a reel.
+  fileprivate static var seconds: Form { number(0...86_400) }
 }
 
 extension Form<Int> {

@@ -101,8 +101,8 @@ public struct Reel: Sendable {
 
   // MARK: Writing
 
-  /// Writes the reel: `.gif .apng .webp .mp4 .webm`, numbered frames (`frames/%04d.png`), or some moments
-  /// side by side (`.filmstrip.png`).
+  /// Writes the reel: `.gif .apng .webp .mp4 .webm`, a document with a page for each frame (`.pdf`), numbered frames
+  /// (`frames/%04d.png`, `.pdf`, `.svg`, `.webp`, `.jpg`), or some moments side by side (`.filmstrip.png`).
   ///
   /// If that fails, no incomplete file is left.
   ///
@@ -167,6 +167,20 @@ public struct Reel: Sendable {
   public func frames(budget: Budget = .standard) throws(GridreelError) -> ReelFrames {
     let whole = SharedBudget(budget, isTimed: false)
     return ReelFrames(film: try film(clock: .rational, whole).film)
+  }
+
+  /// The picture at a time, as vectors or pixels.
+  ///
+  /// - Parameters:
+  ///   - seconds: the time from the reel's start, `0...` the reel's duration.
+  ///   - budget: what planning the reel and each use of the picture may need.
+  /// - Returns: The picture of the frame that is shown then.
+  /// - Throws: ``GridreelError`` as ``frames(budget:)`` does, or with code `usage` if the reel is shorter.
+  public func still(at seconds: Double, budget: Budget = .standard) throws(GridreelError)
+    -> ReelStill
+  {
+    let film = try film(clock: .rational, SharedBudget(budget, isTimed: false)).film
+    return ReelStill(film: film, number: try film.frame(at: seconds))
   }
 
   /// The planned reel, which goes on with a budget.

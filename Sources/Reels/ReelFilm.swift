@@ -2,6 +2,7 @@ import GridreelFiles
 import GridreelImageCodecs
 package import GridreelMotion
 package import GridreelPrimitives
+import GridreelRendering
 import GridreelSceneModel
 package import GridreelStills
 
@@ -71,12 +72,71 @@ package struct ReelFilm {
     return plan.shots[0].shown(transition?.scene(at: frame.progress) ?? plan.shots[0].scene)
   }
 
+  /// A frame as the file of a still.
+  func file(_ number: Int, as format: PictureFormat) throws(GridreelError) -> [UInt8] {
+    try spend { () throws(GridreelError) in
+      try renderer.bytes(of: scene(number), format: format, scale: scale)
+    }
+  }
+
+  /// Writes a document with a page for each frame, whose fonts they share.
+  ///
+  /// - Parameters:
+  ///   - metadata: What the document tells of itself.
+  ///   - write: Receives the document's bytes in order, in pieces.
+  ///   - drawn: Called after each frame with its number from 0.
+  /// - Throws: ``GridreelError`` if a frame cannot be drawn or written.
+  func document(
+    _ metadata: PDFMetadata, write: @escaping (UnsafeRawBufferPointer) throws -> Void,
+    drawn: (Int) -> Void
+  ) throws(GridreelError) {
+    try spend { () throws(GridreelError) in
+      // Its pages are short, so the best compression takes no time to speak of.
+      var document = try PDFRenderer(metadata: metadata, level: 12, write: write)
+      for number in timeline.frames.indices {
+        var scene = scene(number)
+        // The same table on each page would be one long table for those who hear it.
+        scene.isInMotion = true
+        try document.addPage(scene, shaper: renderer.shaper)
+        drawn(number)
+      }
+      try document.finish(shaper: renderer.shaper)
+    }
+  }
+
+  /// The number of the frame that is shown at a time.
+  ///
+  /// - Parameter seconds: The time from the reel's start.
+  /// - Returns: The number of the frame, from 0; at the end, that of the last one.
+  /// - Throws: ``GridreelError`` with code `usage` if the reel is shorter.
+  package func frame(at seconds: Double) throws(GridreelError) -> Int {
+    let whole = timeline.duration.value
+    guard seconds >= 0, seconds <= whole + 1e-9 else {
+      let end = JSONWriter.number((whole * 1000).rounded(.down) / 1000)
+      throw GridreelError(
+        .usage,
+        "there is no frame at \(JSONWriter.number(seconds)) s; the reel goes from 0 to \(end) s")
+    }
+    var end = 0.0
+    for number in timeline.frames.indices {
+      end += duration(number)
+      // Sums of thirtieths are not exact.
+      if seconds < end - 1e-9 { return number }
+    }
+    return timeline.frames.count - 1
+  }
+
+  private func spend<Result>(
+    _ body: () throws(GridreelError) -> Result
+  ) throws(GridreelError) -> Result {
+    guard let budget else { return try body() }
+    return try budget.spend(body)
+  }
+
   func bitmap(_ number: Int) throws(GridreelError) -> Bitmap {
-    func drawn() throws(GridreelError) -> Bitmap {
+    try spend { () throws(GridreelError) in
       try renderer.shaper.bitmap(of: scene(number), scale: scale)
     }
-    guard let budget else { return try drawn() }
-    return try budget.spend(drawn)
   }
 
   /// The display time of a frame in seconds.

@@ -9,19 +9,23 @@ package enum ReelFormat: Hashable, Sendable {
   case gif, apng, webp
   /// A video, encoded by ffmpeg.
   case mp4, webm
-  /// One PNG file per frame; the path contains `%04d`.
-  case frames
+  /// One still per frame; the path contains `%04d`.
+  case frames(PictureFormat)
+  /// One PDF document with a page per frame.
+  case document
   /// Several moments side by side, as a still.
   case filmstrip(PictureFormat)
+  /// The picture at a time in seconds, as a still.
+  case moment(PictureFormat, at: Double)
 
   /// The extensions, for messages.
   package static let extensionList =
-    ".gif, .apng, .webp, .mp4, .webm, frames/%04d.png, .filmstrip.png"
+    ".gif, .apng, .webp, .mp4, .webm, .pdf, frames/%04d.png, .filmstrip.png"
 
   /// The extensions of single files that hold a whole reel, which `--format` names for standard output.
   package static let words =
     [
-      "gif", "apng", "webp", "mp4", "webm",
+      "gif", "apng", "webp", "mp4", "webm", "pdf",
     ] + PictureFormat.allCases.map { "filmstrip.\($0.rawValue)" }
 
   /// The format named by a flag.
@@ -56,34 +60,54 @@ package enum ReelFormat: Hashable, Sendable {
     let name = (path.split(separator: "/").last ?? "").lowercased()
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     let ending = parts.count > 1 ? String(parts[parts.count - 1]) : ""
-    if parts.count > 2, parts[parts.count - 2] == "filmstrip",
-      let format = PictureFormat(rawValue: ending)
-    {
-      self = .filmstrip(format)
+    let isNumbered = FrameNames(path) != nil
+    let still = PictureFormat(rawValue: ending)
+    if parts.count > 2, parts[parts.count - 2] == "filmstrip", let still {
+      self = .filmstrip(still)
+    } else if isNumbered, let still {
+      self = .frames(still)
       return
+    } else {
+      switch ending {
+      case "gif": self = .gif
+      case "apng": self = .apng
+      case "webp": self = .webp
+      case "mp4": self = .mp4
+      case "webm": self = .webm
+      case "pdf": self = .document
+      default:
+        throw GridreelError(
+          .usage, "'\(path)' has no known extension; reels end with \(Self.extensionList)")
+      }
     }
-    switch ending {
-    case "gif": self = .gif
-    case "apng": self = .apng
-    case "webp": self = .webp
-    case "mp4": self = .mp4
-    case "webm": self = .webm
-    case "png" where FrameNames(path) != nil: self = .frames
-    default:
-      throw GridreelError(
-        .usage, "'\(path)' has no known extension; reels end with \(Self.extensionList)")
-    }
-    guard self == .frames || FrameNames(path) == nil else {
+    guard !isNumbered else {
+      let shown = if case .filmstrip = self { "filmstrip.\(ending)" } else { ending }
       throw GridreelError(
         .usage,
-        "'\(path)' has a number for each frame, but .\(ending) holds the whole reel; "
-          + "write frames as .png, or leave the number out")
+        "'\(path)' has a number for each frame, but .\(shown) holds the whole reel; "
+          + "write frames as .png, .pdf, .svg, .webp or .jpg, or leave the number out")
     }
+  }
+
+  /// The format of the picture at a time.
+  ///
+  /// - Throws: ``GridreelError`` with code `usage` if the path is not that of one still.
+  package init(moment seconds: Double, path: String) throws(GridreelError) {
+    guard FrameNames(path) == nil else {
+      throw GridreelError(
+        .usage, "'\(path)' has a number for each frame, but --at draws one; leave the number out")
+    }
+    self = .moment(try PictureFormat(path: path), at: seconds)
   }
 
   /// The kind of contents of its pictures.
   package var content: StillContent {
-    if case .filmstrip(let format) = self { format.definition.content } else { .pixels }
+    switch self {
+    case .filmstrip(let format), .frames(let format), .moment(let format, _):
+      format.definition.content
+    case .document: .pages
+    case .gif, .apng, .webp, .mp4, .webm: .pixels
+    }
   }
 
   /// Whether its files say how often they play.
@@ -94,7 +118,7 @@ package enum ReelFormat: Hashable, Sendable {
     switch self {
     case .gif: .centiseconds
     case .webp: .milliseconds
-    case .apng, .frames, .filmstrip: .rational
+    case .apng, .frames, .document, .filmstrip, .moment: .rational
     case .mp4, .webm: .constant
     }
   }

@@ -2,6 +2,8 @@ package import GridreelFiles
 import GridreelImageCodecs
 import GridreelMotion
 import GridreelPrimitives
+package import GridreelRendering
+import GridreelStills
 
 /// Writes a reel into one file, or one file per frame, that are not yet renamed.
 package struct ReelWriter {
@@ -15,6 +17,8 @@ package struct ReelWriter {
   var isReduced = false
   /// The quality of a lossy WebP, 0 to 100; nil is lossless.
   var lossyQuality: Int?
+  /// What a document tells of itself.
+  var metadata = PDFMetadata()
   /// Called with the number of finished frames and of all frames.
   let progress: (Int, Int) -> Void
 
@@ -26,6 +30,7 @@ package struct ReelWriter {
     scale: Double,
     isReduced: Bool = false,
     lossyQuality: Int? = nil,
+    metadata: PDFMetadata = PDFMetadata(),
     progress: @escaping (Int, Int) -> Void
   ) {
     self.film = film
@@ -35,6 +40,7 @@ package struct ReelWriter {
     self.scale = scale
     self.isReduced = isReduced
     self.lossyQuality = lossyQuality
+    self.metadata = metadata
     self.progress = progress
   }
 
@@ -50,6 +56,7 @@ package struct ReelWriter {
   /// - Returns: Complete files that are not yet renamed; the caller renames them, or they are removed.
   /// - Throws: ``GridreelError``, or `CancellationError` if the task was cancelled.
   package nonisolated(nonsending) func write() async throws -> [TemporaryFile] {
+    if let files = try await writtenScenes() { return files }
     let (files, passes) = try prepared()
     do {
       for (number, pass) in passes.enumerated() {
@@ -66,6 +73,7 @@ package struct ReelWriter {
   /// - Returns: Complete files that are not yet renamed; the caller renames them, or they are removed.
   /// - Throws: ``GridreelError``.
   func writeSerially() throws -> [TemporaryFile] {
+    if let files = try scenes() { return files }
     let (files, passes) = try prepared()
     do {
       for (number, pass) in passes.enumerated() {
@@ -75,6 +83,45 @@ package struct ReelWriter {
     } catch {
       throw failure(error, files)
     }
+  }
+
+  // MARK: Scenes
+
+  /// The files of a reel whose frames are not encoded from pixels by the encoder of films; nil for other reels.
+  private nonisolated(nonsending) func writtenScenes() async throws -> [TemporaryFile]? {
+    try Task.checkCancellation()
+    return try scenes()
+  }
+
+  private func scenes() throws -> [TemporaryFile]? {
+    switch format {
+    case .document: return try document()
+    case .frames(let still) where still != .png: return try frames(as: still)
+    case .moment(let still, let seconds):
+      return [try .complete(path, try film.file(film.frame(at: seconds), as: still))]
+    case .frames, .gif, .apng, .webp, .mp4, .webm, .filmstrip: return nil
+    }
+  }
+
+  private func frames(as still: PictureFormat) throws -> [TemporaryFile] {
+    try checkName()
+    let files = FileList()
+    for number in 0..<count {
+      if Task.isCancelled { throw CancellationError() }
+      let name = FrameNames(path)?.name(number + 1) ?? path
+      try files.add(name, holding: try film.file(number, as: still))
+      progress(number + 1, count)
+    }
+    return try files.completed()
+  }
+
+  private func document() throws -> [TemporaryFile] {
+    let files = FileList()
+    let file = try files.add(path)
+    try film.document(
+      metadata, write: { try file.append(Array($0)) },
+      drawn: { progress($0 + 1, count) })
+    return try files.completed()
   }
 
   // MARK: Passes
@@ -110,7 +157,7 @@ package struct ReelWriter {
       case .apng: Pass { try apng(files, extents, survey.histogram) }
       case .webp: Pass { try webp(files, extents) }
       case .mp4, .webm: Pass { try video(files, extents) }
-      case .frames, .filmstrip: Pass { stills(files) }
+      case .frames, .document, .filmstrip, .moment: Pass { stills(files) }
       }
     guard needsColors else { return (files, [last]) }
     return (files, [Pass { HistogramWriter { survey.histogram = $0 } }, last])
@@ -120,7 +167,7 @@ package struct ReelWriter {
 
   /// Rejects a file that cannot be written before anything is drawn.
   private func checkName() throws(GridreelError) {
-    guard format == .frames else {
+    guard case .frames = format else {
       _ = try TemporaryFile(for: path)
       return
     }

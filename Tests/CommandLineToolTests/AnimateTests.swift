@@ -48,9 +48,9 @@ import Testing
     ("light,dark", "a.gif", "error: 2 themes need {theme} in 'a.gif', as in 'grid-{theme}.gif'"),
     ("light,nonsense", "a-{theme}.gif", "unknown theme 'nonsense'"),
     (
-      "light", "f/%04d.webp",
-      "error: 'f/%04d.webp' has a number for each frame, but .webp holds the whole reel; write "
-        + "frames as .png, or leave the number out"
+      "light", "f/%04d.apng",
+      "error: 'f/%04d.apng' has a number for each frame, but .apng holds the whole reel; write "
+        + "frames as .png, .pdf, .svg, .webp or .jpg, or leave the number out"
     ),
   ])
   func namesAndThemesThatCannotBeAreErrors(themes: String, name: String, message: String) throws {
@@ -188,16 +188,16 @@ import Testing
     (
       ["--tap", "age", "-o", "frames.png"], 64,
       "error: 'frames.png' has no known extension; reels end with .gif, .apng, .webp, "
-        + ".mp4, .webm, frames/%04d.png, .filmstrip.png"
+        + ".mp4, .webm, .pdf, frames/%04d.png, .filmstrip.png"
     ),
     (
       ["--tap", "age", "-o", "-"], 64,
-      "error: use --format gif, apng, webp, mp4, webm, filmstrip.png, filmstrip.pdf, "
+      "error: use --format gif, apng, webp, mp4, webm, pdf, filmstrip.png, filmstrip.pdf, "
         + "filmstrip.svg, filmstrip.webp, filmstrip.jpg for standard output"
     ),
     (
       ["--tap", "age", "-o", "-", "--format", "png"], 64,
-      "error: --format: 'png' is none of gif, apng, webp, mp4, webm, filmstrip.png, "
+      "error: --format: 'png' is none of gif, apng, webp, mp4, webm, pdf, filmstrip.png, "
         + "filmstrip.pdf, filmstrip.svg, filmstrip.webp, filmstrip.jpg"
     ),
     (

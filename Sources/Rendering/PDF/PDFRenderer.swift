@@ -110,6 +110,7 @@ package struct PDFRenderer: ~Copyable {
     _ content: PageContent, _ vector: VectorPage, _ describe: Describe
   ) {
     let scene = content.scene
+    page.sharesParts = scene.isInMotion
     guard !scene.isInMotion else { return vector.drawInOrder(scene, on: page) }
     guard text == .text else {
       guard let said = metadata.subject ?? metadata.title else {

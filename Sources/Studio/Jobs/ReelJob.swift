@@ -36,6 +36,8 @@ package struct ReelJob {
   package var format: ReelFormat?
   /// Whether the output `-` is returned in the report instead of being written.
   var keepsBytes = false
+  /// The time in seconds of the picture that is written in place of a reel; nil writes reels.
+  package var moment: Double?
   /// The path for a still of the last picture.
   package var poster: String?
   /// The path for the final order of the rows.
@@ -277,6 +279,11 @@ package struct ReelJob {
       throw GridreelError(.usage, "no output; say where the reel goes with -o FILE")
     }
     guard !outputs.isEmpty else { return [("", .apng)] }
+    if let moment {
+      return try outputs.mapEach { path throws(GridreelError) in
+        (path: path, format: try ReelFormat(moment: moment, path: path))
+      }
+    }
     let targets = try outputs.mapEach { path throws(GridreelError) in
       (path: path, format: try ReelFormat(output: path, format: format))
     }
@@ -299,7 +306,8 @@ package struct ReelJob {
     }
     let writer = ReelWriter(
       film: take.film, format: take.format, path: path, plays: shooting.timing.loop ?? 0,
-      scale: shooting.scale, isReduced: isReduced, lossyQuality: lossyQuality, progress: progress)
+      scale: shooting.scale, isReduced: isReduced, lossyQuality: lossyQuality,
+      metadata: shooting.grid.metadata(creationDate: nil), progress: progress)
     do {
       return try await writer.write()
     } catch let error as GridreelError {

@@ -31,6 +31,25 @@ import Testing
     return all
   }
 
+  @Test func aMomentIsAStillInEveryFormat() async throws {
+    let reel = Reel(from: grid, options: short) { $0.tapHeader("age") }
+    let all = try await frames(reel)
+    // The first frame rests for 0.1 s; a frame follows every 0.05 s.
+    for (seconds, number) in [(0.0, 0), (0.12, 0), (0.16, 1), (0.21, 2), (0.35, 4)] {
+      #expect(try reel.still(at: seconds).pngData() == all[number].bitmap.pngData(), "\(seconds)")
+    }
+    let still = try reel.still(at: 0.16)
+    #expect(try still.pdfData().starts(with: Array("%PDF".utf8)))
+    #expect(String(decoding: try still.svgData(), as: UTF8.self).contains(">Cleo<"))
+    let scratch = try ScratchFolder()
+    try still.write(to: scratch["at.svg"])
+    #expect(try scratch.bytes("at.svg") == still.svgData())
+    #expect(throws: GridreelError.self) { try reel.still(at: 9) }
+    #expect(throws: GridreelError.self) { try reel.still(at: -0.1) }
+    try await reel.write(to: scratch["reel.pdf"])
+    #expect(try scratch.bytes("reel.pdf").starts(with: Array("%PDF".utf8)))
+  }
+
   @Test func aTapIsAGIFInOneLine() throws {
     let scratch = try ScratchFolder()
     try Reel(from: grid) { $0.tapHeader("age") }.write(to: scratch["sort.gif"])

@@ -8,7 +8,7 @@ internal import GridreelSceneModel
 final class PageWriter {
   /// The graphics state that readers keep between operators; each field is written only when it
   /// changes.
-  struct State {
+  struct State: Equatable {
     var fill: GridColor?
     var stroke: GridColor?
     /// The opacity, in 255ths.
@@ -17,6 +17,13 @@ final class PageWriter {
     var line: (width: Double, isRound: Bool, dash: [Double])?
     /// How what is drawn is turned on the page.
     var turn: Turn?
+
+    static func == (left: State, right: State) -> Bool {
+      left.fill == right.fill && left.stroke == right.stroke && left.opacity == right.opacity
+        && left.font == right.font && left.turn == right.turn
+        && left.line?.width == right.line?.width
+        && left.line?.isRound == right.line?.isRound && left.line?.dash == right.line?.dash
+    }
   }
 
   /// The structural owner of the content being written.
@@ -43,6 +50,10 @@ final class PageWriter {
   private(set) var annotations: [Int] = []
   /// The alternative texts of the page's figures.
   var alternatives: [Identity.Owner: String] = [:]
+  /// Whether equal shadows and panes are written once, which pays where pages are the frames of a reel.
+  var sharesParts = false
+  /// The forms of shadows.
+  var shadowForms: [ShadowShape: Int] = [:]
   /// The cell whose figure is being drawn; its element is added later.
   var figure: Identity.Owner?
 
@@ -57,6 +68,9 @@ final class PageWriter {
   private var isInText = false
   private var isMarkInText = false
   private var backgrounds = SharedBackgrounds()
+  /// The panes of the latest pages, and the state in which they begin.
+  private var panes = SharedBackgrounds()
+  private var paneState: State?
   /// The start of what the page may share with others, until that is settled.
   private var backgroundStart: Int?
   /// The start of the latest mark, which that of the next one mostly is, too.
@@ -308,6 +322,25 @@ extension PageWriter {
     restore()
   }
 
+  /// Writes what `draw` draws as a form whose parts are composed with each other first.
+  ///
+  /// - Parameters:
+  ///   - box: The bounding box of what is drawn.
+  ///   - draw: Draws, with a state of its own.
+  /// - Returns: The form's name.
+  func makeForm(_ box: GridRect, draw: () -> Void) -> Int {
+    endMark()
+    leaveText()
+    let around = state
+    outer.append(content)
+    (content, state) = (PDFBytes(), State())
+    draw()
+    leaveText()
+    let form = images.addForm(content, box: box, resources: resources, &objects)
+    (content, state) = (outer.removeLast(), around)
+    return form
+  }
+
   /// Shows an image or a group in the units for which it was made.
   func show(_ name: Int) {
     content.add("/X")
@@ -330,6 +363,25 @@ extension PageWriter {
     content.add("/Artifact BMC\n")
     show(form)
     content.add("EMC\n")
+  }
+
+  /// Ends the open mark and text, so that what follows is a piece of its own.
+  func settle() {
+    endMark()
+    leaveText()
+  }
+
+  /// Replaces a pane, drawn since a place in the content, by a form, if another page began it in the same state and drew
+  /// the same.
+  func sharePane(from start: Int) {
+    guard sharesParts, stack.isEmpty, outer.isEmpty, figureContents.isEmpty else { return }
+    if paneState != state {
+      paneState = state
+      panes = SharedBackgrounds(keeping: 32, prefersRepeated: true)
+    }
+    guard let form = panes.form(of: content.bytes[start...], make: addBackground) else { return }
+    content.cut(to: start)
+    show(form)
   }
 
   private func addBackground(_ bytes: ArraySlice<UInt8>) -> Int {

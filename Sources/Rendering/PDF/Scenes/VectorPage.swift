@@ -43,6 +43,8 @@ struct VectorPage {
     }
     for pane in scene.panes where pane.opacity > 0 {
       let clip = PaneClip(pane)
+      page.settle()
+      let start = page.content.count
       page.save()
       if let rect = clip.rect { page.clip(to: rect, cornerRadius: 0) }
       if let rounding = clip.rounding {
@@ -52,6 +54,7 @@ struct VectorPage {
       for place in pane.items.indices where !Allowance.isSpent { drawItem(pane.items[place]) }
       if pane.opacity < 1 { page.endGroup(opacity: pane.opacity) }
       page.restore()
+      page.sharePane(from: start)
     }
   }
 
@@ -67,7 +70,7 @@ struct VectorPage {
     case .outline(let style, let radius):
       drawOutline(frame, style: style, cornerRadius: radius, on: page)
     case .shadow(let shadow, let radius):
-      drawShadow(frame, shadow, cornerRadius: radius, on: page)
+      page.draw(shadow, of: frame, cornerRadius: radius)
     case .text, .link: break
     case .arrow(let arrow):
       page.draw(ArrowFigure(arrow, in: frame, snaps: false), color: arrow.color)
@@ -117,18 +120,6 @@ struct VectorPage {
     }
     page.draw(block.picture, from: shaper.pictures, in: whole, opacity: block.opacity)
     page.restore()
-  }
-
-  /// Draws a blurred rectangle as a stack of translucent sharp ones, each a little smaller.
-  private func drawShadow(
-    _ frame: GridRect, _ shadow: Shadow, cornerRadius: Double,
-    on page: PageWriter
-  ) {
-    for layer in ShadowStack(frame, shadow, cornerRadius: cornerRadius).layers {
-      page.fill(
-        layer.frame, cornerRadius: layer.cornerRadius,
-        with: .color(shadow.color.withAlpha(layer.alpha)), over: nil)
-    }
   }
 }
 
