@@ -88,6 +88,11 @@ struct AnimateCommand: ProgramCommand {
     ] + GridKeys.key(.strict, \.grid)
   }
 
+  /// A row of a reel is told apart from others, and no row is repeated on pages.
+  func meant(byFormerWordOf name: String) -> String? {
+    name == OptionName.pageKey.rawValue ? "--row-key" : nil
+  }
+
   func run() async throws {
     try budget.watch()
     var job = ReelJob(input: input, outputs: output)

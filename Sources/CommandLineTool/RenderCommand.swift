@@ -91,6 +91,12 @@ struct RenderCommand: ProgramCommand {
     ] + GridKeys.key(.strict, \.grid)
   }
 
+  /// Only paper repeats the column that names the rows.
+  func meant(byFormerWordOf name: String) -> String? {
+    let isPaper = grid.display.page != nil || output.contains { $0.hasSuffix(".pdf") }
+    return name == OptionName.pageKey.rawValue && !isPaper && format != .pdf ? "--row-key" : nil
+  }
+
   func run() throws {
     let options = try grid.inEnvironment()
     let words = try RenderWords(

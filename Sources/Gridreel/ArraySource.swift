@@ -33,6 +33,10 @@ public struct ArraySource<Element: Sendable>: GridDataSource {
   public var sortValue: ValueHook?
   /// The values that a column's cells show; takes precedence over the column's own.
   public var displayValue: ValueHook?
+  /// Returns what tells an element from all others, in this array and in later ones; nil if nothing does.
+  ///
+  /// Where a grid takes new elements, those with equal keys are the same rows.
+  public var rowKey: (@Sendable (Element) -> RowKey)?
   /// The title of a section, from the value that its rows share; nil uses the value's text.
   public var sectionTitle: (@Sendable (Value) -> String?)?
 
@@ -67,6 +71,18 @@ public struct ArraySource<Element: Sendable>: GridDataSource {
     var properties = ArrayColumns<Element>(keys: [])
     describe(&properties)
     self.properties = properties
+  }
+
+  /// The same source, whose elements are told apart by a property.
+  ///
+  /// - Parameter id: The property, such as `\.id`, or a closure that returns it.
+  /// - Returns: The source with its ``rowKey``.
+  public func identified<ID: Hashable & Sendable>(
+    by id: @escaping @Sendable (Element) -> ID
+  ) -> ArraySource {
+    var source = self
+    source.rowKey = { RowKey(id($0)) }
+    return source
   }
 
   init(_ elements: [Element], _ columns: ArrayColumns<Element>) {
@@ -106,6 +122,9 @@ public struct ArraySource<Element: Sendable>: GridDataSource {
 
   /// The element's index in the array, from 0.
   public func identity(at index: RowIndex) -> RowIdentity { RowIdentity(source: index.row) }
+
+  /// The key of the element, if there is a ``rowKey``.
+  public func key(at index: RowIndex) -> RowKey? { rowKey?(elements[index.row]) }
 
   /// The property's displayed value; a missing value if there is no such property.
   public func cell(at index: RowIndex, column: String) -> Cell {

@@ -144,9 +144,67 @@ extension DataGrid {
     _ rows: [Row], theme: Theme = .default,
     @ColumnBuilder<Row> columns: () -> [RowColumn<Row>]
   ) {
-    let columns = columns()
+    self.init(rows, theme, key: nil, columns())
+  }
+
+  /// Makes a grid over an array whose elements are told apart by a property, so that they travel where a reel shows
+  /// other elements or another order.
+  ///
+  /// ```swift
+  /// var grid = Grid(cities, id: \.name) {
+  ///   Column("City", \.name)
+  ///   Column("People", \.people)
+  /// }
+  /// let reel = Reel(from: grid) { $0.show(cities.sorted { $0.people > $1.people }) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - rows: The values, one per row.
+  ///   - id: The property that tells rows apart, such as `\.id`, or a closure that returns it.
+  ///   - theme: The theme.
+  ///   - columns: The columns, in display order.
+  public init<Row: Sendable, ID: Hashable & Sendable>(
+    _ rows: [Row], id: @escaping @Sendable (Row) -> ID, theme: Theme = .default,
+    @ColumnBuilder<Row> columns: () -> [RowColumn<Row>]
+  ) {
+    self.init(rows, theme, key: { RowKey(id($0)) }, columns())
+  }
+
+  /// Makes a grid over an array of elements that tell who they are, with the columns that a list describes.
+  ///
+  /// Where a reel shows other elements or another order, those with the same `id` travel.
+  ///
+  /// - Parameters:
+  ///   - rows: The values, one per row.
+  ///   - theme: The theme.
+  ///   - columns: The columns, in display order.
+  public init<Row: Sendable & Identifiable>(
+    _ rows: [Row], theme: Theme = .default,
+    @ColumnBuilder<Row> columns: () -> [RowColumn<Row>]
+  ) where Row.ID: Sendable {
+    self.init(rows, theme, key: { RowKey($0.id) }, columns())
+  }
+
+  private init<Row: Sendable>(
+    _ rows: [Row], _ theme: Theme, key: (@Sendable (Row) -> RowKey)?, _ columns: [RowColumn<Row>]
+  ) {
     var source = ArraySource(rows, ArrayColumns(columns))
     source.types = columns.map(\.column).types
+    source.rowKey = key
     self.init(columns: columns.map(\.column), source: source, theme: theme)
+  }
+
+  /// Shows other elements, or the same ones in another order, in the columns that the grid has.
+  ///
+  /// Elements that are told apart travel to their places, and what is selected, edited or pointed at stays with them.
+  ///
+  /// - Parameter rows: Elements of the type that the grid was made of.
+  /// - Returns: Whether the grid is made of such elements; if not, nothing changes.
+  @discardableResult
+  public mutating func show<Row: Sendable>(_ rows: [Row]) -> Bool {
+    guard var array = source.bare as? ArraySource<Row> else { return false }
+    array.elements = rows
+    source = array
+    return true
   }
 }

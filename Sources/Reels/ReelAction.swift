@@ -2,6 +2,7 @@ package import GridreelFiles
 package import GridreelModel
 package import GridreelPrimitives
 package import GridreelStyle
+package import GridreelValues
 
 /// One change to a grid in a reel.
 package enum ReelAction: Sendable {
@@ -32,8 +33,10 @@ package enum ReelAction: Sendable {
   case resize(String, ColumnWidth)
   /// Changes the theme.
   case theme(ThemeChoice)
-  /// Replaces the data.
-  case data(String)
+  /// Replaces the data, by one file after the other.
+  case data([ReelData])
+  /// Shows the rows for which a condition holds; nil shows all.
+  case filter(Placed<GridExpression>?)
   /// Performs a user action of several steps.
   case gesture(ReelGesture)
   /// Performs one of those steps.
@@ -52,6 +55,18 @@ package enum ReelAction: Sendable {
   case screenshot(String)
   /// Sets the caption below the grid; nil removes it.
   case caption(String?)
+}
+
+/// Data that take the place of others, and what changes with them.
+package struct ReelData: Sendable {
+  /// The path of the file.
+  let path: String
+  /// The caption from then on; nil leaves it as it is.
+  var label: String?
+  /// The order of the rows from then on; nil leaves it as it is.
+  var sort: [SortKey]?
+  /// The greatest number of rows from then on; nil leaves it as it is.
+  var limit: RowLimit?
 }
 
 /// An action with its own timing.

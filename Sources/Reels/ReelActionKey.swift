@@ -52,6 +52,10 @@ extension ReelActionKey {
       "expand", .reference("textsOrNone"),
       "Sections are expanded, by their titles; null or [] is all of them."
     ) { reader, node throws(GridreelError) in .expand(try reader.texts(node, "expand")) },
+    ReelActionKey(
+      "filter", .any([.null, .oneOrSeveral(.name)]),
+      "Rows for which the condition holds are shown, or all of several conditions; null shows all rows."
+    ) { reader, node throws(GridreelError) in .filter(try reader.newFilter(node)) },
     ReelActionKey("scroll", .reference("scroll")) { reader, node throws(GridreelError) in
       try reader.scroll(node)
     },
@@ -107,8 +111,11 @@ extension ReelActionKey {
       "A built-in theme's name, a path from this file, or a theme written here."
     ) { reader, node throws(GridreelError) in .theme(try reader.theme(node)) },
     ReelActionKey(
-      "data", .name, "Other data with the same columns: a path from this file."
-    ) { _, node throws(GridreelError) in .data(try node.string(for: "data")) },
+      "data", .oneOrSeveral(.name),
+      "Other data with the same columns: a path from this file, or a list of such paths, which follow one another."
+    ) { reader, node throws(GridreelError) in
+      .data(try reader.texts(node, for: "data").map { ReelData(path: $0) })
+    },
     ReelActionKey(
       "layout", .words(LayoutName.self),
       "Whether rows stand below each other or are cards from now on."

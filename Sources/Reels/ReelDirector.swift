@@ -9,9 +9,9 @@ import GridreelStyle
 
 /// Applies the actions of a script to a grid, one after the other.
 package struct ReelDirector {
-  private let options: GridOptions
+  let options: GridOptions
   private let renderer: Renderer
-  package private(set) var state: ReelState
+  package internal(set) var state: ReelState
 
   /// Starts with the grid that `gridreel render` would draw, and prepares for the given steps.
   ///
@@ -54,6 +54,7 @@ package struct ReelDirector {
       let path = try step.origin.outputPath(name, allowing: options.display.allowPaths ?? [])
       return [ReelStep(action: .screenshot(path), origin: step.origin)]
     }
+    if case .data(let data) = step.action, data.count > 1 { return step.race(data) }
     guard case .gesture(let gesture) = step.action else { return [step] }
     let gestures = ReelGestures(state: state) { [state, renderer] in
       renderer.places(in: BuiltGrid(grid: state.grid, source: state.source, rowCount: 0))
@@ -87,11 +88,12 @@ package struct ReelDirector {
     case .resize(let name, let width):
       state.grid.resizeColumn(try shown(name, origin), to: width)
     case .theme(let choice): try putOn(choice, origin)
-    case .data(let path): try show(path, origin)
+    case .filter(let condition): try filter(condition, origin)
+    case .data(let data): for data in data { try show(data, origin) }
     }
     try arrange(origin)
-    // New data give rows new identities.
-    guard case .data = step.action else { return }
+    // Without keys, new data give rows new identities.
+    guard case .data = step.action, state.grid.rowKey == nil else { return }
     try PartsBuilder(options: options, names: state.names, rows: state.rows)
       .applyRows(to: &state.grid)
   }
@@ -158,7 +160,7 @@ package struct ReelDirector {
     for title in titles { state.grid.collapseSection(title) }
   }
 
-  private mutating func sort(_ keys: [SortKey], _ origin: Origin) throws(GridreelError) {
+  mutating func sort(_ keys: [SortKey], _ origin: Origin) throws(GridreelError) {
     state.grid.sortRows(
       by: try keys.mapEach { key throws(GridreelError) in
         SortKey(try shown(key.column, origin), key.direction)
@@ -266,34 +268,5 @@ package struct ReelDirector {
       throw origin.error("the theme \(quoted(theme.name)) lacks what the grid uses: \(problem)")
     }
     state.grid.theme = theme
-  }
-
-  private mutating func show(_ path: String, _ origin: Origin) throws(GridreelError) {
-    let full = try origin.path(path, allowing: options.display.allowPaths ?? [])
-    let input: GridInput
-    do throws(GridreelError) {
-      input = try GridInput(path: full, format: nil, flags: options)
-    } catch {
-      // An error within the data has a place of its own.
-      guard error.file == nil || error.code == .unreadableInput else { throw error }
-      let named = error.file.map { "'\($0)' " } ?? ""
-      let place = origin.error(named + error.message)
-      throw GridreelError(
-        error.code == .usage ? .badInput : error.code, file: place.file, line: place.line,
-        column: place.column, place.message)
-    }
-    let table = try options.computing(input.table)
-    let names = ColumnNames(keys: table.columnKeys)
-    for column in state.grid.columns {
-      do throws(GridreelError) {
-        _ = try names.resolve(column.key, origin)
-      } catch {
-        throw origin.error("'\(full)' lacks what is shown: \(error.message)")
-      }
-    }
-    // The script selects anew, and footnotes and callouts find their rows anew.
-    state.grid.selection.clear()
-    (state.grid.footnotes, state.grid.callouts) = ([], [])
-    (state.grid.source, state.names) = (table, names)
   }
 }

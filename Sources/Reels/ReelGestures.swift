@@ -241,7 +241,7 @@ struct ReelGestures {
         Self.spokeSeconds, easing: .linear,
         ReelBeat { grid in grid.turnRefresh(to: Double(number) / 12) })
     }
-    if let data = gesture.data { beats.add(data: data) }
+    if let data = gesture.data { beats.add(data: data, state.grid.rowKey == nil ? 0.3 : nil) }
     beats.add(0.2, ReelBeat { grid in grid.finishRefreshing() })
     beats.rest(0.5)
   }
@@ -312,8 +312,14 @@ struct BeatSequence {
   }
 
   /// Adds the replacement of the data.
-  mutating func add(data: String) {
-    steps.append(ReelStep(action: .data(data), duration: 0.3, hold: 0, origin: step.origin))
+  ///
+  /// - Parameters:
+  ///   - data: The path of the file.
+  ///   - seconds: How long it takes; nil is as long as rows need to travel.
+  mutating func add(data: String, _ seconds: Double?) {
+    steps.append(
+      ReelStep(
+        action: .data([ReelData(path: data)]), duration: seconds, hold: 0, origin: step.origin))
   }
 
   /// Extends the last beat by a number of seconds.

@@ -137,6 +137,21 @@ extension KeyReader {
     ], required: ["column"]
   ).requiringOne(of: ["width", "to"]).described("A column gets another width.")
 
+  /// What may stand beside the data that an action shows.
+  package static let dataSchemas: [(String, JSONSchema)] = [
+    (
+      "label",
+      .text().described(
+        "The caption from these data on; {name} is the file's name without its ending, {file} with it."
+      )
+    ),
+    (
+      "limit",
+      .any([.integer(from: 1), .constant("all")]).described(
+        "At most so many rows from these data on.")
+    ),
+  ]
+
   package static let textsSchema = JSONSchema.any([
     .null, .types("string", "number"), .list(of: .types("string", "number")),
   ])

@@ -3,6 +3,7 @@ package import GridreelJSONText
 import GridreelModel
 package import GridreelPrimitives
 package import GridreelStyle
+import GridreelValues
 
 /// The script of a reel: actions in order, and timing that differs from that of the flags.
 package struct ReelScript: Sendable {
@@ -50,8 +51,17 @@ extension KeyReader {
   }
 
   func step(_ node: JSONNode) throws(GridreelError) -> ReelStep {
-    let object = try ObjectReader(node, keys: ReelScript.actionKeys + ReelScript.timingKeys)
-    let kinds = ReelActionKey.all.filter { object.node($0.name) != nil }
+    let object = try ObjectReader(
+      node,
+      keys: ReelScript.actionKeys + ReelScript.timingKeys + Self.dataKeys)
+    let data = object.node("data")
+    if data == nil, let key = Self.dataKeys.first(where: { object.node($0) != nil }) {
+      throw node.error("\(key: key) goes with \(key: "data") only")
+    }
+    // New data may come in an order of their own.
+    let kinds = ReelActionKey.all.filter {
+      object.node($0.name) != nil && (data == nil || $0.name != "sort")
+    }
     guard kinds.count == 1, let kind = kinds.first, let value = object.node(kind.name) else {
       throw node.error(
         kinds.isEmpty
@@ -63,7 +73,9 @@ extension KeyReader {
     {
       throw node.error("'\(kind.name)' moves nothing, so it has no '\(key)'")
     }
-    var step = ReelStep(action: try kind.read(self, value), origin: origin(value))
+    var action = try kind.read(self, value)
+    if case .data(let files) = action { action = .data(try self.data(files, value, object)) }
+    var step = ReelStep(action: action, origin: origin(value))
     step.duration = try seconds(object, "duration")
     step.hold = try seconds(object, "hold")
     if let node = object.node("easing") {
@@ -87,6 +99,32 @@ extension KeyReader {
   }
 
   // MARK: Actions
+
+  /// The keys that stand beside data only.
+  static let dataKeys = dataSchemas.map(\.0)
+
+  /// The files that an action shows, with what changes with them.
+  private func data(
+    _ files: [ReelData], _ node: JSONNode, _ object: ObjectReader
+  ) throws(GridreelError) -> [ReelData] {
+    guard !files.isEmpty else {
+      throw node.error("\(key: "data") is the path of a file, or a list of such paths")
+    }
+    let label = try object.string("label")
+    let sort = try object.node("sort").map { node throws(GridreelError) in try self.sort(node) }
+    let limit = try object.node("limit").map { node throws(GridreelError) in
+      if case .string("all") = node.value { return RowLimit.all }
+      let count = try node.integer(for: "limit")
+      guard count >= 1 else { throw node.error("\(key: "limit") goes from 1, or is \"all\"") }
+      return RowLimit.count(count)
+    }
+    return files.map { data in
+      let file = FilePath.name(of: data.path)
+      let name = file.firstIndex(of: ".").map { String(file[..<$0]) } ?? file
+      let text = label?.replacing("{name}", with: name).replacing("{file}", with: file)
+      return ReelData(path: data.path, label: text, sort: sort, limit: limit)
+    }
+  }
 
   func texts(_ node: JSONNode, _ key: String) throws(GridreelError) -> [String] {
     try node.value == .null ? [] : texts(node, for: key)
@@ -135,6 +173,17 @@ extension KeyReader {
 
   func newGroup(_ node: JSONNode) throws(GridreelError) -> Grouping? {
     try node.value == .null ? nil : group(node)
+  }
+
+  func newFilter(_ node: JSONNode) throws(GridreelError) -> Placed<GridExpression>? {
+    guard !node.isNothing else { return nil }
+    let texts = try texts(node, for: "filter")
+    let text = texts.count == 1 ? texts[0] : texts.map { "(\($0))" }.joined(separator: " and ")
+    do throws(GridreelError) {
+      return Placed(value: try Specification.condition(text), origin: origin(node))
+    } catch {
+      throw node.error(error.message)
+    }
   }
 
   func scroll(_ node: JSONNode) throws(GridreelError) -> ReelAction {

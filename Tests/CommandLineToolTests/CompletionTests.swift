@@ -96,7 +96,7 @@ import Testing
     arguments: Shell.here,
     [
       (["ren"], ["render"]), (["theme", "ch"], ["check"]), (["help", "an"], ["animate"]),
-      (["render", "people.csv", "--row"], ["--rows", "--row-height"]),
+      (["render", "people.csv", "--row"], ["--rows", "--row-height", "--row-key"]),
       (["render", "people.csv", "--no-he"], ["--no-header"]),
       (["render", "people.csv", "--frame", ""], ["none", "card", "window"]),
       (["render", "people.csv", "--layout", "t"], ["table", "tiles"]),

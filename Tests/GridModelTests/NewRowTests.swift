@@ -76,6 +76,74 @@ import Testing
     #expect(named.selection.rows == [50] && named.droppedState == nil)
   }
 
+  // MARK: Rows with keys
+
+  private func places(_ grid: DataGrid) throws -> [Int] {
+    let rows = try grid.arranged()
+    return (0..<rows.rowCount(inSection: 0)).map {
+      rows.identity(at: RowIndex(section: 0, row: $0)).source
+    }
+  }
+
+  @Test func rowsWithEqualKeysAreTheSameRows() throws {
+    var grid = grid(table(7, 8, 9))
+    grid.rowKey = "n"
+    grid.columns[0].isEditable = true
+    grid.select(rows: [0], cells: [.init(row: 1, column: "n")])
+    grid.hover(over: .row(2))
+    grid.focus(on: .row(0))
+    grid.callouts = [Callout(.box, rows: .some([0])), Callout(.redact, rows: .some([2]))]
+    let before = grid
+    grid.source = table(9, 5, 7)
+    #expect(try places(grid) == [2, 3, 0])
+    #expect(grid.selection == before.selection && grid.callouts == before.callouts)
+    #expect(grid.hovered == .row(2) && grid.focused == .row(0) && grid.droppedState == nil)
+    grid.source = table(8)
+    #expect(try places(grid) == [1])
+    #expect(grid.hovered == nil && grid.focused == nil)
+    // Who comes back is who it was, and what was hidden stays hidden.
+    grid.source = table(5, 7, 6)
+    #expect(try places(grid) == [3, 0, 4])
+    #expect(grid.selection == before.selection && grid.callouts == before.callouts)
+    grid.sortRows(by: [SortKey("n")])
+    #expect(try places(grid) == [3, 4, 0])
+  }
+
+  @Test func editsStayWithTheirRowAndOrderIt() throws {
+    var grid = grid(table(7, 8, 9))
+    grid.rowKey = "n"
+    grid.setCell(Cell(value: .number(1), text: "1"), at: .init(row: 2, column: "n"))
+    grid.source = table(9, 8, 7)
+    grid.sortRows(by: [SortKey("n")])
+    #expect(try places(grid) == [2, 0, 1])
+    #expect(try grid.arranged().cell(at: RowIndex(section: 0, row: 0), column: "n").text == "1")
+  }
+
+  @Test func rowNumbersAreThoseOfTheNewRows() throws {
+    var grid = grid(table(7, 8))
+    grid.rowKey = "n"
+    grid.columns.append(Column("#source"))
+    grid.source = table(8, 7, 6)
+    let rows = try grid.arranged()
+    let numbers = (0..<3).map {
+      rows.cell(at: RowIndex(section: 0, row: $0), column: "#source").text
+    }
+    #expect(numbers == ["1", "2", "3"])
+  }
+
+  @Test(arguments: [
+    (["7", "7"], "rows 1 and 2 have the same key '7'"), (["7", nil], "row 2 has no key"),
+  ])
+  func keysThatDoNotTellRowsApartAreTold(texts: [String?], message: String) {
+    var grid = grid(table(7, 8))
+    grid.rowKey = "n"
+    grid.select(rows: [1])
+    grid.source = DataTable(
+      ("n", .text, texts.map { text in text.map { Cell(value: .text($0), text: $0) } ?? .missing }))
+    #expect(grid.droppedState?.description.contains(message) == true, "\(grid.droppedState ?? "")")
+    #expect(grid.selection.rows.isEmpty)
+  }
+
   @Test func rowsMovedByHandAreNumberedByTheirSource() throws {
     var grid = grid(table(7, 8, 9))
     try grid.moveRow(from: RowIndex(section: 0, row: 0), to: 2)

@@ -16,6 +16,7 @@ OPTIONS = {
     "selection": "Selected rows or cells, as --select takes them, or more.",
     "rows": "Rows to show: A-B, from 1.",
     "limit": "At most N rows, or 'all'.",
+    "rowKey": "The column whose texts tell rows apart: where data change, a row with the same text is the same row, and travels.",
     "rules": "Styles with conditions, later ones over earlier ones.",
     "column": "Changes of columns by key, which stay where they are.",
     "heat": "Columns with colours behind their numbers.",
@@ -122,5 +123,6 @@ OPTIONS = {
     "loopMode": "What happens at the end: a new start, one more move back to the first picture, or the film backwards.",
     "reducedMotion": "Whether pictures fade into each other instead of moving.",
     "pointer": "Whether a mark shows where taps happen.",
+    "flash": "Whether cells light up while their values change: green where a number rises, red where it falls.",
     "limitFrames": "How many frames the film may have; 3000 without it.",
 }

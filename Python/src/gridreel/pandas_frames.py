@@ -72,6 +72,18 @@ def _leading(frame: Any, index: bool | None) -> list[tuple[str, Any]]:
     ]
 
 
+def row_key(data: Any, index: bool | None) -> str | None:
+    """The column by which rows of a frame are told apart: that of an index that has a name for each of them."""
+    import pandas
+
+    frame = data.to_frame() if isinstance(data, pandas.Series) else data
+    given = frame.index
+    if given.nlevels > 1 or not given.is_unique or given.hasnans or "" in given.astype(str):
+        return None
+    leading = _leading(frame, index)
+    return leading[0][0] if leading else None
+
+
 def _is_converted(kind: Any) -> bool:
     """Whether values of a type of pandas become others for the program."""
     import pandas

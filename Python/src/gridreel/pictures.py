@@ -20,6 +20,7 @@ from .problem import option
 from .options import OPTIONS
 from .picture import Picture
 from .table import Table
+from .tables import key_of_rows
 
 def render(
     data: Any,
@@ -58,11 +59,14 @@ def reel(
 ) -> Picture | None:
     """Draws a film of a table: into a file or several, or as bytes that a notebook shows.
 
-    `script` is a list of actions, such as `[{"tap": {"header": "age"}}]`, or a file of them.
+    `script` is a list of actions, such as `[{"tap": {"header": "age"}}]`, or a file of them. Where it shows other data,
+    rows of a pandas frame are told apart by the names in its index; `row_key` names another column.
     """
     options = _meant(options)
     path = _place(path, options.pop("output", output))
     made = read(data, index, options.get("columns"))
+    if not {"rowKey", "columns"} & {key_of(name) for name in options} and (key := key_of_rows(data, index)):
+        options["row_key"] = key
     keys: dict[str, Any] = {"script": script_of(script)}
     if path is None:
         return draw(made, options, film_format(format), keys)

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from .errors import GridError, Status
-from .pandas_frames import pandas_table
+from .pandas_frames import pandas_table, row_key
 from .table import Table, as_text, attached, unique
 
 
@@ -34,6 +34,11 @@ def table(data: Any, index: bool | None = None, names: Any = None) -> Table:
     if library == "pyarrow" or hasattr(data, "__arrow_c_stream__"):
         return _arrow(data)
     return _plain(data, names)
+
+
+def key_of_rows(data: Any, index: bool | None) -> str | None:
+    """The column that tells rows apart without being asked: that of the index of a pandas frame, if it names them."""
+    return row_key(data, index) if type(data).__module__.partition(".")[0] == "pandas" else None
 
 
 # Arrow

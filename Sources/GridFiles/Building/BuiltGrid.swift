@@ -32,7 +32,7 @@ package struct BuiltGrid: Sendable {
 extension DataGrid {
   /// The file or table of its rows; nil if they come from elsewhere.
   package var dataFile: (any DataFile)? {
-    source.unedited as? any DataFile
+    source.bare as? any DataFile
   }
 
   /// Fails if rows could not be read while the picture was drawn.

@@ -39,6 +39,7 @@ package struct GridBuilder {
     grid.repetition = try repetition(of: grid.columns)
     try applySizes(to: &grid)
     try applyOrder(to: &grid)
+    grid.rowKey = try rowKey(in: table)
     try applyDisplay(to: &grid)
     try applyLayout(options, names, to: &grid)
     let later = upcoming(grid)

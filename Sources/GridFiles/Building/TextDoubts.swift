@@ -152,7 +152,7 @@ package struct TextDoubts {
   private static func doubt(
     ofColumn key: String, in source: any GridDataSource, isThorough: Bool
   ) -> ColumnDoubt? {
-    let rows = source.unedited
+    let rows = source.bare
     if let file = rows as? any DataFile { return file.doubt(ofColumn: key, isThorough: isThorough) }
     guard isThorough, let values = rows as? any RowValues, values.kind(ofColumn: key) == .text
     else {

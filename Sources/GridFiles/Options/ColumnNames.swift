@@ -6,7 +6,7 @@ import GridreelValues
 
 /// Finds columns by key or by number.
 package struct ColumnNames {
-  let keys: [String]
+  package let keys: [String]
   private let known: Set<String>
 
   package init(keys: [String]) {

@@ -31,6 +31,8 @@ package struct OrderOptions: Sendable {
   package var rows: ClosedRange<Int>?
   /// The maximum number of rows.
   package var limit: RowLimit?
+  /// The column that tells rows apart when their data change.
+  package var rowKey: String?
   /// The type of cells that draws the titles of sections.
   package var sectionHeaderCell: Placed<JSONNode>?
   /// Conditional styles.
@@ -129,6 +131,10 @@ package struct OrderOptions: Sendable {
       "At most N rows, or 'all'.",
       flag: .value("count", letter: "n", also: ["head", "top", "nrows", "max-rows"], example: "20")),
     GridOption(
+      .rowKey, \.order.rowKey, .name,
+      "The column whose texts tell rows apart: where data change, a row with the same text is the same row, and travels.",
+      flag: .value("key", "The column that tells rows apart, so that a reel can follow them.")),
+    GridOption(
       .rules, \.order.rules,
       Form(.list(of: .reference("rule"))) { reader, node, _, _ throws(GridreelError) in
         try reader.rules(node)
@@ -150,6 +156,7 @@ extension OptionName {
   package static let selection = OptionName("selection")
   package static let rows = OptionName("rows")
   package static let limit = OptionName("limit")
+  package static let rowKey = OptionName("rowKey")
   package static let rules = OptionName("rules")
 }
 

@@ -3,7 +3,7 @@ import GridreelJSONText
 package import GridreelModel
 package import GridreelPrimitives
 package import GridreelStyle
-import GridreelValues
+package import GridreelValues
 
 /// Parses the small languages of flags and keys: `-population`, `2,4-6`, `KEY=1fr`, `8 12`.
 package enum Specification {
@@ -15,7 +15,7 @@ package enum Specification {
   }
 
   /// Parses a condition on rows.
-  static func condition(_ text: String) throws(GridreelError) -> GridExpression {
+  package static func condition(_ text: String) throws(GridreelError) -> GridExpression {
     do throws(GridreelError) {
       return try GridExpression(parsing: text)
     } catch {

@@ -4,7 +4,7 @@ import GridreelValues
 extension GridDataSource {
   /// The keys of its columns, with those of the named ones that it computes; nil if it does not know them.
   func keysKnown(among named: [String]) -> [String]? {
-    (unedited as? any ColumnNaming)?.columnKeys(for: named) ?? unedited.knownColumns
+    (bare as? any ColumnNaming)?.columnKeys(for: named) ?? bare.knownColumns
   }
 }
 
@@ -19,7 +19,7 @@ extension DataGrid {
   /// - Throws: ``GridreelError`` with the nearest name.
   package func checkNames(in shown: any GridDataSource) throws(GridreelError) {
     if let problem = hiddenTitles { throw GridreelError(problem) }
-    let base = source.unedited
+    let base = source.bare
     let named = namedColumns
     if let known = source.keysKnown(among: named) {
       let all = Set(known).union(numberColumns.map(\.rawValue))
@@ -62,7 +62,8 @@ extension DataGrid {
 
   /// Only rows that are numbered by their places are looked for: others would cost a search among all.
   private func checkSelection(in base: any GridDataSource) throws(GridreelError) {
-    guard base is any RowValues else { return }
+    // Rows that follow others keep what they had while they are away.
+    guard base is any RowValues, !(source.unedited is FollowedRows) else { return }
     let rows = selection.rows.union(selection.cells.map(\.row))
     guard let last = rows.max(), last.source >= base.rowCount else { return }
     let count = base.rowCount

@@ -11,7 +11,19 @@ extension DataGrid {
     earlierSections.formUnion(collapsed)
     spans = []
     let edits = (old as? EditedSource)?.cells ?? [:]
+    let problem: Message?
+    do throws(RowKeyProblem) {
+      if let followed = try FollowedRows.following(new, after: old, by: rowKey) {
+        let own = (new as? EditedSource)?.cells ?? [:]
+        return follow(followed, edits: edits, own: own)
+      }
+      problem = nil
+    } catch {
+      problem = error.message
+    }
     let known = knownRows.union(edits.keys.map(\.row))
+    let unfollowed = problem.map { "the rows cannot be followed, since " + $0 }
+    droppedState = unfollowed
     guard !known.isEmpty else { return }
     let rows = RowComparison(of: known, from: old, to: new, columns: columns.map(\.key))
     // A row that its source removed is no surprise.
@@ -21,9 +33,32 @@ extension DataGrid {
     guard !dropped.isEmpty else { return }
     let hides = callouts.contains { $0.kind.hides && $0.rows == .all }
     droppedState =
-      "the new rows may be in another order than the old ones, so that what belonged to a row was dropped: "
+      (unfollowed.map { $0 + "; " } ?? "")
+      + "the new rows may be in another order than the old ones, so that what belonged to a row was dropped: "
       + dropped.joined(separator: ", ") + (hides ? "; what hid a row hides all rows now" : "")
       + "; set it again for the new rows"
+  }
+
+  /// Shows rows that are known by their keys: all that belongs to them stays with them, also while they are away.
+  ///
+  /// - Parameters:
+  ///   - rows: The new rows.
+  ///   - edits: The changed cells, by the identities that the rows keep.
+  ///   - own: Changed cells that came with the new rows, by the identities that they had there.
+  private mutating func follow(
+    _ rows: FollowedRows, edits: [Selection.CellPlace: Cell], own: [Selection.CellPlace: Cell]
+  ) {
+    var cells = edits
+    for (place, cell) in own {
+      cells[.init(row: rows.row(ofBase: place.row), column: place.column)] = cell
+    }
+    currentSource = cells.isEmpty ? rows : EditedSource(base: rows, cells: cells)
+    let moving = [editing?.cell.row, rowDrag?.row, hovered?.row, focused?.row]
+    let gone = Set(moving.compactMap(\.self).filter { !rows.has($0) })
+    if let row = editing?.cell.row, gone.contains(row) { editing = nil }
+    if let row = rowDrag?.row, gone.contains(row) { rowDrag = nil }
+    if let row = hovered?.row, gone.contains(row) { hovered = nil }
+    if let row = focused?.row, gone.contains(row) { focused = nil }
   }
 
   /// The rows that anything but the source names.

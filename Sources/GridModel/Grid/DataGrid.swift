@@ -10,7 +10,8 @@ public struct DataGrid: Sendable {
   ///
   /// What is selected, hovered, focused, edited or pointed at by its row is dropped when a new source may have
   /// another row in its place, and the next picture warns of it. It stays where the source keeps its rows'
-  /// identities itself, as ``GroupedIndex`` does, and where the row shows the same as before.
+  /// identities itself, as ``GroupedIndex`` does, and where the row shows the same as before. Rows with keys, by
+  /// ``rowKey`` or by ``GridDataSource/key(at:)``, keep all of it.
   public var source: any GridDataSource {
     get { currentSource }
     set { takeRows(of: newValue) }
@@ -25,6 +26,9 @@ public struct DataGrid: Sendable {
   /// `$accentColor`, follow the theme. A name that the theme does not define keeps its value from
   /// the theme under which the file was read.
   public var theme: Theme
+  /// The column whose texts tell rows apart when the grid takes new ones; nil takes the keys of the source, if it
+  /// has any.
+  public var rowKey: String?
   /// The height of rows; nil uses the theme's.
   public var rowHeight: RowHeight?
   /// The height of the header row in points, 0 hides it; nil uses the theme's.

@@ -29,7 +29,7 @@ public struct EditedSource: GridDataSource {
 
   /// Fails if rows cannot be moved manually, since the underlying source arranges them itself.
   func checkMovable() throws(GridreelError) {
-    guard !(base is any RowValues) else { return }
+    guard !(base.bare is any RowValues) else { return }
     throw GridreelError(
       "the rows cannot be moved by hand, since their source, \(type(of: base)), arranges them itself; move them in "
         + "the source, or take them from an array or a table")
@@ -108,7 +108,7 @@ public struct EditedSource: GridDataSource {
     by arrangement: Arrangement
   ) throws(GridreelError) -> any GridDataSource {
     if cells.isEmpty && order == nil { return try base.arranged(by: arrangement) }
-    guard let store = base as? any RowValues else {
+    guard let store = base.bare as? any RowValues else {
       return EditedSource(base: try base.arranged(by: arrangement), cells: cells)
     }
     let keys = store.columnKeys(for: arrangement.columnKeys)
@@ -127,7 +127,7 @@ extension GridDataSource {
   /// The requested steps that the source cannot perform; empty if it performed all.
   package var missedSteps: [String] {
     let own = (self as? NumberedRows)?.base ?? self
-    return (own.unedited as? UnarrangedRows)?.missed ?? []
+    return (own.bare as? UnarrangedRows)?.missed ?? []
   }
 }
 

@@ -29,6 +29,11 @@ public protocol GridDataSource: Sendable {
   func cell(at index: RowIndex, column: String) -> Cell
   /// The identity of a row, which stays the same when the order changes.
   func identity(at index: RowIndex) -> RowIdentity
+  /// What tells a row from all others in this source and in later ones; nil, the default, if nothing does.
+  ///
+  /// When a grid takes new rows, those with equal keys are the same rows: they travel, and what was selected, edited
+  /// or pointed at stays with them. Either all rows have a key or none.
+  func key(at index: RowIndex) -> RowKey?
   /// The kind of a column's values.
   func kind(ofColumn key: String) -> ValueKind
 

@@ -37,7 +37,7 @@ package struct NumberedRows: PartialRows, ColumnReading, RowsOver {
     let number =
       switch column {
       case .shown: starts[index.section] + index.row
-      case .source: base.identity(at: index).source + 1
+      case .source: base.ownIdentity(at: index).source + 1
       }
     return Cell(value: .number(Double(number)), text: String(number))
   }

@@ -122,12 +122,18 @@ package enum FileSchemas {
     required: ["actions"]
   ).described("Actions, and the film's timing; flags of the command line win over it.")
 
+  /// The schema of objects with an action; new data may have an order beside them.
+  private static func required(_ action: String) -> JSONSchema {
+    let schema = JSONSchema.requiring([action])
+    return action == "sort" ? schema.with("not", .schema(.requiring(["data"]))) : schema
+  }
+
   private static let action = JSONSchema.object(
     ReelActionKey.all.map { ($0.name, $0.schema) } + [
       ("duration", JSONSchema.reference("seconds").described("Seconds that this move takes.")),
       ("hold", JSONSchema.reference("seconds").described("Seconds of rest after this move.")),
       ("easing", .reference("easing")),
-    ]
-  ).requiringOne(of: ReelScript.actionKeys).described(
+    ] + KeyReader.dataSchemas
+  ).with("oneOf", .list(ReelScript.actionKeys.map { .schema(required($0)) })).described(
     "One thing that happens: one of these keys, and its own timing where it moves anything.")
 }

@@ -61,6 +61,8 @@ import Testing
     #"{"hover": null}"#, #"{"focus": {"section": "red"}}"#, #"{"focus": {"cell": "1:age"}}"#,
     #"{"resize": {"column": "age", "width": "fit"}}"#, #"{"theme": "dark"}"#,
     #"{"theme": {"extends": "light", "name": "x"}}"#, #"{"data": "people.csv"}"#,
+    #"{"data": ["people.csv", "people.csv"], "label": "{name}", "sort": "-age", "limit": 2}"#,
+    #"{"filter": "age > 20"}"#, #"{"filter": ["age > 20", "name != 'Ada'"]}"#, #"{"filter": null}"#,
     #"{"wait": 0.5}"#, #"{"screenshot": "a.png"}"#, #"{"caption": "One"}"#,
     #"{"caption": null}"#,
     #"{"tap": {"header": "age"}, "duration": 1, "hold": 0, "easing": "spring(0.3)"}"#,
@@ -136,6 +138,19 @@ import Testing
       "66 s.json:1:11: error: 'gone.csv' cannot be read: No such file or directory"
     ),
     (
+      "[{\"data\": []}]",
+      "65 s.json:1:11: error: 'data' is the path of a file, or a list of such paths"
+    ),
+    ("[{\"sort\": \"age\", \"limit\": 2}]", "65 s.json:1:2: error: 'limit' goes with 'data' only"),
+    (
+      "[{\"data\": \"people.csv\", \"limit\": 0}]",
+      "65 s.json:1:34: error: 'limit' goes from 1, or is \"all\""
+    ),
+    (
+      "[{\"filter\": \"aeg > 2\"}]",
+      "65 s.json:1:13: error: unknown column 'aeg'; did you mean 'age'?"
+    ),
+    (
       "[{\"screenshot\": \"a.bmp\"}]",
       "64 error: 'a.bmp' has no known extension; stills end with .png, .pdf, .svg, .webp, .jpg"
     ),
@@ -207,7 +222,8 @@ import Testing
     let schema = try JSONNode.parse(Array(FileSchemas.document("script").written.utf8))["$defs"]
     #expect(keys(schema?["film"]) == Set(ReelScript.keys).union(["$schema"]))
     #expect(
-      keys(schema?["action"]) == Set(ReelScript.actionKeys).union(ReelScript.timingKeys))
+      keys(schema?["action"])
+        == Set(ReelScript.actionKeys + ReelScript.timingKeys + KeyReader.dataKeys))
     #expect(keys(schema?["tap"]) == Set(KeyReader.tapSchema.keys))
     #expect(keys(schema?["scroll"]) == Set(KeyReader.scrollSchema.keys))
     #expect(keys(schema?["move"]) == Set(KeyReader.moveSchema.keys))

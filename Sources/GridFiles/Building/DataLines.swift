@@ -1,0 +1,85 @@
+import GridreelDataSources
+package import GridreelJSONText
+import GridreelPrimitives
+
+/// Finds the lines of values in a file of rows, or in a grid file.
+///
+/// A line counts only if the value is written in it, so that a file of another shape has no wrong ones.
+package struct DataLines {
+  /// The most bytes of a file in which lines are sought.
+  private static let limit = 16 << 20
+
+  private let bytes: [UInt8]
+  private let rows: [JSONNode]?
+  private let isDelimited: Bool
+
+  /// Takes the rows of a grid file; nil if these are not objects in a list.
+  package init?(rows: JSONNode) {
+    guard case .array(let nodes) = rows.value else { return nil }
+    (bytes, self.rows, isDelimited) = ([], nodes, false)
+  }
+
+  /// Reads a file of rows, or a grid file with rows; nil if its lines cannot be told.
+  package init?(of path: String) {
+    guard let bytes = try? InputFile.read(path, atMost: Self.limit) else { return nil }
+    self.bytes = bytes
+    switch InputFormat(path: path) {
+    case .data(.csv), .data(.tsv): (self.rows, isDelimited) = (nil, true)
+    case .data(.json):
+      guard let node = try? JSONNode.parse(bytes), case .array(let nodes) = node.value else {
+        return nil
+      }
+      (self.rows, isDelimited) = (nodes, false)
+    case .grid:
+      guard case .object(let file)? = try? JSONNode.parse(bytes).value,
+        case .array(let nodes)? = (file["data"] ?? file["rows"])?.value
+      else { return nil }
+      (self.rows, isDelimited) = (nodes, false)
+    default: return nil
+    }
+  }
+
+  /// The line of a value; nil if it is not known.
+  ///
+  /// - Parameters:
+  ///   - row: The row, from 1.
+  ///   - column: The name of the column.
+  ///   - value: The text that a line of a delimited file must have.
+  /// - Returns: The line, from 1.
+  package func line(ofRow row: Int, column: String, saying value: String) -> Int? {
+    isDelimited ? delimitedLine(row, column, value) : jsonLine(row, column)
+  }
+
+  private func jsonLine(_ number: Int, _ column: String) -> Int? {
+    guard let rows, rows.indices.contains(number - 1),
+      case .object(let row) = rows[number - 1].value
+    else { return nil }
+    return row.members.first { $0.key == column }?.keyPosition.line
+      ?? rows[number - 1].position.line
+  }
+
+  /// The line of a record: a record has several where its fields have line breaks in quotes.
+  private func delimitedLine(_ row: Int, _ column: String, _ value: String) -> Int? {
+    var (line, record, start, isQuoted) = (1, 0, 0, false)
+    var first = 1
+    for (place, byte) in (bytes + [UInt8(ascii: "\n")]).enumerated() {
+      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+      guard byte == UInt8(ascii: "\n") else { continue }
+      line += 1
+      guard !isQuoted else { continue }
+      let text = String(decoding: bytes[start..<min(place, bytes.count)], as: UTF8.self)
+      // The first record names the columns.
+      if record == 0, !text.contains(column) { return nil }
+      if record == row { return value.isEmpty || text.says(value) ? first : nil }
+      (record, start, first) = (record + 1, place + 1, line)
+    }
+    return nil
+  }
+}
+
+extension String {
+  /// Whether a value is in the text of a record, in which quotes are doubled.
+  fileprivate func says(_ value: String) -> Bool {
+    contains(value.replacing("\"", with: "\"\""))
+  }
+}

@@ -1,0 +1,97 @@
+import GridreelDataSources
+import GridreelFiles
+import GridreelModel
+import GridreelPrimitives
+import GridreelStills
+import GridreelStyle
+import GridreelValues
+
+/// Changes of the rows.
+extension ReelDirector {
+  /// Shows the rows for which a condition holds.
+  mutating func filter(
+    _ condition: Placed<GridExpression>?, _ origin: Origin
+  ) throws(GridreelError) {
+    do throws(GridreelError) {
+      try condition?.value.validated(columns: state.names.keys)
+    } catch {
+      throw origin.error(error.message)
+    }
+    state.grid.filter = condition?.value.resolved(columns: state.names.keys)
+  }
+
+  /// Puts other data in the place of the rows.
+  ///
+  /// With a column that tells rows apart, rows with the same text in it are the same rows, and keep all that belongs
+  /// to them.
+  mutating func show(_ data: ReelData, _ origin: Origin) throws(GridreelError) {
+    let full = try origin.path(data.path, allowing: options.display.allowPaths ?? [])
+    let (table, names) = try read(full, origin)
+    for column in state.grid.columns {
+      do throws(GridreelError) {
+        _ = try names.resolve(column.key, origin)
+      } catch {
+        throw origin.error("'\(full)' lacks what is shown: \(error.message)")
+      }
+    }
+    if state.grid.rowKey == nil {
+      // The script selects anew, and footnotes and callouts find their rows anew.
+      state.grid.selection.clear()
+      (state.grid.footnotes, state.grid.callouts) = ([], [])
+    }
+    (state.grid.source, state.names) = (table, names)
+    if let label = data.label { state.caption = label }
+    if let keys = data.sort { try sort(keys, origin) }
+    switch data.limit {
+    case .count(let count): state.grid.limit = count
+    case .all: state.grid.limit = nil
+    case nil: break
+    }
+    if data.limit != nil { state.grid.drawnRows = nil }
+  }
+
+  /// Reads data as those of the first picture.
+  private func read(
+    _ path: String, _ origin: Origin
+  ) throws(GridreelError) -> (table: any DataFile, names: ColumnNames) {
+    do throws(GridreelError) {
+      let input = try GridInput(path: path, format: nil, flags: options)
+      let table = try options.computing(input.table)
+      let names = ColumnNames(keys: table.columnKeys)
+      guard let key = state.grid.rowKey else { return (table, names) }
+      guard names.keys.contains(key) else {
+        throw GridreelError(
+          .badInput, file: path,
+          unknownColumn(key, among: names.keys) + ", and one of that name is to tell rows apart"
+        )
+      }
+      var keyed = options
+      keyed.order.rowKey = key
+      _ = try GridBuilder(options: keyed, table: table).rowKey(in: table)
+      return (table, names)
+    } catch {
+      // An error within the data has a place of its own.
+      guard error.file == nil || error.code == .unreadableInput else { throw error }
+      let named = error.file.map { "'\($0)' " } ?? ""
+      let place = origin.error(named + error.message)
+      throw GridreelError(
+        error.code == .usage ? .badInput : error.code, file: place.file, line: place.line,
+        column: place.column, place.message)
+    }
+  }
+}
+
+extension ReelStep {
+  /// The seconds of rest between the files of a race.
+  private static let raceHold = 0.3
+
+  /// A step for each of several files, with short rests between them unless another rest is asked for.
+  func race(_ data: [ReelData]) -> [ReelStep] {
+    data.enumerated().map { place, file in
+      ReelStep(
+        action: .data([file]), duration: duration,
+        hold: hold ?? (place < data.count - 1 ? Self.raceHold : nil), easing: easing,
+        origin: origin)
+    }
+  }
+}
