@@ -61,6 +61,8 @@ public struct Reel: Sendable {
     public var loopMode = LoopMode.restart
     /// Whether pictures cross-fade instead of moving; false by default.
     public var reducedMotion = false
+    /// Whether cells light up while their values change, green where a number rises and red where it falls.
+    public var flashes = true
     /// The scale in pixels per point.
     public var scale = 1.0
     /// The maximum number of frames; a longer reel is an error.
@@ -200,7 +202,7 @@ public struct Reel: Sendable {
     let states = try states.mapEach { grid throws(GridreelError) in
       ReelState(try renderer.built(grid))
     }
-    .withRoomForArrows.inOneFrame(renderer)
+    .changing(flashes: options.flashes).withRoomForArrows.inOneFrame(renderer)
     var recording = ReelRecording(states[0], renderer: renderer)
     for state in states.dropFirst() {
       recording.add(state, ReelCut(duration: timing.duration))

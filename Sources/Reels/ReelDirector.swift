@@ -30,11 +30,14 @@ package struct ReelDirector {
 
   /// Applies steps one after the other.
   ///
+  /// - Parameters:
+  ///   - steps: The steps.
+  ///   - flashes: Whether cells light up while their values change.
   /// - Returns: The steps with gestures split into beats; and the grid before the first and after each step,
   ///   with room for all arrows.
   /// - Throws: ``GridreelError`` if an action names something that does not exist.
   package mutating func play(
-    _ steps: [ReelStep]
+    _ steps: [ReelStep], flashes: Bool = true
   ) throws(GridreelError) -> (steps: [ReelStep], states: [ReelState]) {
     var (played, states): ([ReelStep], [ReelState]) = ([], [state])
     for step in steps {
@@ -45,7 +48,7 @@ package struct ReelDirector {
         states.append(state)
       }
     }
-    return (played, states.withRoomForArrows.inOneFrame(renderer))
+    return (played, states.changing(flashes: flashes).withRoomForArrows.inOneFrame(renderer))
   }
 
   /// The step itself, or the beats of its gesture.

@@ -43,6 +43,18 @@ extension [ReelState] {
 }
 
 extension [ReelState] {
+  /// The states of one reel, whose texts know how they change into those of others.
+  ///
+  /// - Parameter flashes: Whether cells light up while they change.
+  /// - Returns: The states.
+  func changing(flashes: Bool) -> [ReelState] {
+    map { state in
+      var state = state
+      state.grid.windowHold.changes = flashes ? .flashing : .plain
+      return state
+    }
+  }
+
   /// The states of one reel, in which nothing but the reel's own actions moves the grid.
   func inOneFrame(_ renderer: Renderer) -> [ReelState] {
     let states = telling.sliding.map(\.remembering).withSameColumns(renderer).withRoomForCallouts(

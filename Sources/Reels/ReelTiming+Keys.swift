@@ -61,6 +61,10 @@ extension ReelTiming {
       "pointer", \.pointer, .boolean, "Whether a mark shows where taps happen.",
       flag: .on("Show a mark where taps happen.")),
     Key(
+      "flash", \.flash, .boolean,
+      "Whether cells light up while their values change: green where a number rises, red where it falls.",
+      flag: .onOff),
+    Key(
       "limitFrames", \.limitFrames, .count, "How many frames the film may have; 3000 without it.",
       flag: .value("count", "Maximum number of frames (default: 3000).")),
   ]

@@ -40,6 +40,8 @@ package struct ReelTiming: Sendable {
   package var reducedMotion: Bool?
   /// Whether to show a mark where taps happen.
   package var pointer: Bool?
+  /// Whether cells light up while their values change; nil is yes.
+  package var flash: Bool?
   /// The maximum number of frames.
   package var limitFrames: Int?
 

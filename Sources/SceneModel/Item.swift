@@ -86,6 +86,8 @@ public struct TextBlock: Hashable, Sendable {
   public var isFitting: Bool
   /// The looks of its parts; nil if all of it has one look.
   package var runs: TextRuns?
+  /// What it needs to change into another text in a reel; nil if it does not.
+  package var change: TextChange?
   /// The angle by which the text, laid out level, is turned counterclockwise about `origin`, in degrees.
   package var angle = 0.0
 

@@ -177,7 +177,7 @@ import Testing
     #expect(late.text(0, "a")?.color.alpha == 1)
   }
 
-  @Test func goBeforeTheNewOnesCome() throws {
+  @Test func giveTheirPlacesToTheNewOnesHalfWay() throws {
     let before = TableScene(rows: [0, 1])
     var after = TableScene(rows: [1, 0])
     after.texts = { row, column in row == 0 && column == "b" ? "new" : "\(column)\(row)" }
@@ -185,16 +185,29 @@ import Testing
       from: before.scene, to: after.scene, options: TransitionOptions(easing: .linear))
     let early = transition.scene(at: 0.25)
     let old = try #require(early.text(0, "b", .other("before text")))
-    #expect((old.string, old.color.alpha) == ("b0", 0.5))
+    #expect((old.string, old.color.alpha) == ("b0", 0.75))
     #expect(early.text(0, "b") == nil)
     #expect(try #require(early.text(0, "a")).color.alpha == 1)
     let late = transition.scene(at: 0.7)
     let new = try #require(late.text(0, "b"))
     #expect(new.string == "new")
-    #expect(abs(new.color.alpha - 0.5) < 1e-9)
+    #expect(abs(new.color.alpha - 0.7) < 1e-9)
     #expect(late.text(0, "b", .other("before text")) == nil)
     let other = try #require(late.text(0, "a"))
     #expect(new.origin.y == other.origin.y)
+  }
+
+  @Test func areSeenAllTheWay() {
+    let before = TableScene(rows: [0, 1])
+    var after = TableScene(rows: [1, 0])
+    after.texts = { _, column in "\(column) anew" }
+    let transition = Transition(
+      from: before.scene, to: after.scene, options: TransitionOptions())
+    for step in 0...50 {
+      let scene = transition.scene(at: Double(step) / 50)
+      let shown = [scene.text(0, "b", .other("before text")), scene.text(0, "b")].compactMap(\.self)
+      #expect(shown.map(\.color.alpha).max() ?? 0 >= 0.5)
+    }
   }
 
   @Test func areNeverLegibleBothAtOnce() {

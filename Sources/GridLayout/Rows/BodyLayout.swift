@@ -65,9 +65,9 @@ struct BodyLayout {
         if let open = openField(cell, state, clip: area, map: &map) {
           field.append(open, isPinned: isPinned)
         } else if let items = items(cell, clip: area, map: &map) {
-          panes.append(items, isPinned: isPinned)
+          panes.append(items.map { context.changing($0, cell) }, isPinned: isPinned)
         } else if let item = text(cell, clip: area, map: &map) {
-          panes.append(item, isPinned: isPinned)
+          panes.append(context.changing(item, cell), isPinned: isPinned)
         }
       }
     }

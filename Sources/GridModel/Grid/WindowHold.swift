@@ -23,6 +23,16 @@ package struct WindowHold: Hashable, Sendable {
   package var passing: Set<String> = []
   /// Whether scenes say what they look like while cells that span rows come apart on the way to another state.
   package var comesApart = false
+  /// Whether scenes say how texts change on the way to another state, and whether cells light up then.
+  package var changes: Changes?
+
+  /// How changes of texts are shown.
+  package enum Changes: Hashable, Sendable {
+    /// Numbers count.
+    case plain
+    /// Numbers count, and cells light up.
+    case flashing
+  }
 
   /// Reserves only what the grid needs by itself.
   package init() {}

@@ -21,6 +21,8 @@ struct Moment {
   var vanishing: Double { 1 - smoothstep(progress / 0.5) }
   /// The visibility of signs that are gone before anything else is at their place.
   var departing: Double { 1 - smoothstep(max(progress / 0.3, whole / 0.15)) }
+  /// The light of a cell whose text changes, which comes faster than it goes.
+  var flashing: Double { smoothstep(whole / 0.3) * (1 - smoothstep((whole - 0.4) / 0.6)) }
   /// The visibility of signs that come when everything else is at its place.
   var arriving: Double { smoothstep(min((progress - 0.7) / 0.3, (whole - 0.85) / 0.15)) }
 }
@@ -46,6 +48,11 @@ enum Visibility: Equatable {
   case blendsIn, blendsOut
   /// Replaced half-way by the same text in other lines.
   case begins, ends
+  /// Takes the place of another text half-way, or leaves its place to it: each is half seen then, and no two
+  /// texts lie on each other.
+  case takesOver, yields
+  /// Lights up in the middle of the time.
+  case flashes
   /// Fades in or out as arrows do.
   case fadesIn, fadesOut
   /// Goes in the first half of that time, and comes in the second.
@@ -68,6 +75,9 @@ enum Visibility: Equatable {
     case .blendsOut: 1 - moment.blend
     case .begins: moment.position < 0.5 ? 0 : 1
     case .ends: moment.position < 0.5 ? 1 : 0
+    case .takesOver: moment.whole < 0.5 ? 0 : moment.whole
+    case .yields: moment.whole < 0.5 ? 1 - moment.whole : 0
+    case .flashes: moment.flashing
     case .fadesIn: moment.fade
     case .fadesOut: 1 - moment.fade
     case .fadesEarly: max(0, 1 - 2 * moment.fade)

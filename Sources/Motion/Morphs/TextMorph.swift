@@ -22,15 +22,19 @@ struct TextMorph {
   private let start, end: TextBlock
   private let startPlace, endPlace: Place
   private let glide: FrameGlide
+  /// The numbers between two texts; nil for a text that stays the same.
+  private let count: NumberCount?
 
   init(_ start: TextBlock, _ end: TextBlock, glide: FrameGlide) {
     (self.start, self.end, self.glide) = (start, end, glide)
+    count = NumberCount(start, end)
     startPlace = Place(start, in: glide.start, glide.pixels)
     endPlace = Place(end, in: glide.end, glide.pixels)
   }
 
   /// Whether two texts differ only in place, colour and size, and break into the same lines.
   static func fits(_ start: TextBlock, _ end: TextBlock) -> Bool {
+    guard start.string == end.string || NumberCount(start, end) != nil else { return false }
     let factor = end.font.size / start.font.size
     var font = start.font
     font.size = end.font.size
@@ -42,11 +46,11 @@ struct TextMorph {
 
   /// Whether two texts that do not fit differ only in place, colour and the way in which they break into lines.
   static func breaksAnew(_ start: TextBlock, _ end: TextBlock) -> Bool {
-    areAlike(start, end) && start.font == end.font
+    start.string == end.string && areAlike(start, end) && start.font == end.font
   }
 
   private static func areAlike(_ start: TextBlock, _ end: TextBlock) -> Bool {
-    start.string == end.string && start.angle == end.angle
+    start.angle == end.angle
       && haveSameLooks(start.runs, end.runs, end.font.size / start.font.size)
       && start.alignment == end.alignment
       && start.decoration == end.decoration && (start.shadow == nil) == (end.shadow == nil)
@@ -84,7 +88,20 @@ struct TextMorph {
         block.width = max(width, min(start.width, end.width))
       }
     }
+    if let count { show(count.text(smoothstep(moment.whole)), in: &block) }
     return block
+  }
+
+  /// Shows a number on the way, which may be wider than those at both ends, where its text stands.
+  private func show(_ number: String, in block: inout TextBlock) {
+    let spare = max(start.width, end.width) - block.width + block.font.size
+    block.string = number
+    block.width += spare
+    switch block.alignment {
+    case .leading: break
+    case .center: block.origin.x -= spare / 2
+    case .trailing, .decimal: block.origin.x -= spare
+    }
   }
 
   private func baseline(_ position: Double, _ frame: GridRect) -> Double {

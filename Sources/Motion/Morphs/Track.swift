@@ -81,13 +81,14 @@ extension Track {
     if moves || stays, !turns,
       let content = ContentMorph(start.content, end.content, glide: glide)
     {
-      return [Track(end.identity, glide, content)]
+      return flash(start, end, pixels) + [Track(end.identity, glide, content)]
     }
     let (first, last) = (start.frame, end.frame)
     if case .text(let before) = start.content, case .text(let after) = end.content,
       before.string != after.string || TextMorph.breaksAnew(before, after)
     {
-      return texts((start, before), (end, after), moves: moves, pixels: pixels)
+      return flash(start, end, pixels)
+        + texts((start, before), (end, after), moves: moves, pixels: pixels)
     }
     let (out, into): (Visibility, Visibility) =
       turns ? (.fadesOut, .fadesIn) : (.blendsOut, .blendsIn)
@@ -117,12 +118,58 @@ extension Track {
     return [
       Track(
         start.item, as: old, from: first, to: first.brought(to: goal, start.block.alignment),
-        pixels: pixels, .vanishes),
+        pixels: pixels, .yields),
       Track(
         end.item, from: last.brought(to: origin, end.block.alignment), to: last, pixels: pixels,
-        .appears),
+        .takesOver),
     ]
   }
+
+  /// The light of a cell whose text changes; none if its text stays the same, or no cell lights up.
+  private static func flash(_ start: Item, _ end: Item, _ pixels: PixelGrid) -> [Track] {
+    guard case .text(let before) = start.content, case .text(let after) = end.content,
+      before.string != after.string, end.identity.part == .text, let flash = after.change?.flash
+    else { return [] }
+    var color = flash.other
+    if let old = before.change?.number?.value, let new = after.change?.number?.value, old != new {
+      color = new > old ? flash.rising : flash.falling
+    }
+    let light = Item(
+      Identity(end.identity.owner, .light), frame: end.frame,
+      content: .fill([.color(color)], cornerRadius: 0))
+    return [Track(light, from: start.frame, to: end.frame, pixels: pixels, .flashes)]
+  }
+}
+
+extension Track {
+  /// Whether it is the light of a cell whose text changes.
+  var isLight: Bool { identity.part == .light }
+}
+
+extension [Track] {
+  /// The same tracks, with the light of each cell behind all that the cell draws upon its ground.
+  var withLightsBehind: [Track] {
+    guard contains(where: \.isLight) else { return self }
+    let lights = Dictionary(
+      filter(\.isLight).map { ($0.identity.owner, $0) }, uniquingKeysWith: { first, _ in first })
+    var (all, lit): ([Track], Set<Identity.Owner>) = ([], [])
+    for track in self where !track.isLight {
+      let owner = track.identity.owner
+      let isContent =
+        switch track.identity.part {
+        case .text, .mark: true
+        default: track.identity.part == Identity(owner, .text).before.part
+        }
+      if isContent, let light = lights[owner], lit.insert(owner).inserted { all.append(light) }
+      all.append(track)
+    }
+    return all
+  }
+}
+
+extension Identity.Part {
+  /// The light of a cell whose text changes.
+  fileprivate static let light = Identity.Part.other("flash")
 }
 
 extension Item {

@@ -107,6 +107,7 @@ struct BodyPlan {
       hasCompanionBelow: ends.tops.contains(Ends(travel.start.bottom, travel.end.bottom, flight)),
       hasColumnLinesOnTop: hasColumnLinesOnTop, lift: lifting?.lift(of: key))
     var group = TrackGroup(flight: flight, tracks: plan.tracks(lines: lines, crossing: crossing))
+    group.way = (travel.start, travel.end)
     if !plan.isPinned {
       group.riders = pairing.to.blocks.rows(key).flatMap { riders[$0] ?? [] }
     }

@@ -166,13 +166,34 @@ struct Choreography {
   /// The time spans of parts that both scenes show.
   private func keptSpans(_ pace: Pace) -> [UnitKey: TimeSpan] {
     let (start, end) = travels.keptOrders
-    let goals = Dictionary(uniqueKeysWithValues: end.enumerated().map { ($1, $0) })
-    let movers = start.enumerated().map { place, key in
-      Relay.Mover(
-        goal: goals[key] ?? place,
-        distance: (travels.ways[key]?.distance ?? 0) / rowHeight)
+    let goals =
+      freedGoals(start)
+      ?? Dictionary(
+        uniqueKeysWithValues: end.enumerated().map { ($1, $0) })
+    let movers = start.map { key in
+      Relay.Mover(goal: goals[key], distance: (travels.ways[key]?.distance ?? 0) / rowHeight)
     }
     return Dictionary(uniqueKeysWithValues: zip(start, Relay(movers, pace: pace).spans))
+  }
+
+  /// The parts whose places others take, where parts are removed and new ones appear: some places are free then; nil
+  /// if none are, or if parts come over an edge.
+  private func freedGoals(_ kept: [UnitKey]) -> [UnitKey: Int]? {
+    let kinds = Set(travels.ways.values.map(\.kind))
+    guard kinds.contains(.appears) || kinds.contains(.vanishes), !kinds.contains(.enters),
+      !kinds.contains(.leaves)
+    else { return nil }
+    var goals: [UnitKey: Int] = [:]
+    var taken = Set<Int>()
+    let tops = kept.map { travels.ways[$0]?.start.top ?? 0 }
+    for key in kept {
+      guard let top = travels.ways[key]?.end.top,
+        let place = tops.indices.min(by: { abs(tops[$0] - top) < abs(tops[$1] - top) }),
+        abs(tops[place] - top) < rowHeight / 2, taken.insert(place).inserted
+      else { continue }
+      goals[key] = place
+    }
+    return goals
   }
 
   /// The time spans of a few rows that stay among many new ones: each is about to leave its place

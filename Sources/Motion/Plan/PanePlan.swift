@@ -10,6 +10,16 @@ struct TrackGroup {
   var tracks: [Track]
   /// What lies on them and on all groups that rest while they do.
   var riders: [Track] = []
+  /// Where they are before and after; nil where that does not matter.
+  var way: (start: Extent, end: Extent)?
+
+  /// Whether another group has arrived where this one waits for its time.
+  fileprivate func isCovered(by other: TrackGroup, at progress: Double) -> Bool {
+    guard let way, let place = other.way, let flight, let arrived = other.flight,
+      progress <= flight.start, progress >= arrived.end
+    else { return false }
+    return abs(place.end.top - way.start.top) < way.start.height / 2
+  }
 
   /// Whether they exist at this time.
   func isPresent(at progress: Double) -> Bool { presence?.contains(progress) ?? true }
@@ -78,7 +88,10 @@ struct PanePlan {
     let resting = zip(groups[passing], isOnItsWay).filter { !$0.1 }.map(\.0)
     for group in groups[..<passing.lowerBound] { append(group.tracks, of: group) }
     for group in resting { append(group.tracks, of: group) }
-    for group in resting { append(group.riders, of: group) }
+    for group in resting where !group.riders.isEmpty {
+      let isCovered = resting.contains { group.isCovered(by: $0, at: clock.progress) }
+      if !isCovered { append(group.riders, of: group) }
+    }
     for (group, isOnItsWay) in zip(groups[passing], isOnItsWay) where isOnItsWay {
       append(group.tracks, of: group)
       append(group.riders, of: group)

@@ -34,7 +34,8 @@ struct TimeSpan: Hashable {
 struct Relay {
   /// A row that moves from one place to another; places are counted from 0.
   struct Mover {
-    let goal: Int
+    /// The place to which it moves; nil for a place that no mover leaves.
+    let goal: Int?
     /// The distance in rows; negative is upwards.
     let distance: Double
 
@@ -48,8 +49,7 @@ struct Relay {
   let spans: [TimeSpan]
 
   /// - Parameters:
-  ///   - movers: The rows in the order of their places; their destinations are a permutation of
-  ///     these.
+  ///   - movers: The rows in the order of their places; no two have the same destination.
   ///   - pace: The allowed speed.
   init(_ movers: [Mover], pace: Pace) {
     var spans = movers.map {
@@ -98,9 +98,10 @@ struct Relay {
     var first = 0
     while first < movers.count {
       let mover = movers[first]
-      let shift = mover.goal - first
+      let shift = mover.goal.map { $0 - first }
       var next = first + 1
-      while next < movers.count, movers[next].goal - next == shift,
+      while next < movers.count,
+        movers[next].goal == nil || shift == nil || movers[next].goal.map({ $0 - next }) == shift,
         abs(movers[next].distance - mover.distance) < 1e-3
       {
         next += 1
@@ -109,7 +110,8 @@ struct Relay {
       first = next
       guard mover.isMoving else { continue }
       if mover.distance > 0 { rows.reverse() }
-      let size = abs(shift) > 1 ? pace.groupSize : rows.count
+      let size =
+        abs(shift ?? Int(clamped: mover.distance.rounded())) > 1 ? pace.groupSize : rows.count
       for start in stride(from: 0, to: rows.count, by: size) {
         let group = Array(rows[start..<min(start + size, rows.count)])
         for row in group { groups[row] = group }
@@ -128,24 +130,41 @@ struct Relay {
       let new = rows.flatMap { groups[$0] }.filter { started.insert($0).inserted }
       if !new.isEmpty { steps.append(new) }
     }
-    for cycle in cycles(movers) {
+    let chains = chains(movers)
+    for row in chains.flatMap(\.self) { add([row]) }
+    for cycle in cycles(movers, without: Set(chains.flatMap(\.self))) {
       // Two rows that swap places do so at once.
       for rows in cycle.count == 2 ? [cycle] : cycle.map({ [$0] }) { add(rows) }
     }
     return steps
   }
 
+  /// The chains of rows that end at a free place, by their topmost row: first the row that moves to that place, then
+  /// the one that moves to where this one was, and so on, so that none arrives at a place before it is free.
+  private static func chains(_ movers: [Mover]) -> [[Int]] {
+    var followers: [Int: Int] = [:]
+    for (row, mover) in movers.enumerated() where mover.isMoving {
+      if let goal = mover.goal { followers[goal] = row }
+    }
+    let ends = movers.indices.filter { movers[$0].isMoving && movers[$0].goal == nil }
+    return ends.map { end in
+      var chain = [end]
+      while let next = followers[chain[chain.count - 1]] { chain.append(next) }
+      return chain
+    }.sorted { ($0.min() ?? 0) < ($1.min() ?? 0) }
+  }
+
   /// The cycles of rows that take each other's places, by their topmost place; each cycle begins
   /// with its longest motion.
-  private static func cycles(_ movers: [Mover]) -> [[Int]] {
-    var seen = Set<Int>()
+  private static func cycles(_ movers: [Mover], without others: Set<Int>) -> [[Int]] {
+    var seen = others
     var cycles: [[Int]] = []
     for place in movers.indices where movers[place].isMoving && !seen.contains(place) {
       var cycle: [Int] = []
       var row = place
       while seen.insert(row).inserted {
         cycle.append(row)
-        row = movers[row].goal
+        row = movers[row].goal ?? row
       }
       let longest = cycle.indices.min {
         let (left, right) = (movers[cycle[$0]], movers[cycle[$1]])

@@ -168,7 +168,7 @@ private struct PlanBuilder {
     } else if key.kind.isBody, movesBodies {
       (groups, passing) = bodyPlan(riders.onRows).groups(in: key)
     } else {
-      let tracks = pairing.pairs(in: key).flatMap(pairing.tracks)
+      let tracks = pairing.pairs(in: key).flatMap(pairing.tracks).withLightsBehind
       groups = [TrackGroup(tracks: key.kind == .frame ? tracks.map(\.apart) : tracks)]
       if !crossing.isEmpty, key.kind.isHeader { groups = crossedHeader(tracks) }
       if !crossing.isEmpty, case .footer = key.kind { groups = crossedFooter(tracks, key) }

@@ -28,7 +28,9 @@ struct UnitPlan {
       } else if item.identity.isLevelLine {
         level += tracks
       } else {
-        rest += tracks
+        // The light of a cell lies behind all that it draws.
+        fills += tracks.filter(\.isLight)
+        rest += tracks.filter { !$0.isLight }
       }
     }
     let ground = ground()

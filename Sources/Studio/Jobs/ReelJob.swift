@@ -249,7 +249,7 @@ package struct ReelJob {
     let scale = options.look.scale ?? 1
     var director = try ReelDirector(
       options: options, input: input, renderer: renderer, expecting: steps)
-    let played = try director.play(steps)
+    let played = try director.play(steps, flashes: timing.flash ?? true)
     let recording = ReelRecording(
       of: played.steps, states: played.states, timing: timing, renderer: renderer)
     try recording.warnings.checkPictures(in: input.name)

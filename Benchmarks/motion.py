@@ -1,0 +1,315 @@
+"""Looks at every frame of many reels: what lies on what, what leaves its row, what is empty, what is not seen.
+
+    python3 Benchmarks/motion.py PROGRAM [--grids 200] [--race FILE…]   # prints the tables of MOTION.md
+
+Each row of a random grid has a colour of its own for its texts, so that a frame shows where each row is, and how much of
+it. `--race` takes files with the same columns: a name first, then numbers; the second column is raced. Needs NumPy and
+Pillow.
+"""
+
+import argparse
+import colorsys
+import csv
+import json
+import random
+import subprocess
+import sys
+import tempfile
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import numpy
+from PIL import Image
+
+SCALE = 2
+# A row is legible if so much of its ink is seen.
+LEGIBLE = 0.8
+# A row of which less is seen may lie under another one.
+WHOLE = 0.98
+# Ink of which less is seen has no place that could be measured.
+MEASURED = 0.3
+CALLOUT = (0xD0, 0x10, 0x60)
+
+
+@dataclass
+class Row:
+    """What a row has in a frame: how many pixels of its colour, and the box around them."""
+
+    ink: int
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+
+@dataclass
+class Findings:
+    """What was found in all frames of all reels."""
+
+    reels: int = 0
+    frames: int = 0
+    overlaps: int = 0
+    callouts_off: int = 0
+    columns_moved: int = 0
+    empty: int = 0
+    unseen: int = 0
+    least_number: float = 1.0
+    counted: list[int] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+
+    def note(self, kind: str, text: str) -> None:
+        setattr(self, kind, getattr(self, kind) + 1)
+        self.notes.append(f"{kind}: {text}")
+
+
+def color(place: int) -> tuple[int, int, int]:
+    """A colour that no other row and nothing else in a picture has."""
+    hue, light = place * 0.618034 % 1, 0.28 + 0.004 * place
+    return tuple(round(255 * part) for part in colorsys.hls_to_rgb(hue, light, 0.9))
+
+
+def code(colors: tuple[int, int, int]) -> int:
+    return colors[0] << 16 | colors[1] << 8 | colors[2]
+
+
+def load(path: Path) -> numpy.ndarray:
+    """A frame as one number a pixel."""
+    pixels = numpy.asarray(Image.open(path).convert("RGB")).astype(numpy.int32)
+    return pixels[..., 0] << 16 | pixels[..., 1] << 8 | pixels[..., 2]
+
+
+def rows_of(frame: numpy.ndarray, names: list[str], colors: dict[str, int], left: int = 0, right: int | None = None):
+    """The rows that a part of a frame between two columns of pixels shows."""
+    part = frame[:, left:right]
+    found: dict[str, Row] = {}
+    known = numpy.isin(part, [colors[name] for name in names])
+    ys, xs = numpy.nonzero(known)
+    values = part[ys, xs]
+    for name in names:
+        own = values == colors[name]
+        if own.any():
+            y, x = ys[own], xs[own]
+            found[name] = Row(int(own.sum()), int(x.min()) + left, int(y.min()), int(x.max()) + left, int(y.max()))
+    return found
+
+
+def stretches(frame: numpy.ndarray, codes: list[int]) -> list[tuple[int, int]]:
+    """The columns of a table: stretches of pixels with ink, far from each other."""
+    xs = numpy.nonzero(numpy.isin(frame, codes).any(axis=0))[0]
+    breaks = numpy.nonzero(numpy.diff(xs) > 12 * SCALE)[0]
+    starts = [int(xs[0]), *(int(xs[place + 1]) for place in breaks)]
+    ends = [*(int(xs[place]) for place in breaks), int(xs[-1])]
+    return list(zip(starts, ends))
+
+
+class RandomReel:
+    """A grid and one action, from a seed."""
+
+    def __init__(self, seed: int, folder: Path) -> None:
+        self.random = random.Random(seed)
+        self.folder, self.seed = folder, seed
+        self.names = [f"{self.random.choice(['Ada', 'Bo', 'Clementine'])} {number}" for number in range(20)]
+        self.shown = self.names[: self.random.randint(7, 16)]
+        self.colors = {name: code(color(place)) for place, name in enumerate(self.names)}
+        self.action = self.random.choice(["sort", "reverse", "data", "data", "filter", "scroll", "limit", "swap"])
+        self.first = [self._record(name) for name in self.shown]
+        self.callout = self.random.choice([None, self.random.choice(self.shown)])
+
+    def _record(self, name: str) -> dict[str, object]:
+        return {"name": name, "count": self.random.randint(100, 999), "rate": round(self.random.uniform(1, 9), 2)}
+
+    def _later(self) -> list[dict[str, object]]:
+        """The rows after a change of the data: some are gone, some are new, numbers are others."""
+        stay = [row for row in self.first if self.random.random() > 0.15]
+        later = [{**row, "count": self.random.randint(100, 999)} for row in stay]
+        later += [self._record(name) for name in self.names[len(self.shown) : len(self.shown) + self.random.randint(0, 3)]]
+        self.random.shuffle(later)
+        return later
+
+    def write(self) -> tuple[Path, Path]:
+        grid: dict[str, object] = {
+            "data": "first.json",
+            "rowKey": "name",
+            "columns": ["name", {"key": "count", "format": "#,##0"}, {"key": "rate", "format": "0.00"}],
+            "theme": self.random.choice(["light", "compact", "github", "paper"]),
+            "scale": SCALE,
+            "limit": "all",
+            "rules": [
+                {"when": f"name = '{name}'", "style": {"textColor": f"#{self.colors[name]:06x}"}} for name in self.names
+            ],
+        }
+        if self.callout:
+            box = {"kind": "box", "row": {"name": self.callout}, "column": "count", "color": "#%02x%02x%02x" % CALLOUT}
+            grid["callouts"] = [box]
+        later = self._later()
+        actions: dict[str, list[dict[str, object]]] = {
+            "sort": [{"sort": "-count"}],
+            "reverse": [{"sort": "rate"}, {"sort": "-rate"}],
+            "data": [{"data": "later.json"}],
+            "swap": [{"data": "later.json", "sort": "-count"}],
+            "filter": [{"filter": "count > 400"}, {"filter": None}],
+            "scroll": [{"scroll": {"x": 0, "y": 90}}],
+            "limit": [{"data": "later.json", "sort": "-count", "limit": 8}],
+        }
+        if self.action == "scroll":
+            grid["height"] = 260
+        for name, value in [("first.json", self.first), ("later.json", later), ("a.grid.json", grid)]:
+            (self.folder / name).write_text(json.dumps(value))
+        script = {"flash": self.random.random() < 0.5, "hold": 0, "actions": actions[self.action]}
+        (self.folder / "a.json").write_text(json.dumps(script))
+        return self.folder / "a.grid.json", self.folder / "a.json"
+
+
+def run(program: str, grid: Path, script: Path, frames: Path) -> list[Path]:
+    frames.mkdir()
+    line = [program, "animate", str(grid), "--script", str(script), "-o", str(frames / "%04d.png"), "--quiet"]
+    done = subprocess.run(line, capture_output=True, text=True)
+    if done.returncode:
+        sys.exit(f"{' '.join(line)}: {done.stderr}")
+    return sorted(frames.iterdir())
+
+
+def overlaps(rows: dict[str, Row]) -> bool:
+    """Whether the visible parts of two rows lie on each other, by more than a pixel of smoothing."""
+    boxes = sorted((row.top, row.bottom) for row in rows.values())
+    return any(above[1] > below[0] + 1 for above, below in zip(boxes, boxes[1:]))
+
+
+def examine(reel: RandomReel, pictures: list[Path], found: Findings) -> None:
+    frames = [load(path) for path in pictures]
+    names, colors = reel.names, reel.colors
+    start, end = rows_of(frames[0], names, colors), rows_of(frames[-1], names, colors)
+    columns = stretches(frames[0], list(colors.values()))
+    label = f"seed {reel.seed}, {reel.action}"
+    found.reels += 1
+    found.frames += len(frames)
+    seen: set[str] = set()
+    least = min(sum(row.ink for row in start.values()), sum(row.ink for row in end.values()))
+    for number, frame in enumerate(frames):
+        rows = rows_of(frame, names, colors)
+        place = f"{label}, frame {number + 1}"
+        if sum(row.ink for row in rows.values()) < 0.25 * least:
+            found.note("empty", place)
+        for left, right in columns:
+            if overlaps(rows_of(frame, names, colors, left, right + 1)):
+                found.note("overlaps", place)
+        for name, row in rows.items():
+            whole = (start.get(name) or end.get(name) or row).ink
+            if row.ink < MEASURED * whole:
+                continue
+            # Of a row that is partly covered, the first letter may lack its left edge.
+            if name in start and row.ink >= WHOLE * whole and row.left != start[name].left:
+                found.note("columns_moved", f"{place}, {name}: {row.left}, not {start[name].left}")
+            ends = [rest[name].top for rest in (start, end) if name in rest]
+            if len(ends) == 2 and all(abs(row.top - y) > 3 * SCALE for y in ends):
+                seen.add(name)
+        if reel.callout in start and reel.callout in rows:
+            examine_callout(reel, frame, frames[0], (rows, start), place, found)
+    for name in start.keys() & end.keys():
+        if abs(start[name].top - end[name].top) > 12 * SCALE and name not in seen and reel.action != "filter":
+            found.note("unseen", f"{label}, {name}")
+    if reel.action == "data":
+        examine_numbers(reel, frames, columns[1], found, label)
+
+
+def examine_callout(reel, frame, first, rows, place: str, found: Findings) -> None:
+    """The distance of a box from its row's text, which is the same all the time while both are seen whole."""
+    now, rest = ({"box": code(CALLOUT)}, rows_of(first, ["box"], {"box": code(CALLOUT)}).get("box"))
+    box = rows_of(frame, ["box"], now).get("box")
+    own, was = rows[0][reel.callout], rows[1][reel.callout]
+    if box is None or rest is None or min(box.ink / rest.ink, own.ink / was.ink) < WHOLE:
+        return
+    if abs((box.bottom - own.bottom) - (rest.bottom - was.bottom)) >= SCALE:
+        found.note("callouts_off", f"{place}: {box.bottom - own.bottom}, not {rest.bottom - was.bottom}")
+
+
+def examine_numbers(reel, frames, column, found: Findings, label: str) -> None:
+    """How much of each number is seen while it changes, where its row is not covered by another."""
+    left, right = column
+    by_frame = [rows_of(frame, reel.names, reel.colors, left - 8 * SCALE, right + 1) for frame in frames]
+    names = [rows_of(frame, reel.names, reel.colors, 0, left - 8 * SCALE) for frame in frames]
+    for name in by_frame[0].keys() & by_frame[-1].keys():
+        rest = min(by_frame[0][name].ink, by_frame[-1][name].ink)
+        for number, (rows, texts) in enumerate(zip(by_frame, names)):
+            # A row that another one covers says nothing about its number.
+            if name not in texts or texts[name].ink < WHOLE * names[0][name].ink:
+                continue
+            share = rows[name].ink / rest if name in rows else 0.0
+            if share < found.least_number:
+                found.least_number = share
+                found.notes.append(f"least number: {share:.2f}, {label}, frame {number + 1}, {name}")
+
+
+def race(program: str, files: list[Path], folder: Path) -> str:
+    """The legible rows of the worst frame of a race over files, of their twelve largest rows."""
+    with files[0].open() as first:
+        header = next(csv.reader(first))
+    name, value = header[0], header[1]
+    names: list[str] = []
+    for path in files:
+        with path.open() as lines:
+            ordered = sorted(csv.DictReader(lines), key=lambda row: -float(row[value]))[:12]
+        names += [row[name] for row in ordered if row[name] not in names]
+    colors = {text: code(color(place)) for place, text in enumerate(names)}
+    for number, path in enumerate(files):
+        (folder / f"{number:02}.csv").write_bytes(path.read_bytes())
+    rules = [
+        {"when": f"{name} = '{text}'".replace("'", '"'), "column": name, "style": {"textColor": f"#{colors[text]:06x}"}}
+        for text in names
+    ]
+    grid = {
+        "data": "00.csv",
+        "rowKey": name,
+        "sort": f"-{value}",
+        "limit": 12,
+        "scale": SCALE,
+        "columns": [name, {"key": value, "format": "#,##0", "bars": True}],
+        "rules": rules,
+    }
+    (folder / "race.grid.json").write_text(json.dumps(grid))
+    later = [f"{number:02}.csv" for number in range(1, len(files))]
+    (folder / "race.json").write_text(json.dumps([{"data": later, "label": "{name}", "sort": f"-{value}", "limit": 12}]))
+    frames = [load(path) for path in run(program, folder / "race.grid.json", folder / "race.json", folder / "race")]
+    ink: dict[str, int] = {}
+    all_rows = [rows_of(frame, names, colors) for frame in frames]
+    for rows in all_rows:
+        for text, row in rows.items():
+            ink[text] = max(ink.get(text, 0), row.ink)
+    legible = [sum(row.ink >= LEGIBLE * ink[text] for text, row in rows.items()) for rows in all_rows]
+    worst = min(legible)
+    return (
+        f"| {len(files)} files, 12 rows | {len(frames)} | {worst} (frame {legible.index(worst) + 1}) | "
+        f"{sum(legible) / len(legible):.1f} |"
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("program")
+    parser.add_argument("--grids", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--race", type=Path, nargs="*", default=[])
+    parser.add_argument("--notes", action="store_true", help="print where each finding is")
+    given = parser.parse_args()
+    found = Findings()
+    for seed in range(given.seed, given.seed + given.grids):
+        with tempfile.TemporaryDirectory() as folder:
+            reel = RandomReel(seed, Path(folder))
+            examine(reel, run(given.program, *reel.write(), Path(folder) / "frames"), found)
+    if given.notes:
+        print("\n".join(found.notes))
+    print("| reels | frames | texts on others | callouts off | columns moved | empty bodies | rows unseen | least ink of a number |")
+    print("|---:|---:|---:|---:|---:|---:|---:|---:|")
+    print(
+        f"| {found.reels} | {found.frames} | {found.overlaps} | {found.callouts_off} | {found.columns_moved} | "
+        f"{found.empty} | {found.unseen} | {found.least_number:.0%} |"
+    )
+    if given.race:
+        with tempfile.TemporaryDirectory() as folder:
+            line = race(given.program, given.race, Path(folder))
+        print("\n| race | frames | legible rows, worst frame | mean |\n|---|---:|---:|---:|")
+        print(line)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,48 @@
+package import GridreelPrimitives
+
+/// What a cell's text needs so that it can change into another one before everybody's eyes.
+package struct TextChange: Hashable, Sendable {
+  /// A number that a text shows.
+  package struct Number: Hashable, Sendable {
+    /// The number.
+    package let value: Double
+    /// Writes another number in the same way; nil if the text itself shows how.
+    package let write: (@Sendable (Double) -> String)?
+
+    /// Makes a number with the way in which it is written.
+    package init(_ value: Double, write: (@Sendable (Double) -> String)?) {
+      (self.value, self.write) = (value, write)
+    }
+
+    /// Numbers are equal; equal texts show whether they are written in the same way.
+    package static func == (left: Number, right: Number) -> Bool { left.value == right.value }
+
+    /// Hashes the number.
+    package func hash(into hasher: inout Hasher) { hasher.combine(value) }
+  }
+
+  /// The colours in which a cell lights up while its text changes.
+  package struct Flash: Hashable, Sendable {
+    /// The colour of a number that gets larger.
+    package let rising: GridColor
+    /// The colour of a number that gets smaller.
+    package let falling: GridColor
+    /// The colour of any other text.
+    package let other: GridColor
+
+    /// Makes the colours of changes.
+    package init(rising: GridColor, falling: GridColor, other: GridColor) {
+      (self.rising, self.falling, self.other) = (rising, falling, other)
+    }
+  }
+
+  /// The number that the text shows; nil for another text.
+  package var number: Number?
+  /// The colours of changes; nil for none.
+  package var flash: Flash?
+
+  /// Makes what the change of a text needs.
+  package init(number: Number? = nil, flash: Flash? = nil) {
+    (self.number, self.flash) = (number, flash)
+  }
+}
