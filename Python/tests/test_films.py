@@ -46,3 +46,20 @@ def test_a_reel_that_failed_can_be_written_at_last(tmp_path):
         gridreel.reel(PEOPLE, tmp_path / "film.gif", [{"tap": {"header": "nobody"}}])
     gridreel.reel(PEOPLE, tmp_path / "film.gif", [{"tap": {"header": "age"}}])
     assert (tmp_path / "film.gif").read_bytes().startswith(b"GIF89a")
+
+
+def test_rows_of_a_frame_are_told_apart_by_its_index(tmp_path, monkeypatch):
+    pandas = pytest.importorskip("pandas")
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "later.csv").write_text("city,n\nUlm,5\nOslo,1\nRome,2\n")
+    frame = pandas.DataFrame({"n": [1, 2]}, index=pandas.Index(["Oslo", "Rome"], name="city"))
+    script = [{"data": "later.csv"}]
+    film = gridreel.reel(frame, script=script, fps=5)
+    assert film.bytes == gridreel.reel(frame, script=script, fps=5, row_key="city").bytes
+    # Without names of their own, rows are their places, and so are those that share a name.
+    plain = gridreel.reel(frame.reset_index(), script=script, fps=5)
+    assert plain.bytes != film.bytes
+    twice = frame.set_axis(pandas.Index(["Oslo", "Oslo"], name="city"))
+    assert gridreel.reel(twice, script=script, fps=5).bytes.startswith(b"GIF89a")
+    with pytest.raises(GridError, match="two rows, rows 1 and 2, have 'Oslo' in 'city'"):
+        gridreel.reel(twice, script=script, row_key="city")

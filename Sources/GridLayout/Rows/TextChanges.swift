@@ -12,16 +12,31 @@ extension LayoutContext {
   ///
   /// What is hidden tells nothing.
   func changing(_ item: Item, _ cell: BodyCell) -> Item {
-    guard let changes = grid.windowHold.changes, cell.veil == nil,
-      case .text(var block) = item.content
-    else { return item }
-    var change = TextChange()
-    let value = source.cell(at: cell.row.index, column: cell.key)
-    if case .number(let number) = value.value {
-      change.number = .init(number, write: writer(of: value, cell.place, showing: block.string))
+    guard cell.veil == nil else { return item }
+    return changing(item, at: cell.row.index, cell.place, lit: cell.content.style)
+  }
+
+  /// The item of a cell that nothing hides, whose text knows how it changes into that of another state of a reel.
+  ///
+  /// - Parameters:
+  ///   - item: The item.
+  ///   - index: The row.
+  ///   - place: The place of the column.
+  ///   - style: The style of a cell that lights up while it changes; nil for one that does not.
+  /// - Returns: The item with what its change needs.
+  func changing(
+    _ item: Item, at index: RowIndex, _ place: Int, lit style: SharedStyle? = nil
+  ) -> Item {
+    guard let changes = grid.windowHold.changes, case .text(var block) = item.content else {
+      return item
     }
-    if changes == .flashing {
-      let colors = CellColors(theme: theme, style: cell.content.style.value)
+    var change = TextChange()
+    let value = source.cell(at: index, column: columns[place].key)
+    if case .number(let number) = value.value {
+      change.number = .init(number, write: writer(of: value, place, showing: block.string))
+    }
+    if changes == .flashing, let style {
+      let colors = CellColors(theme: theme, style: style.value)
       change.flash = .init(
         rising: colors.positive.withAlpha(Self.flashAlpha),
         falling: colors.negative.withAlpha(Self.flashAlpha),

@@ -68,7 +68,8 @@ struct CardPainter {
         record(
           field.text, part, place, row, isTruncated: field.metrics.isTruncated, map: &map)
       } else {
-        items += self.items(cell, part, place, row, hasLabel: label != nil, map: &map)
+        let own = self.items(cell, part, place, row, hasLabel: label != nil, map: &map)
+        items += own.map { context.changing($0, at: row.index, part.part) }
       }
     }
     return items + fields + rings(row, placed, in: frame)
