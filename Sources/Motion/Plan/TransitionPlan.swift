@@ -211,7 +211,14 @@ private struct PlanBuilder {
     // Cells of pinned columns lie in a pane of their own.
     guard kind == .moves, choreography.form == .relay, travels.areMoving, !pairing.hasPinnedRows
     else { return nil }
-    return pairing.to.scene.pane(PaneKey(.body(pinned: false)))?.clip
+    // A body that gets lower has rows below its end until they have left.
+    let clips = [pairing.from, pairing.to].compactMap {
+      $0.scene.pane(PaneKey(.body(pinned: false)))?.clip
+    }
+    guard let first = clips.first, let last = clips.last else { return nil }
+    let (x, y) = (min(first.x, last.x), min(first.y, last.y))
+    return GridRect(
+      x: x, y: y, width: max(first.maxX, last.maxX) - x, height: max(first.maxY, last.maxY) - y)
   }
 
   /// What lies over everything.

@@ -123,6 +123,37 @@ import Testing
     #expect(try other.arranged().places(of: [Self.row(0)])[Self.row(0)]?.row == 1)
   }
 
+  @Test func aCalloutNeverLiesOnARowThatCoversItsOwn() throws {
+    // The grid gets lower, so that the called-out row begins below the later end of the body.
+    let all = (0..<9).map { City(id: "C\($0)", people: $0) }
+    var grid = Self.grid(all)
+    grid.callouts = [Callout(.box, rows: .some([Self.row(7)]), columns: ["People"])]
+    let later = [8, 7, 6, 0].map { all[$0] }
+    let transition = try transition(Reel(from: grid) { $0.show(later) })
+    var crossings = 0
+    for step in 0...60 {
+      let items = transition.scene(at: Double(step) / 60).items
+      guard
+        let box = items.firstIndex(where: {
+          if case .callout = $0.identity.owner, case .outline = $0.content { true } else { false }
+        })
+      else { continue }
+      for (place, item) in items.enumerated() {
+        guard case .cell(let row, "People") = item.identity.owner, row != Self.row(7),
+          case .text(let block) = item.content, block.color.alpha > 0.5,
+          abs(item.frame.center.y - items[box].frame.center.y) < item.frame.height / 2
+        else { continue }
+        crossings += 1
+        // Whatever is drawn upon the row is drawn upon its box too.
+        let own = items.firstIndex {
+          $0.identity == Identity(.cell(row: Self.row(7), column: "People"), .text)
+        }
+        if let own, own < place { #expect(box < place, "step \(step)") }
+      }
+    }
+    #expect(crossings > 0)
+  }
+
   // MARK: Files
 
   private func job(_ script: String, _ flags: KeyValuePairs<OptionName, String>) throws -> ReelJob {
