@@ -29,7 +29,7 @@ DATES = [
 ]
 
 
-def rows(path: pathlib.Path) -> list[dict[str, str]] | None:
+def rows(path: pathlib.Path) -> list[dict[str, str | None]] | None:
     """The rows as Python reads them; nothing for what is no plain table."""
     text = path.read_bytes().decode("utf-8-sig")
     if path.suffix == ".json":
@@ -37,12 +37,19 @@ def rows(path: pathlib.Path) -> list[dict[str, str]] | None:
         if not isinstance(found, list) or not all(isinstance(row, dict) for row in found):
             return None
         raw = json.loads(text, parse_float=str, parse_int=str)
-        return [{key: "" if value is None else str(value) for key, value in row.items()} for row in raw]
+        return [{key: text_of(value) for key, value in row.items()} for row in raw]
     lines = list(csv.reader(io.StringIO(text), delimiter=ENDS[path.suffix]))
     lines = [line for line in lines if line]
     if not lines or len({*lines[0]}) < len(lines[0]) or any(len(line) != len(lines[0]) for line in lines):
         return None
     return [dict(zip(lines[0], line)) for line in lines[1:]]
+
+
+def text_of(value: object) -> str | None:
+    """A value as JSON writes it; nothing for what holds others."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    return None if isinstance(value, (list, dict)) else "" if value is None else str(value)
 
 
 def number(text: str) -> Decimal | None:
@@ -111,13 +118,15 @@ def check(program: str, path: pathlib.Path, counts: dict[str, int]) -> list[str]
     counts["files"] += 1
     counts["edits"] += len(report.get("edits", []))
     problems = []
-    computed = {key: is_computed([row.get(key, "") for row in table]) for key in table[0]}
+    computed = {key: is_computed([row.get(key) or "" for row in table]) for key in table[0]}
     for cell in map["cells"]:
         place = cell["source"] - 1
         if cell["column"] not in table[0] or place >= len(table) or cell["truncated"]:
             continue
-        counts["cells"] += 1
         source = table[place].get(cell["column"], "")
+        if source is None:
+            continue
+        counts["cells"] += 1
         counts["changed"] += source != cell["text"]
         problem = wrong(source, cell["text"], computed[cell["column"]])
         if problem:

@@ -131,10 +131,11 @@ private func firstRows(
   }
 
   @Test func aMistakeFarBelowIsToldByItsPlace() throws {
-    let file = try open("\(Self.text)1,2\n")
+    let file = try open("\(Self.text)1,2,3,4,5,6,7\n")
     let lines = Self.text.utf8.count { $0 == 0x0A }
-    let place = TextPosition(line: lines + 1, column: 4)
-    let message: Message = "row has 2 fields, the header has 6; add what is missing"
+    let place = TextPosition(line: lines + 1, column: 13)
+    let message: Message =
+      "row has 7 fields, the header has 6; put a field that contains ',' in double quotes"
     #expect(throws: GridreelError(message, at: place)) {
       try file.makeReady(for: Arrangement(), showing: [], reach: nil)
     }

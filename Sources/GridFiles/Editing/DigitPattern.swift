@@ -26,11 +26,14 @@ struct DigitPattern {
       return
     }
     let padded = sisters.filter(\.hasFractions).map(\.paddedDecimals).max() ?? 0
-    let own = digits.hasFractions && !areComputed ? padded : 0
+    // Programs write whole numbers with a zero behind the point where others of the column were missing.
+    let areWhole = isGrouped && digits.fractionCount == 0
+    let own = digits.hasFractions && !areComputed && !areWhole ? padded : 0
     let isPadded = own > 0 && digits.hasShorter(than: own)
     let noiseCount = digits.computedCount + digits.noiseCount
     let isNoisy = noiseCount > 0 && (digits.computedCount == 0 || digits.mostDecimals <= own)
-    let longest = isNoisy || isWhole && noiseCount == 0 ? digits.mostDecimals : 12
+    let most = areWhole ? 0 : digits.mostDecimals
+    let longest = isNoisy || isWhole && noiseCount == 0 ? most : 12
     text = Self.pattern(whole, own, max(own, longest))
     var reasons: [String] = []
     if isGrouped { reasons.append("a number has five digits or more") }

@@ -81,6 +81,9 @@ struct NumberDigits {
   /// The numbers that people wrote with at least some decimals.
   private func count(from decimals: Int) -> Int { decimalCounts.dropFirst(decimals).reduce(0, +) }
 
+  /// Whether all numbers are between -1 and 1, as shares and chances are.
+  var areShares: Bool { (magnitudes.last ?? 1) <= 0 || values.allSatisfy { abs($0) <= 1 } }
+
   /// Whether a number has a fraction.
   var hasFractions: Bool { fractionCount > 0 || mostDecimals > 0 }
 
@@ -108,7 +111,8 @@ struct NumberDigits {
     case 1, 2:
       let isUsual = Double(count(from: usual)) >= 0.5 * all
       return isUsual || magnitudeSpan < 3 && Double(count(from: 1)) >= 0.3 * all ? usual : 0
-    case ...Self.mostPadding: return Double(count(from: usual - 1)) >= 0.6 * all ? usual : 0
+    // Whoever leaves zeros off at the end leaves off one of ten numbers' last digit, and two of a hundred's.
+    case ...Self.mostPadding: return Double(count(from: usual - 1)) >= 0.95 * all ? usual : 0
     default: return 0
     }
   }
@@ -159,6 +163,8 @@ struct NumberDigits {
     let lengths = Set(distinct.map { DecimalDigits($0)?.magnitude ?? 0 })
     let isRound = 3 * values.count { $0.truncatingRemainder(dividingBy: 100) == 0 } >= values.count
     if lengths.count == 1, !isRound { return true }
+    let isLong = (lengths.min() ?? 0) > 6 && lengths.count <= 2 && distinct.count == values.count
+    if isLong, !isRound { return true }
     let isRun = (distinct.max() ?? 0) - (distinct.min() ?? 0) + 1 == Double(distinct.count)
     return isRun && distinct.count == values.count
   }

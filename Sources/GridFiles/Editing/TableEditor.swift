@@ -107,6 +107,14 @@ struct TableEditor {
   }
 
   private mutating func editDigits() {
+    func isSister(
+      _ other: (place: Int, meaning: ColumnMeaning, digits: NumberDigits),
+      of own: (meaning: ColumnMeaning, digits: NumberDigits)
+    ) -> Bool {
+      let areShares = own.digits.areShares && other.digits.areShares
+      return ColumnFamily(other.meaning) == ColumnFamily(own.meaning)
+        || areShares && own.digits.computedCount > 0 && other.digits.computedCount > 0
+    }
     var digits: [(place: Int, meaning: ColumnMeaning, digits: NumberDigits)] = []
     for place in unformatted(.number, for: .digits) {
       let key = grid.columns[place].key
@@ -116,11 +124,10 @@ struct TableEditor {
         digits.append((place, meaning, found))
       }
     }
-    let families = Dictionary(grouping: digits) { ColumnFamily($0.meaning) }
     let isGrouped = digits.contains { $0.digits.isGrouped($0.meaning) }
     for (place, meaning, found) in digits {
       let pattern = DigitPattern(
-        found, among: (families[ColumnFamily(meaning)] ?? []).map(\.digits),
+        found, among: digits.filter { isSister($0, of: (meaning, found)) }.map(\.digits),
         isGrouped: found.isGrouped(meaning, from: isGrouped ? 4 : 5),
         isWhole: samples[grid.columns[place].key]?.isWhole ?? false)
       write(pattern, at: place)

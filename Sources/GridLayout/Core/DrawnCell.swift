@@ -32,6 +32,14 @@ extension LayoutContext {
   func visible(
     _ cell: Cell, _ style: SharedStyle, _ place: Int, at index: RowIndex, number: Int? = nil
   ) -> VisibleCell {
+    var visible = shown(cell, style, place, at: index, number: number)
+    if case .number(let value) = cell.value { visible.number = value }
+    return visible
+  }
+
+  private func shown(
+    _ cell: Cell, _ style: SharedStyle, _ place: Int, at index: RowIndex, number: Int?
+  ) -> VisibleCell {
     guard let drawing = drawings[place] else {
       let text = text(of: cell, inColumn: place)
       return measured(text, looks(of: cell, text, style, place, at: index), place)

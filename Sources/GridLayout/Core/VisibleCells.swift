@@ -36,6 +36,8 @@ struct VisibleCell {
   let fraction: Double?
   /// The drawing of the cell; nil for a cell of text.
   var drawn: DrawnCell?
+  /// The number that it holds; nil for any other value.
+  var number: Double?
 }
 
 /// The cells of some rows; each column is read on first use.

@@ -13,27 +13,35 @@ extension LayoutContext {
   /// What is hidden tells nothing.
   func changing(_ item: Item, _ cell: BodyCell) -> Item {
     guard cell.veil == nil else { return item }
-    return changing(item, at: cell.row.index, cell.place, lit: cell.content.style)
+    return changing(item, cell.content.number, cell.place, lit: cell.content.style)
+  }
+
+  /// The item of a field of a card, as that of a cell.
+  func changing(_ item: Item, at index: RowIndex, _ place: Int) -> Item {
+    guard grid.windowHold.changes != nil else { return item }
+    guard case .number(let number) = source.cell(at: index, column: columns[place].key).value else {
+      return changing(item, nil, place, lit: nil)
+    }
+    return changing(item, number, place, lit: nil)
   }
 
   /// The item of a cell that nothing hides, whose text knows how it changes into that of another state of a reel.
   ///
   /// - Parameters:
   ///   - item: The item.
-  ///   - index: The row.
+  ///   - number: The number that it holds; nil for any other value.
   ///   - place: The place of the column.
   ///   - style: The style of a cell that lights up while it changes; nil for one that does not.
   /// - Returns: The item with what its change needs.
-  func changing(
-    _ item: Item, at index: RowIndex, _ place: Int, lit style: SharedStyle? = nil
+  private func changing(
+    _ item: Item, _ number: Double?, _ place: Int, lit style: SharedStyle?
   ) -> Item {
     guard let changes = grid.windowHold.changes, case .text(var block) = item.content else {
       return item
     }
     var change = TextChange()
-    let value = source.cell(at: index, column: columns[place].key)
-    if case .number(let number) = value.value {
-      change.number = .init(number, write: writer(of: value, place, showing: block.string))
+    if let number {
+      change.number = .init(number, write: writer(of: number, place, showing: block.string))
     }
     if changes == .flashing, let style {
       let colors = CellColors(theme: theme, style: style.value)
@@ -48,12 +56,13 @@ extension LayoutContext {
 
   /// Writes numbers in a column's format, if that is how a cell's text is written.
   private func writer(
-    of cell: Cell, _ place: Int, showing text: String
+    of number: Double, _ place: Int, showing text: String
   ) -> (@Sendable (Double) -> String)? {
     let writer = writer(place)
-    guard writer.format != nil, writer.text(for: cell) == text else { return nil }
-    return { number in
+    guard writer.format != nil else { return nil }
+    let write = { @Sendable (number: Double) in
       writer.text(for: Cell(value: .number(number), text: String(number)))
     }
+    return write(number) == text ? write : nil
   }
 }

@@ -35,9 +35,9 @@ package struct ColumnMeaning: Sendable {
 
   private func has(_ known: Set<String>) -> Bool { !known.isDisjoint(with: words) }
 
-  /// The words of a name: what underscores, points and hyphens part, and the humps of camel case.
+  /// The words of a name: what underscores and points part, and the humps of camel case; hyphens are in names of people.
   package static func words(of name: String) -> [String] {
-    name.split { "_.-/:$@".contains($0) }.flatMap { humps(String($0)) }.filter { !$0.isEmpty }
+    name.split { "_./:$@".contains($0) }.flatMap { humps(String($0)) }.filter { !$0.isEmpty }
   }
 
   /// The parts of a name in camel case; any other is one part.

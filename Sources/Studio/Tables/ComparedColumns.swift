@@ -73,14 +73,14 @@ struct ComparedColumns: Sendable {
     return found
   }
 
-  private static let rowKey = Origin.flag("--row-key")
+  private static let rowKey = OptionName.rowKey.flagOrigin
 
   private static func absent(
     _ key: String, in table: ComparedTable, _ other: ComparedTable
   ) -> GridreelError {
     GridreelError(
       .badInput, file: table.name,
-      "there is no column '\(key)', by which \(other.name) identifies rows; give --row-key columns that both have: "
+      "there is no column '\(key)', by which \(other.name) identifies rows; give \(option: "rowKey") columns that both have: "
         + "\(table.columns.filter(other.columns.contains).prefix(8).joined(separator: ", "))")
   }
 

@@ -88,8 +88,8 @@ struct RowPairing: Sendable {
       .joined(separator: ", ")
     let told = isHidden ? "the same \(names)" : "the \(names) \(text)"
     let message: Message =
-      "\(table.place(of: first)) has \(told) too; give --row-key columns whose values tell all rows apart, "
-      + "such as --row-key \(names),\(columns.values.first ?? "…"), or compare whole rows without it"
+      "\(table.place(of: first)) has \(told) too; give \(option: "rowKey") columns whose values tell all rows apart, "
+      + "such as \(option: "rowKey") \(names),\(columns.values.first ?? "…"), or compare whole rows without it"
     let position = table.table.position(ofRow: row)
     guard position != nil else {
       return GridreelError(.badInput, file: table.name, "row \(row + 1): \(message)")

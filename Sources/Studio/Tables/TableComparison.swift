@@ -32,7 +32,7 @@ package struct TableComparison: Sendable {
     if tolerance != nil, key.isEmpty {
       throw GridreelError(
         .usage,
-        "--tolerance compares the cells of a row with those it had; say with --row-key which column identifies rows"
+        "--tolerance compares the cells of a row with those it had; say with \(option: "rowKey") which column identifies rows"
       )
     }
     let (before, after) = try opened()

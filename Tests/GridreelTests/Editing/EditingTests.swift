@@ -40,7 +40,7 @@ struct ColumnTitleTests {
     ("größe_in_cm", "Größe in cm"),
     ("Gram_Staining", "Gram Staining"), ("baseURL", "Base URL"),
     ("HTTPServer_port", "HTTPServer port"),
-    ("total_", "Total"),
+    ("total_", "Total"), ("rees-davies", "Rees-davies"),
   ])
   func namesBecomeTitles(name: String, title: String) throws {
     #expect(ColumnTitle.title(of: name) == title)
@@ -56,8 +56,8 @@ struct ColumnTitleTests {
   }
 
   @Test func twoColumnsKeepTheirNamesWhereTheseWouldBecomeOne() throws {
-    let built = try edited("unit_price,unit-price,no\n1,2,3\n")
-    #expect(built.grid.columns.map(\.title) == ["unit_price", "unit-price", "No"])
+    let built = try edited("unit_price,unitPrice,no\n1,2,3\n")
+    #expect(built.grid.columns.map(\.title) == ["unit_price", "unitPrice", "No"])
   }
 
   @Test func oneTableHasOneStyle() throws {
@@ -88,7 +88,10 @@ struct NumberDigitTests {
     // Digits are grouped in a whole column where one has five, and a minus is a minus.
     (["12500", "900", "1250"], ["12,500", "900", "1,250"]),
     (["-12500.5", "900", "-1"], ["−12,500.5", "900", "−1"]),
-    (["-3", "4"], ["−3", "4"]),
+    (["-3", "4"], ["−3", "4"]), (["12500.0", "7.0"], ["12,500", "7"]),
+    (
+      ["17.5", "102.24", "1.2950", "0.6738", "3.1"], ["17.5", "102.24", "1.2950", "0.6738", "3.1"]
+    ),
   ])
   func numbersOfAColumnAreWrittenAlike(source: [String], texts: [String]) throws {
     #expect(try drawn(source) == texts)
@@ -98,6 +101,7 @@ struct NumberDigitTests {
     ("year", ["1999", "2004", "20105"]), ("user_id", ["10250", "9", "88812"]),
     ("zip", ["12345", "99501", "60601"]),
     ("n", ["12345", "67891", "33333"]), ("n", ["10001", "10002", "10003"]),
+    ("n", ["90193989", "77193981", "61193212"]),
     ("phone", ["5550123", "12345678", "911"]),
     ("n", ["1,250", "12,500", "3"]), ("n", ["1.250,50", "12.500,00", "3,00"]),
     ("n", ["$12500", "$3", "$5"]),
@@ -237,8 +241,9 @@ struct TableSurroundingTests {
     #expect(texts == [["1", "7", "4", "6"], ["2", "8", "5", ""], ["3", "9", "", ""]])
     #expect(found.warnings.count == 1)
     #expect(
-      found.warnings.first?.description.hasPrefix(
-        "4:1: warning: row has 2 fields, the header has 3; what is missing here") == true)
+      found.warnings.first?.description.contains(
+        "row has 2 fields, the header has 3; what is missing here") == true)
+    #expect(found.warnings.first?.line == 4)
   }
 
   @Test(arguments: ["1,AFA,Afghani\n2,DZD,Dinar\n3,ARS,Peso\n", "Köln,1\nBonn,2\n"])

@@ -95,7 +95,7 @@ import Testing
     .select: ("2", ""), .selection: (#"{"cells": ["2:age"]}"#, ""), .rows: (#""2-3""#, ""),
     .sectionHeaderCell: (#""badge""#, #""group": "team""#), .limit: ("2", ""),
     .rules: (#"[{"when": "age > 20", "style": {"textColor": "red"}}]"#, ""),
-    .raw: ("true", ""), .rawRules: (#""names""#, ""),
+    .rowKey: (#""name""#, ""), .raw: ("true", ""), .rawRules: (#""names""#, ""),
     .delimiter: (#"";""#, ""), .header: ("false", ""), .encoding: (#""latin-1""#, ""),
     .jsonPath: (#""a""#, ""), .table: (#""a""#, ""), .sql: (#""select 1""#, ""),
     .textOrder: (#""binary""#, ""),
@@ -203,6 +203,7 @@ import Testing
     if let input = try? GridInput(path: file, format: nil, flags: flags) {
       let built = try GridBuilder(options: input.options, table: input.table).build(theme: .light)
       seen += built.grid.columns.map { "\($0.isEditable)" }
+      seen.append(built.grid.rowKey ?? "no key")
       seen.append((try? input.options.fonts()).map { "\($0)" } ?? "no fonts")
     }
     return seen.joined(separator: "\n")
