@@ -35,7 +35,11 @@ enum DateConvention: UInt8, CaseIterable, Sendable {
     var text = text
     let months = MonthNames.shared
     let wanted = text.withUTF8 { DateText.timestamp($0.trimmed, in: self, months) }
-    return wanted.flatMap { wanted in allPatterns.first { Self.reads(text, by: $0, as: wanted) } }
+    return wanted.flatMap { wanted in
+      allPatterns.first { source in
+        (try? DatePattern(source))?.timestamp(reading: text, months)?.seconds == wanted.seconds
+      }
+    }
   }
 
   /// The usual patterns with and without a time.
@@ -43,11 +47,6 @@ enum DateConvention: UInt8, CaseIterable, Sendable {
     let clocks = ["HH:mm", "HH:mm:ss", "H:mm", "H:mm:ss", "h:mm a", "h:mm:ss a"]
     let times = self == .time ? [""] : [""] + clocks.flatMap { [" \($0)", "'T'\($0)"] }
     return times.flatMap { time in patterns.map { $0 + time } }
-  }
-
-  /// Whether a text is a date by a pattern.
-  fileprivate static func reads(_ text: String, by pattern: String, as date: Timestamp) -> Bool {
-    (try? DatePattern(pattern))?.timestamp(reading: text, .shared)?.seconds == date.seconds
   }
 }
 
@@ -72,18 +71,18 @@ struct DateConventions: OptionSet, Sendable {
 }
 
 /// How dates are written.
-package enum DateWriting {
-  /// The patterns by which a text is a date, the likeliest first.
-  ///
-  /// - Parameters:
-  ///   - text: The text.
-  ///   - date: The date.
-  ///   - known: The patterns that come into question; nil for all usual ones.
-  /// - Returns: Those that fit.
-  package static func patterns(
-    of text: String, as date: Timestamp, among known: [String]? = nil
-  ) -> [String] {
-    let all = known ?? DateConvention.allCases.flatMap(\.allPatterns)
-    return all.filter { DateConvention.reads(text, by: $0, as: date) }
+package struct DateWriting: Sendable {
+  /// The pattern, as `--date-format` takes it.
+  package let source: String
+  private let pattern: DatePattern
+
+  /// The usual ways, with and without times, the likeliest first.
+  package static let usual = DateConvention.allCases.flatMap(\.allPatterns).compactMap { source in
+    (try? DatePattern(source)).map { DateWriting(source: source, pattern: $0) }
+  }
+
+  /// Whether a text is a date, written so.
+  package func reads(_ text: String, as date: Timestamp) -> Bool {
+    pattern.timestamp(reading: text, .shared)?.seconds == date.seconds
   }
 }

@@ -14,6 +14,8 @@ struct NumberDigits {
   private(set) var values: [Double] = []
   /// How many of them have at most 0, 1, 2 … decimals, without computed ones.
   private var decimalCounts: [Int] = []
+  /// Whether they are amounts of money, which have two decimals or none.
+  private let isMoney: Bool
   private(set) var computedCount = 0
   private(set) var fractionCount = 0
   /// The most decimals of numbers that may be computed or measured.
@@ -24,7 +26,8 @@ struct NumberDigits {
   private(set) var hasHyphen = false
 
   /// Reads a sample; nil if a number is written in any other way than by plain digits, or has more than are exact.
-  init?(_ cells: [Cell], isMeasured: Bool) {
+  init?(_ cells: [Cell], _ meaning: ColumnMeaning) {
+    isMoney = meaning.isMoney
     for cell in cells {
       guard case .number(let value) = cell.value, let text = PlainNumber(cell.text),
         abs(value) < 1e15
@@ -33,7 +36,7 @@ struct NumberDigits {
       // A text that was made from the value gets a minus sign anyway.
       hasHyphen = hasHyphen || text.isNegative && !cell.isTextMade
       if value != value.rounded() { fractionCount += 1 }
-      switch isMeasured ? .written : Self.origin(of: value, text) {
+      switch meaning.isCoordinate ? .written : Self.origin(of: value, text) {
       case .written: add(text.decimals)
       case .noise(let decimals):
         noiseCount += 1
@@ -108,7 +111,8 @@ struct NumberDigits {
     let all = Double(count(from: 0))
     switch usual {
     case 0: return 0
-    case 1, 2:
+    case ...2:
+      if isMoney { return 2 }
       let isUsual = Double(count(from: usual)) >= 0.5 * all
       return isUsual || magnitudeSpan < 3 && Double(count(from: 1)) >= 0.3 * all ? usual : 0
     // Whoever leaves zeros off at the end leaves off one of ten numbers' last digit, and two of a hundred's.

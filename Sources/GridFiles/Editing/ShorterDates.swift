@@ -30,14 +30,14 @@ struct ShorterDates: Equatable {
     guard let first = cells.first else { return nil }
     for (end, reason) in Self.ends where first.text.hasSuffix(end) {
       guard cells.allSatisfy({ $0.text.hasSuffix(end) }) else { continue }
-      var patterns: [String]?
+      var writings = DateWriting.usual
       for cell in cells {
         guard case .date(let date) = cell.value else { return nil }
         let text = String(cell.text.dropLast(end.count))
-        patterns = DateWriting.patterns(of: text, as: date, among: patterns)
-        if patterns?.isEmpty == true { break }
+        writings = writings.filter { $0.reads(text, as: date) }
+        if writings.isEmpty { break }
       }
-      guard let pattern = patterns?.first else { continue }
+      guard let pattern = writings.first?.source else { continue }
       (self.pattern, self.reason) = (pattern, reason)
       return
     }

@@ -120,7 +120,7 @@ struct TableEditor {
       let key = grid.columns[place].key
       let meaning = ColumnMeaning(key)
       guard !meaning.isVersion else { continue }
-      if let found = NumberDigits(sample(key).cells, isMeasured: meaning.isCoordinate) {
+      if let found = NumberDigits(sample(key).cells, meaning) {
         digits.append((place, meaning, found))
       }
     }

@@ -27,6 +27,9 @@ package struct ColumnMeaning: Sendable {
   /// Whether its numbers count or measure.
   package var isQuantity: Bool { has(Self.quantities) }
 
+  /// Whether its numbers are amounts of money.
+  package var isMoney: Bool { has(Self.money) }
+
   /// Whether its texts name the rows for people.
   package var isName: Bool {
     guard let last = words.last, !isCode else { return false }
@@ -92,6 +95,11 @@ package struct ColumnMeaning: Sendable {
     "earnings", "spending",
     "expenses", "balance", "debt", "assets", "employees", "students", "passengers", "tonnes",
     "tons",
+  ]
+  private static let money: Set<String> = [
+    "price", "prices", "cost", "costs", "salary", "income", "revenue", "sales", "profit", "budget",
+    "amount", "wage", "wages",
+    "fee", "fees", "fare", "tax", "tip", "bill", "usd", "eur", "gbp",
   ]
   private static let names: Set<String> = [
     "name", "title", "label", "country", "city", "state", "region", "player", "team", "company",

@@ -117,6 +117,12 @@ struct NumberDigitTests {
     #expect(plain == source)
   }
 
+  @Test func moneyHasTwoDecimals() throws {
+    #expect(
+      try drawn(["2.5", "12500.25", "7"], named: "unit_price") == ["2.50", "12,500.25", "7.00"])
+    #expect(try drawn(["2", "12500", "7"], named: "unit_price") == ["2", "12,500", "7"])
+  }
+
   @Test func sistersHaveOnePrecision() throws {
     let built = try edited("k,temp_min,temp_max\na,1.25,3.5\nb,2.75,4\nc,3.15,6\nd,4.45,7.5\n")
     #expect(try drawn(built, "temp_max") == ["3.50", "4.00", "6.00", "7.50"])
