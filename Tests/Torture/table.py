@@ -24,7 +24,8 @@ def command(options, table, width, limit, paper, stem):
     arguments = [options.program, "render", path, "--allow-missing", "--title", title or f"{name} of {collection}"]
     arguments += ["--width", str(width)] if width else []
     arguments += ["--limit", str(limit)] if limit else []
-    arguments += ["--page", "a4", "-o", stem + ".pdf"] if paper else ["-o", stem + ".png", "-o", stem + ".svg"]
+    # A title of several words may be cut on paper, which a warning tells; names of the data have one word mostly.
+    arguments += ["--page", "a4", "--raw-rules", "names", "-o", stem + ".pdf"] if paper else ["-o", stem + ".png", "-o", stem + ".svg"]
     return arguments + ["--map", stem + ".map.json", "--json"]
 
 
