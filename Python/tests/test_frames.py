@@ -278,7 +278,7 @@ def test_an_index_is_shown_as_a_column_is(index, shown):
 
 
 def test_a_strict_failure_says_its_reason():
-    with pytest.raises(GridError, match="^only 10 of 100 rows are drawn"):
+    with pytest.raises(GridError, match="^only 40 of 100 rows are drawn"):
         gridreel.render({"a": list(range(100))}, strict=True)
 
 
