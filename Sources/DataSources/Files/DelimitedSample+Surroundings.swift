@@ -19,7 +19,15 @@ extension DelimitedSample {
   /// - Parameter known: The delimiter; nil tries the usual ones.
   /// - Returns: The offset of the header and the titles; nil if the first record is the header.
   func titles(_ known: Delimiter?) -> (header: Int, texts: [String])? {
-    for delimiter in known.map({ [$0] }) ?? [.comma, .semicolon, .tab, .bar] {
+    let delimiters: [Delimiter] = known.map { [$0] } ?? [.comma, .semicolon, .tab, .bar]
+    // What one delimiter parts evenly from the first line on has no titles, whatever commas its numbers have.
+    let isEven = delimiters.contains { delimiter in
+      let counts = fieldCounts(delimiter)
+      return counts.count > 1 && counts[0] > 1 && counts.allSatisfy { $0 == counts[0] }
+        && outlines(delimiter, from: start, upTo: 1).first.map { $0.filled > 1 } ?? false
+    }
+    guard !isEven else { return nil }
+    for delimiter in delimiters {
       let records = outlines(delimiter, from: start, upTo: Self.mostLines * 3)
       guard let place = records.firstIndex(where: { $0.filled > 1 }),
         (1...Self.mostLines).contains(place),
