@@ -233,7 +233,8 @@ struct TableSurroundingTests {
 
   @Test(arguments: [
     "name,n\na,1\nb,2\n", "Total,\na,1\nb,2\n", "x\n1\n2\n", ",a,b\nr,1,2\n", "a,b\n1,2\n\n3,4\n",
-    "name,note\na,\nb,\n", "k,v\na,1\nSource,2\n", "name,n\na,1\nSource,\n",
+    "name,note\na,\nb,\n", "k,v\na,1\nSource,2\n", "a;b\n1,5;2,5\n2,5;3,5\n",
+    "name,n\na,1\nSource,\n",
   ])
   func whatIsARowStaysOne(csv: String) throws {
     let found = try found(csv)
