@@ -34,6 +34,9 @@ package struct NewGridFile {
     if let title = input.options.look.title?.text {
       lines.append("  \"title\": \(jsonString(title)),")
     }
+    for edit in built.edits where edit.property == .subtitle || edit.property == .note {
+      lines.append("  \"\(edit.property.rawValue)\": \(jsonString(edit.setting)),")
+    }
     lines.append("  \"raw\": true,  // names and values are as written here, or as in the data")
     lines += ["  \"columns\": ["] + columns.map { "    \($0)," } + ["  ],"]
     if let rows = built.edits.first(where: { $0.property == .limit }) {

@@ -313,7 +313,8 @@ struct EditingWishTests {
   @Test func aGridFileSpellsOutEveryEdit() throws {
     let scratch = try ScratchFolder()
     let rows = (0..<99).map { "\(Double($0) / 4),2024-01-01 00:00:00,\($0 * 1_000)\n" }.joined()
-    try scratch.write("unit_price,when_at,Sold\n" + rows, to: "d.csv")
+    try scratch.write(
+      "Sales\nin boxes\n\nunit_price,when_at,Sold\n" + rows + "\nSource: us\n", to: "d.csv")
     func picture(_ name: String) throws -> String? {
       var job = RenderJob(input: scratch[name], outputs: [scratch[name + ".png"]])
       job.digests = .pixels
