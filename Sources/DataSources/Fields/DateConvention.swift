@@ -37,7 +37,7 @@ enum DateConvention: UInt8, CaseIterable, Sendable {
     let wanted = text.withUTF8 { DateText.timestamp($0.trimmed, in: self, months) }
     return wanted.flatMap { wanted in
       allPatterns.first { source in
-        (try? DatePattern(source))?.timestamp(reading: text, months)?.seconds == wanted.seconds
+        (try? DatePattern(source))?.timestamp(reading: text, months) == wanted
       }
     }
   }

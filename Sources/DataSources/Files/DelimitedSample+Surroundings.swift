@@ -1,4 +1,5 @@
 import GridreelJSONText
+import GridreelPrimitives
 import GridreelValues
 
 /// What stands around a table in a delimited text: titles above its header, and notes below its last row.
@@ -154,15 +155,5 @@ extension DelimitedSample {
       cursor.skipLineEnds()
     }
     return records
-  }
-}
-
-extension String {
-  /// The text without blanks at its ends.
-  fileprivate var trimmingBlanks: String {
-    var rest = self[...]
-    while rest.first?.isWhitespace == true { rest.removeFirst() }
-    while rest.last?.isWhitespace == true { rest.removeLast() }
-    return String(rest)
   }
 }

@@ -18,18 +18,6 @@ package enum EditRule: String, Hashable, Sendable, CaseIterable {
 
   /// Its revision, which grows when it draws the same data otherwise.
   package var revision: Int { 1 }
-
-  /// What it does, as the documentation and the flags' help tell it.
-  package var summary: String {
-    switch self {
-    case .shape: "Lines above the names of columns become titles, lines below the rows a note."
-    case .names: "Names of columns become titles: prep_time becomes Prep time."
-    case .formats: "Numbers and dates of a workbook have the formats that it gives them."
-    case .digits: "Numbers of a column get one precision, groups of digits and a true minus sign."
-    case .dates: "Times that are all midnight and seconds that are all zero are left off."
-    case .rows: "A picture of a data file shows 10 to 40 rows, by its width."
-    }
-  }
 }
 
 /// One change that a rule made to how a table is drawn; the values stay as they are.

@@ -34,20 +34,20 @@ struct TableEditor {
 
   /// The columns that a rule may edit: those shown that nobody has said it of.
   private func places(
-    for rule: EditRule, _ isOpen: (String, Column) -> Bool
+    for rule: EditRule, _ isOpen: (Column) -> Bool
   ) -> [Int] {
     grid.columns.indices.filter { place in
       let column = grid.columns[place]
       return !column.isHidden && wishes.knows(column.key) && wishes.allows(rule, column: column.key)
-        && isOpen(column.key, column)
+        && isOpen(column)
     }
   }
 
   // MARK: Names
 
   private mutating func editNames() {
-    let places = places(for: .names) { key, column in
-      !wishes.titled.contains(key) && column.title == key
+    let places = places(for: .names) { column in
+      !wishes.titled.contains(column.key) && column.title == column.key
     }
     var titles = grid.columns.map(\.title)
     for place in places {
@@ -82,92 +82,102 @@ struct TableEditor {
   /// The columns of a kind whose values are drawn by no format of somebody's.
   private func unformatted(_ kind: ValueKind, for rule: EditRule) -> [Int] {
     guard grid.columns.count <= Self.examinedCount else { return [] }
-    return places(for: rule) { key, column in
-      column.format == nil && !wishes.isRedacted(key, in: grid) && table.kind(ofColumn: key) == kind
+    return places(for: rule) { column in
+      column.format == nil && !wishes.isRedacted(column.key, in: grid)
+        && table.kind(ofColumn: column.key) == kind
     }
+  }
+
+  /// Gives a column a format.
+  ///
+  /// - Parameters:
+  ///   - format: The format.
+  ///   - pattern: Its pattern, as a flag takes it.
+  ///   - place: The column.
+  ///   - rule: The rule that gives it.
+  ///   - reason: Why.
+  ///   - example: Chooses a cell that shows the change, of those sampled; nil takes the first.
+  private mutating func set(
+    _ format: DisplayFormat, _ pattern: String, at place: Int, by rule: EditRule, _ reason: String,
+    example: (CellWriter, [Cell]) -> Cell? = { $1.first }
+  ) {
+    let key = grid.columns[place].key
+    grid.columns[place].format = format
+    let writer = CellWriter(format: format, symbols: grid.symbols)
+    guard let cell = example(writer, sample(key).cells) else { return }
+    let property: Edit.Property = if case .date = format.kind { .dateFormat } else { .numberFormat }
+    edits.append(
+      Edit(
+        rule: rule, column: key, property: property, before: cell.text,
+        after: writer.text(for: cell), setting: pattern, reason: reason))
   }
 
   private mutating func editFormats() {
     for place in [.number, .date].flatMap({ unformatted($0, for: .formats) }) {
       let key = grid.columns[place].key
-      guard let code = wishes.formats[key], let example = sample(key).cells.first,
-        let format = WorkbookFormat(code, for: table.kind(ofColumn: key)),
-        let display: DisplayFormat = format.kind == .date
-          ? (try? DateFormat(format.pattern)).map(DisplayFormat.date)
-          : (try? NumberFormat(format.pattern)).map({ DisplayFormat.number($0) })
+      guard let code = wishes.formats[key], !sample(key).cells.isEmpty,
+        let format = WorkbookFormat(code, for: table.kind(ofColumn: key))
       else { continue }
-      grid.columns[place].format = display
-      let text = CellWriter(format: display, symbols: grid.symbols).text(for: example)
-      edits.append(
-        Edit(
-          rule: .formats, column: key,
-          property: format.kind == .date ? .dateFormat : .numberFormat, before: example.text,
-          after: text, setting: format.pattern, reason: "the workbook has the format \(code)"))
+      set(
+        format.display, format.pattern, at: place, by: .formats,
+        "the workbook has the format \(code)")
+    }
+  }
+
+  /// A column of numbers, with what decides how they are written.
+  private struct NumberColumn {
+    let place: Int
+    let meaning: ColumnMeaning
+    let family: ColumnFamily
+    let digits: NumberDigits
+
+    /// Whether another column holds the same quantity.
+    func isSister(_ other: NumberColumn) -> Bool {
+      let areShares = digits.areShares && other.digits.areShares
+      return family == other.family
+        || areShares && digits.computedCount > 0 && other.digits.computedCount > 0
     }
   }
 
   private mutating func editDigits() {
-    func isSister(
-      _ other: (place: Int, meaning: ColumnMeaning, digits: NumberDigits),
-      of own: (meaning: ColumnMeaning, digits: NumberDigits)
-    ) -> Bool {
-      let areShares = own.digits.areShares && other.digits.areShares
-      return ColumnFamily(other.meaning) == ColumnFamily(own.meaning)
-        || areShares && own.digits.computedCount > 0 && other.digits.computedCount > 0
-    }
-    var digits: [(place: Int, meaning: ColumnMeaning, digits: NumberDigits)] = []
+    var columns: [NumberColumn] = []
     for place in unformatted(.number, for: .digits) {
       let key = grid.columns[place].key
       let meaning = ColumnMeaning(key)
-      guard !meaning.isVersion else { continue }
-      if let found = NumberDigits(sample(key).cells, meaning) {
-        digits.append((place, meaning, found))
+      guard !meaning.isVersion, let digits = NumberDigits(sample(key).cells, meaning) else {
+        continue
+      }
+      columns.append(
+        NumberColumn(
+          place: place, meaning: meaning, family: ColumnFamily(meaning), digits: digits))
+    }
+    let least = columns.contains { $0.digits.isGrouped($0.meaning) } ? 4 : 5
+    for column in columns {
+      let pattern = DigitPattern(
+        column.digits, among: columns.filter(column.isSister).map(\.digits),
+        isGrouped: column.digits.isGrouped(column.meaning, from: least),
+        isWhole: sample(grid.columns[column.place].key).isWhole)
+      guard let reason = pattern.reason, let format = try? NumberFormat(pattern.text) else {
+        continue
+      }
+      set(.number(format), pattern.text, at: column.place, by: .digits, reason) { writer, cells in
+        cells.first { writer.text(for: $0) != $0.text } ?? cells.first
       }
     }
-    let isGrouped = digits.contains { $0.digits.isGrouped($0.meaning) }
-    for (place, meaning, found) in digits {
-      let pattern = DigitPattern(
-        found, among: digits.filter { isSister($0, of: (meaning, found)) }.map(\.digits),
-        isGrouped: found.isGrouped(meaning, from: isGrouped ? 4 : 5),
-        isWhole: samples[grid.columns[place].key]?.isWhole ?? false)
-      write(pattern, at: place)
-    }
-  }
-
-  private mutating func write(_ pattern: DigitPattern, at place: Int) {
-    let column = grid.columns[place]
-    guard let reason = pattern.reason, let format = try? NumberFormat(pattern.text),
-      let cells = samples[column.key]?.cells
-    else { return }
-    grid.columns[place].format = .number(format)
-    let writer = CellWriter(format: .number(format), symbols: grid.symbols)
-    guard let example = cells.first(where: { writer.text(for: $0) != $0.text }) ?? cells.first
-    else {
-      return
-    }
-    edits.append(
-      Edit(
-        rule: .digits, column: column.key, property: .numberFormat, before: example.text,
-        after: writer.text(for: example), setting: pattern.text, reason: reason))
   }
 
   private mutating func editDates() {
     for place in unformatted(.date, for: .dates) {
       let key = grid.columns[place].key
-      guard let shorter = ShorterDates(sample(key).cells) else { continue }
+      let sample = sample(key)
+      guard let shorter = ShorterDates(sample.cells) else { continue }
       // A row with another time would lose it.
-      if let sample = samples[key], !sample.isWhole {
+      if !sample.isWhole {
         let all = ColumnSample(of: key, in: table, upTo: ShorterDates.mostRows)
         guard all.isWhole, ShorterDates(all.cells) == shorter else { continue }
       }
-      guard let format = try? DateFormat(shorter.pattern), let first = samples[key]?.cells.first
-      else { continue }
-      grid.columns[place].format = .date(format)
-      edits.append(
-        Edit(
-          rule: .dates, column: key, property: .dateFormat, before: first.text,
-          after: CellWriter(format: .date(format), symbols: grid.symbols).text(for: first),
-          setting: shorter.pattern, reason: shorter.reason))
+      guard let format = try? DateFormat(shorter.pattern) else { continue }
+      set(.date(format), shorter.pattern, at: place, by: .dates, shorter.reason)
     }
   }
 
@@ -176,7 +186,8 @@ struct TableEditor {
   private mutating func editRows() {
     guard let most = grid.drawnRows else { return }
     let count = table.rowCount
-    let rows = PictureWidth(grid) { ColumnSample(of: $0, in: table) }.rowCount(most: most)
+    let rows = PictureWidth(grid) { samples[$0] ?? ColumnSample(of: $0, in: table) }.rowCount(
+      most: most)
     guard 2 * count > 3 * rows, rows < most else { return }
     grid.drawnRows = rows
     edits.append(

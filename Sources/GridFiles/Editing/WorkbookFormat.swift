@@ -1,3 +1,4 @@
+import GridreelPrimitives
 import GridreelValues
 
 /// The format that a workbook gives a column, in our patterns.
@@ -9,14 +10,14 @@ struct WorkbookFormat {
 
   /// The pattern, as `--number-format` or `--date-format` takes it.
   let pattern: String
-  let kind: ValueKind
+  /// The format of the pattern.
+  let display: DisplayFormat
 
   /// Translates a code; nil for what our patterns cannot say, such as fractions, exponents and conditions.
   init?(_ code: String, for kind: ValueKind) {
     guard code.utf8.count <= Self.mostLength, let sections = Self.sections(code),
       let first = sections.first
     else { return nil }
-    self.kind = kind
     switch kind {
     case .number:
       guard let positive = Self.number(first), positive.contains(where: { "0#".contains($0) })
@@ -29,11 +30,11 @@ struct WorkbookFormat {
         if marked, negative.replacing("-", with: "") != positive { text += ";" + negative }
         if !marked { return nil }
       }
-      guard (try? NumberFormat(text)) != nil else { return nil }
-      pattern = text
+      guard let format = try? NumberFormat(text) else { return nil }
+      (pattern, display) = (text, .number(format))
     case .date:
-      guard let text = Self.date(first), (try? DateFormat(text)) != nil else { return nil }
-      pattern = text
+      guard let text = Self.date(first), let format = try? DateFormat(text) else { return nil }
+      (pattern, display) = (text, .date(format))
     case .text, .boolean: return nil
     }
   }
@@ -158,15 +159,5 @@ struct WorkbookFormat {
     let before = signs[..<start].last(where: letters) ?? nil
     let behind = signs[end...].first(where: letters) ?? nil
     return before == "h" || behind == "s"
-  }
-}
-
-extension String {
-  /// The text without blanks at its ends.
-  fileprivate var trimmingBlanks: String {
-    var rest = self[...]
-    while rest.first == " " { rest.removeFirst() }
-    while rest.last == " " { rest.removeLast() }
-    return String(rest)
   }
 }
