@@ -44,10 +44,12 @@ import Testing
   }
 
   private func transition(
-    _ from: Scene, _ to: Scene, places: OffscreenPlaces = OffscreenPlaces()
+    _ from: Scene, _ to: Scene, places: OffscreenPlaces = OffscreenPlaces(),
+    motion: RowMotion = .together
   ) -> Transition {
     Transition(
-      from: from, to: to, options: TransitionOptions(easing: .linear), offscreen: places)
+      from: from, to: to, options: TransitionOptions(easing: .linear, motion: motion),
+      offscreen: places)
   }
 
   @Test func aCardGlidesInTwoDimensionsAndChangesItsHeight() {

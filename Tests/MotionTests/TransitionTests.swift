@@ -367,7 +367,11 @@ import Testing
     let scene = transition(before, after).scene(at: 0.5)
     let header = try #require(scene.item(.section("B"), .background))
     #expect(header.frame.y == 24 + 50)
-    #expect(scene.panes.firstIndex { $0.items.contains(header) } == 1)
+    let row = try #require(scene.row(0))
+    let panes = scene.panes
+    let place = try #require(panes.firstIndex { $0.items.contains(header) })
+    #expect(panes[..<place].contains { $0.items.contains(row) })
+    #expect(!panes[place...].contains { $0.items.contains(row) })
   }
 }
 

@@ -48,6 +48,9 @@ enum Visibility: Equatable {
   case blendsIn, blendsOut
   /// Replaced half-way by the same text in other lines.
   case begins, ends
+  /// Comes or goes between two fractions of its time.
+  case comes(Double, Double)
+  case goes(Double, Double)
   /// Takes the place of another text half-way, or leaves its place to it: each is half seen then, and no two
   /// texts lie on each other.
   case takesOver, yields
@@ -75,6 +78,8 @@ enum Visibility: Equatable {
     case .blendsOut: 1 - moment.blend
     case .begins: moment.position < 0.5 ? 0 : 1
     case .ends: moment.position < 0.5 ? 1 : 0
+    case .comes(let start, let end): smoothstep((moment.progress - start) / (end - start))
+    case .goes(let start, let end): 1 - smoothstep((moment.progress - start) / (end - start))
     case .takesOver: moment.whole < 0.5 ? 0 : moment.whole
     case .yields: moment.whole < 0.5 ? 1 - moment.whole : 0
     case .flashes: moment.flashing

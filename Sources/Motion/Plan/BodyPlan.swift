@@ -12,6 +12,7 @@ struct BodyPlan {
   /// The ends of all motions, for finding rows that travel side by side.
   private let ends: (tops: Set<Ends>, bottoms: Set<Ends>)
   private let lifting: Lifting?
+  private let folds: Folds
 
   private var travels: Travels { choreography.travels }
   private var isRelay: Bool { choreography.form == .relay }
@@ -46,6 +47,8 @@ struct BodyPlan {
     ends = (all(\.top), all(\.bottom))
     // The shadows of pinned columns would fall on scrolling ones.
     let isLifting = choreography.form == .relay && !pairing.hasPinnedRows
+    let isFolding = choreography.form == .together && choreography.flights.isEmpty
+    folds = isFolding && choreography.travels.keepOrder ? Folds(choreography.travels) : .none
     lifting = isLifting ? Lifting(choreography, ground: pairing.ground?.end) : nil
   }
 
@@ -67,7 +70,7 @@ struct BodyPlan {
     }
     let lines = ColumnLines(pairs, pairing: pairing)
     let columnsOnTop = hasColumnLinesOnTop(pairs)
-    let sorted = sorted(units.keys)
+    let sorted = sorted(units.keys.filter { !folds.contains($0) })
     let cards = sorted.map { unit in
       card(unit.key, unit.travel, units[unit.key] ?? [], in: pane, lines, columnsOnTop)
     }
@@ -103,7 +106,8 @@ struct BodyPlan {
     let plan = UnitPlan(
       key: key, travel: travel, pairs: pairs, pairing: pairing,
       isPinned: pane.kind == .body(pinned: true),
-      hasCompanionAbove: ends.bottoms.contains(Ends(travel.start.top, travel.end.top, flight)),
+      hasCompanionAbove: folds.contains(key)
+        || ends.bottoms.contains(Ends(travel.start.top, travel.end.top, flight)),
       hasCompanionBelow: ends.tops.contains(Ends(travel.start.bottom, travel.end.bottom, flight)),
       hasColumnLinesOnTop: hasColumnLinesOnTop, lift: lifting?.lift(of: key))
     var group = TrackGroup(flight: flight, tracks: plan.tracks(lines: lines, crossing: crossing))
@@ -123,6 +127,38 @@ struct BodyPlan {
     let first = tiers.firstIndex { $0 >= Self.resting } ?? tiers.endIndex
     let last = tiers.firstIndex { $0 >= Self.headers } ?? tiers.endIndex
     return start + first..<start + last
+  }
+
+  /// The panes of rows that others cover or uncover, which lie below all others.
+  func folded(in key: PaneKey) -> [PanePlan] {
+    guard !folds.all.isEmpty else { return [] }
+    let pairs = pairs(in: key)
+    let lines = ColumnLines(pairs, pairing: pairing)
+    let columnsOnTop = hasColumnLinesOnTop(pairs)
+    let units = Dictionary(grouping: pairs) {
+      $0.identity.flatMap { pairing.to.blocks.unit($0.owner) }
+    }
+    let (start, end) = (pairing.from.scene.pane(key), pairing.to.scene.pane(key))
+    return folds.all.compactMap { fold in
+      let groups = fold.keys.compactMap { unit -> TrackGroup? in
+        guard let way = folds.ways[unit], let pairs = units[unit] else { return nil }
+        return card(unit, way, pairs, in: key, lines, columnsOnTop)
+      }
+      var plan = PanePlan(
+        start: start, end: end, groups: groups, moves: true, pixels: pairing.pixels)
+      plan?.window = window(fold, start, end)
+      return plan
+    }
+  }
+
+  private func window(_ fold: Folds.Fold, _ start: Pane?, _ end: Pane?) -> FrameGlide {
+    func frame(_ pane: Pane?, _ index: SceneIndex, _ extent: Extent) -> GridRect {
+      let (x, width) = pane?.clip.map { ($0.x, $0.width) } ?? (0, index.scene.size.width)
+      return GridRect(x: x, y: extent.top, width: width, height: max(0, extent.height))
+    }
+    return FrameGlide(
+      frame(start ?? end, pairing.from, fold.start), frame(end ?? start, pairing.to, fold.end),
+      pixels: pairing.pixels)
   }
 
   private static let (scrolling, pinned) = (

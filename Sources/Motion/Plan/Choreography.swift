@@ -118,11 +118,9 @@ struct Choreography {
     let scale = whole > 0 ? 1 / whole : 1
     for (key, way) in travels.ways {
       switch way.kind {
-      // Removed parts fade in the first fifth of a second, new ones in the last.
+      // Removed parts fade in the first fifth of a second.
       case .vanishes: flights[key] = flight(0, min(1, 0.4 / seconds), distance: 0)
-      case .appears:
-        let length = min(1, 1 / 3 / seconds)
-        flights[key] = flight(1 - length, length, distance: 0)
+      case .appears: continue
       case .stays, .enters, .leaves:
         let span = spans[key] ?? TimeSpan(start: 0, length: 0)
         guard span.length > 0 else { continue }
@@ -130,6 +128,36 @@ struct Choreography {
       }
     }
     settling = heightChange
+    let length = min(1, 1 / 3 / seconds)
+    for (key, way) in travels.ways where way.kind == .appears {
+      flights[key] = flight(min(1 - length, freeTime(of: way.end)), length, distance: 0)
+    }
+  }
+
+  /// The time at which those who stood at a new part's place have left most of it, and the body reaches that far.
+  private func freeTime(of place: Extent) -> Double {
+    let left = travels.ways.reduce(0) { latest, other in
+      let way = other.value
+      let common = min(way.start.bottom, place.bottom) - max(way.start.top, place.top)
+      let isLeaving = way.kind == .vanishes || abs(way.distance) > 1e-6
+      guard isLeaving, way.kind != .appears, common > 0.1 * place.height,
+        let flight = flights[other.key]
+      else { return latest }
+      return max(latest, flight.start + 0.6 * flight.length)
+    }
+    return max(left, reach(of: place))
+  }
+
+  /// The time at which a body that gets higher reaches the end of a place.
+  private func reach(of place: Extent) -> Double {
+    let (before, after) = (travels.from.body.bottom, travels.to.body.bottom)
+    guard after > before, place.bottom > before else { return 0 }
+    let change = settling ?? flight(0, 1, distance: after - before)
+    let sample = (0..<Self.samples).first { sample in
+      let now = Double(sample) / Double(Self.samples)
+      return mix(before, after, change.position(at: now)) >= place.bottom - 1
+    }
+    return Double(sample ?? Self.samples) / Double(Self.samples)
   }
 
   /// The longest time in which the body's height changes so that no row that stays is below its end: later than the

@@ -1,221 +1,169 @@
 import GridreelPrimitives
 import GridreelSceneModel
 
-/// The transition between a list of rows and the same rows as cards: every row becomes its card,
-/// with all its content.
+/// The transition between a list of rows and the same rows as cards: every row becomes its card, with all its content.
+///
+/// Rows do so one after the other, so that most of them can be read at any time, and each is a card of its own on its
+/// way: it hides what it passes.
 struct LayoutMorph {
   /// The maximum distance beyond an edge from which rows come, in multiples of their height.
   private static let reach = 2.0
 
   let pairing: Pairing
+  /// The duration unless one is requested, in seconds; nil for the default.
+  private(set) var seconds: Double?
+  /// The time in which everything around the rows changes: first if there is more room after, otherwise last.
+  private(set) var settling: Flight?
+  private let ways: [UnitKey: Way]
+  private var flights: [UnitKey: Flight] = [:]
+  /// The rows and section headers that only one scene has come last.
+  private let order: [UnitKey]
 
-  /// The start and the end of one row's motion, and its visibility.
-  private struct Way {
+  /// The start and the end of the motion of a row or a section header.
+  struct Way {
+    let kind: Travel.Kind
     let start, end: GridRect
-    let isInBoth: Bool
-    let isNew: Bool
-    /// Whether the row exists elsewhere in the scene that does not show it.
-    let isKnown: Bool
+    let from, to: SceneIndex
+
+    /// Whether both scenes have it, visible or not.
+    var isKnown: Bool { kind != .appears && kind != .vanishes }
+    /// Whether a row becomes a card.
+    var becomesCard: Bool { to.isTiled }
   }
 
-  /// The pane that replaces all bodies.
+  init(pairing: Pairing, options: TransitionOptions, easing: Easing) {
+    self.pairing = pairing
+    let (from, to) = (pairing.from, pairing.to)
+    order =
+      from.order.filter { to.units[$0] != nil } + from.order.filter { to.units[$0] == nil }
+      + to.order.filter { from.units[$0] == nil }
+    var ways: [UnitKey: Way] = [:]
+    for key in order { ways[key] = Self.way(key, pairing) }
+    self.ways = ways
+    if options.motion == .relay, !pairing.hasLift { planRelay(EasingCurve(easing)) }
+  }
+
+  private mutating func planRelay(_ curve: EasingCurve) {
+    let moving = order.filter { ways[$0]?.isKnown ?? false }
+    let movers = moving.enumerated().compactMap { number, key in
+      ways[key].map { CardRelay.Mover(start: $0.start, end: $0.end, group: number) }
+    }
+    let relay = CardRelay(movers, count: movers.count)
+    let seconds = max(relay.seconds, TransitionOptions.defaultDuration)
+    self.seconds = seconds
+    let scale = relay.seconds > 0 ? 1 / relay.seconds : 1
+    func flight(_ start: Double, _ length: Double) -> Flight {
+      Flight(start: start, length: length, curve: curve, isUpright: false)
+    }
+    for (key, span) in zip(moving, relay.spans) {
+      flights[key] = flight(span.start * scale, span.length * scale)
+    }
+    for (key, way) in ways where !way.isKnown {
+      let length = min(1, 0.3 / seconds)
+      flights[key] = flight(way.kind == .appears ? 1 - length : 0, length)
+    }
+    settling = .settling(from: pairing.from.bodyClip, to: pairing.to.bodyClip, curve: curve)
+  }
+
+  /// The pane that replaces all bodies, in which rows may lie anywhere in both.
   func pane() -> PanePlan? {
-    let (start, end) = (bodies(pairing.from), bodies(pairing.to))
-    guard let first = start.first ?? end.first, let last = end.first ?? start.first else {
-      return nil
-    }
-    func shell(_ index: SceneIndex, like pane: Pane) -> Pane {
-      Pane(.cards, clip: clip(index), rounding: pane.rounding, items: [])
-    }
-    return PanePlan(
-      start: shell(pairing.from, like: first), end: shell(pairing.to, like: last),
-      groups: groups(start.flatMap(\.items), end.flatMap(\.items)), moves: true,
-      pixels: pairing.pixels)
+    let bodies = [pairing.from, pairing.to].map { $0.scene.panes.filter(\.kind.isBody) }
+    guard !bodies[0].isEmpty || !bodies[1].isEmpty else { return nil }
+    let shell = pairing.wholeCardPane
+    let (below, rows) = groups(bodies[0].flatMap(\.items), bodies[1].flatMap(\.items))
+    var plan = PanePlan(
+      start: shell, end: shell, groups: below + rows, moves: true, pixels: pairing.pixels)
+    if !flights.isEmpty { plan?.passing = below.count..<below.count + rows.count }
+    return plan
   }
 
-  private func bodies(_ index: SceneIndex) -> [Pane] { index.scene.panes.filter(\.kind.isBody) }
-
-  /// The union of a scene's visible bodies.
-  private func clip(_ index: SceneIndex) -> GridRect {
-    let size = index.scene.size
-    let clips = bodies(index).map {
-      $0.clip ?? GridRect(x: 0, y: 0, width: size.width, height: size.height)
+  /// The ways and times of all rows, for what rides on them.
+  var rides: [RowIdentity: Riders.Ride] {
+    var rides: [RowIdentity: Riders.Ride] = [:]
+    for (key, way) in ways {
+      guard case .row(let row) = key else { continue }
+      rides[row] = Riders.Ride(
+        flight: flights[key],
+        shift: GridPoint(x: way.end.x - way.start.x, y: way.end.y - way.start.y))
     }
-    let (left, right) = (clips.map(\.x).min() ?? 0, clips.map(\.maxX).max() ?? size.width)
-    return GridRect(
-      x: left, y: index.body.top, width: right - left,
-      height: max(0, index.body.bottom - index.body.top))
+    return rides
   }
 
   // MARK: Groups
 
-  /// The groups, lowest first: the background, the shapes of rows, their contents, section headers
-  /// and summaries.
-  private func groups(_ before: [Item], _ after: [Item]) -> [TrackGroup] {
+  /// The groups of everything behind the rows, and of each row and section header.
+  private func groups(
+    _ before: [Item], _ after: [Item]
+  ) -> (below: [TrackGroup], rows: [TrackGroup]) {
     var grounds: [Track] = []
     var units: [UnitKey: [ItemPair]] = [:]
-    var order: [UnitKey] = []
     func add(_ pair: ItemPair) {
       guard let owner = pair.identity?.owner else { return }
-      guard let key = UnitKey(owner) else {
+      if let key = UnitKey(owner) {
+        units[key, default: []].append(pair)
+      } else {
         grounds += pairing.tracks(pair)
-        return
       }
-      if units[key] == nil { order.append(key) }
-      units[key, default: []].append(pair)
     }
-    let known = Set(after.map(\.identity))
-    let old = Set(before.map(\.identity))
-    for item in after {
-      add(
-        ItemPair(
-          start: old.contains(item.identity) ? pairing.from.items[item.identity] : nil, end: item))
-    }
+    let (known, old) = (Set(after.map(\.identity)), Set(before.map(\.identity)))
     for item in before where !known.contains(item.identity) { add(ItemPair(start: item, end: nil)) }
-    let rows = order.filter(\.isRow).map { row($0, units[$0] ?? []) }
-    let rest = order.filter { !$0.isRow }.flatMap { (units[$0] ?? []).flatMap(pairing.tracks) }
-    return [grounds, rows.flatMap(\.shapes), rows.flatMap(\.contents), rest].map {
-      TrackGroup(tracks: $0)
+    for item in after {
+      let start = old.contains(item.identity) ? pairing.from.items[item.identity] : nil
+      add(ItemPair(start: start, end: item))
+    }
+    let rows = order.compactMap { key -> TrackGroup? in
+      guard let way = ways[key], let pairs = units[key] else { return nil }
+      let morph = RowMorph(key: key, way: way, pairs: pairs, pairing: pairing)
+      return TrackGroup(flight: flights[key], tracks: morph.tracks)
+    }
+    return ([TrackGroup(flight: settling, tracks: grounds)], rows)
+  }
+
+  // MARK: Ways
+
+  private static func way(_ key: UnitKey, _ pairing: Pairing) -> Way? {
+    let (from, to) = (pairing.from, pairing.to)
+    func way(_ kind: Travel.Kind, _ start: GridRect, _ end: GridRect) -> Way {
+      Way(kind: kind, start: start, end: end, from: from, to: to)
+    }
+    switch (frame(key, from), frame(key, to)) {
+    case (let start?, let end?): return way(.stays, start, end)
+    case (nil, let end?):
+      let place = place(key, like: end, in: from, pairing.places.from)
+      return way(place == nil ? .appears : .enters, place ?? end, end)
+    case (let start?, nil):
+      let place = place(key, like: start, in: to, pairing.places.to)
+      return way(place == nil ? .vanishes : .leaves, start, place ?? start)
+    case (nil, nil): return nil
     }
   }
 
-  // MARK: Rows
-
-  /// The tracks of a row: its own shapes, which lie below the contents of all rows, so that none
-  /// hides another's on the way; and its contents, removed ones below new ones.
-  private func row(
-    _ key: UnitKey, _ pairs: [ItemPair]
-  ) -> (shapes: [Track], contents: [Track]) {
-    guard case .row(let row) = key, let way = way(row) else {
-      return ([], pairs.flatMap(pairing.tracks))
-    }
-    let shapes = pairs.filter { $0.isShape }
-    let shadows = shapes.filter { $0.identity?.part == .shadow }
-    let fills = shapes.filter { $0.identity?.part != .shadow }
-    let contents = pairs.filter { !$0.isShape }
-    let (gone, others) = (contents.filter { $0.end == nil }, contents.filter { $0.end != nil })
-    return (
-      (shadows + fills).flatMap { tracks($0, way) }, (gone + others).flatMap { tracks($0, way) }
-    )
-  }
-
-  private func way(_ row: RowIdentity) -> Way? {
-    let (start, end) = (frame(row, pairing.from), frame(row, pairing.to))
-    if let start, let end {
-      return Way(start: start, end: end, isInBoth: true, isNew: false, isKnown: true)
-    }
-    if let end {
-      let place = place(row, like: end, in: pairing.from, pairing.places.from)
-      return Way(
-        start: place ?? end, end: end, isInBoth: false, isNew: true, isKnown: place != nil)
-    }
-    guard let start else { return nil }
-    let place = place(row, like: start, in: pairing.to, pairing.places.to)
-    return Way(
-      start: start, end: place ?? start, isInBoth: false, isNew: false, isKnown: place != nil)
-  }
-
-  /// The frame of a row or a card shown in a scene.
-  private func frame(_ row: RowIdentity, _ index: SceneIndex) -> GridRect? {
-    if let card = index.cards[row] { return card }
-    guard !index.isTiled, let extent = index.rows[row] else { return nil }
-    let clip = clip(index)
+  /// The frame of a row, a card or a section header shown in a scene.
+  private static func frame(_ key: UnitKey, _ index: SceneIndex) -> GridRect? {
+    if case .row(let row) = key, let card = index.cards[row] { return card }
+    guard let extent = index.units[key] else { return nil }
+    let clip = index.bodyClip
     return GridRect(x: clip.x, y: extent.top, width: clip.width, height: extent.height)
   }
 
   /// The place of a row that a scene has but does not show: near its edge, however far away the row
   /// is.
-  private func place(
-    _ row: RowIdentity, like other: GridRect, in index: SceneIndex, _ places: OffscreenPlaces.Places
+  private static func place(
+    _ key: UnitKey, like other: GridRect, in index: SceneIndex, _ places: OffscreenPlaces.Places
   ) -> GridRect? {
-    let clip = clip(index)
+    let clip = index.bodyClip
     var frame: GridRect
-    if let card = places.cards[row] {
+    if case .row(let row) = key, let card = places.cards[row] {
       frame = card
-    } else if let top = places.rows[row] {
-      let height = index.units.first { $0.key.isRow }?.value.height ?? other.height
+    } else if let top = places[key] {
+      let height =
+        index.units.first { $0.key.isRow == key.isRow }?.value.height ?? other.height
       frame = GridRect(x: clip.x, y: top, width: clip.width, height: height)
     } else {
       return nil
     }
-    let room = Self.reach * frame.height
+    let room = reach * frame.height
     frame.y = min(max(frame.y, clip.y - frame.height - room), clip.maxY + room)
     return frame
-  }
-
-  private func tracks(_ pair: ItemPair, _ way: Way) -> [Track] {
-    switch (pair.start, pair.end) {
-    case (let start?, let end?):
-      if case .text(let before) = start.content, case .text(let after) = end.content,
-        !TextMorph.fits(before, after)
-      {
-        return texts(start, before, end, after)
-      }
-      return Track.tracks(start, end, moves: true, pixels: pairing.pixels)
-    case (nil, let item?):
-      let start =
-        item.isOf(way.end)
-        ? way.start : item.frame.offset(x: way.start.x - way.end.x, y: way.start.y - way.end.y)
-      return [Track(item, from: start, to: item.frame, pixels: pairing.pixels, newly(way))]
-    case (let item?, nil):
-      let end =
-        item.isOf(way.start)
-        ? way.end : item.frame.offset(x: way.end.x - way.start.x, y: way.end.y - way.start.y)
-      let visibility: Visibility =
-        way.isInBoth ? .vanishes : way.isKnown ? .constant : .vanishes
-      return [Track(item, from: item.frame, to: end, pixels: pairing.pixels, visibility)]
-    case (nil, nil): return []
-    }
-  }
-
-  private func newly(_ way: Way) -> Visibility {
-    if way.isInBoth { return .blendsIn }
-    return way.isKnown ? .constant : .appears
-  }
-
-  /// A text whose font changes: the old and the new one move along the same path and cross-fade;
-  /// neither changes its width, so that none is truncated on the way.
-  private func texts(
-    _ start: Item, _ before: TextBlock, _ end: Item, _ after: TextBlock
-  ) -> [Track] {
-    let x = after.left - before.left
-    let y = after.origin.y - before.origin.y
-    return [
-      Track(
-        start, as: start.identity.before, from: start.frame, to: start.frame.offset(x: x, y: y),
-        pixels: pairing.pixels, .blendsOut),
-      Track(
-        end, from: end.frame.offset(x: -x, y: -y), to: end.frame, pixels: pairing.pixels,
-        .blendsIn),
-    ]
-  }
-}
-
-extension ItemPair {
-  /// Whether it belongs to the row itself and not to its contents.
-  fileprivate var isShape: Bool {
-    if case .row? = identity?.owner { true } else { false }
-  }
-}
-
-extension TextBlock {
-  /// The approximate left end of the text: unless it is aligned at the left, assumes letters of
-  /// typical width.
-  fileprivate var left: Double {
-    let rest = max(0, width - 0.58 * font.size * Double(string.count))
-    return switch alignment {
-    case .leading: origin.x
-    case .center: origin.x + rest / 2
-    case .trailing, .decimal: origin.x + rest
-    }
-  }
-}
-
-extension Item {
-  /// Whether its frame is that of a whole row or card.
-  fileprivate func isOf(_ frame: GridRect) -> Bool {
-    abs(self.frame.x - frame.x) < 0.01 && abs(self.frame.y - frame.y) < 0.01
-      && abs(self.frame.width - frame.width) < 0.01
-      && abs(self.frame.height - frame.height) < 0.01
   }
 }

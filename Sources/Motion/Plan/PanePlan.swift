@@ -35,6 +35,8 @@ struct PanePlan {
   var visibility = Visibility.constant
   /// The time in which its area changes; nil for the whole time.
   var settling: Flight?
+  /// What it may draw on beside its area; nil for all of it.
+  var window: FrameGlide?
   private let clip: FrameGlide?
   private let rounding: (glide: FrameGlide, start: Double, end: Double)?
 
@@ -66,7 +68,11 @@ struct PanePlan {
     let opacity = visibility.alpha(at: moment)
     guard opacity > 0 else { return nil }
     let settled = settling.map(clock.moment) ?? moment
-    let frame = clip?.frame(at: settled)
+    var frame = clip?.frame(at: settled)
+    if let window = window?.frame(at: moment) {
+      frame = frame?.intersection(window) ?? window
+      if frame?.isEmpty ?? true { return nil }
+    }
     return Pane(
       kind, clip: frame,
       rounding: rounding.map {

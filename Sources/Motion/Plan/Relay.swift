@@ -12,10 +12,13 @@ struct Pace {
   /// The duration of the shortest motion, in seconds.
   static let shortest = 0.2
 
-  init(rowCount: Int) {
+  /// - Parameters:
+  ///   - rowCount: The number of rows.
+  ///   - spread: The maximum time for one row, in seconds; that of several grows with the root of their number.
+  init(rowCount: Int, spread: Double = 0.25) {
     let count = Double(max(1, rowCount))
     speed = max(30, 2 * count)
-    longest = (min(1.2, 0.25 * count.squareRoot()) * 30 + 1e-9).rounded(.down) / 30
+    longest = (min(1.2, spread * count.squareRoot()) * 30 + 1e-9).rounded(.down) / 30
     groupSize = max(1, Int(clamped: (count / 8).rounded()))
   }
 
@@ -57,13 +60,20 @@ struct Relay {
     }
     let steps = Relay.steps(movers, groups: Relay.groups(movers, pace))
     let lengths = steps.map { rows in rows.map { spans[$0].length }.max() ?? 0 }
-    let factor = Relay.factor(lengths, within: pace.longest)
-    var start = 0.0
-    for (rows, length) in zip(steps, lengths) {
+    for (rows, start) in zip(steps, Relay.starts(lengths, within: pace.longest)) {
       for row in rows { spans[row].start = start }
-      start += factor * length
     }
     self.spans = spans
+  }
+
+  /// The start times of steps that take some time each, so that all of them together take at most the longest time.
+  static func starts(_ lengths: [Double], within longest: Double) -> [Double] {
+    let factor = Relay.factor(lengths, within: longest)
+    var start = 0.0
+    return lengths.map { length in
+      defer { start += factor * length }
+      return start
+    }
   }
 
   /// The time at which the last row arrives, in seconds.

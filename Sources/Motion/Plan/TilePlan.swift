@@ -6,18 +6,26 @@ import GridreelSceneModel
 ///
 /// Cards that only one scene shows come from, or go to, their place in the other; those far beyond
 /// an edge start nearer to it, unless they travel in step with cards that both scenes show.
+///
+/// Cards that pass each other do so one after the other, in a relay as rows do.
 struct TilePlan {
   let pairing: Pairing
   let options: TransitionOptions
+  /// The duration unless one is requested, in seconds; nil for the default.
+  var seconds: Double?
   /// The easing of each card's motion.
-  private let curve: EasingCurve
-  private let ways: [RowIdentity: Way]
+  let curve: EasingCurve
+  /// The times of cards that do not take the whole time.
+  var flights: [RowIdentity: Flight] = [:]
+  /// The time in which everything around the cards changes; nil for the whole time.
+  var settling: Flight?
+  let ways: [RowIdentity: Way]
   /// All cards in the order used for stacking: by their places in the scene after, then those that
   /// only the scene before shows.
   private let order: [RowIdentity]
 
   /// The motion of one card.
-  private struct Way {
+  struct Way {
     let kind: Travel.Kind
     let start, end: GridRect
     let index: Int
@@ -27,7 +35,7 @@ struct TilePlan {
   }
 
   /// The displacement of a card in points; compared to a thousandth of a point.
-  private struct Shift: Hashable {
+  struct Shift: Hashable {
     var x, y: Double
 
     var rounded: Shift {
@@ -62,6 +70,7 @@ struct TilePlan {
     }
     self.ways = ways
     order = to.cardOrder + gone
+    if isRelay { planRelay() } else { planTogether() }
   }
 
   /// The places in `other` of cards in `scene` that `other` has but does not show.
@@ -103,8 +112,16 @@ struct TilePlan {
   }
 
   /// The groups of the pane of cards, lowest first: the background, section headers and summaries
-  /// that come or go, cards, other section headers and summaries, overlays.
-  func groups(in pane: PaneKey) -> [TrackGroup] {
+  /// that come or go, cards, other section headers and summaries, overlays; and the range of groups that pass over
+  /// each other.
+  ///
+  /// - Parameters:
+  ///   - pane: The pane of cards.
+  ///   - riders: What lies on cards.
+  /// - Returns: The groups and the range.
+  func groups(
+    in pane: PaneKey, riders: [RowIdentity: [Track]]
+  ) -> (all: [TrackGroup], passing: Range<Int>) {
     var units: [UnitKey: [ItemPair]] = [:]
     var sections: [UnitKey] = []
     var (grounds, others): ([Track], [Track]) = ([], [])
@@ -123,16 +140,22 @@ struct TilePlan {
     }
     let cards = stacked.compactMap { row -> TrackGroup? in
       guard let way = ways[row], let pairs = units[.row(row)] else { return nil }
-      return TrackGroup(
-        flight: flight(way), tracks: pairs.flatMap { tracks($0, way.kind, by: way.shift) })
+      var group = TrackGroup(
+        flight: flights[row],
+        tracks: shadow(row, way, pairs) + pairs.flatMap { tracks($0, way.kind, by: way.shift) })
+      group.riders = riders[row] ?? []
+      return group
     }
     func headers(_ keys: [UnitKey]) -> [TrackGroup] {
       keys.map { key in TrackGroup(tracks: (units[key] ?? []).flatMap { header($0, key) }) }
     }
     let staying = sections.filter(isKnown)
     let passing = sections.filter { !isKnown($0) }
-    return [TrackGroup(tracks: grounds)] + headers(passing) + cards + headers(staying)
-      + [TrackGroup(tracks: others)]
+    let below = [TrackGroup(tracks: grounds)] + headers(passing)
+    return (
+      below + cards + headers(staying) + [TrackGroup(tracks: others)],
+      isRelay ? below.count..<below.count + cards.count : 0..<0
+    )
   }
 
   /// Whether both scenes have a section or a summary, visible or not.
@@ -143,21 +166,16 @@ struct TilePlan {
 
   /// The ways and times of all cards, for what rides on them.
   var rides: [RowIdentity: Riders.Ride] {
-    ways.mapValues {
-      Riders.Ride(flight: flight($0), shift: GridPoint(x: $0.shift.x, y: $0.shift.y))
-    }
-  }
-
-  private func flight(_ way: Way) -> Flight? {
-    guard options.stagger > 0, ways.count > 1 else { return nil }
-    let delay = options.stagger * min(1, Double(way.index) / Double(ways.count - 1))
-    return Flight(start: delay, length: 1 - options.stagger, curve: curve, isUpright: false)
+    Dictionary(
+      uniqueKeysWithValues: ways.map { row, way in
+        (row, Riders.Ride(flight: flights[row], shift: GridPoint(x: way.shift.x, y: way.shift.y)))
+      })
   }
 
   // MARK: Stacking
 
-  /// The cards from lowest to highest, constant throughout: cards that move farther lie above those
-  /// that move less, and raised ones above all.
+  /// The cards from lowest to highest: cards that move farther lie above those that move less, and raised ones above
+  /// all.
   private var stacked: [RowIdentity] {
     order.enumerated().compactMap { place, row in
       ways[row].map { (row: row, tier: tier(row, $0), distance: $0.distance, place: place) }
@@ -178,6 +196,19 @@ struct TilePlan {
   }
 
   // MARK: Tracks
+
+  /// The shadow of a card that is carried over others.
+  private func shadow(_ row: RowIdentity, _ way: Way, _ pairs: [ItemPair]) -> [Track] {
+    guard isRelay, let flight = flights[row], flight.length > 0, way.distance > 1e-6,
+      let card = pairs.lazy.compactMap({ $0.end ?? $0.start }).first(where: \.isCard),
+      case .fill(_, let radius) = card.content
+    else { return [] }
+    let look = Lifting.Look(ground: pairing.ground?.end)
+    let item = Item(
+      Identity(.row(row), .other("lift shadow")), frame: way.end,
+      content: .shadow(look.shadow, cornerRadius: radius))
+    return [Track(item, from: way.start, to: way.end, pixels: pairing.pixels, .lifts)]
+  }
 
   private func tracks(_ pair: ItemPair, _ kind: Travel.Kind, by shift: Shift) -> [Track] {
     switch (pair.start, pair.end) {
@@ -220,5 +251,12 @@ struct TilePlan {
     let distance = place - extent.top
     let shift = Shift(x: 0, y: pair.end == nil ? distance : -distance)
     return tracks(pair, pair.end == nil ? .leaves : .enters, by: shift)
+  }
+}
+
+extension Item {
+  /// Whether it is the ground of a card.
+  fileprivate var isCard: Bool {
+    if case .row = identity.owner { identity.part == .background } else { false }
   }
 }

@@ -27,10 +27,10 @@ struct TransitionPlan {
     kind = builder.kind
     panes = builder.panes()
     wipe = kind == .wipe ? Wipe(from: from, to: to, pixels: pixels) : nil
-    seconds = kind == .wipe ? Wipe.seconds : builder.choreography.seconds
+    seconds = kind == .wipe ? Wipe.seconds : builder.seconds
     easing = builder.choreography.easing
     stagger = builder.stagger
-    settling = builder.choreography.settling
+    settling = builder.settling
     frame = FrameGlide(from.size.rect, to.size.rect, pixels: pixels)
   }
 }
@@ -52,14 +52,15 @@ extension TransitionPlan {
 
 extension PanePlan {
   /// Lets its area, and what lies around the rows, change in a time of its own.
-  fileprivate mutating func settle(_ flight: Flight?) {
+  fileprivate mutating func settle(_ flight: Flight?, withHeader: Bool = false) {
     settling = flight
     switch kind {
-    case .frame, .footer, .edge:
-      for place in groups.indices where groups[place].flight == nil {
-        groups[place].flight = flight
-      }
-    case .body, .cards, .header, .lifted, .overlay: break
+    case .body, .cards, .lifted, .overlay: return
+    case .header where !withHeader: return
+    case .frame, .header, .footer, .edge: break
+    }
+    for place in groups.indices where groups[place].flight == nil {
+      groups[place].flight = flight
     }
   }
 }
@@ -90,16 +91,30 @@ private struct PlanBuilder {
   let options: TransitionOptions
   let crossing: CrossingColumns
   let choreography: Choreography
-  /// Whether rows become cards, or cards become rows.
-  private let isMorph: Bool
+  /// The motion of rows that become cards, or of cards that become rows; nil for any other.
+  private let morph: LayoutMorph?
   let kind: Transition.Kind
 
+  /// The motion of cards; nil unless both scenes have cards.
+  private let tilePlan: TilePlan?
+
   private var travels: Travels { choreography.travels }
-  var stagger: Double { choreography.form == .relay ? 0 : options.stagger }
+  var stagger: Double {
+    choreography.form == .relay || tilePlan?.isRelay ?? false ? 0 : options.stagger
+  }
+  /// The duration unless one is requested, in seconds; nil for the default.
+  var seconds: Double? {
+    (kind == .moves ? morph?.seconds ?? tilePlan?.seconds : nil) ?? choreography.seconds
+  }
+  /// The time in which the picture and what lies around the rows change; nil for the whole time.
+  var settling: Flight? {
+    if let morph { return morph.settling }
+    return (kind == .moves ? tilePlan?.settling : nil) ?? choreography.settling
+  }
 
   init(pairing: Pairing, travels: Travels, options: TransitionOptions) {
     (self.pairing, self.options) = (pairing, options)
-    isMorph = pairing.from.isTiled != pairing.to.isTiled && !options.reducedMotion
+    let isMorph = pairing.from.isTiled != pairing.to.isTiled && !options.reducedMotion
     crossing =
       pairing.moves ? CrossingColumns(pairing, moved: options.movedColumn) : CrossingColumns.none
     let isTable = !pairing.from.isTiled && !pairing.to.isTiled
@@ -114,6 +129,9 @@ private struct PlanBuilder {
         fadesHeaders: pairing.hasPinnedRows)
     }
     kind = Self.kind(pairing, travels, options, choreography, isMorph: isMorph)
+    let (isTiled, easing) = (pairing.from.isTiled && pairing.to.isTiled, choreography.easing)
+    tilePlan = isTiled ? TilePlan(pairing: pairing, options: options, easing: easing) : nil
+    morph = isMorph ? LayoutMorph(pairing: pairing, options: options, easing: options.easing) : nil
   }
 
   private static func kind(
@@ -136,14 +154,16 @@ private struct PlanBuilder {
     var hasFaded = false
     let riders = riders.planned
     for key in PaneKey.inOrder {
-      if isMorph, key.kind.isBody {
+      if let morph, key.kind.isBody {
         guard key.kind == .cards else { continue }
-        panes += [LayoutMorph(pairing: pairing).pane()].compactMap { $0 }
+        panes += [morph.pane()].compactMap { $0 }
       } else if key.kind.isBody, fades {
         if !hasFaded { panes += fadingBodies() }
         hasFaded = true
       } else {
-        if key.kind == .body(pinned: false) { panes += [headersBehindRows].compactMap { $0 } }
+        if key.kind == .body(pinned: false) {
+          panes += [headersBehindRows].compactMap { $0 } + foldedBodies
+        }
         panes += [pane(key, riders)].compactMap { $0 }
       }
     }
@@ -161,8 +181,8 @@ private struct PlanBuilder {
   ) -> PanePlan? {
     var groups: [TrackGroup]
     var passing = 0..<0
-    if key.kind == .cards, kind == .moves {
-      groups = tilePlan.groups(in: key)
+    if key.kind == .cards, kind == .moves, let tilePlan {
+      (groups, passing) = tilePlan.groups(in: key, riders: riders.onRows)
     } else if key.kind == .overlay {
       groups = riders.groups
     } else if key.kind.isBody, movesBodies {
@@ -173,11 +193,13 @@ private struct PlanBuilder {
       if !crossing.isEmpty, key.kind.isHeader { groups = crossedHeader(tracks) }
       if !crossing.isEmpty, case .footer = key.kind { groups = crossedFooter(tracks, key) }
     }
+    // Cards that pass each other may lie where the other scene has none.
+    let whole = key.kind == .cards && settling != nil ? pairing.wholeCardPane : nil
     var plan = PanePlan(
-      start: pairing.from.scene.pane(key), end: pairing.to.scene.pane(key), groups: groups,
-      moves: pairing.moves, pixels: pairing.pixels)
+      start: whole ?? pairing.from.scene.pane(key), end: whole ?? pairing.to.scene.pane(key),
+      groups: groups, moves: pairing.moves, pixels: pairing.pixels)
     plan?.passing = passing
-    plan?.settle(choreography.settling)
+    plan?.settle(settling, withHeader: morph != nil)
     return plan
   }
 
@@ -190,6 +212,13 @@ private struct PlanBuilder {
       riders: riders)
   }
 
+  /// The panes of rows that others cover or uncover.
+  private var foldedBodies: [PanePlan] {
+    guard movesBodies, tilePlan == nil else { return [] }
+    let plan = bodyPlan()
+    return [false, true].flatMap { plan.folded(in: PaneKey(.body(pinned: $0))) }
+  }
+
   /// The pane below all rows; nil if nothing lies there.
   private var headersBehindRows: PanePlan? {
     let key = PaneKey(.body(pinned: true))
@@ -198,23 +227,18 @@ private struct PlanBuilder {
     var plan = PanePlan(
       start: pairing.from.scene.pane(key), end: pairing.to.scene.pane(key), groups: groups,
       moves: pairing.moves, pixels: pairing.pixels)
-    plan?.settle(choreography.settling)
+    plan?.settle(settling)
     return plan
-  }
-
-  private var tilePlan: TilePlan {
-    TilePlan(pairing: pairing, options: options, easing: choreography.easing)
   }
 
   /// The area in which rows pass each other one after the other; nil if they do not.
   private var passing: GridRect? {
     // Cells of pinned columns lie in a pane of their own.
-    guard kind == .moves, choreography.form == .relay, travels.areMoving, !pairing.hasPinnedRows
-    else { return nil }
+    let isRelay = tilePlan?.isRelay ?? (choreography.form == .relay)
+    guard kind == .moves, isRelay, travels.areMoving, !pairing.hasPinnedRows else { return nil }
     // A body that gets lower has rows below its end until they have left.
-    let clips = [pairing.from, pairing.to].compactMap {
-      $0.scene.pane(PaneKey(.body(pinned: false)))?.clip
-    }
+    let pane = PaneKey(tilePlan == nil ? .body(pinned: false) : .cards)
+    let clips = [pairing.from, pairing.to].compactMap { $0.scene.pane(pane)?.clip }
     guard let first = clips.first, let last = clips.last else { return nil }
     let (x, y) = (min(first.x, last.x), min(first.y, last.y))
     return GridRect(
@@ -223,10 +247,9 @@ private struct PlanBuilder {
 
   /// What lies over everything.
   private var riders: Riders {
-    let isTiled = pairing.from.isTiled && pairing.to.isTiled
     let (curve, stagger) = (EasingCurve(choreography.easing), stagger)
     return Riders(
-      pairing: pairing, ways: isTiled ? tilePlan.rides : choreography.rides,
+      pairing: pairing, ways: morph?.rides ?? tilePlan?.rides ?? choreography.rides,
       fades: kind == .crossFade && bodyMoves, passing: passing,
       scrolls: choreography.isOneBlock || travels.areOneScroll
     ) { progress in

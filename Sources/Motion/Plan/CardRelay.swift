@@ -1,0 +1,88 @@
+import GridreelPrimitives
+
+/// The order in which cards take each other's places so that few overlap: each leaves before the next one arrives.
+///
+/// In two dimensions, places need not be the same before and after, as where rows become cards. So the next one to start
+/// is always the one that will lie on the least of those that have not left.
+struct CardRelay {
+  /// A card that moves from one place to another.
+  struct Mover {
+    let start, end: GridRect
+    /// The number of those with which it starts.
+    let group: Int
+
+    /// The distance, in cards.
+    fileprivate var distance: Double {
+      let (width, height) = (max(1, end.width), max(1, end.height))
+      let (x, y) = ((end.x - start.x) / width, (end.y - start.y) / height)
+      return (x * x + y * y).squareRoot()
+    }
+  }
+
+  /// The time span of each card's motion.
+  let spans: [TimeSpan]
+
+  /// The time at which the last card arrives, in seconds.
+  var seconds: Double { spans.map(\.end).max() ?? 0 }
+
+  /// How much more time cards have than rows for taking each other's places: a card on its way covers others in both
+  /// dimensions, so that fewer may be on their way at once.
+  private static let spread = 0.35
+
+  /// - Parameters:
+  ///   - movers: The cards that move; those with equal groups start together.
+  ///   - count: The number of all cards, which determines the speed.
+  init(_ movers: [Mover], count: Int) {
+    let pace = Pace(rowCount: count, spread: CardRelay.spread)
+    let steps = CardRelay.steps(movers)
+    let lengths = movers.map { pace.seconds($0.distance) }
+    let starts = Relay.starts(
+      steps.map { step in step.map { lengths[$0] }.max() ?? 0 }, within: pace.longest)
+    var spans = lengths.map { TimeSpan(start: 0, length: $0) }
+    for (step, start) in zip(steps, starts) {
+      for mover in step { spans[mover].start = start }
+    }
+    self.spans = spans
+  }
+
+  /// The cards that start together, in the order of their start times.
+  private static func steps(_ movers: [Mover]) -> [[Int]] {
+    var groups: [[Int]] = []
+    var places: [Int: Int] = [:]
+    for (mover, own) in movers.enumerated() {
+      if let place = places[own.group] {
+        groups[place].append(mover)
+      } else {
+        places[own.group] = groups.count
+        groups.append([mover])
+      }
+    }
+    /// How much of the places of one group another group's cards will cover, in square points.
+    func cover(_ group: Int, of other: Int) -> Double {
+      groups[group].reduce(0) { sum, mover in
+        groups[other].reduce(sum) { $0 + movers[mover].end.common(movers[$1].start) }
+      }
+    }
+    var covers = groups.indices.map { group in
+      groups.indices.reduce(0) { $1 == group ? $0 : $0 + cover(group, of: $1) }
+    }
+    let distances = groups.map { group in group.map { movers[$0].distance }.max() ?? 0 }
+    var (waiting, steps) = (Array(groups.indices), [[Int]]())
+    while let next = waiting.min(by: {
+      (covers[$0].rounded(), -distances[$0], $0) < (covers[$1].rounded(), -distances[$1], $1)
+    }) {
+      steps.append(groups[next])
+      waiting.removeAll { $0 == next }
+      for group in waiting { covers[group] -= cover(group, of: next) }
+    }
+    return steps
+  }
+}
+
+extension GridRect {
+  /// The area that two rectangles have in common, in square points.
+  fileprivate func common(_ other: GridRect) -> Double {
+    max(0, min(maxX, other.maxX) - max(x, other.x))
+      * max(0, min(maxY, other.maxY) - max(y, other.y))
+  }
+}

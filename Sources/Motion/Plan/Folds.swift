@@ -1,0 +1,104 @@
+import GridreelPrimitives
+import GridreelSceneModel
+
+/// Rows that go, or come, between two parts that both scenes have, as those of a section that closes or opens: they
+/// keep their distance from the part above, and the part below covers them as it moves up, or uncovers them.
+struct Folds {
+  /// Rows that go or come together.
+  struct Fold {
+    let keys: [UnitKey]
+    /// The extent in which they are visible, before and after.
+    let start, end: Extent
+  }
+
+  let all: [Fold]
+  /// The motions of the rows, which stay as far from the part above them as they are.
+  private(set) var ways: [UnitKey: Travel] = [:]
+
+  /// No rows.
+  static let none = Folds(all: [])
+
+  private init(all: [Fold]) { self.all = all }
+
+  /// Finds the rows of a body whose parts keep their order.
+  init(_ travels: Travels) {
+    let (from, to) = (travels.from, travels.to)
+    let gone = Folds.runs(from.order, travels, isNew: false)
+    let new = Folds.runs(to.order, travels, isNew: true)
+    // Rows that replace others have no part between them.
+    let neighbours = gone.map(\.neighbours)
+    let replaced = new.map(\.neighbours).filter(neighbours.contains)
+    var (folds, ways): ([Fold], [UnitKey: Travel]) = ([], [:])
+    for (runs, isNew) in [(gone, false), (new, true)] {
+      for run in runs where !replaced.contains(run.neighbours) {
+        guard let fold = Folds.fold(run, travels, isNew: isNew, &ways) else { continue }
+        folds.append(fold)
+      }
+    }
+    all = folds
+    self.ways = ways
+  }
+
+  func contains(_ key: UnitKey) -> Bool { ways[key] != nil }
+
+  // MARK: Runs
+
+  private struct Neighbours: Hashable { let above, below: UnitKey? }
+
+  /// Rows between two parts.
+  private struct Run {
+    var keys: [UnitKey] = []
+    var neighbours: Neighbours
+  }
+
+  /// The runs of parts that only one scene has, from top to bottom; none with a section's header, which fades.
+  private static func runs(_ order: [UnitKey], _ travels: Travels, isNew: Bool) -> [Run] {
+    var runs: [Run] = []
+    var (keys, above): ([UnitKey], UnitKey?) = ([], nil)
+    func close(_ below: UnitKey?) {
+      if !keys.isEmpty, !keys.contains(where: \.isSection) {
+        runs.append(Run(keys: keys, neighbours: Neighbours(above: above, below: below)))
+      }
+      keys = []
+    }
+    for key in order {
+      let kind = travels.ways[key]?.kind
+      if kind == (isNew ? .appears : .vanishes) {
+        keys.append(key)
+      } else {
+        close(key)
+        above = key
+      }
+    }
+    close(nil)
+    return runs
+  }
+
+  private static func fold(
+    _ run: Run, _ travels: Travels, isNew: Bool, _ ways: inout [UnitKey: Travel]
+  ) -> Fold? {
+    let (own, other) = isNew ? (travels.to, travels.from) : (travels.from, travels.to)
+    let above = run.neighbours.above.flatMap { travels.ways[$0] }
+    let below = run.neighbours.below.flatMap { travels.ways[$0] }
+    guard let first = run.keys.first.flatMap({ own.units[$0] }),
+      let last = run.keys.last.flatMap({ own.units[$0] })
+    else { return nil }
+    let distance = above?.distance ?? 0
+    for key in run.keys {
+      guard var way = travels.ways[key], let extent = own.units[key] else { continue }
+      let shift = isNew ? -distance : distance
+      let beyond = Extent(top: extent.top + shift, bottom: extent.bottom + shift)
+      way.kind = isNew ? .enters : .leaves
+      (way.start, way.end) = isNew ? (beyond, extent) : (extent, beyond)
+      ways[key] = way
+    }
+    // Where nothing follows, they end at the part above them.
+    let open = Extent(
+      top: first.top, bottom: max(last.bottom, (isNew ? below?.end : below?.start)?.top ?? 0))
+    let top = (isNew ? above?.start : above?.end)?.bottom ?? other.body.top
+    let closed = Extent(top: top, bottom: (isNew ? below?.start : below?.end)?.top ?? top)
+    return isNew
+      ? Fold(keys: run.keys, start: closed, end: open)
+      : Fold(keys: run.keys, start: open, end: closed)
+  }
+}

@@ -1,0 +1,102 @@
+import GridreelPrimitives
+import GridreelSceneModel
+
+/// The times of cards.
+extension TilePlan {
+  /// Whether cards take each other's places one after the other.
+  var isRelay: Bool {
+    options.motion == .relay && !options.reducedMotion && !pairing.hasLift && arePassing
+  }
+
+  /// Whether cards change their order or move sideways, so that they lie on each other on the way.
+  private var arePassing: Bool {
+    !keepsOrder || ways.values.contains { $0.kind == .stays && abs($0.shift.x) > 1e-6 }
+  }
+
+  /// Whether the cards that both scenes show have the same order in both.
+  private var keepsOrder: Bool {
+    let (before, after) = (pairing.from, pairing.to)
+    return before.cardOrder.filter { after.cards[$0] != nil }
+      == after.cardOrder.filter { before.cards[$0] != nil }
+  }
+
+  /// The times of cards that all start at once, or soon after each other.
+  mutating func planTogether() {
+    guard options.stagger > 0, ways.count > 1 else { return }
+    for (row, way) in ways {
+      let delay = options.stagger * min(1, Double(way.index) / Double(ways.count - 1))
+      flights[row] = Flight(
+        start: delay, length: 1 - options.stagger, curve: curve, isUpright: false)
+    }
+  }
+
+  /// The times of cards that take each other's places one after the other; removed cards go first, and new ones come
+  /// when their place is free.
+  mutating func planRelay() {
+    let rows = movingRows
+    let relay = CardRelay(movers(rows), count: ways.count)
+    let seconds = max(relay.seconds, TransitionOptions.defaultDuration)
+    self.seconds = seconds
+    let scale = relay.seconds > 0 ? 1 / relay.seconds : 1
+    for (row, span) in zip(rows, relay.spans) {
+      flights[row] = flight(span.start * scale, span.length * scale)
+    }
+    settling = .settling(from: pairing.from.bodyClip, to: pairing.to.bodyClip, curve: curve)
+    let length = min(1, 1 / 3 / seconds)
+    for (row, way) in ways {
+      switch way.kind {
+      case .vanishes: flights[row] = flight(0, min(1, 0.4 / seconds))
+      case .appears: flights[row] = flight(min(1 - length, freeTime(of: way.end)), length)
+      case .stays, .enters, .leaves: break
+      }
+    }
+  }
+
+  private func flight(_ start: Double, _ length: Double) -> Flight {
+    Flight(start: start, length: length, curve: curve, isUpright: false)
+  }
+
+  /// The cards that leave their places, in the order of both scenes; a card that only makes room for its line has the
+  /// whole time.
+  private var movingRows: [RowIdentity] {
+    (pairing.from.cardOrder + pairing.to.cardOrder.filter { pairing.from.cards[$0] == nil })
+      .filter { row in
+        guard let way = ways[row], way.distance > 1e-6 else { return false }
+        switch way.kind {
+        case .stays: return way.start.share(of: way.end) < 0.5
+        case .enters, .leaves: return true
+        case .appears, .vanishes: return false
+        }
+      }
+  }
+
+  /// What moves; neighbours with a common motion start together if all cards keep their order.
+  private func movers(_ rows: [RowIdentity]) -> [CardRelay.Mover] {
+    let keepsOrder = keepsOrder
+    var (group, last): (Int, Shift?) = (0, nil)
+    return rows.compactMap { row in
+      guard let way = ways[row] else { return nil }
+      if !(keepsOrder && way.shift.rounded == last) { group += 1 }
+      last = way.shift.rounded
+      return CardRelay.Mover(start: way.start, end: way.end, group: group)
+    }
+  }
+
+  /// The time at which the cards that stood at a place have left most of it.
+  private func freeTime(of place: GridRect) -> Double {
+    ways.reduce(0) { latest, other in
+      guard let flight = flights[other.key], other.value.distance > 1e-6,
+        other.value.start.share(of: place) > 0.1
+      else { return latest }
+      return max(latest, flight.start + 0.6 * flight.length)
+    }
+  }
+}
+
+extension GridRect {
+  /// The share of another rectangle's area that it has in common with this one.
+  fileprivate func share(of other: GridRect) -> Double {
+    let common = intersection(other)
+    return common.isEmpty ? 0 : common.width * common.height / (other.width * other.height)
+  }
+}

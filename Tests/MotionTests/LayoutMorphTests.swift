@@ -1,0 +1,125 @@
+import GridreelPrimitives
+import GridreelSceneModel
+import Testing
+
+@testable import GridreelMotion
+
+/// Rows that become cards, and cards that become rows, one after the other.
+@Suite struct LayoutMorphTests {
+  /// A row or card with a title and a price, which have other fonts on cards and change their order.
+  private static func row(_ number: Int, _ frame: GridRect, isCard: Bool) -> [Item] {
+    let identity = RowIdentity(source: number)
+    func text(_ column: String, _ string: String, _ area: GridRect, _ size: Double) -> Item {
+      Item(
+        Identity(.cell(row: identity, column: column), .text), frame: area,
+        content: .text(
+          TextBlock(
+            string: string, font: GridFont(size: size, weight: isCard ? 700 : 400), color: .black,
+            origin: GridPoint(x: area.x, y: area.y + size), width: area.width)))
+    }
+    let area = { (x: Double, y: Double, width: Double) in
+      GridRect(x: frame.x + x, y: frame.y + y, width: width, height: 20)
+    }
+    let own = [
+      Item(
+        Identity(.row(identity), .background), frame: frame,
+        content: .fill([.color(.white)], cornerRadius: isCard ? 8 : 0)),
+      text(
+        "title", "Title \(number)", isCard ? area(10, 100, 130) : area(10, 5, 100), isCard ? 16 : 13
+      ),
+      text("price", "€ \(number)", isCard ? area(10, 130, 60) : area(200, 5, 60), isCard ? 16 : 13),
+    ]
+    return isCard ? own : own + [text("stock", "\(number) left", area(300, 5, 80), 13)]
+  }
+
+  private static let rows: Scene = {
+    let items = (0..<6).flatMap {
+      row($0, GridRect(x: 0, y: Double($0) * 30, width: 480, height: 30), isCard: false)
+    }
+    let clip = GridRect(x: 0, y: 0, width: 480, height: 180)
+    return Scene(
+      size: GridSize(width: 480, height: 400), background: .white,
+      panes: [Pane(.body(pinned: false), clip: clip, items: items)])
+  }()
+
+  private static let cards: Scene = {
+    let items = (0..<6).flatMap {
+      row(
+        $0,
+        GridRect(
+          x: Double($0 % 3) * 160, y: Double($0 / 3) * 200, width: 150, height: 190), isCard: true)
+    }
+    let clip = GridRect(x: 0, y: 0, width: 480, height: 400)
+    return Scene(
+      size: GridSize(width: 480, height: 400), background: .white,
+      panes: [Pane(.cards, clip: clip, items: items)])
+  }()
+
+  private static func frames(_ isBack: Bool) -> [Scene] {
+    let transition = Transition(
+      from: isBack ? cards : rows, to: isBack ? rows : cards, options: TransitionOptions(scale: 2))
+    let count = Int(clamped: (transition.duration * 30).rounded())
+    return (1..<count).map { transition.scene(at: Double($0) / Double(count)) }
+  }
+
+  @Test(arguments: [false, true]) func eachTextStandsOnce(isBack: Bool) {
+    for scene in Self.frames(isBack) {
+      var seen: Set<String> = []
+      for case .text(let block) in scene.items.map(\.content) where block.color.alpha > 0 {
+        #expect(seen.insert(block.string).inserted, "\(block.string) stands twice")
+      }
+      #expect((0..<6).allSatisfy { seen.contains("Title \($0)") })
+    }
+  }
+
+  @Test(arguments: [false, true]) func whatARowDrawsLiesOnItsOwnGround(isBack: Bool) throws {
+    for scene in Self.frames(isBack) {
+      var owner: RowIdentity?
+      var done: Set<RowIdentity> = []
+      for item in scene.items {
+        guard case .row(let row)? = UnitKey(item.identity.owner) else { continue }
+        if row != owner {
+          #expect(done.insert(row).inserted, "its items are one piece")
+          #expect(item.identity.part == .other("ground"))
+          owner = row
+        }
+      }
+      #expect(done.count == 6)
+    }
+  }
+
+  @Test(arguments: [false, true]) func mostTitlesAreReadInEveryFrame(isBack: Bool) {
+    for scene in Self.frames(isBack) {
+      let items = scene.items
+      let legible = items.enumerated().count { place, item in
+        guard item.identity.owner.column == "title", case .text(let block) = item.content else {
+          return false
+        }
+        // The text of six or seven letters at the left of its frame.
+        let text = GridRect(x: block.origin.x, y: block.origin.y - 10, width: 50, height: 10)
+        let above = items[(place + 1)...].filter {
+          $0.identity.part == .other("ground") && $0.frame.intersects(text)
+        }
+        return block.color.alpha > 0 && above.isEmpty
+      }
+      #expect(legible >= 4)
+    }
+  }
+
+  @Test(arguments: [false, true]) func textsOfARowDoNotLieOnEachOther(isBack: Bool) {
+    for scene in Self.frames(isBack) {
+      var texts: [RowIdentity: [GridRect]] = [:]
+      for item in scene.items {
+        guard case .cell(let row, _) = item.identity.owner, case .text(let block) = item.content,
+          block.color.alpha > 0
+        else { continue }
+        let width = 0.5 * block.font.size * Double(block.string.count)
+        let area = GridRect(
+          x: block.origin.x, y: block.origin.y - block.font.size * 0.7, width: width,
+          height: block.font.size * 0.7)
+        #expect(!texts[row, default: []].contains(where: area.intersects))
+        texts[row, default: []].append(area)
+      }
+    }
+  }
+}
