@@ -26,7 +26,8 @@ package struct ReelFilm {
     (self.plan, self.renderer, self.scale) = (plan, renderer, scale)
     let hold = timing.hold ?? ReelPlan.defaultHold
     let options = Timeline.Options(
-      holdBefore: plan.lead ?? hold, holdBetween: hold, holdAfter: timing.hold ?? 1.2,
+      holdBefore: plan.lead ?? hold, holdBetween: hold,
+      holdAfter: timing.hold ?? ReelPlan.defaultEnd,
       framesPerSecond: timing.fps ?? 30, clock: clock, loop: timing.loopMode?.loop ?? .restart)
     closing = options.loop == .close && !plan.moves.isEmpty ? plan.closing : nil
     let limit = timing.limitFrames ?? Self.frameLimit

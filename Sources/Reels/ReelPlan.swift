@@ -32,7 +32,8 @@ package struct ReelPlan {
   private let strip: CaptionStrip
   private let renderer: Renderer
 
-  static let defaultHold = 0.8
+  /// The pause between transitions and after the last one in seconds, unless there is more to read.
+  static let (defaultHold, defaultEnd) = (0.8, 1.2)
 
   /// Makes all shots equally large, aligned at the top, and computes the transitions.
   package init(_ recording: ReelRecording, timing: ReelTiming, scale: Double, renderer: Renderer) {
@@ -75,7 +76,7 @@ package struct ReelPlan {
   private mutating func add(_ cut: ReelCut, from place: Int) {
     let transition = transition(place, place + 1, cut)
     guard transition.isEmpty else {
-      moves.append(ReelMove(transition: transition, hold: cut.hold))
+      moves.append(ReelMove(transition: transition, hold: cut.hold ?? readingHold(place + 1)))
       return
     }
     let hold = timing.hold ?? Self.defaultHold
@@ -85,6 +86,14 @@ package struct ReelPlan {
     } else {
       lead = (lead ?? hold) + longer
     }
+  }
+
+  /// The pause in which a shot can be read, if that takes longer than the pause that it has anyway.
+  private func readingHold(_ place: Int) -> Double? {
+    guard timing.hold == nil else { return nil }
+    let usual = place == shots.count - 1 ? Self.defaultEnd : Self.defaultHold
+    let needed = ReadingTime(shots[place - 1], shots[place]).seconds
+    return needed > usual ? needed : nil
   }
 
   private func transition(

@@ -61,12 +61,11 @@ package struct ReelRecording {
         if timing.pointer == true, let target = stage.target(of: step, states[place]) {
           mark = approach(target, from: mark, states[place])
         }
-        // The finger is lifted as the grid moves, and disappears if nothing more is tapped.
-        let isNeeded = steps[(place + 1)...].contains(where: \.isTap)
+        // After a tap the finger is gone: it would hide what moves.
         if case .beat(let beat) = step.action {
-          if timing.pointer == true { touch(beat.touch, &mark, states[place], isNeeded: isNeeded) }
+          if timing.pointer == true { touch(beat.touch, &mark, states[place]) }
         } else {
-          mark = isNeeded ? mark?.released : nil
+          mark = nil
         }
         let duration = step.duration ?? timing.duration
         var cut = ReelCut(duration: duration, hold: step.hold, easing: step.easing)
@@ -80,15 +79,14 @@ package struct ReelRecording {
 
   /// Applies a beat's pointer movement to the mark.
   private mutating func touch(
-    _ touch: ReelBeat.Touch, _ mark: inout PointerMark?, _ state: ReelState, isNeeded: Bool
+    _ touch: ReelBeat.Touch, _ mark: inout PointerMark?, _ state: ReelState
   ) {
     switch touch {
     case .stays: break
     case .presses(let target):
       if let place = stage.place(of: target) { mark = approach(place, from: mark, state) }
     case .drags(let x, let y): mark = mark?.moved(x: x, y: y)
-    case .releases: mark = isNeeded ? mark?.released : nil
-    case .leaves: mark = nil
+    case .releases, .leaves: mark = nil
     case .pointsAt(let target):
       if let place = stage.place(of: target) {
         mark = PointerMark(place: place, isPressed: false)
@@ -118,19 +116,5 @@ package struct ReelRecording {
     }
     add(state, ReelCut(duration: 0.12, hold: 0, easing: .easeInOut), mark: pressed)
     return pressed
-  }
-}
-
-extension ReelStep {
-  fileprivate var isTap: Bool {
-    switch action {
-    case .tapHeader, .tap, .openMenu, .choose: true
-    case .beat(let beat):
-      switch beat.touch {
-      case .presses, .pointsAt, .drags: true
-      case .stays, .releases, .leaves: false
-      }
-    default: false
-    }
   }
 }

@@ -112,18 +112,22 @@ extension DataFile {
   }
 }
 
+extension GridRect {
+  /// The place of a tap on a part with one line of text: at its lower edge, so that the word stays readable.
+  fileprivate var belowWord: GridPoint {
+    GridPoint(x: center.x, y: max(center.y, maxY - 3))
+  }
+}
+
 /// The mark of a finger or pointer, with its place and size.
 struct PointerMark {
-  private static let restingDiameter = 28.0
-  private static let pressedDiameter = 20.0
+  private static let restingDiameter = 20.0
+  private static let pressedDiameter = 16.0
 
   /// The centre of the mark, in points from the picture's top left.
   let place: GridPoint
   /// Whether the finger is pressed.
   let isPressed: Bool
-
-  /// The same mark, released.
-  var released: PointerMark { PointerMark(place: place, isPressed: false) }
 
   /// The same mark, moved by a distance.
   func moved(x: Double, y: Double) -> PointerMark {
@@ -136,7 +140,7 @@ struct PointerMark {
     let frame = GridRect(
       x: place.x - diameter / 2, y: place.y - diameter / 2, width: diameter, height: diameter)
     let color = GridColor(rgb: 0x64748b, alpha: isPressed ? 0.5 : 0.35)
-    return Item(Identity(.frame, .other("pointer")), frame: frame, content: .disc(color))
+    return Item(Identity(.frame, .pointer), frame: frame, content: .disc(color))
   }
 }
 
@@ -180,14 +184,14 @@ struct ReelStage {
     switch step.action {
     case .tapHeader(let name, _):
       guard let key = try? state.names.resolve(name, step.origin) else { return nil }
-      return map.headers.first { $0.column == key }?.rect.center
+      return map.headers.first { $0.column == key }?.rect.belowWord
     case .tap(let item):
       guard let row = number(of: item, state) else { return nil }
       let key = item.column.flatMap { try? state.names.resolve($0, step.origin) }
       let cells = map.cells.filter { $0.row == row }
-      return (cells.first { $0.column == key } ?? cells.first)?.rect.center
-    case .openMenu: return map.menu?.button.center
-    case .choose(let title): return map.menu?.options.first { $0.title == title }?.rect.center
+      return (cells.first { $0.column == key } ?? cells.first)?.rect.belowWord
+    case .openMenu: return map.menu?.button.belowWord
+    case .choose(let title): return map.menu?.options.first { $0.title == title }?.rect.belowWord
     default: return nil
     }
   }
@@ -195,15 +199,16 @@ struct ReelStage {
   /// The place of a target on the last shot; nil for anything out of view.
   func place(of target: ReelTarget) -> GridPoint? {
     switch target {
-    case .row(let row): map.cells.first { $0.source == row.source + 1 }?.rect.center
+    case .row(let row): map.cells.first { $0.source == row.source + 1 }?.rect.belowWord
     case .cell(let cell):
-      map.cells.first { $0.source == cell.row.source + 1 && $0.column == cell.column }?.rect.center
-    case .header(let key): map.headers.first { $0.column == key }?.rect.center
+      map.cells.first { $0.source == cell.row.source + 1 && $0.column == cell.column }?.rect
+        .belowWord
+    case .header(let key): map.headers.first { $0.column == key }?.rect.belowWord
     case .edge(let key):
       map.headers.first { $0.column == key }.map {
         GridPoint(x: $0.rect.maxX, y: $0.rect.center.y)
       }
-    case .section(let title): map.sections.first { $0.title == title }?.rect.center
+    case .section(let title): map.sections.first { $0.title == title }?.rect.belowWord
     case .body:
       map.cells.first.map { cell in
         GridPoint(x: map.size.width * 0.62, y: cell.rect.center.y)

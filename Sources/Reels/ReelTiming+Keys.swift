@@ -16,9 +16,12 @@ extension ReelTiming {
         "Seconds that a move takes (default: 0.4, and up to 1.2 where rows change places).")),
     Key(
       "hold", \.hold, .seconds,
-      "Seconds of rest before, between and after moves; without it 0.8, and 1.2 at the end.",
+      "Seconds of rest before, between and after moves; without it 0.8, and 1.2 at the end, or longer "
+        + "where there is more to read.",
       flag: .value(
-        "seconds", "Seconds of rest before, between and after moves (default: 0.8).")),
+        "seconds",
+        "Seconds of rest before, between and after moves (default: 0.8, longer where there is more to read)."
+      )),
     Key(
       "fps", \.fps, .number(0.01...1_000_000),
       "Frames per second; 30 without it. A rate that a format cannot keep becomes the nearest it "

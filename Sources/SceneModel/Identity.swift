@@ -59,6 +59,9 @@ public struct Identity: Hashable, Sendable {
     /// One of several similar parts, by name.
     case other(String)
 
+    /// The mark of a finger or pointer over the whole picture.
+    package static let pointer = Part.other("pointer")
+
     /// The part's name in descriptions of scenes.
     package var word: String {
       switch self {

@@ -114,7 +114,7 @@ OPTIONS = {
     "colors": "255 makes an APNG smaller by a palette.",
     "lossy": "The quality of a lossy WebP.",
     "duration": "Seconds that a move takes; without it 0.4, up to 1.2 where rows change places, and a spring's own time.",
-    "hold": "Seconds of rest before, between and after moves; without it 0.8, and 1.2 at the end.",
+    "hold": "Seconds of rest before, between and after moves; without it 0.8, and 1.2 at the end, or longer where there is more to read.",
     "fps": "Frames per second; 30 without it. A rate that a format cannot keep becomes the nearest it can.",
     "easing": "",
     "motion": "How rows that change places pass each other: one after the other (without it), all at once, or fading.",

@@ -101,7 +101,7 @@ struct Pairing {
       return isNew ? .appears : .vanishes
     }
     switch item.identity.part {
-    case .arrow, .priority: return isNew ? .fadesIn : .fadesOut
+    case .arrow, .priority, .pointer: return isNew ? .fadesIn : .fadesOut
     case .background, .border, .text, .disclosure, .horizontalLine, .verticalLine, .shadow, .mark,
       .other:
       guard isKnown else { return isNew ? .appears : .vanishes }

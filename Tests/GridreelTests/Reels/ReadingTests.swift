@@ -1,0 +1,101 @@
+import GridreelMotion
+import GridreelPrimitives
+import GridreelSceneModel
+import TestSupport
+import Testing
+
+@testable import GridreelFiles
+@testable import GridreelReels
+@testable import GridreelStills
+
+/// Pauses that suit what there is to read, and a pointer that hides nothing.
+@Suite struct ReadingTests {
+  private let scratch: ScratchFolder
+
+  init() throws {
+    scratch = try ScratchFolder()
+    let lines = (0..<40).map { "row \($0),\(($0 * 7919) % 1000)" }
+    try scratch.write("name,n\n" + lines.joined(separator: "\n"), to: "long.csv")
+    try scratch.write("name,n\nA,3\nB,2\nC,1\n", to: "short.csv")
+  }
+
+  private func plan(
+    _ script: String, of file: String, _ timing: (inout ReelTiming) -> Void = { _ in }
+  ) throws -> ReelPlan {
+    let renderer = try Renderer(fonts: FontOptions())
+    let steps = try ReelScript(parsing: Array(script.utf8), name: "s.json").steps
+    var director = try ReelDirector(
+      options: options([.limit: "all"]), input: GridInput(path: scratch[file], format: nil),
+      renderer: renderer, expecting: steps)
+    var own = ReelTiming()
+    timing(&own)
+    let played = try director.play(steps)
+    let recording = ReelRecording(
+      of: played.steps, states: played.states, timing: own, renderer: renderer)
+    return ReelPlan(recording, timing: own, scale: 1, renderer: renderer)
+  }
+
+  private func holds(
+    _ script: String, of file: String, _ timing: (inout ReelTiming) -> Void = { _ in }
+  ) throws -> [Double?] {
+    try plan(script, of: file, timing).moves.map(\.hold)
+  }
+
+  // MARK: Pauses
+
+  @Test func manyRowsThatMoveAreShownLonger() throws {
+    let both = try holds(#"[{"sort": "n"}, {"sort": "-n"}]"#, of: "long.csv")
+    #expect(both.count == 2)
+    for hold in both { #expect(try (1.5...2).contains(#require(hold))) }
+    #expect(try holds(#"[{"sort": "n"}, {"sort": "-n"}]"#, of: "short.csv") == [nil, nil])
+  }
+
+  @Test func aCaptionIsShownAsLongAsItTakesToReadIt() throws {
+    let text = Array(repeating: "word", count: 20).joined(separator: " ")
+    let script =
+      #"[{"caption": "\#(text)"}, {"sort": "n"}, {"caption": "Two words"}, {"sort": "-n"}]"#
+    #expect(try holds(script, of: "short.csv") == [5, nil, nil, nil])
+  }
+
+  @Test func aPauseThatIsAskedForIsKept() throws {
+    #expect(try holds(#"[{"sort": "n", "hold": 0.2}]"#, of: "long.csv") == [0.2])
+    #expect(try holds(#"[{"sort": "n"}]"#, of: "long.csv") { $0.hold = 0.3 } == [nil])
+  }
+
+  @Test func anotherThemeNeedsNoReading() throws {
+    #expect(try holds(#"[{"theme": "dark"}]"#, of: "long.csv") == [nil])
+  }
+
+  // MARK: The pointer
+
+  private func pointer(_ scene: Scene) -> GridRect? { scene.item(.pointer)?.frame }
+
+  @Test func thePointerIsBelowTheWordThatItPresses() throws {
+    let reel = try plan(#"[{"tap": {"header": "n"}}]"#, of: "short.csv") { $0.pointer = true }
+    let scene = try #require(reel.shots.map(\.scene).last { pointer($0) != nil })
+    let mark = try #require(pointer(scene))
+    let header = try #require(
+      scene.items.first { $0.identity == Identity(.headerCell(column: "n"), .text) })
+    guard case .text(let block) = header.content else { return }
+    #expect(mark.y >= block.origin.y - 1, "it lies below the line on which the word stands")
+    #expect(mark.x > header.frame.x && mark.maxX < header.frame.maxX)
+  }
+
+  @Test func thePointerIsGoneAfterTheTapThoughMoreFollow() throws {
+    let script = #"[{"tap": {"header": "n"}}, {"tap": {"header": "name"}}]"#
+    let reel = try plan(script, of: "short.csv") { $0.pointer = true }
+    let taps = reel.moves.filter { $0.duration > 0.3 }
+    #expect(taps.count == 2)
+    for move in taps {
+      let transition = move.transition
+      #expect(pointer(transition.from) != nil && pointer(transition.to) == nil)
+      #expect(pointer(transition.scene(at: 0.21 / transition.duration)) == nil, "it is gone first")
+    }
+  }
+}
+
+extension Scene {
+  fileprivate func item(_ part: Identity.Part) -> Item? {
+    items.first { $0.identity == Identity(.frame, part) }
+  }
+}
