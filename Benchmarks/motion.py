@@ -1,6 +1,6 @@
 """Looks at every frame of many reels: what lies on what, what leaves its row, what is empty, what is not seen.
 
-    python3 Benchmarks/motion.py PROGRAM [--grids 200] [--race FILE…]   # prints the tables of MOTION.md
+    python3 Benchmarks/motion.py PROGRAM [--grids 200] [--layouts 40] [--race FILE…]   # the tables of MOTION.md
 
 Each row of a random grid has a colour of its own for its texts, so that a frame shows where each row is, and how much of
 it. `--race` takes files with the same columns: a name first, then numbers; the second column is raced. Needs NumPy and
@@ -8,38 +8,21 @@ Pillow.
 """
 
 import argparse
-import colorsys
 import csv
 import json
 import random
-import subprocess
-import sys
 import tempfile
 from dataclasses import dataclass, field
 from pathlib import Path
 
-import numpy
-from PIL import Image
+import choreography
+from reel_frames import LEGIBLE, SCALE, Frame, Row, code, color, run
 
-SCALE = 2
-# A row is legible if so much of its ink is seen.
-LEGIBLE = 0.8
 # A row of which less is seen may lie under another one.
 WHOLE = 0.98
 # Ink of which less is seen has no place that could be measured.
 MEASURED = 0.3
 CALLOUT = (0xD0, 0x10, 0x60)
-
-
-@dataclass
-class Row:
-    """What a row has in a frame: how many pixels of its colour, and the box around them."""
-
-    ink: int
-    left: int
-    top: int
-    right: int
-    bottom: int
 
 
 @dataclass
@@ -60,47 +43,6 @@ class Findings:
     def note(self, kind: str, text: str) -> None:
         setattr(self, kind, getattr(self, kind) + 1)
         self.notes.append(f"{kind}: {text}")
-
-
-def color(place: int) -> tuple[int, int, int]:
-    """A colour that no other row and nothing else in a picture has."""
-    hue, light = place * 0.618034 % 1, 0.28 + 0.004 * place
-    return tuple(round(255 * part) for part in colorsys.hls_to_rgb(hue, light, 0.9))
-
-
-def code(colors: tuple[int, int, int]) -> int:
-    return colors[0] << 16 | colors[1] << 8 | colors[2]
-
-
-class Frame:
-    """The pixels of a frame that have colours of rows or callouts."""
-
-    def __init__(self, path: Path, codes: list[int]) -> None:
-        pixels = numpy.asarray(Image.open(path).convert("RGB")).astype(numpy.int32)
-        pixels = pixels[..., 0] << 16 | pixels[..., 1] << 8 | pixels[..., 2]
-        known = numpy.zeros(1 << 24, bool)
-        known[codes] = True
-        self.y, self.x = numpy.nonzero(known[pixels])
-        self.code = pixels[self.y, self.x]
-
-    def rows(self, colors: dict[str, int], left: int = 0, right: int = 1 << 30) -> dict[str, Row]:
-        """The rows that the part between two columns of pixels shows."""
-        inside = (self.x >= left) & (self.x < right)
-        found: dict[str, Row] = {}
-        for name, code in colors.items():
-            own = inside & (self.code == code)
-            if own.any():
-                y, x = self.y[own], self.x[own]
-                found[name] = Row(int(own.sum()), int(x.min()), int(y.min()), int(x.max()), int(y.max()))
-        return found
-
-    def columns(self) -> list[tuple[int, int]]:
-        """The columns of a table: stretches of pixels with ink, far from each other."""
-        xs = numpy.unique(self.x)
-        breaks = numpy.nonzero(numpy.diff(xs) > 12 * SCALE)[0]
-        starts = [int(xs[0]), *(int(xs[place + 1]) for place in breaks)]
-        ends = [*(int(xs[place]) for place in breaks), int(xs[-1])]
-        return list(zip(starts, ends))
 
 
 class RandomReel:
@@ -159,15 +101,6 @@ class RandomReel:
         script = {"flash": self.random.random() < 0.5, "hold": 0, "actions": actions[self.action]}
         (self.folder / "a.json").write_text(json.dumps(script))
         return self.folder / "a.grid.json", self.folder / "a.json"
-
-
-def run(program: str, grid: Path, script: Path, frames: Path) -> list[Path]:
-    frames.mkdir()
-    line = [program, "animate", str(grid), "--script", str(script), "-o", str(frames / "%04d.png"), "--quiet"]
-    done = subprocess.run(line, capture_output=True, text=True)
-    if done.returncode:
-        sys.exit(f"{' '.join(line)}: {done.stderr}")
-    return sorted(frames.iterdir())
 
 
 def overlaps(rows: dict[str, Row]) -> bool:
@@ -295,6 +228,7 @@ def main() -> None:
     parser.add_argument("program")
     parser.add_argument("--grids", type=int, default=200)
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--layouts", type=int, default=0, help="reels of cards, of rows that become cards, of sections")
     parser.add_argument("--race", type=Path, nargs="*", default=[])
     parser.add_argument("--notes", action="store_true", help="print where each finding is")
     given = parser.parse_args()
@@ -312,6 +246,8 @@ def main() -> None:
         f"| {found.reels} | {found.frames} | {found.overlaps} | {found.callouts_off} | {found.columns_moved} | "
         f"{found.empty} | {found.unseen} | {found.least_number:.0%} |"
     )
+    if given.layouts:
+        print(f"\n{choreography.table(given.program, given.layouts)}")
     if given.race:
         with tempfile.TemporaryDirectory() as folder:
             line = race(given.program, given.race, Path(folder))
