@@ -109,6 +109,9 @@ package struct ReelPlan {
       reducedMotion: timing.reducedMotion ?? false, scale: scale,
       raisedRows: before.raised.union(after.raised))
     options.movedColumn = cut.movedColumn
+    if before.places.scrollsFar(to: after.places) {
+      options.scrollSigns = ScrollCount(shaper: renderer.shaper).signs(from: before, to: after)
+    }
     return Transition(
       from: before.scene, to: after.scene, whole: (whole.from.scene, whole.to.scene),
       options: options,

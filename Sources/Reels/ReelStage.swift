@@ -65,6 +65,22 @@ package struct ReelShot {
     return columns
   }
 
+  /// The number of the topmost row that is seen whole, from 1, and the number of all rows; nil without rows.
+  var topmostRow: (number: Int, total: Int)? {
+    var tops: [RowIdentity: Double] = [:]
+    for item in scene.panes.lazy.flatMap(\.items) {
+      guard case .cell(let row, _) = item.identity.owner, item.frame.y >= places.body.y - 0.5 else {
+        continue
+      }
+      tops[row] = min(tops[row] ?? item.frame.y, item.frame.y)
+    }
+    let rows = state.rows
+    guard let top = tops.min(by: { ($0.value, $0.key) < ($1.value, $1.key) })?.key,
+      let place = rows.source.places(of: [top])[top], let number = rows.number(of: place)
+    else { return nil }
+    return (number + 1, rows.count)
+  }
+
   /// The scene as it is shown.
   package var shownScene: Scene { shown(scene) }
 

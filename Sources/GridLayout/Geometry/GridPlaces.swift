@@ -1,5 +1,6 @@
 import GridreelModel
 package import GridreelPrimitives
+package import GridreelSceneModel
 
 /// The places of everything in a grid, shown or not, in points from the picture's top left.
 package struct GridPlaces {
@@ -8,6 +9,14 @@ package struct GridPlaces {
   let geometry: GridGeometry
   /// The lines of cards, if rows are shown as cards; bands are then lines and not rows.
   var tiles: TileTracks?
+
+  /// The bar that shows which rows are visible, while they scroll; nil if all are, or if the grid shows bars anyway.
+  package var passingScrollbar: Item? {
+    ScrollbarLayout(context: context, geometry: geometry).passing
+  }
+
+  /// The area of the rows, in points.
+  package var body: GridRect { geometry.body.intersection(geometry.canvas) }
 
   private var source: any GridDataSource { context.source }
   private var columns: [Column] { tiles == nil ? context.columns : [] }
@@ -86,6 +95,12 @@ package struct GridPlaces {
   /// Whether the window shows the same columns at another place in another picture.
   package func scrollsSideways(to other: GridPlaces) -> Bool {
     tiles == nil && other.tiles == nil && geometry.offset.x != other.geometry.offset.x
+  }
+
+  /// Whether the window shows rows that are farther away than its height in another picture.
+  package func scrollsFar(to other: GridPlaces) -> Bool {
+    abs(geometry.offset.y - other.geometry.offset.y)
+      > max(geometry.body.height, other.geometry.body.height)
   }
 
   /// Whether one of the pictures has columns beyond its window's edges, which pass it on the way to the other.

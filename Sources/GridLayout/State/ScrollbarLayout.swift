@@ -31,6 +31,26 @@ struct ScrollbarLayout {
     }
   }
 
+  /// The vertical bar of a grid that shows no bars at rest; nil if all of its rows are visible, or if it shows bars.
+  var passing: Item? {
+    let body = geometry.body.intersection(geometry.canvas)
+    let down = Extent(content: geometry.end, window: body.height, offset: geometry.offset.y)
+    guard context.grid.scrollbars == .none, down.isCut, body.height > Self.leastLength else {
+      return nil
+    }
+    return vertical(down, in: body, corner: 0)
+  }
+
+  private func vertical(_ extent: Extent, in body: GridRect, corner: Double) -> Item {
+    let track = body.height - 2 * Self.distance - corner
+    let bar = extent.bar(track: track, least: Self.leastLength)
+    return item(
+      "scrollbar down",
+      GridRect(
+        x: body.maxX - Self.distance - Self.thickness, y: body.y + Self.distance + bar.start,
+        width: Self.thickness, height: bar.length))
+  }
+
   /// The vertical and the horizontal bar.
   var items: [Item] {
     let mode = context.grid.scrollbars
@@ -46,16 +66,7 @@ struct ScrollbarLayout {
     // If both are shown, neither covers the corner.
     let corner = hasDown && hasAcross ? Self.thickness + Self.distance : 0
     var items: [Item] = []
-    if hasDown {
-      let track = body.height - 2 * Self.distance - corner
-      let bar = down.bar(track: track, least: Self.leastLength)
-      items.append(
-        item(
-          "scrollbar down",
-          GridRect(
-            x: body.maxX - Self.distance - Self.thickness, y: body.y + Self.distance + bar.start,
-            width: Self.thickness, height: bar.length)))
-    }
+    if hasDown { items.append(vertical(down, in: body, corner: corner)) }
     if hasAcross {
       let track = area.width - 2 * Self.distance - corner
       let bar = across.bar(track: track, least: Self.leastLength)

@@ -33,6 +33,8 @@ package struct TransitionOptions: Hashable, Sendable {
   package var raisedRows: Set<RowIdentity>
   /// The column that is moved to another place, where that is known.
   package var movedColumn: String?
+  /// What shows how far a window has come that goes on farther than its height; nil for nothing.
+  package var scrollSigns: ScrollSigns?
 
   /// Creates options; clamps the stagger, and replaces a scale that is not above 0 by 1.
   package init(

@@ -27,13 +27,13 @@ struct CardRelay {
 
   /// How much more time cards have than rows for taking each other's places: a card on its way covers others in both
   /// dimensions, so that fewer may be on their way at once.
-  private static let spread = 0.35
+  private static let (spread, most) = (0.4, 1.4)
 
   /// - Parameters:
   ///   - movers: The cards that move; those with equal groups start together.
   ///   - count: The number of all cards, which determines the speed.
   init(_ movers: [Mover], count: Int) {
-    let pace = Pace(rowCount: count, spread: CardRelay.spread)
+    let pace = Pace(rowCount: count, spread: CardRelay.spread, most: CardRelay.most)
     let steps = CardRelay.steps(movers)
     let lengths = movers.map { pace.seconds($0.distance) }
     let starts = Relay.starts(

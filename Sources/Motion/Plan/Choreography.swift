@@ -74,7 +74,11 @@ struct Choreography {
     (form, self.travels, self.options) = (.together, travels.strip, options)
     isOneBlock = true
     rowHeight = travels.rowHeight
-    seconds = 0.6
+    // A way twice as long takes a little more time.
+    let height = max(1, travels.from.body.height, travels.to.body.height)
+    let windows = max(1, Int(clamped: abs(travels.scrollDistance ?? 0) / height))
+    let doublings = windows.bitWidth - windows.leadingZeroBitCount - 1
+    seconds = min(1.2, 0.6 + 0.06 * Double(doublings))
   }
 
   /// The easing of everything without a time span of its own: no springier than its longest motion.

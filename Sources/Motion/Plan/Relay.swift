@@ -15,10 +15,11 @@ struct Pace {
   /// - Parameters:
   ///   - rowCount: The number of rows.
   ///   - spread: The maximum time for one row, in seconds; that of several grows with the root of their number.
-  init(rowCount: Int, spread: Double = 0.25) {
+  ///   - most: The maximum time for any number of rows, in seconds.
+  init(rowCount: Int, spread: Double = 0.25, most: Double = 1.2) {
     let count = Double(max(1, rowCount))
     speed = max(30, 2 * count)
-    longest = (min(1.2, spread * count.squareRoot()) * 30 + 1e-9).rounded(.down) / 30
+    longest = (min(most, spread * count.squareRoot()) * 30 + 1e-9).rounded(.down) / 30
     groupSize = max(1, Int(clamped: (count / 8).rounded()))
   }
 

@@ -167,7 +167,19 @@ private struct PlanBuilder {
         panes += [pane(key, riders)].compactMap { $0 }
       }
     }
-    return panes
+    return panes + [scrollSigns].compactMap { $0 }
+  }
+
+  /// What shows how far a window has come that goes on farther than its height.
+  private var scrollSigns: PanePlan? {
+    guard choreography.isOneBlock, let signs = options.scrollSigns else { return nil }
+    let tracks = zip(signs.start, signs.end).flatMap { start, end in
+      Track.tracks(start, end, moves: true, pixels: pairing.pixels).map { $0.seen(as: .lifts) }
+    }
+    let pane = Pane(.overlay)
+    return PanePlan(
+      start: pane, end: pane, groups: [TrackGroup(tracks: tracks)], moves: true,
+      pixels: pairing.pixels)
   }
 
   /// Whether anything in the bodies moves.

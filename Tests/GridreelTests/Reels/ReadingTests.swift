@@ -20,12 +20,14 @@ import Testing
   }
 
   private func plan(
-    _ script: String, of file: String, _ timing: (inout ReelTiming) -> Void = { _ in }
+    _ script: String, of file: String, _ given: GridOptions? = nil,
+    _ timing: (inout ReelTiming) -> Void = { _ in }
   ) throws -> ReelPlan {
     let renderer = try Renderer(fonts: FontOptions())
     let steps = try ReelScript(parsing: Array(script.utf8), name: "s.json").steps
     var director = try ReelDirector(
-      options: options([.limit: "all"]), input: GridInput(path: scratch[file], format: nil),
+      options: given ?? options([.limit: "all"]),
+      input: GridInput(path: scratch[file], format: nil),
       renderer: renderer, expecting: steps)
     var own = ReelTiming()
     timing(&own)
@@ -38,7 +40,7 @@ import Testing
   private func holds(
     _ script: String, of file: String, _ timing: (inout ReelTiming) -> Void = { _ in }
   ) throws -> [Double?] {
-    try plan(script, of: file, timing).moves.map(\.hold)
+    try plan(script, of: file, nil, timing).moves.map(\.hold)
   }
 
   // MARK: Pauses
@@ -64,6 +66,32 @@ import Testing
 
   @Test func anotherThemeNeedsNoReading() throws {
     #expect(try holds(#"[{"theme": "dark"}]"#, of: "long.csv") == [nil])
+  }
+
+  // MARK: A long way
+
+  private func count(_ scene: Scene) -> String? {
+    guard case .text(let block)? = scene.item(.other("scroll count"))?.content else { return nil }
+    return block.string
+  }
+
+  @Test func aLongWayIsShownByABarAndANumberThatCounts() throws {
+    let lines = (0..<10_000).map { "row \($0),\($0)" }
+    try scratch.write("name,n\n" + lines.joined(separator: "\n"), to: "far.csv")
+    let script = #"[{"scroll": {"row": 8000}}, {"scroll": {"row": 8003}}]"#
+    let reel = try plan(script, of: "far.csv", options([.height: "300"]))
+    let far = reel.moves[0].transition
+    #expect((1...1.2).contains(far.duration))
+    #expect([far.from, far.to].allSatisfy { count($0) == nil })
+    let scenes = (1..<30).map { far.scene(at: Double($0) / 30) }
+    let texts = try scenes.map { try #require(count($0)) }
+    let numbers = texts.compactMap { Int($0.prefix { $0 != " " }.filter { $0 != "," }) }
+    #expect(numbers.count == 29 && numbers == numbers.sorted() && Set(numbers).count > 10)
+    #expect(numbers.allSatisfy { (1...8000).contains($0) })
+    #expect(texts.allSatisfy { $0.hasSuffix(" / 10,000") })
+    let bars = try scenes.map { try #require($0.item(.other("scrollbar down"))?.frame.y) }
+    #expect(bars == bars.sorted() && bars[28] - bars[0] > 100)
+    #expect(count(reel.moves[1].transition.scene(at: 0.5)) == nil, "a few rows are no long way")
   }
 
   // MARK: The pointer
