@@ -16,6 +16,8 @@ from PIL import Image
 from reel_frames import LEGIBLE, SCALE, Frame, Row, code, color, run
 
 CARDS = 12
+# A gap is a hole if it is so many pixels higher than any at rest: a row that is cut leaves a few.
+HOLE = 10 * SCALE
 # A text with so much more ink than at either end stands twice.
 DOUBLED = 1.3
 
@@ -126,7 +128,7 @@ def sections(program: str, seeds: int) -> str:
             for pictures in (closing, opening):
                 gaps = [widest_gap(path) for path in pictures]
                 frames += len(gaps)
-                holes += sum(gap > max(gaps[0], gaps[-1]) + 6 * SCALE for gap in gaps)
+                holes += sum(gap > max(gaps[0], gaps[-1]) + HOLE for gap in gaps)
     return f"| a section closes or opens | {2 * seeds} | {frames} | | | holes in {holes} |"
 
 
