@@ -1,6 +1,5 @@
 import GridreelModel
 package import GridreelPrimitives
-package import GridreelSceneModel
 
 /// The places of everything in a grid, shown or not, in points from the picture's top left.
 package struct GridPlaces {
@@ -9,11 +8,6 @@ package struct GridPlaces {
   let geometry: GridGeometry
   /// The lines of cards, if rows are shown as cards; bands are then lines and not rows.
   var tiles: TileTracks?
-
-  /// The bar that shows which rows are visible, while they scroll; nil if all are, or if the grid shows bars anyway.
-  package var passingScrollbar: Item? {
-    ScrollbarLayout(context: context, geometry: geometry).passing
-  }
 
   /// The area of the rows, in points.
   package var body: GridRect { geometry.body.intersection(geometry.canvas) }
