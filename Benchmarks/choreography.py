@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy
 from PIL import Image
 
-from reel_frames import LEGIBLE, SCALE, Frame, Row, code, color, run
+from reel_frames import LEGIBLE, SCALE, Frame, Row, code, color, named_rows, run
 
 CARDS = 12
 # A gap is a hole if it is so many pixels higher than any at rest: a row that is cut leaves a few.
@@ -35,19 +35,7 @@ class CardReel:
             {"name": name, "team": "ABC"[place // 4], "count": self.random.randint(100, 999), "rate": self.random.random()}
             for place, name in enumerate(self.names)
         ]
-        grid: dict[str, object] = {
-            "data": "first.json",
-            "rowKey": "name",
-            "columns": ["name", {"key": "count", "format": "#,##0"}, {"key": "rate", "format": "0.00"}],
-            "theme": self.random.choice(["light", "compact", "github", "paper"]),
-            "scale": SCALE,
-            "limit": "all",
-            "rules": [
-                {"when": f"name = '{name}'", "column": "name", "style": {"textColor": f"#{self.colors[name]:06x}"}}
-                for name in self.names
-            ],
-            **keys,
-        }
+        grid = {**named_rows(self.random, self.colors, "name"), **keys}
         (folder / "first.json").write_text(json.dumps(first))
         (folder / "a.grid.json").write_text(json.dumps(grid))
         (folder / "a.json").write_text(json.dumps({"flash": False, "hold": 0, "actions": actions}))

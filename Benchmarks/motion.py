@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import choreography
-from reel_frames import LEGIBLE, SCALE, Frame, Row, code, color, run
+from reel_frames import LEGIBLE, SCALE, Frame, Row, code, color, named_rows, run
 
 # A row of which less is seen may lie under another one.
 WHOLE = 0.98
@@ -70,17 +70,7 @@ class RandomReel:
         return later
 
     def write(self) -> tuple[Path, Path]:
-        grid: dict[str, object] = {
-            "data": "first.json",
-            "rowKey": "name",
-            "columns": ["name", {"key": "count", "format": "#,##0"}, {"key": "rate", "format": "0.00"}],
-            "theme": self.random.choice(["light", "compact", "github", "paper"]),
-            "scale": SCALE,
-            "limit": "all",
-            "rules": [
-                {"when": f"name = '{name}'", "style": {"textColor": f"#{self.colors[name]:06x}"}} for name in self.names
-            ],
-        }
+        grid = named_rows(self.random, self.colors)
         if self.callout:
             box = {"kind": "box", "row": {"name": self.callout}, "column": "count", "color": "#%02x%02x%02x" % CALLOUT}
             grid["callouts"] = [box]

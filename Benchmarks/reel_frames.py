@@ -1,7 +1,10 @@
 """What frames of reels show, whose rows have colours of their own. Needs NumPy and Pillow."""
 
+from __future__ import annotations
+
 import colorsys
 import itertools
+import random
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -34,6 +37,22 @@ def color(place: int) -> tuple[int, int, int]:
 
 def code(colors: tuple[int, int, int]) -> int:
     return colors[0] << 16 | colors[1] << 8 | colors[2]
+
+
+def named_rows(chance: random.Random, colors: dict[str, int], column: str | None = None) -> dict[str, object]:
+    """A grid of `first.json`, whose rows have the colours of their names for their texts, or for those of one column."""
+    rule = {"column": column} if column else {}
+    return {
+        "data": "first.json",
+        "rowKey": "name",
+        "columns": ["name", {"key": "count", "format": "#,##0"}, {"key": "rate", "format": "0.00"}],
+        "theme": chance.choice(["light", "compact", "github", "paper"]),
+        "scale": SCALE,
+        "limit": "all",
+        "rules": [
+            {"when": f"name = '{name}'", **rule, "style": {"textColor": f"#{own:06x}"}} for name, own in colors.items()
+        ],
+    }
 
 
 def shades(own: int) -> set[int]:
