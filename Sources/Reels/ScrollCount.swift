@@ -6,6 +6,7 @@ import GridreelPrimitives
 import GridreelRendering
 import GridreelSceneModel
 import GridreelStyle
+import GridreelValues
 
 /// What shows how far a window has come that goes on farther than its height: the bar, and beside it the number of the
 /// topmost row, which counts.
@@ -70,15 +71,6 @@ struct ScrollCount {
   }
 
   private static func text(_ row: Int, of total: Int) -> String {
-    "\(grouped(row)) / \(grouped(total))"
-  }
-
-  private static func grouped(_ number: Int) -> String {
-    let digits = String(number)
-    return digits.enumerated().reduce(into: "") { text, digit in
-      let rest = digits.count - digit.offset
-      if digit.offset > 0, rest.isMultiple(of: 3) { text.append(",") }
-      text.append(digit.element)
-    }
+    [row, total].map { NumberFormat().string(for: Double($0)) }.joined(separator: " / ")
   }
 }

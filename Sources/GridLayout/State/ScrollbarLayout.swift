@@ -31,10 +31,16 @@ struct ScrollbarLayout {
     }
   }
 
+  private var body: GridRect { geometry.body.intersection(geometry.canvas) }
+
+  /// The visible part of the rows.
+  private var down: Extent {
+    Extent(content: geometry.end, window: body.height, offset: geometry.offset.y)
+  }
+
   /// The vertical bar of a grid that shows no bars at rest; nil if all of its rows are visible, or if it shows bars.
   var passing: Item? {
-    let body = geometry.body.intersection(geometry.canvas)
-    let down = Extent(content: geometry.end, window: body.height, offset: geometry.offset.y)
+    let (body, down) = (body, down)
     guard context.grid.scrollbars == .none, down.isCut, body.height > Self.leastLength else {
       return nil
     }
@@ -55,9 +61,8 @@ struct ScrollbarLayout {
   var items: [Item] {
     let mode = context.grid.scrollbars
     guard mode != .none else { return [] }
-    let body = geometry.body.intersection(geometry.canvas)
+    let (body, down) = (body, down)
     let area = geometry.pane(body, .scrolling)
-    let down = Extent(content: geometry.end, window: body.height, offset: geometry.offset.y)
     let across = Extent(
       content: geometry.tracks.total - geometry.pinnedWidth - geometry.rightWidth,
       window: area.width, offset: geometry.offset.x)

@@ -23,7 +23,18 @@ struct CardRelay {
   let spans: [TimeSpan]
 
   /// The time at which the last card arrives, in seconds.
-  var seconds: Double { spans.map(\.end).max() ?? 0 }
+  private var seconds: Double { spans.map(\.end).max() ?? 0 }
+
+  /// The duration of the whole motion, in seconds.
+  var duration: Double { max(seconds, TransitionOptions.defaultDuration) }
+
+  /// The times of all cards as parts of the whole, in their order.
+  func flights(_ curve: EasingCurve) -> [Flight] {
+    let scale = seconds > 0 ? 1 / seconds : 1
+    return spans.map {
+      Flight(start: $0.start * scale, length: $0.length * scale, curve: curve, isUpright: false)
+    }
+  }
 
   /// How much more time cards have than rows for taking each other's places: a card on its way covers others in both
   /// dimensions, so that fewer may be on their way at once.
@@ -60,7 +71,7 @@ struct CardRelay {
     /// How much of the places of one group another group's cards will cover, in square points.
     func cover(_ group: Int, of other: Int) -> Double {
       groups[group].reduce(0) { sum, mover in
-        groups[other].reduce(sum) { $0 + movers[mover].end.common(movers[$1].start) }
+        groups[other].reduce(sum) { $0 + movers[mover].end.commonArea(movers[$1].start) }
       }
     }
     var covers = groups.indices.map { group in
@@ -81,8 +92,8 @@ struct CardRelay {
 
 extension GridRect {
   /// The area that two rectangles have in common, in square points.
-  fileprivate func common(_ other: GridRect) -> Double {
-    max(0, min(maxX, other.maxX) - max(x, other.x))
-      * max(0, min(maxY, other.maxY) - max(y, other.y))
+  func commonArea(_ other: GridRect) -> Double {
+    let common = intersection(other)
+    return common.width * common.height
   }
 }

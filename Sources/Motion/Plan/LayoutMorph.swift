@@ -49,18 +49,14 @@ struct LayoutMorph {
       ways[key].map { CardRelay.Mover(start: $0.start, end: $0.end, group: number) }
     }
     let relay = CardRelay(movers, count: movers.count)
-    let seconds = max(relay.seconds, TransitionOptions.defaultDuration)
+    let seconds = relay.duration
     self.seconds = seconds
-    let scale = relay.seconds > 0 ? 1 / relay.seconds : 1
-    func flight(_ start: Double, _ length: Double) -> Flight {
-      Flight(start: start, length: length, curve: curve, isUpright: false)
-    }
-    for (key, span) in zip(moving, relay.spans) {
-      flights[key] = flight(span.start * scale, span.length * scale)
-    }
+    for (key, flight) in zip(moving, relay.flights(curve)) { flights[key] = flight }
     for (key, way) in ways where !way.isKnown {
       let length = min(1, 0.3 / seconds)
-      flights[key] = flight(way.kind == .appears ? 1 - length : 0, length)
+      flights[key] = Flight(
+        start: way.kind == .appears ? 1 - length : 0, length: length, curve: curve,
+        isUpright: false)
     }
     settling = .settling(from: pairing.from.bodyClip, to: pairing.to.bodyClip, curve: curve)
   }

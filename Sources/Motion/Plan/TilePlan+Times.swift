@@ -35,12 +35,9 @@ extension TilePlan {
   mutating func planRelay() {
     let rows = movingRows
     let relay = CardRelay(movers(rows), count: ways.count)
-    let seconds = max(relay.seconds, TransitionOptions.defaultDuration)
+    let seconds = relay.duration
     self.seconds = seconds
-    let scale = relay.seconds > 0 ? 1 / relay.seconds : 1
-    for (row, span) in zip(rows, relay.spans) {
-      flights[row] = flight(span.start * scale, span.length * scale)
-    }
+    for (row, flight) in zip(rows, relay.flights(curve)) { flights[row] = flight }
     settling = .settling(from: pairing.from.bodyClip, to: pairing.to.bodyClip, curve: curve)
     let length = min(1, 1 / 3 / seconds)
     for (row, way) in ways {
@@ -96,7 +93,7 @@ extension TilePlan {
 extension GridRect {
   /// The share of another rectangle's area that it has in common with this one.
   fileprivate func share(of other: GridRect) -> Double {
-    let common = intersection(other)
-    return common.isEmpty ? 0 : common.width * common.height / (other.width * other.height)
+    let common = commonArea(other)
+    return common > 0 ? common / (other.width * other.height) : 0
   }
 }

@@ -162,7 +162,7 @@ private struct PlanBuilder {
         hasFaded = true
       } else {
         if key.kind == .body(pinned: false) {
-          panes += [headersBehindRows].compactMap { $0 } + foldedBodies
+          panes += behindRows
         }
         panes += [pane(key, riders)].compactMap { $0 }
       }
@@ -224,17 +224,18 @@ private struct PlanBuilder {
       riders: riders)
   }
 
-  /// The panes of rows that others cover or uncover.
-  private var foldedBodies: [PanePlan] {
-    guard movesBodies, tilePlan == nil else { return [] }
+  /// The panes below all rows: headers, and above these the rows that others cover or uncover.
+  private var behindRows: [PanePlan] {
+    guard movesBodies else { return [] }
     let plan = bodyPlan()
-    return [false, true].flatMap { plan.folded(in: PaneKey(.body(pinned: $0))) }
+    let headers = [headersBehindRows(plan.headersBehindRows)].compactMap { $0 }
+    guard tilePlan == nil else { return headers }
+    return headers + [false, true].flatMap { plan.folded(in: PaneKey(.body(pinned: $0))) }
   }
 
-  /// The pane below all rows; nil if nothing lies there.
-  private var headersBehindRows: PanePlan? {
+  /// The pane of headers below all rows; nil without any.
+  private func headersBehindRows(_ groups: [TrackGroup]) -> PanePlan? {
     let key = PaneKey(.body(pinned: true))
-    let groups = movesBodies ? bodyPlan().headersBehindRows : []
     guard !groups.isEmpty else { return nil }
     var plan = PanePlan(
       start: pairing.from.scene.pane(key), end: pairing.to.scene.pane(key), groups: groups,
