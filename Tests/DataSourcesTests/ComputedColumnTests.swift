@@ -117,7 +117,7 @@ import Testing
 
   @Test func aTextFarBelowMakesTheColumnOneOfTexts() throws {
     let numbers = (0..<3000).map { "\($0 % 97)" }.joined(separator: "\n")
-    let text = "a\n\(numbers)\nten\n"
+    let text = "a\n\(numbers)\n10b\n"
     let file = try FileTable.open(
       SourceBytes(Array(text.utf8)), as: .csv, pieceBytes: 1 << 12
     ).table.adding("b", try Formula(parsing: "a * 2 else 1"))

@@ -116,7 +116,7 @@ private func firstRows(
     let numbers = (0..<2000).map { "\($0 % 97),x" }.joined(separator: "\n")
     let plain = try open("a,b\n\(numbers)\n\(numbers)")
     #expect(plain.kind(ofColumn: "a") == .number)
-    let late = try open("a,b\n\(numbers)\n\(numbers)\nten,x\n")
+    let late = try open("a,b\n\(numbers)\n\(numbers)\nz9,x\n")
     #expect(late.kind(ofColumn: "a") == .text)
     // The order is that of texts too, though the first rows looked like numbers.
     let arrangement = Arrangement(sort: [SortKey("a", .descending)])

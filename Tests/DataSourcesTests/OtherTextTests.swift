@@ -169,7 +169,7 @@ private func guess(
     ("{a},{b}\n1,2\n", "1 × 2"), ("[id],[name]\n1,x\n", "1 × 2"), ("[1],b\n1,2\n", "1 × 2"),
     ("when,what\n2026-11-25 18:30:57,INFO began\n2026-11-25 18:30:58,INFO ended\n", "2 × 2"),
     ("2026-11-25 18:30:57,5 kg of it\n2026-11-25 18:30:58,6 kg of it\n", "2 × 2"),
-    ("mode,n\ndrwxr-xr-x,1\n-rw-r--r--,2\n", "2 × 2"), ("Report,\na,b\n1,2\n", "2 × 2"),
+    ("mode,n\ndrwxr-xr-x,1\n-rw-r--r--,2\n", "2 × 2"), ("Report,\na,b\n1,2\n", "1 × 2"),
   ])
   func dataAreNot(text: String, size: String) {
     let found = guess(text)

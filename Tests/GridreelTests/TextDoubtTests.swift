@@ -61,17 +61,14 @@ import Testing
   }
 
   @Test(arguments: [
-    (["$1.2M", "$350K", "$2.1B"], "'$1.2M' and '$350K'"),
+    (["5 kg", "3 km", "1 t"], "'5 kg' and '3 km'"),
     (["900 KB", "3 GB", "12"], "'900 KB' and '3 GB'"),
-    (["1.25 kg", "1.5 kg"], "'1.25 kg' and '1.5 kg'"),
-    (["350 Mio. €", "2 Mrd. €"], "'350 Mio. €' and '2 Mrd. €'"),
-    (["-3 °C", "12 °C"], "'-3 °C' and '12 °C'"), (["1K", "1M"], "'1K' and '1M'"),
-    (["5 min", "1.5 h", "2 days"], "'5 min' and '1.5 h'"),
+    (["-3 °C", "12 °F"], "'-3 °C' and '12 °F'"), (["5 min", "1.5 kg"], "'5 min' and '1.5 kg'"),
   ])
-  func amountsWithScalesOrUnitsAreAWarningWhereTheyAreUsed(values: [String], named: String) throws {
+  func amountsOfDifferentKindsAreAWarningWhereTheyAreUsed(values: [String], named: String) throws {
     let message =
-      "text: its values have scales or units, such as \(named), which are not read as numbers; add a "
-      + "column of plain numbers in one unit, and use that, " + remedy("v")
+      "text: its values have scales or units that do not compare, such as \(named); write all of them in "
+      + "one, " + remedy("v")
     #expect(try warnings(csv(values), [.sort: "-v"]) == ["column 'v' is ordered as \(message)"])
     for filter in ["v > 2", "v >= '\(values[0])'", "v between '1 kg' and '2 kg'"] {
       #expect(
@@ -97,7 +94,7 @@ import Testing
 
   @Test func amountsFarBelowTheFirstRowsCountToo() throws {
     let found = try warnings(
-      csv((0..<3_000).map { $0 < 200 ? "\($0) MB" : "\($0) GB" }), [.sort: "v", .limit: "3"])
+      csv((0..<3_000).map { $0 < 200 ? "\($0) MB" : "\($0) km" }), [.sort: "v", .limit: "3"])
     #expect(found.first?.contains("its values have scales or units") == true)
   }
 
@@ -125,14 +122,14 @@ import Testing
   @Test func theFirstValuesThatDoNotFitAreNamed() throws {
     let numbers = (0..<97).map(String.init)
     let found = try warnings(
-      csv(numbers + ["n/k", "none", "n/k", "x", "y"]), [.filter: "v > 50", .limit: "all"])
+      csv(numbers + ["5/k", "none", "5/k", "x1", "y1"]), [.filter: "v > 50", .limit: "all"])
     #expect(
       found == [
-        "column 'v' is compared as text: 97 of its 101 values are numbers, but not 'n/k' (row 98), "
-          + "'x' (row 101), 'y' (row 102) and more; empty them or mend them, " + remedy("v")
+        "column 'v' is compared as text: 97 of its 101 values are numbers, but not '5/k' (row 98), "
+          + "'x1' (row 101), 'y1' (row 102) and more; empty them or mend them, " + remedy("v")
       ])
     #expect(
-      try warnings(csv(numbers + ["x"]), [:]).first?.hasPrefix("column 'v' is text: 97 of its 98")
+      try warnings(csv(numbers + ["x1"]), [:]).first?.hasPrefix("column 'v' is text: 97 of its 98")
         == true)
     #expect(try warnings(csv(["1", "2", "x"]), [.sort: "v"]).isEmpty, "two thirds only")
     #expect(
@@ -141,7 +138,7 @@ import Testing
   }
 
   @Test func theRemedyIsAGridFileThatSaysText() throws {
-    let rows = (0..<20).map(String.init) + ["x"]
+    let rows = (0..<20).map(String.init) + ["x1"]
     let found = try warnings("u,v\n" + rows.map { "\($0)a,\($0)\n" }.joined(), [:])
     #expect(found.first?.hasSuffix(remedy("v", among: ["u", "v"])) == true)
     let start = try #require(found.first?.firstRange(of: "{\"data\""))
@@ -154,15 +151,15 @@ import Testing
 
   @Test func aLargeFileIsReadToItsEnd() throws {
     var values = (0..<40_000).map(String.init)
-    values.insert("unknown", at: 39_990)
+    values.insert("unknown1", at: 39_990)
     let found = try warnings(csv(values), [.sort: "-v", .limit: "5"])
     #expect(
-      found.first?.contains("40000 of its 40001 values are numbers, but not 'unknown'") == true)
+      found.first?.contains("40000 of its 40001 values are numbers, but not 'unknown1'") == true)
   }
 
   @Test(arguments: ["json", "jsonl"])
   func strictRefusesIt(format: String) throws {
-    let objects = (10...30).map { "{\"v\": \"\($0),5\"}" } + ["{\"v\": \"x\"}"]
+    let objects = (10...30).map { "{\"v\": \"\($0),5\"}" } + ["{\"v\": \"x1\"}"]
     let text =
       format == "json" ? "[\(objects.joined(separator: ","))]" : objects.joined(separator: "\n")
     let name = "data.\(format)"
@@ -178,7 +175,7 @@ import Testing
 
   private func grid(_ more: String) throws -> RenderJob {
     let rows = (10...30).map { "{\"p\": \"\($0),5\", \"q\": \"5\"}" }.joined(separator: ", ")
-    let text = "{\"data\": [\(rows), {\"p\": \"x\", \"q\": \"6\"}], \(more)}"
+    let text = "{\"data\": [\(rows), {\"p\": \"x1\", \"q\": \"6\"}], \(more)}"
     return RenderJob(
       input: try scratch.write(text, to: "g.grid.json"), outputs: [scratch["out.svg"]])
   }
@@ -192,11 +189,11 @@ import Testing
     #expect(
       try grid(both).run().warnings.map(\.message.description).first?.hasPrefix(
         "column 'p' is ordered and compared as text: 21 of its 22 values are numbers such as '10,5', "
-          + "but not 'x' (row 22)") == true)
+          + "but not 'x1' (row 22)") == true)
     let declared = rule + #", "columns": [{"key": "p", "type": "text"}]"#
     #expect(try grid(declared).run().warnings.isEmpty)
     let sum = failure { _ = try grid(#""summary": [{"columns": {"p": "sum"}}]"#).run() }
-    #expect(sum?.contains("but not 'x' (row 22)") == true, "\(sum ?? "")")
+    #expect(sum?.contains("but not 'x1' (row 22)") == true, "\(sum ?? "")")
   }
 
   @Test func stringsAreNumbersThatAreDrawnAsTheyAreWritten() throws {

@@ -58,6 +58,8 @@ public struct ReadingOptions: Hashable, Sendable {
   public var delimiter: Delimiter?
   /// Whether the first row of CSV, TSV, a sheet or a JSON array of arrays has column names; nil detects it.
   public var hasHeader: Bool?
+  /// The number of rows that head the columns of CSV, TSV and sheets, at least 1; nil detects it.
+  public var headerRows: Int?
   /// The character encoding; nil detects it from the first bytes.
   public var encoding: DataEncoding?
   /// The maximum size of a source, in bytes.

@@ -13,6 +13,10 @@ package struct ColumnType: Hashable, Sendable {
   let fractions: FractionDigits
   /// Whether `NA` among its texts means that there is none.
   let readsNA: Bool
+  /// Whether a few words stand among its numbers.
+  let holdsWords: Bool
+  /// The scale of amounts with scales or units; nil for plain numbers.
+  let amounts: AmountScale?
   /// What else reading dates takes; nil for dates in digits.
   ///
   /// It is never released, so that passes over files need not count references.
@@ -20,10 +24,12 @@ package struct ColumnType: Hashable, Sendable {
 
   init(
     _ kind: ValueKind, numbers: NumberConvention = .point, dates: DateConvention = .yearFirst,
-    words: DateWords? = nil, fractions: FractionDigits = FractionDigits(), readsNA: Bool = false
+    words: DateWords? = nil, fractions: FractionDigits = FractionDigits(), readsNA: Bool = false,
+    holdsWords: Bool = false, amounts: AmountScale? = nil
   ) {
     (self.kind, self.numbers, self.dates) = (kind, numbers, dates)
-    (self.fractions, self.readsNA) = (fractions, readsNA)
+    (self.fractions, self.readsNA, self.holdsWords) = (fractions, readsNA, holdsWords)
+    self.amounts = amounts
     interned = words?.interned
   }
 
@@ -40,6 +46,7 @@ package struct ColumnType: Hashable, Sendable {
   package static func == (left: ColumnType, right: ColumnType) -> Bool {
     left.kind == right.kind && left.numbers == right.numbers && left.dates == right.dates
       && left.fractions == right.fractions && left.readsNA == right.readsNA
+      && left.holdsWords == right.holdsWords && left.amounts == right.amounts
       && left.interned?.toOpaque() == right.interned?.toOpaque()
   }
 
@@ -49,6 +56,8 @@ package struct ColumnType: Hashable, Sendable {
     hasher.combine(dates)
     hasher.combine(fractions)
     hasher.combine(readsNA)
+    hasher.combine(holdsWords)
+    hasher.combine(amounts)
     hasher.combine(interned?.toOpaque())
   }
 }

@@ -128,8 +128,8 @@ struct FieldReader {
     }
   }
 
-  /// The field's value as a type other than text: missing for words that mean so, nil if it does
-  /// not fit.
+  /// The field's value as a type other than text: missing for words that mean so, a text for a word among
+  /// numbers, nil if it does not fit.
   func value(of field: SourceField, as type: ColumnType) -> Value? {
     switch type.kind {
     case .number:
@@ -140,7 +140,8 @@ struct FieldReader {
       if let truth = truth(field) { return .boolean(truth) }
     case .text: return isMissing(field, inTexts: type) ? .missing : .text(text(of: field))
     }
-    return isMissing(field) ? .missing : nil
+    if isMissing(field) { return .missing }
+    return type.holdsWords ? .text(text(of: field)) : nil
   }
 
   /// The field's number in the convention of its column; nil if it is not a number in that.
@@ -150,12 +151,25 @@ struct FieldReader {
     case .text:
       shortNumber(field, type.numbers)?.value
         ?? NumberText.value(source(of: field).trimmed, in: type.numbers)
+        ?? (type.amounts == nil ? nil : amount(source(of: field).trimmed, type))
     // Typed numbers are written as machines do.
     case .number: NumberText.value(source(of: field), in: .point)
     case .escapedText, .slashedText, .markdown, .escapedMarkdown, .slashedMarkdown, .richText:
-      withText(of: field) { NumberText.value($0.trimmed, in: type.numbers) }
+      withText(of: field) {
+        NumberText.value($0.trimmed, in: type.numbers) ?? amount($0.trimmed, type)
+      }
     case .packedNumber, .packedFloat: packedNumber(field)
     case .missing, .boolean, .nested, .packedDate: nil
+    }
+  }
+
+  /// The number that an amount stands for in the first unit of its scale; nil for other texts.
+  @inline(never)
+  private func amount(_ text: UnsafeBufferPointer<UInt8>, _ type: ColumnType) -> Double? {
+    guard let scale = type.amounts else { return nil }
+    return Amount.withAmount(text) { amount in
+      guard let factor = amount.word.factor(in: scale) else { return nil }
+      return amount.number.value(in: type.numbers).map { $0 * factor }
     }
   }
 
@@ -311,11 +325,22 @@ extension UnsafeBufferPointer<UInt8> {
     switch count {
     case 0: true
     // Stata writes a point.
-    case 1: self[0] == UInt8(ascii: "-") || self[0] == UInt8(ascii: ".")
+    case 1:
+      self[0] == UInt8(ascii: "-") || self[0] == UInt8(ascii: ".") || self[0] == UInt8(ascii: "?")
     // Databases write `\N`.
-    case 2: isCaseless("na") || self[0] == UInt8(ascii: "\\") && self[1] == UInt8(ascii: "N")
-    case 3: isCaseless("n/a") || isCaseless("nan") || isCaseless("nil") || hasDash
-    case 4: isCaseless("null") || isCaseless("none") || isCaseless("n.a.") || isCaseless("<na>")
+    case 2:
+      isCaseless("na") || isCaseless("--") || isCaseless("..")
+        || self[0] == UInt8(ascii: "\\") && self[1] == UInt8(ascii: "N")
+    case 3:
+      isCaseless("n/a") || isCaseless("n/d") || isCaseless("nan") || isCaseless("nil")
+        || isCaseless("---") || isCaseless("...") || hasDash
+    case 4:
+      isCaseless("null") || isCaseless("none") || isCaseless("n.a.") || isCaseless("n.d.")
+        || isCaseless("<na>") || isCaseless("#n/a")
+    // Excel writes why a formula has no value.
+    case 5...7:
+      isCaseless("#num!") || isCaseless("#ref!") || isCaseless("#name?") || isCaseless("#null!")
+        || isCaseless("#value!") || isCaseless("#div/0!")
     default: false
     }
   }

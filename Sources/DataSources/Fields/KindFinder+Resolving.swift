@@ -29,13 +29,16 @@ extension KindFinder {
   /// - Parameters:
   ///   - rules: What is said of the table.
   ///   - habits: How the other columns of the table are written.
+  ///   - allowsWords: Whether a column of numbers may have a few words among them.
   /// - Returns: The type and the doubt.
   func resolved(
-    by rules: ReadingRules, _ habits: TableHabits = TableHabits()
+    by rules: ReadingRules, _ habits: TableHabits = TableHabits(), allowsWords: Bool = false
   ) -> (type: ColumnType, doubt: ReadingDoubt?) {
     switch kind {
     case .number: resolvedNumbers(rules, habits.hasDecimalComma)
     case .date: resolvedDates(rules)
+    case .text where allowsWords && hasWordsAmongNumbers:
+      resolvedNumbers(rules, habits.hasDecimalComma)
     case .text: (ColumnType(.text, readsNA: habits.writesNA && hasWords), nil)
     case .boolean: (ColumnType(.boolean), nil)
     }
@@ -47,7 +50,9 @@ extension KindFinder {
     _ rules: ReadingRules, _ impliesComma: Bool
   ) -> (type: ColumnType, doubt: ReadingDoubt?) {
     func type(_ convention: NumberConvention) -> ColumnType {
-      ColumnType(.number, numbers: convention, fractions: fractions)
+      ColumnType(
+        .number, numbers: convention, fractions: fractions, holdsWords: misfitCount > 0,
+        amounts: amountScale)
     }
     let conventions = numberConventions
     let isComma = rules.hasDecimalComma
@@ -154,15 +159,16 @@ extension KindFinder {
       + "\(one ? "it" : "them")"
   }
 
-  /// The reason why a patient finder's column cannot be ordered, compared or summed as it means: nine
-  /// tenths of its values are amounts with scales or units; nil if fewer are.
+  /// The reason why a column cannot be ordered, compared or summed as it means: nine tenths of its values are
+  /// amounts whose scales or units do not compare; nil if fewer are.
   var amountObstacle: String? {
-    guard kind == .text, hasClearAmount else { return nil }
-    let numberCount = candidate == .number ? count - misfitCount : 0
-    guard count > 1, 10 * (numberCount + amountCount) >= 9 * count else { return nil }
+    guard kind == .text, hasClearAmount, amountScale == nil, candidate == .number, count > 1,
+      10 * (count - misfitCount) >= 9 * count
+    else { return nil }
+    let texts = amounts.prefix(2).map { "'\($0.text)'" }
     return
-      "its values have scales or units, such as \(amounts.listed(of: amounts.count)), which are not "
-      + "read as numbers; add a column of plain numbers in one unit, and use that"
+      "its values have scales or units that do not compare, such as \(texts.listedUnquoted(of: texts.count)); "
+      + "write all of them in one"
   }
 
   /// ` such as '1.234,50'`; empty if no marks tell a convention.

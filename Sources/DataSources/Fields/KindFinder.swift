@@ -22,6 +22,8 @@ struct KindFinder: Sendable {
   private static let computedCount = 64
   /// The number of misfits that a column may always have before it is taken for text.
   private static let patience = 8
+  /// The number of different words that a column of numbers may have.
+  private static let mostWords = 3
 
   /// The kind of the fields that fit; nil until one does.
   private(set) var candidate: ValueKind?
@@ -42,6 +44,8 @@ struct KindFinder: Sendable {
   private(set) var hasWords = false
   /// The first fields that do not fit.
   private(set) var misfits: [Misfit] = []
+  /// The words among those, each once, as far as they are few, and whether others are no words.
+  private var (words, hasOtherMisfits): (Set<String>, Bool) = ([], false)
   /// The first text of each unit; different ones do not fit together.
   private(set) var units: [(unit: UInt32, text: String)] = []
   private var unit: UInt32 = 0
@@ -51,9 +55,9 @@ struct KindFinder: Sendable {
   private(set) var computed: [Double] = []
   /// The number of all of these.
   private var allComputedCount = 0
-  /// The number of amounts with scales or units, counted only by patient finders, and the first of them.
+  /// The number of amounts with scales or units, and the first text with each of these.
   private(set) var amountCount = 0
-  private(set) var amounts: [String] = []
+  private(set) var amounts: [(word: AmountWord, text: String)] = []
   /// Whether one of them is clear.
   private(set) var hasClearAmount = false
   /// Whether digits with leading zeros, or several points, name things, and whether these may be dates, too.
@@ -93,7 +97,27 @@ struct KindFinder: Sendable {
     if candidate == .boolean { return truthWords.areOnePair ? .boolean : .text }
     guard candidate == .number else { return candidate }
     let isName = longCount > 0 && 2 * longCount >= count
-    return isName || units.count > 1 || bracketedCount == count && count > 0 ? .text : .number
+    return isName || units.count > 1 || bracketedCount == count && count > 0 || !areAmountsAlike
+      ? .text : .number
+  }
+
+  /// The scale in which amounts compare; nil without any, and if they do not.
+  var amountScale: AmountScale? {
+    guard amountCount > 0, hasClearAmount else { return nil }
+    return AmountScale(
+      of: amounts.map(\.word), hasBareNumbers: count - misfitCount > amountCount)
+  }
+
+  private var areAmountsAlike: Bool { amountCount == 0 || amountScale != nil }
+
+  /// Whether at least four fifths of the values are numbers, and the others a few words such as `Sold out`.
+  var hasWordsAmongNumbers: Bool {
+    guard declared == nil, candidate == .number, misfitCount > 0, 5 * misfitCount <= count else {
+      return false
+    }
+    let isName = 2 * longCount >= count - misfitCount && longCount > 0
+    return !isSettled && !hasOtherMisfits && words.count <= Self.mostWords && !isName
+      && units.count <= 1 && bracketedCount < count - misfitCount && areAmountsAlike
   }
 
   /// The number of misfits that look like the candidate, but are written or made otherwise.
@@ -180,20 +204,44 @@ struct KindFinder: Sendable {
     if misfits.count < Self.namedCount, !misfits.contains(where: { $0.text == text.shortened }) {
       misfits.append(Misfit(text: text.shortened, row: row))
     }
-    if isPatient, let amount = Amount(text) { note(amount, text) }
+    note(word: text)
     if text.isName {
       if isNearDate { hasDateLikeNames = true } else { hasOtherNames = true }
     }
     hasWords = hasWords || !text.isCode
     isSettled =
       declared == nil && !isPatient && misfitCount > Self.patience
-      && 10 * misfitCount > count
+      && 5 * misfitCount > count
   }
 
-  private mutating func note(_ amount: Amount, _ text: String) {
+  private mutating func note(word text: String) {
+    guard !hasOtherMisfits, words.count <= Self.mostWords else { return }
+    if text.isWord { words.insert(text) } else { hasOtherMisfits = true }
+  }
+
+  private mutating func fitsAsAmount(
+    _ field: SourceField, _ reader: FieldReader, _ row: Int
+  ) -> Bool {
+    guard declared == nil, field.kind == .text else { return false }
+    let found = reader.withText(of: field) { text in
+      Amount.withAmount(text.trimmed) {
+        ($0.number.conventions, $0.number.unit, $0.word, $0.isClear)
+      }
+    }
+    guard let (conventions, unit, word, isClear) = found else { return false }
+    let common = numberConventions.intersection(conventions)
+    guard common.rawValue != 0 else { return false }
+    if common.rawValue != numberConventions.rawValue {
+      numberConventions = common
+      noteExample(field, reader, row)
+    }
+    if unit != 0, unit != self.unit { note(unit) { reader.text(of: field) } }
     amountCount += 1
-    hasClearAmount = hasClearAmount || amount.isClear
-    if amounts.count < 2, !amounts.contains(text) { amounts.append(text) }
+    hasClearAmount = hasClearAmount || isClear
+    if !amounts.contains(where: { $0.word == word }) {
+      amounts.append((word, reader.text(of: field).shortened))
+    }
+    return true
   }
 
   @inline(__always)
@@ -226,7 +274,7 @@ struct KindFinder: Sendable {
     if field.kind == .escapedText || field.kind == .slashedText || field.isMarked {
       return fitsAsEscapedNumber(field, reader, row)
     }
-    guard let number = reader.spelledNumber(field) else { return false }
+    guard let number = reader.spelledNumber(field) else { return fitsAsAmount(field, reader, row) }
     if number.isLong { longCount &+= 1 }
     if field.length >= NumberText.leastNoise { note(computed: reader.computedNumber(field)) }
     // Typed numbers have no convention.
@@ -330,7 +378,7 @@ struct KindFinder: Sendable {
     truthWords.formUnion(next.truthWords)
     amountCount += next.amountCount
     hasClearAmount = hasClearAmount || next.hasClearAmount
-    amounts += next.amounts.filter { !amounts.contains($0) }.prefix(2 - amounts.count)
+    amounts += next.amounts.filter { amount in !amounts.contains { $0.word == amount.word } }
     computed += next.computed.prefix(Self.computedCount - computed.count)
     allComputedCount += next.allComputedCount
     hasWords = hasWords || next.hasWords
@@ -343,10 +391,13 @@ struct KindFinder: Sendable {
     } else if next.candidate != nil, !agrees(with: next) {
       // What fits there does not fit here.
       misfitCount += next.count - next.misfitCount
+      hasOtherMisfits = true
       addNear(next.count - next.misfitCount, if: next.candidate == candidate)
       if let example = next.example { append([example]) }
     }
     for own in next.units { note(own.unit) { own.text } }
+    hasOtherMisfits = hasOtherMisfits || next.hasOtherMisfits
+    for word in next.words { note(word: word) }
     misfitCount += next.misfitCount
     nearNumberCount += next.nearNumberCount
     nearDateCount += next.nearDateCount

@@ -86,6 +86,11 @@ extension DelimitedSample {
     return (records[last].end, below.map { text($0) })
   }
 
+  /// The offset of the last record; nil without any.
+  func startOfLastRecord(_ delimiter: Delimiter) -> Int? {
+    outlines(delimiter, from: startOfLastLines, upTo: .max).last?.start
+  }
+
   /// Finds the first record with fewer fields than there are columns, in a text of which most records have all.
   ///
   /// - Parameter layout: How records are written.

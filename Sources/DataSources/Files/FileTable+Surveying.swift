@@ -145,7 +145,7 @@ extension FileTable {
 
   /// The type that a finder stands for in this file, and the doubt about it.
   func resolved(_ finder: KindFinder) -> (type: ColumnType, doubt: ReadingDoubt?) {
-    finder.resolved(by: rules, habits)
+    finder.resolved(by: rules, habits, allowsWords: true)
   }
 
   /// The type of a column that needs no finding: one with a pattern, or text.

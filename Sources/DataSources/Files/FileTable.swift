@@ -101,7 +101,7 @@ package final class FileTable: Sendable {
       types[place] = ColumnType(kind, fractions: guesses[place].fractions)
     }
     for (column, finder) in finders {
-      types[column] = finder.resolved(by: rules, habits).type
+      types[column] = finder.resolved(by: rules, habits, allowsWords: true).type
     }
     // Whether the values are of a declared type is found when they are read.
     for (place, type) in forced where place < guesses.count {
@@ -129,19 +129,21 @@ package final class FileTable: Sendable {
     return (types, ordered)
   }
 
-  /// The same file with other rules, more computed columns, or another shape.
+  /// The same file with other rules, more computed columns, another shape, or other rows of the same types.
   func changed(
     rules: ReadingRules? = nil, computed: [ComputedColumn]? = nil, shape: TableShape? = nil,
-    name: String? = nil
+    name: String? = nil, rows: (format: any RecordFormat, source: SourceBytes)? = nil
   ) -> FileTable {
     let known = state.withLock { $0 }
     // Types that no finder has found are those of the format.
     let kinds = known.types.filter { $0.key < fieldCount && known.finders[$0.key] == nil }
     return FileTable(
-      name: name ?? self.name, source: source, pieceBytes: pieceBytes, format: format, start: start,
+      name: name ?? self.name, source: rows?.source ?? source, pieceBytes: pieceBytes,
+      format: rows?.format ?? format, start: start,
       columnKeys: Array(columnKeys.prefix(fieldCount)), unnamedKeys: unnamedKeys,
       sourceKeys: sourceKeys, guesses: guesses,
-      rules: rules ?? self.rules, computed: computed ?? self.computed, survey: known.survey,
+      rules: rules ?? self.rules, computed: computed ?? self.computed,
+      survey: rows == nil ? known.survey : nil,
       kinds: kinds.mapValues(\.kind), orders: ownOrders, finders: known.finders,
       shape: shape ?? self.shape)
   }

@@ -51,6 +51,12 @@ struct MemoryRecords: RecordFormat {
     return work.result
   }
 
+  func withoutLastRow(of table: FileTable) -> (format: any RecordFormat, source: SourceBytes)? {
+    let rest = MemoryRecords(
+      bytes: bytes, fields: fields.dropLast(columnCount), columnCount: columnCount)
+    return (rest, table.source)
+  }
+
   func block(
     of table: FileTable, around row: Int, columns: [Int]?, _ places: [RowPlace]
   ) throws(ScanFailure) -> RowBlock {

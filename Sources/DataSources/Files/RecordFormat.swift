@@ -27,10 +27,17 @@ protocol RecordFormat: Sendable {
     of table: FileTable, around row: Int, columns: [Int]?, _ places: [RowPlace]
   ) throws(ScanFailure) -> RowBlock
 
+  /// The format and the source of a small file without its last row; nil if they cannot be had.
+  func withoutLastRow(of table: FileTable) -> (format: any RecordFormat, source: SourceBytes)?
+
   /// Whether the file is a text, in which an error has a line and a column.
   var isText: Bool { get }
 }
 
 extension RecordFormat {
   var isText: Bool { true }
+
+  func withoutLastRow(of table: FileTable) -> (format: any RecordFormat, source: SourceBytes)? {
+    nil
+  }
 }

@@ -47,16 +47,37 @@ struct CellGrid {
   ///
   /// - Parameters:
   ///   - start: The first of them.
-  ///   - count: Their number; nil where only merged cells tell it.
+  ///   - count: Their number; nil where merged cells or texts tell it.
   /// - Returns: Those rows, and what they say of the columns.
   func header(from start: Int, count: Int? = nil) -> SheetHeader {
     bytes.withUnsafeBufferPointer { bytes in
       let reader = FieldReader(bytes: bytes, isTyped: true)
+      if count != 1, let stacked = stackedHeader(from: start, count: count, reader) {
+        return stacked
+      }
       return SheetHeader(
         from: start, merges, count: (rowCount, columnCount), height: count,
         isText: isText,
         text: { reader.text(of: fields[$0 * columnCount + $1]) })
     }
+  }
+
+  /// The rows that head the columns by their texts; nil if merged cells tell them, or if it is one row.
+  private func stackedHeader(
+    from start: Int, count: Int?, _ reader: FieldReader
+  ) -> SheetHeader? {
+    let end = min(rowCount, start + max(StackedHeader.mostRows, count ?? 0) + 1)
+    let rows = (start..<max(start, end)).map { row in
+      (0..<columnCount).map { reader.text(of: fields[row * columnCount + $0]).trimmingBlanks }
+    }
+    guard !merges.areas.contains(where: { (start..<start + 2).contains($0.rows.lowerBound) }) else {
+      return nil
+    }
+    let found = StackedHeader(rows, count: count) { count in
+      MemoryRecords.guesses(
+        from: fields.dropFirst((start + count) * columnCount), of: columnCount, in: bytes)
+    }
+    return found.map { SheetHeader($0, of: columnCount) }
   }
 
   /// Whether a row is data like those below it, rather than names of columns.

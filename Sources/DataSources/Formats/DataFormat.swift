@@ -99,6 +99,8 @@ package enum ReadingTopic: Hashable, Sendable {
   case fields
   /// Whether the first row has column names.
   case header
+  /// The number of rows that head the columns.
+  case headerRows
   /// The character encoding.
   case text
   /// The table or sheet.
@@ -116,6 +118,7 @@ package enum ReadingTopic: Hashable, Sendable {
     case .tables: "databases, spreadsheets and tables in texts"
     case .parts: "JSON and YAML"
     case .header: "CSV, TSV, spreadsheets, JSON and tables in texts"
+    case .headerRows: "CSV, TSV and spreadsheets"
     case .fields:
       DataFormat.allCases.map(\.definition).filter { $0.topics.contains(self) }.map(\.title)
         .joined(separator: " and ")

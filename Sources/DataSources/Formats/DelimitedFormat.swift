@@ -24,7 +24,7 @@ struct DelimitedFormat: FileFormat {
   static let csv = DelimitedFormat(name: "csv", title: "CSV", extensions: ["csv"])
 
   var likeness: Likeness { Likeness(name: name, title: title, delimiter: delimiter) }
-  var topics: Set<ReadingTopic> { [.fields, .header, .text] }
+  var topics: Set<ReadingTopic> { [.fields, .header, .headerRows, .text] }
   var opening: DataOpening {
     .bytes { data throws(GridreelError) in try data.opened(open) }
   }
@@ -101,17 +101,24 @@ struct DelimitedFormat: FileFormat {
     var layout = DelimitedLayout(
       delimiter: delimiter, quoting: sample.quoting, columnCount: header.fields.count)
     var body = sample.kinds(layout, from: header.end)
+    let stacked = try sample.stackedHeader(layout, count: data.options.headerRows)
+    if let stacked {
+      header.end = stacked.end
+      body = sample.kinds(layout, from: header.end)
+    }
     let hasHeader =
-      data.options.hasHeader ?? !HeaderGuess.isData(
+      data.options.hasHeader ?? stacked.map { _ in true } ?? !HeaderGuess.isData(
         header.fields, like: body, FieldReader(bytes: window.bytes, isTyped: false))
     var warnings: [Warning] = []
-    if hasHeader, let place = sample.unnamedColumn(layout, from: header.end) {
+    if hasHeader, stacked == nil, let place = sample.unnamedColumn(layout, from: header.end) {
       header.fields.insert(.missing, at: place)
       layout = layout.widened
       body = sample.kinds(layout, from: header.end)
       if place == 0 { warnings.append(.unnamedRows(layout.columnCount)) }
     }
-    let names = Self.names(header.fields, above: hasHeader ? body : nil, in: window)
+    let names =
+      stacked?.header.columnNames
+      ?? Self.names(header.fields, above: hasHeader ? body : nil, in: window)
     warnings += names.finishedWarnings()
     if layout.columnCount == 1, data.options.delimiter == nil, body[0].kind == .text {
       warnings += Warning.blanks(sample.blanks(), in: data.name).map { [$0] } ?? []
@@ -127,7 +134,8 @@ struct DelimitedFormat: FileFormat {
       name: data.name, source: window.source, pieceBytes: data.pieceBytes,
       format: DelimitedRecords(layout), start: start,
       columnKeys: names.names, unnamedKeys: names.unnamed,
-      guesses: hasHeader ? body : sample.kinds(layout, from: first))
+      guesses: hasHeader ? body : sample.kinds(layout, from: first),
+      shape: stacked?.header.shape(names.names) ?? TableShape())
     var found = Found(table, warnings)
     (found.seen.delimiter, found.seen.hasHeader) = (delimiter, hasHeader)
     return found
@@ -165,6 +173,13 @@ struct DelimitedRecords: RecordFormat {
     var current = layout
     current.quoting = quoting.withLock { $0 }
     return current
+  }
+
+  func withoutLastRow(of table: FileTable) -> (format: any RecordFormat, source: SourceBytes)? {
+    let window = ByteWindow(table.source)
+    guard (try? window.load(0..<table.source.count)) != nil else { return nil }
+    let sample = DelimitedSample(window, from: table.start, quoting: current.quoting)
+    return sample.startOfLastRecord(layout.delimiter).map { (self, table.source.prefix($0)) }
   }
 
   func pass(over table: FileTable, _ request: PassRequest) throws(ScanFailure) -> PassResult {

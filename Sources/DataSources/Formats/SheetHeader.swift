@@ -63,6 +63,14 @@ struct SheetHeader {
     (self.names, self.paths) = (names, paths)
   }
 
+  /// Makes a header of rows of texts.
+  init(_ header: StackedHeader, of columnCount: Int) {
+    self.init(
+      from: 0, SheetMerges(header.areas), count: (header.rowCount, columnCount),
+      height: header.rowCount, isText: { !header.texts[$0][$1].isEmpty },
+      text: { header.texts[$0][$1] })
+  }
+
   /// Whether merged cells in a row are a title above at least two names.
   private static func isTitle(
     _ area: SheetMerges.Area, in row: Int, _ isText: (Int, Int) -> Bool

@@ -9,6 +9,9 @@ struct SheetMerges {
   /// The merged cells that lie in the table, none of which meets another; those of earlier rows first.
   private(set) var areas: [Area] = []
 
+  /// Takes areas that do not meet.
+  init(_ areas: [Area]) { self.areas = areas }
+
   /// Takes merged cells over from a sheet, and writes the value of each into all its rows.
   ///
   /// - Parameters:

@@ -77,7 +77,11 @@ struct SheetTable {
     guard let first = (0..<min(rows.count, 16)).first(where: { written($0).count > 1 }), first > 0
     else { return 0 }
     let names = written(first)
-    return names.count > 2 && names.allSatisfy { $0.kind == .text } ? first : 0
+    return names.count > 2 && names.allSatisfy { $0.kind == .text || isYear($0) } ? first : 0
+  }
+
+  private func isYear(_ field: SourceField) -> Bool {
+    field.kind == .number && field.length == 4 && "12".utf8.contains(bytes[field.start])
   }
 
   /// The place of each number among the different ones, and those, ascending.
@@ -97,8 +101,10 @@ struct SheetTable {
   func opened(_ data: DataBytes) -> Found<FileTable> {
     let grid = CellGrid(bytes: bytes, fields: fields, columnCount: columnCount, merges: merges)
     let start = data.options.hasHeader == nil ? titleCount : 0
-    let header = grid.header(from: start)
-    let hasHeader = data.options.hasHeader ?? !grid.isData(row: start + header.rowCount - 1)
+    let header = grid.header(from: start, count: data.options.headerRows)
+    let hasHeader =
+      data.options.hasHeader
+      ?? (header.rowCount > 1 || !grid.isData(row: start + header.rowCount - 1))
     let opened = grid.opened(data, header: hasHeader ? header : nil, from: start, formats: formats)
     var warnings = opened.warnings
     if !hasHeader && data.options.hasHeader == nil { warnings.append(.missingHeader) }

@@ -24,7 +24,7 @@ struct WorkbookFormat: FileFormat {
   let title = "Excel"
   let extensions = ["xlsx"]
   let aliases = ["xlsm"]
-  let topics: Set<ReadingTopic> = [.header, .tables]
+  let topics: Set<ReadingTopic> = [.header, .headerRows, .tables]
 
   var opening: DataOpening { .bytes { data throws(GridreelError) in try data.openedAsBytes(open) } }
 
@@ -60,7 +60,7 @@ struct OpenDocumentFormat: FileFormat {
   let name = "ods"
   let title = "OpenDocument"
   let extensions = ["ods"]
-  let topics: Set<ReadingTopic> = [.header, .tables]
+  let topics: Set<ReadingTopic> = [.header, .headerRows, .tables]
 
   var opening: DataOpening { .bytes { data throws(GridreelError) in try data.openedAsBytes(open) } }
 

@@ -139,6 +139,7 @@ extension GridOptions {
       (.textOrder, reading.textOrder != nil, .database),
       (.queryTimeout, reading.queryTimeout != nil, .database),
       (.delimiter, reading.delimiter != nil, .fields), (.header, reading.header != nil, .header),
+      (.headerRows, reading.headerRows != nil, .headerRows),
       (.encoding, reading.encoding != nil, .text), (.jsonPath, reading.jsonPath != nil, .parts),
     ]
     if reading.table != nil, reading.sql != nil {

@@ -9,6 +9,8 @@ package struct DataOptions: Sendable {
   package var delimiter: Delimiter?
   /// Whether the first line of CSV contains the column names.
   package var header: Bool?
+  /// The number of rows that head the columns.
+  package var headerRows: Int?
   /// The character encoding of the data.
   package var encoding: DataEncoding?
   /// The part of JSON that holds the table.
@@ -35,6 +37,10 @@ package struct DataOptions: Sendable {
       .header, \.reading.header, .boolean,
       "Whether the first row of CSV, of a sheet or of a JSON array of arrays names the columns.",
       flag: .onOff),
+    GridOption(
+      .headerRows, \.reading.headerRows, .count,
+      "How many rows of CSV or of a sheet head the columns: names, and titles above several of them.",
+      flag: .value("count")),
     GridOption(
       .encoding, \.reading.encoding, .word, "Encoding of the data: utf-8, utf-16 or latin-1.",
       flag: .value("name")),
@@ -66,6 +72,7 @@ package struct DataOptions: Sendable {
 extension OptionName {
   package static let delimiter = OptionName("delimiter")
   package static let header = OptionName("header")
+  package static let headerRows = OptionName("headerRows")
   package static let encoding = OptionName("encoding")
   package static let jsonPath = OptionName("jsonPath")
   package static let table = OptionName("table")

@@ -69,7 +69,7 @@ package struct GridOptions: Sendable {
   var readingOptions: ReadingOptions {
     var options = ReadingOptions(
       delimiter: reading.delimiter, hasHeader: reading.header, encoding: reading.encoding)
-    options.jsonPath = reading.jsonPath
+    (options.jsonPath, options.headerRows) = (reading.jsonPath, reading.headerRows)
     return options
   }
 

@@ -1,0 +1,70 @@
+import GridreelModel
+import GridreelPrimitives
+import GridreelValues
+import Testing
+
+@testable import GridreelDataSources
+
+@Suite struct Amounts {
+  /// The cells of a column in a file.
+  private func cells(_ texts: [String]) throws -> [Cell] {
+    let text = "a,n\n" + texts.map { "\"\($0)\",x\n" }.joined()
+    let table = try FileTable.open(SourceBytes(Array(text.utf8)), as: .csv).table
+    return texts.indices.map { table.cell(at: RowIndex(section: 0, row: $0), column: "a") }
+  }
+
+  @Test(
+    arguments: [
+      (["$1.2M", "$350K", "$2.1B"], [1.2e6, 350e3, 2.1e9]),
+      (["350 Mio. €", "1,2 Mrd. €"], [350e6, 1.2e9]),
+      (["900 KB", "3 GB", "1.2 MB"], [900e3, 3e9, 1.2e6]),
+      (["2 MiB", "1 kB"], [2_097_152, 1000]),
+      (["5 min", "2 h", "90 s"], [300, 7200, 90]),
+      (["5 mm", "3 m", "2.5 cm"], [0.005, 3, 0.025]),
+      (["1.25 kg", "12 kg"], [1.25, 12]),
+      (["1.2M", "350000", "2K"], [1.2e6, 350_000, 2000]),
+      (["1 200 km", "15 mi"], [1.2e6, 24140.16]),
+    ] as [([String], [Double])])
+  func areNumbersInOneUnit(texts: [String], expected: [Double]) throws {
+    let cells = try cells(texts)
+    #expect(cells.map(\.text) == texts)
+    for (cell, number) in zip(cells, expected) {
+      guard case .number(let value) = cell.value else {
+        Issue.record("\(cell.text) is no number")
+        continue
+      }
+      #expect(abs(value - number) < number * 1e-9, "\(cell.text)")
+    }
+  }
+
+  @Test func aWordAmongNumbersKeepsItsTextAndComesLast() throws {
+    let texts = ["12", "Sold out", "3", "7", "40"]
+    let cells = try cells(texts)
+    #expect(cells[1] == Cell(value: .text("Sold out"), text: "Sold out"))
+    #expect(cells[0].value == .number(12))
+    let text = "a\n" + texts.map { "\($0)\n" }.joined()
+    let table = try FileTable.open(SourceBytes(Array(text.utf8)), as: .csv).table
+    for direction in [SortDirection.ascending, .descending] {
+      let rows = try table.arranged(by: Arrangement(sort: [SortKey("a", direction)]))
+      #expect(rows.cell(at: RowIndex(section: 0, row: 4), column: "a").text == "Sold out")
+    }
+    #expect(table.value(of: Aggregate(.sum, of: "a")) == .number(62))
+  }
+
+  @Test(arguments: [
+    // More than a fifth, more than three words, words with digits, and identifiers.
+    ["1", "2", "3", "x"], ["1", "2", "3", "4", "12b"],
+    Array(repeating: "5", count: 40) + ["a", "b", "c", "d"],
+    ["1234567890123456", "1234567890123457", "1234567890123458", "1234567890123459", "x"],
+  ])
+  func moreWordsMakeTexts(texts: [String]) throws {
+    #expect(try cells(texts).allSatisfy { $0.value == .text($0.text) })
+  }
+
+  @Test func wordsForNoValueAreMissingAmongNumbersAndDates() throws {
+    let words = ["#N/A", "#DIV/0!", "#REF!", "#NAME?", "?", "--", "..", "n/d", "N.D.", "---"]
+    #expect(try cells(["1"] + words).dropFirst().allSatisfy { $0.value == .missing })
+    #expect(try cells(["2024-05-01"] + words).dropFirst().allSatisfy { $0.value == .missing })
+    #expect(try cells(["yes?"] + words).allSatisfy { $0.value == .text($0.text) })
+  }
+}
