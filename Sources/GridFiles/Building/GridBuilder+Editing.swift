@@ -8,9 +8,12 @@ extension GridBuilder {
   /// - Parameters:
   ///   - grid: The grid, which is changed.
   ///   - table: Its rows in their own order.
+  ///   - total: What was its last row.
   /// - Returns: What was changed.
   /// - Throws: ``GridreelError`` if a column that was asked for does not exist.
-  func edit(_ grid: inout DataGrid, _ table: any DataFile) throws(GridreelError) -> [Edit] {
+  func edit(
+    _ grid: inout DataGrid, _ table: any DataFile, _ total: TotalRow?
+  ) throws(GridreelError) -> [Edit] {
     guard options.isEdited, options.display.raw != true else { return [] }
     var wishes = EditingWishes()
     wishes.leftOut = Set(options.display.rawRules ?? [])
@@ -26,6 +29,40 @@ extension GridBuilder {
     let editor = TableEditor(grid, table, wishes)
     grid = editor.grid
     let isTitled = options.origins[OptionName.title.rawValue] != nil
-    return options.readingEdits.filter { $0.property != .title || !isTitled } + editor.edits
+    return options.readingEdits.filter { $0.property != .title || !isTitled }
+      + totalEdits(total, table.rowCount) + editor.edits
+  }
+
+  // MARK: The total
+
+  /// The table without its last row, if that is drawn as a total.
+  ///
+  /// - Parameter table: The table.
+  /// - Returns: The other rows, and what was the last one.
+  func parted(_ table: any DataFile) -> (rows: any DataFile, total: TotalRow?) {
+    let mayHave =
+      options.isEdited && options.plainData != nil && options.display.raw != true
+      && options.display.rawRules?.contains(.total) != true
+    guard options.parts.hasTotalRow ?? mayHave,
+      let (rows, total) = table.partingTotal(isSaid: options.parts.hasTotalRow == true)
+    else { return (table, nil) }
+    return (rows, total)
+  }
+
+  /// Adds a total below all rows, unless other rows sum these up, or not all of them are shown.
+  func add(_ total: TotalRow?, to grid: inout DataGrid) {
+    guard let total, grid.summaries.isEmpty, grid.filter == nil else { return }
+    let label = total.column.map(grid.isRedacted) == true ? "Total" : total.label
+    let values = total.values.filter { !grid.isRedacted($0.key) }
+    grid.summaries.append(Summary(label, [:], values: values))
+  }
+
+  private func totalEdits(_ total: TotalRow?, _ count: Int) -> [Edit] {
+    guard total != nil, options.parts.hasTotalRow == nil else { return [] }
+    return [
+      Edit(
+        rule: .total, column: nil, property: .totalRow, before: "row \(count + 1)",
+        after: "total", setting: "true", reason: "it is the total of the others")
+    ]
   }
 }

@@ -32,7 +32,7 @@ package struct GridBuilder {
     theme: Theme, isOpenEnded: Bool = false,
     upcoming: (DataGrid) -> UpcomingOrders = { _ in .init() }
   ) throws(GridreelError) -> BuiltGrid {
-    let table = try typedTable()
+    let (table, total) = parted(try typedTable())
     var grid = DataGrid(columns: try columns(theme), source: table, theme: theme)
     (grid.spans, grid.spanners) = (table.shape.spans, table.shape.spanners)
     grid.pictures = FolderPictures(options.folder, allowed: options.display.allowPaths ?? [])
@@ -50,7 +50,8 @@ package struct GridBuilder {
     let rows = DrawnRows(source: source, collapsed: grid.collapsed)
     try applyViewport(to: &grid, rows)
     try PartsBuilder(options: options, names: names, rows: rows).apply(to: &grid)
-    let edits = try edit(&grid, table)
+    add(total, to: &grid)
+    let edits = try edit(&grid, table, total)
     try addBars(to: &grid, source)
     if let problem = grid.hiddenTitles { throw options.origin(of: .group).error(problem) }
     grid.selection.mode = options.order.selectionMode ?? grid.selection.mode

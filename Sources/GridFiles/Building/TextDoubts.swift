@@ -173,6 +173,7 @@ extension DisplayFormat.Kind {
     case .number: ("number format", .number)
     case .duration: ("format of durations", .number)
     case .bytes: ("format of bytes", .number)
+    case .list: ("format of lists", .text)
     case .date: ("date format", .date)
     case .boolean: ("format of yes and no", .boolean)
     }

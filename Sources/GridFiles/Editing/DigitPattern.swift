@@ -33,15 +33,17 @@ struct DigitPattern {
     let noiseCount = digits.computedCount + digits.noiseCount
     let isNoisy = noiseCount > 0 && (digits.computedCount == 0 || digits.mostDecimals <= own)
     let most = areWhole ? 0 : digits.mostDecimals
-    let longest = isNoisy || isWhole && noiseCount == 0 ? most : 12
+    let isKnown = isNoisy || isWhole && noiseCount == 0
+    let longest = isKnown ? most : digits.sureCount > 0 ? 12 : NumberDigits.sureDecimals - 1
     text = Self.pattern(whole, own, max(own, longest))
     var reasons: [String] = []
     if isGrouped { reasons.append("a number has five digits or more") }
     if isPadded { reasons.append("most of \(count) numbers have \(own) decimals") }
     if isNoisy { reasons.append("\(noiseCount) numbers have digits that only a program writes") }
     if digits.hasHyphen { reasons.append("a hyphen is no minus sign") }
+    let isRare = digits.sureCount == 0 && 10 * digits.computedCount <= count
     // Longer tails keep the text that they have in the source.
-    let mayWrite = isNoisy || digits.computedCount == 0 || digits.hasHyphen || isGrouped
+    let mayWrite = isNoisy || isRare || digits.hasHyphen || isGrouped
     reason = reasons.isEmpty || !mayWrite ? nil : reasons.joined(separator: "; ")
   }
 

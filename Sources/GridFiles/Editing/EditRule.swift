@@ -2,6 +2,8 @@
 package enum EditRule: String, Hashable, Sendable, CaseIterable {
   /// Lines above the names of columns become title and subtitle, lines below the rows a note.
   case shape
+  /// The last row of a data file becomes its total.
+  case total
   /// Names of columns become titles.
   case names
   /// Numbers and dates of a workbook are drawn in the formats that it gives them.
@@ -10,6 +12,8 @@ package enum EditRule: String, Hashable, Sendable, CaseIterable {
   case digits
   /// Times that are all midnight, and seconds that are all zero, are left off.
   case dates
+  /// Lists in texts are drawn as their items.
+  case lists
   /// A picture of a data file shows as many rows as suit its width.
   case rows
 
@@ -28,8 +32,10 @@ package struct Edit: Hashable, Sendable {
     case title
     /// The text below the table's title, and the small print.
     case subtitle, note
-    /// The pattern of a column's numbers, and that of its dates.
-    case numberFormat, dateFormat
+    /// The pattern of a column's numbers, that of its dates, and what separates the items of its lists.
+    case numberFormat, dateFormat, listFormat
+    /// Whether the last row is a total.
+    case totalRow
     /// The number of rows.
     case limit
   }

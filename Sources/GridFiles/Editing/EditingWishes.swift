@@ -23,9 +23,11 @@ struct EditingWishes {
 
   /// Whether a column is one of the data that has a name.
   func knows(_ column: String) -> Bool { known.contains(column) }
+}
 
+extension DataGrid {
   /// Whether a callout hides values of a column, so that nothing may be told of them.
-  func isRedacted(_ column: String, in grid: DataGrid) -> Bool {
-    grid.callouts.contains { $0.kind.hides && ($0.columns?.contains(column) ?? true) }
+  func isRedacted(_ column: String) -> Bool {
+    callouts.contains { $0.kind.hides && ($0.columns?.contains(column) ?? true) }
   }
 }

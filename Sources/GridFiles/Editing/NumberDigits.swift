@@ -3,8 +3,10 @@ import GridreelValues
 
 /// What the numbers of a column look like: how many decimals people wrote, and how many a program computed.
 struct NumberDigits {
-  /// The decimals and significant digits from which on a program computed a number, and the decimals alone.
-  private static let (noiseDecimals, noiseDigits, sureDecimals) = (5, 7, 9)
+  /// The decimals and significant digits from which on a program may have computed a number, and the decimals alone from
+  /// which on it did.
+  private static let (noiseDecimals, noiseDigits) = (5, 7)
+  static let sureDecimals = 9
   /// The share of numbers that have at most the column's decimals.
   private static let usualShare = 0.9
   /// The most decimals to which shorter numbers are filled up.
@@ -17,6 +19,8 @@ struct NumberDigits {
   /// Whether they are amounts of money, which have two decimals or none.
   private let isMoney: Bool
   private(set) var computedCount = 0
+  /// Those of them that nobody can have measured.
+  private(set) var sureCount = 0
   private(set) var fractionCount = 0
   /// The most decimals of numbers that may be computed or measured.
   private var longestTail = 0
@@ -29,6 +33,8 @@ struct NumberDigits {
   init?(_ cells: [Cell], _ meaning: ColumnMeaning) {
     isMoney = meaning.isMoney
     for cell in cells {
+      // A word among numbers keeps its text.
+      if case .text = cell.value { continue }
       guard case .number(let value) = cell.value, let text = PlainNumber(cell.text),
         abs(value) < 1e15
       else { return nil }
@@ -43,6 +49,7 @@ struct NumberDigits {
         add(decimals)
       case .computed(let decimals):
         computedCount += 1
+        if decimals == 0 { sureCount += 1 }
         longestTail = max(longestTail, decimals)
       }
     }

@@ -29,6 +29,7 @@ struct TableEditor {
     if wishes.allows(.formats) { editFormats() }
     if wishes.allows(.digits) { editDigits() }
     if wishes.allows(.dates) { editDates() }
+    if wishes.allows(.lists) { editLists() }
     if wishes.allows(.rows), wishes.choosesRows { editRows() }
   }
 
@@ -83,7 +84,7 @@ struct TableEditor {
   private func unformatted(_ kind: ValueKind, for rule: EditRule) -> [Int] {
     guard grid.columns.count <= Self.examinedCount else { return [] }
     return places(for: rule) { column in
-      column.format == nil && !wishes.isRedacted(column.key, in: grid)
+      column.format == nil && !grid.isRedacted(column.key)
         && table.kind(ofColumn: column.key) == kind
     }
   }
@@ -105,7 +106,12 @@ struct TableEditor {
     grid.columns[place].format = format
     let writer = CellWriter(format: format, symbols: grid.symbols)
     guard let cell = example(writer, sample(key).cells) else { return }
-    let property: Edit.Property = if case .date = format.kind { .dateFormat } else { .numberFormat }
+    let property: Edit.Property =
+      switch format.kind {
+      case .date: .dateFormat
+      case .list: .listFormat
+      default: .numberFormat
+      }
     edits.append(
       Edit(
         rule: rule, column: key, property: property, before: cell.text,
@@ -178,6 +184,18 @@ struct TableEditor {
       }
       guard let format = try? DateFormat(shorter.pattern) else { continue }
       set(.date(format), shorter.pattern, at: place, by: .dates, shorter.reason)
+    }
+  }
+
+  private mutating func editLists() {
+    for place in unformatted(.text, for: .lists) {
+      let texts = sample(grid.columns[place].key).cells.map(\.text)
+      let lists = texts.compactMap(ListFormat.items)
+      guard !lists.isEmpty, lists.count == texts.count else { continue }
+      let separator = lists.joined().contains { $0.contains(",") } ? "; " : ", "
+      set(
+        .list(separator: separator), separator, at: place, by: .lists, "all values are lists",
+        example: { $1.max { $0.text.utf8.count < $1.text.utf8.count } })
     }
   }
 

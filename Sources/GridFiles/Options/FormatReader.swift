@@ -7,7 +7,7 @@ import GridreelValues
 
 /// Reads display formats from grid files and flags.
 package enum FormatReader {
-  static let kindKeys = ["number", "date", "time", "boolean", "duration", "bytes"]
+  static let kindKeys = ["number", "date", "time", "boolean", "duration", "bytes", "list"]
 
   /// The format of a pattern alone: of dates if it has their letters and no digits, else of numbers.
   ///
@@ -50,6 +50,7 @@ package enum FormatReader {
     if let node = object.node("boolean") { return try boolean(node) }
     if let node = object.node("duration") { return .duration(try duration(node)) }
     if let node = object.node("bytes") { return .bytes(try bytes(node)) }
+    if let node = object.node("list") { return .list(separator: try node.string(for: "list")) }
     return DisplayFormat()
   }
 
@@ -233,6 +234,8 @@ extension FormatReader {
       "Numbers as lengths of time: \"units\" (2 h 5 min), a pattern such as \"h:mm:ss\", or more."),
     "bytes": .any([.words(ByteFormat.Base.self), bytesObject]).described(
       "Numbers as counts of bytes: decimal (1.5 MB), binary (1.4 MiB), or more."),
+    "list": .text().described(
+      "What stands between the items of texts that hold lists, such as [\"a\", \"b\"]."),
     "unit": .text().described("A unit behind the value, after a space."),
     "prefix": .text().described("Text before the value."),
     "suffix": .text().described("Text behind the value."),

@@ -47,6 +47,10 @@ extension PartsOptions {
       },
       "Rows that sum others up, in the order in which they stand below each other."),
     GridOption(
+      .totalRow, \.parts.hasTotalRow, .boolean,
+      "Whether the last row of CSV or of a sheet is a total of the others: drawn as one, and never sorted.",
+      flag: .onOff),
+    GridOption(
       .footnotes, \.parts.footnotes,
       Form(.list(of: .reference("footnote"))) { reader, node, _, _ throws(GridreelError) in
         try reader.footnotes(node)
@@ -68,6 +72,7 @@ extension OptionName {
   package static let spanners = OptionName("spanners")
   package static let letters = OptionName("letters")
   package static let summary = OptionName("summary")
+  package static let totalRow = OptionName("totalRow")
   package static let footnotes = OptionName("footnotes")
   package static let footnoteMarks = OptionName("footnoteMarks")
 }

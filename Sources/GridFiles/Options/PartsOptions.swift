@@ -57,6 +57,8 @@ package struct PartsOptions: Sendable {
   var hasLetters: Bool?
   /// Summary rows.
   var summaries: [SummaryOption]?
+  /// Whether the last row of the data is drawn as a total of the others; nil finds it.
+  var hasTotalRow: Bool?
   /// What a row below all others sums up, by column.
   var totals: [KeyedValue<Summary.Function>]?
   /// Notes below the grid.

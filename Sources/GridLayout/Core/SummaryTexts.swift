@@ -2,6 +2,7 @@ import GridreelModel
 import GridreelPrimitives
 import GridreelSceneModel
 import GridreelStyle
+import GridreelValues
 
 /// The content of one cell in a summary row.
 struct SummaryText {
@@ -95,7 +96,7 @@ extension LayoutContext {
     if let known = knownSummaries[row] { return known }
     let summary = grid.summaries[row.summary]
     var texts: [SummaryText?] = columns.map { column in
-      summary.functions[column.key].map { text($0, column.key, row.section) }
+      self.text(summary, column.key, row.section)
     }
     // Further pages of columns repeat the label; section headers have their title instead.
     if !summary.isInSectionHeaders, let place = labelPlace(texts) {
@@ -117,8 +118,8 @@ extension LayoutContext {
   /// - Complexity: One pass over the aggregated rows, on first use.
   func summaryText(_ key: String, _ place: SummaryPlace) -> SummaryText? {
     if let known = knownColumnSummaries[place]?[key] { return known }
-    guard let function = grid.summaries[place.summary].functions[key] else { return nil }
-    let text = text(function, key, place.section)
+    let text = text(grid.summaries[place.summary], key, place.section)
+    guard let text else { return nil }
     knownColumnSummaries[place, default: [:]][key] = text
     return text
   }
@@ -128,6 +129,12 @@ extension LayoutContext {
     let span = spans.spans(ofRow: whole.identity(at: index).source)
       .first { spans.spans[$0].columns[0] == key }
     return span.map { counted.insert($0).inserted } ?? true
+  }
+
+  private func text(_ summary: Summary, _ key: String, _ section: Int?) -> SummaryText? {
+    if let function = summary.functions[key] { return text(function, key, section) }
+    guard let cell = summary.values[key], let column = grid.column(key) else { return nil }
+    return SummaryText(text: grid.writer(for: column).text(for: cell), veil: nil)
   }
 
   private func text(

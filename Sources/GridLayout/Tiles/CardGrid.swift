@@ -34,7 +34,7 @@ extension DataGrid {
       return column
     }
     let known = Set(parts.map(\.column))
-    let summed = Set(summaries.flatMap(\.functions.keys)).subtracting(known)
+    let summed = Set(summaries.flatMap(\.columns)).subtracting(known)
     let hidden = columns.filter { summed.contains($0.key) }.map { column in
       var column = column
       column.isHidden = true

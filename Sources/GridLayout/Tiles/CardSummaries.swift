@@ -63,7 +63,7 @@ struct CardSummaries {
     let label = context.naturalWidth(summary.label, valueStyle) + Self.columnGap
     var lines: [[Entry]] = [[]]
     var left = width - label
-    for column in context.grid.columns where summary.functions[column.key] != nil {
+    for column in context.grid.columns where summary.hasValue(column.key) {
       let title = column.title.isEmpty ? 0 : context.naturalWidth(column.title, titleStyle)
       let room = (title + Self.titleGap + usual).rounded(.up)
       if room > left, !(lines[lines.count - 1].isEmpty && lines.count > 1) {

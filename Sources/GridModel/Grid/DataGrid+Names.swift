@@ -50,7 +50,7 @@ extension DataGrid {
     keys += Set(selection.cells.map(\.column)).sorted()
     keys += [hovered, focused].compactMap { $0?.column }
     keys += callouts.flatMap { $0.columns ?? [] } + spanners.flatMap(\.allColumns)
-    keys += summaries.flatMap { $0.functions.keys.sorted() }
+    keys += summaries.flatMap(\.columns)
     keys += footnotes.flatMap(\.places).compactMap(\.column)
     keys += rules.flatMap { [$0.column].compactMap(\.self) + $0.condition.columns }
     keys += layout.tiles?.card.map(\.column) ?? []

@@ -1,4 +1,4 @@
-package import GridreelValues
+public import GridreelValues
 
 /// A summary row with totals, means and the like.
 ///
@@ -47,6 +47,8 @@ public struct Summary: Hashable, Sendable {
   public var label: String
   /// The functions, by column key.
   public var functions: [String: Function]
+  /// Values that are not computed, by column key, for columns without a function.
+  public var values: [String: Cell]
   /// The rows to summarize.
   public var scope: Scope
   /// The place of the row.
@@ -57,10 +59,19 @@ public struct Summary: Hashable, Sendable {
   /// Makes a summary row, by default below all rows and not pinned.
   public init(
     _ label: String, _ functions: [String: Function], of scope: Scope = .all,
-    place: Place = .bottom, isPinned: Bool = false
+    place: Place = .bottom, isPinned: Bool = false,
+    values: [String: Cell] = [:]
   ) {
     (self.label, self.functions, self.scope, self.place) = (label, functions, scope, place)
-    self.isPinned = isPinned
+    (self.isPinned, self.values) = (isPinned, values)
+  }
+
+  /// The keys of the columns in which it has a value, sorted.
+  package var columns: [String] { Set(functions.keys).union(values.keys).sorted() }
+
+  /// Whether it has a value in a column.
+  package func hasValue(_ column: String) -> Bool {
+    functions[column] != nil || values[column] != nil
   }
 
   /// Whether its values are placed in section headers.

@@ -38,6 +38,9 @@ package struct NewGridFile {
       lines.append("  \"\(edit.property.rawValue)\": \(jsonString(edit.setting)),")
     }
     lines.append("  \"raw\": true,  // names and values are as written here, or as in the data")
+    if built.edits.contains(where: { $0.property == .totalRow }) {
+      lines.append("  \"totalRow\": true,")
+    }
     lines += ["  \"columns\": ["] + columns.map { "    \($0)," } + ["  ],"]
     if let rows = built.edits.first(where: { $0.property == .limit }) {
       lines.append("  \"limit\": \(rows.setting),")
@@ -50,8 +53,11 @@ package struct NewGridFile {
     let members = edits.map { edit in
       let name = edit.property == .title ? "title" : "format"
       let value = jsonString(edit.setting)
-      return edit.property == .dateFormat
-        ? "\"\(name)\": {\"date\": \(value)}" : "\"\(name)\": \(value)"
+      return switch edit.property {
+      case .dateFormat: "\"\(name)\": {\"date\": \(value)}"
+      case .listFormat: "\"\(name)\": {\"list\": \(value)}"
+      default: "\"\(name)\": \(value)"
+      }
     }
     return "{\(([("\"key\": " + jsonString(key))] + members).joined(separator: ", "))}"
   }

@@ -21,7 +21,11 @@ public struct CellWriter: Hashable, Sendable {
   /// The displayed text of a cell.
   public func text(for cell: Cell) -> String {
     if cell.value.isMissing { return format?.missing ?? missingText }
-    return format?.string(for: cell, symbols: symbols) ?? cell.displayedText
+    guard let format else { return cell.displayedText }
+    let text = format.string(for: cell, symbols: symbols)
+    // A list may have no items.
+    guard text.isEmpty, case .list = format.kind else { return text }
+    return format.missing ?? missingText
   }
 
   /// Whether somebody may mean a cell by a text: the one in the source or the displayed one, whose minus

@@ -14,6 +14,8 @@ public struct DisplayFormat: Hashable, Sendable {
     case date(DateFormat)
     /// Booleans, as one of two texts.
     case boolean(yes: String, no: String)
+    /// Texts that hold lists.
+    case list(ListFormat)
   }
 
   /// The values that are formatted, and their format; all others keep the text in the source.
@@ -53,6 +55,11 @@ public struct DisplayFormat: Hashable, Sendable {
     DisplayFormat(.boolean(yes: yes, no: no))
   }
 
+  /// Formats texts that hold lists as their items.
+  public static func list(separator: String = ", ") -> DisplayFormat {
+    DisplayFormat(.list(ListFormat(separator: separator)))
+  }
+
   /// The displayed text of a cell.
   ///
   /// A missing value without a text of its own keeps the text in the source, which is usually
@@ -74,7 +81,10 @@ public struct DisplayFormat: Hashable, Sendable {
       return prefix + format.string(for: date, symbols: symbols) + suffix
     case (.boolean(let yes, let no), .boolean(let isTrue)):
       return prefix + (isTrue ? yes : no) + suffix
-    case (.number, _), (.duration, _), (.bytes, _), (.date, _), (.boolean, _):
+    case (.list(let format), .text(let text)):
+      return format.string(for: text).map { $0.isEmpty ? $0 : prefix + $0 + suffix }
+        ?? cell.displayedText
+    case (.number, _), (.duration, _), (.bytes, _), (.date, _), (.boolean, _), (.list, _):
       return cell.displayedText
     }
   }

@@ -45,8 +45,8 @@ extension FeatureMaker {
       .place: isPinned ? SummaryPlace.pinned.rawValue : summary.place.rawValue,
     ]
     for column in columns {
-      guard let function = summary.functions[column.key] else { continue }
-      facts[.function(column.key)] = function.rawValue
+      guard summary.hasValue(column.key) else { continue }
+      facts[.function(column.key)] = summary.functions[column.key]?.rawValue ?? "value"
       facts[.value(column.key)] = texts[column.key] ?? ""
     }
     return facts

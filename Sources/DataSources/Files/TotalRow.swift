@@ -1,0 +1,87 @@
+import GridreelModel
+import GridreelPrimitives
+package import GridreelValues
+
+/// A last row that sums up the others.
+package struct TotalRow: Hashable, Sendable {
+  /// What it is called.
+  package let label: String
+  /// The column of its label; nil if it has none of its own.
+  package let column: String?
+  /// Its values by column, without the label.
+  package let values: [String: Cell]
+
+  /// The greatest size of files, in bytes, that are read to their last row.
+  private static let mostBytes = 1 << 18
+  /// The greatest number of rows of which the last is examined.
+  private static let mostRows = 1_000
+
+  /// What a total is called, in lower case.
+  private static let words: Set<String> = [
+    "total", "totals", "grand total", "overall total", "total general", "sum", "sums", "all",
+    "overall", "summe",
+    "gesamt", "insgesamt", "gesamtsumme", "totale", "totaal", "totalt", "suma", "razem", "somme",
+    "toplam", "итого",
+    "всего", "合計", "总计", "總計", "합계",
+  ]
+
+  /// Examines the last row of a table.
+  ///
+  /// - Parameters:
+  ///   - table: The table.
+  ///   - isSaid: Whether somebody said that it is a total.
+  fileprivate init?(lastOf table: FileTable, isSaid: Bool) {
+    guard isSaid || table.source.count <= Self.mostBytes else { return nil }
+    let count = table.rowCount
+    guard count > 1, isSaid || (3...Self.mostRows).contains(count), table.columnKeys.count > 1
+    else {
+      return nil
+    }
+    let cells = table.columnKeys.map { (key: $0, cell: table.cell(row: count - 1, column: $0)) }
+    let named = cells.first { table.kind(ofColumn: $0.key) == .text && !$0.cell.value.isMissing }
+    let numbers = cells.filter {
+      table.kind(ofColumn: $0.key) == .number && !$0.cell.value.isMissing
+    }
+    guard !numbers.isEmpty || isSaid else { return nil }
+    if let named {
+      guard isSaid || Self.words.contains(Self.plain(named.cell.text)) else { return nil }
+    } else {
+      guard isSaid || numbers.allSatisfy({ Self.isSum($0.cell, $0.key, table) }) else { return nil }
+    }
+    (label, column) = (named?.cell.text ?? "Total", named?.key)
+    values = Dictionary(
+      uniqueKeysWithValues: cells.filter { $0.key != named?.key && !$0.cell.value.isMissing }.map {
+        ($0.key, $0.cell)
+      })
+  }
+
+  private static func plain(_ text: String) -> String {
+    text.lowercased().filter { $0.isLetter || $0 == " " }.trimmingBlanks
+  }
+
+  /// Whether a number is the sum of those above it, to their precision.
+  private static func isSum(_ cell: Cell, _ key: String, _ table: FileTable) -> Bool {
+    guard case .number(let total) = cell.value, total != 0 else { return false }
+    var (sum, size) = (0.0, 0.0)
+    for row in 0..<table.rowCount - 1 {
+      guard case .number(let number) = table.cell(row: row, column: key).value else { continue }
+      sum += number
+      size += abs(number)
+    }
+    return abs(sum - total) <= 1e-9 * size
+  }
+}
+
+extension DataFile {
+  /// Takes the last row off, if it is a total of the others.
+  ///
+  /// - Parameter isSaid: Whether somebody said that it is one.
+  /// - Returns: The other rows, and the total; nil if the last row is none, or if it cannot be taken off.
+  package func partingTotal(isSaid: Bool) -> (rows: any DataFile, total: TotalRow)? {
+    guard let table = self as? FileTable, let total = TotalRow(lastOf: table, isSaid: isSaid),
+      !table.shape.spans.contains(where: { $0.rows.contains(table.rowCount - 1) }),
+      let rest = table.format.withoutLastRow(of: table)
+    else { return nil }
+    return (table.changed(rows: rest), total)
+  }
+}
