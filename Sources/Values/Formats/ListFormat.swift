@@ -11,6 +11,7 @@ public struct ListFormat: Hashable, Sendable {
   /// Items are numbers, words of JSON, and texts in double or single quotes, as JSON and Python write them.
   ///
   /// - Parameter text: The text.
+  /// - Returns: The items without quotes.
   package static func items(of text: String) -> [String]? {
     var rest = text.utf8[...]
     func skip() { while let byte = rest.first, byte == 0x20 || byte == 0x0A { rest.removeFirst() } }
@@ -72,7 +73,7 @@ public struct ListFormat: Hashable, Sendable {
     return nil
   }
 
-  /// The text of a list; nil for a text that holds none. An empty list has an empty text.
+  /// The text of a list, empty for an empty one; nil for a text that holds none.
   func string(for text: String) -> String? {
     Self.items(of: text)?.joined(separator: separator)
   }

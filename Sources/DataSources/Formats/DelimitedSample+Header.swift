@@ -1,0 +1,30 @@
+import GridreelJSONText
+import GridreelPrimitives
+
+extension DelimitedSample {
+  /// Finds the rows that head the table, if these are several.
+  ///
+  /// - Parameters:
+  ///   - layout: How records are written.
+  ///   - count: The number of rows; nil finds it.
+  /// - Returns: The header and the offset behind it; nil if the first row alone heads the table.
+  /// - Throws: ``ScanFailure`` if the first rows are not valid records.
+  func stackedHeader(
+    _ layout: DelimitedLayout, count: Int?
+  ) throws(ScanFailure) -> (header: SheetHeader, end: Int)? {
+    var (rows, ends) = ([[String]](), [Int]())
+    var rest = self
+    while rows.count <= max(StackedHeader.mostRows, count ?? 0) {
+      let record = try rest.firstRecord(layout.delimiter)
+      guard record.fields.count == layout.columnCount, record.end > rest.start else { break }
+      let reader = FieldReader(bytes: window.bytes, isTyped: false)
+      rows.append(record.fields.map { reader.text(of: $0).trimmingBlanks })
+      ends.append(record.end)
+      rest = from(record.end)
+    }
+    let found = StackedHeader(rows, count: count) { count in
+      kinds(layout, from: ends[count - 1])
+    }
+    return found.map { (SheetHeader($0, of: layout.columnCount), ends[$0.rowCount - 1]) }
+  }
+}
