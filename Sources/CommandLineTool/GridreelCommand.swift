@@ -25,7 +25,7 @@ struct GridreelCommand: ProgramCommand {
     """
   static let subcommands: [any ProgramCommand.Type] = [
     RenderCommand.self, AnimateCommand.self, BatchCommand.self, ServeCommand.self,
-    InitCommand.self,
+    InitCommand.self, DocsCommand.self,
     RecordCommand.self, VerifyCommand.self, AcceptPicturesCommand.self, PruneCommand.self,
     ReviewCommand.self, DiffCommand.self,
     ThemeCommand.self, FontsCommand.self, ExplainCommand.self, SchemaCommand.self,

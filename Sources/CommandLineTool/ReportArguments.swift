@@ -87,7 +87,7 @@ struct ReportArguments {
   }
 
   /// A path from the root of the repository, if it is in there.
-  private static func placeInRepository(_ path: String) -> String {
+  static func placeInRepository(_ path: String) -> String {
     let workspace = environment("GITHUB_WORKSPACE")
     let (root, file) = (FilePath.destination(of: workspace), FilePath.destination(of: path))
     guard !workspace.isEmpty, file.hasPrefix(root + "/") else { return path.normalizedPath }

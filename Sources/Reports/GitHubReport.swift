@@ -29,6 +29,29 @@ package struct GitHubReport: Hashable, Sendable {
     stepSummary = Self.summary(of: results, failures, accept)
   }
 
+  /// An error at a line of a file.
+  package struct Annotation: Hashable, Sendable {
+    let file: String
+    let line: Int
+    let title, text: String
+
+    /// Makes an annotation of a file by its path from the root of the repository.
+    package init(file: String, line: Int, title: String, text: String) {
+      (self.file, self.line, self.title, self.text) = (file, line, title, text)
+    }
+
+    fileprivate var command: String {
+      "::error file=\(GitHubReport.property(file)),line=\(line),title=\(GitHubReport.property(title))::\(GitHubReport.data(text.visible))"
+    }
+  }
+
+  /// Workflow commands, one per line, as many as GitHub shows; the last one counts those that it does not.
+  package static func annotations(of all: [Annotation]) -> [String] {
+    guard all.count > shownAnnotations else { return all.map(\.command) }
+    let shown = all.prefix(shownAnnotations - 1).map(\.command)
+    return shown + ["::error title=Documents::and \(all.count - shown.count) more"]
+  }
+
   private static func annotations(
     of failures: [SnapshotResult], _ accept: AcceptCommand, _ place: (String) -> String
   ) -> [String] {
@@ -49,8 +72,10 @@ package struct GitHubReport: Hashable, Sendable {
     let (first, root) = (group.failures[0], group.cause?.root)
     let title = "\(first.status.label): \(root?.key ?? group.text)"
     let file = root?.file ?? first.subject.grid
-    return "::error file=\(property(place(file))),line=\(root?.line ?? 1),"
-      + "title=\(property(title))::\(data("\(group.text) · \(group.extent)".visible))"
+    return Annotation(
+      file: place(file), line: root?.line ?? 1, title: title,
+      text: "\(group.text) · \(group.extent)"
+    ).command
   }
 
   private static func annotation(

@@ -14,6 +14,12 @@ public struct ContrastFinding: Hashable, Sendable {
 }
 
 extension Theme {
+  /// Whether it suits pages with a dark ground: its rows have light text.
+  package var isDark: Bool {
+    let layers = cellLayers(column: (nil, CellStyle()))
+    return ResolvedStyle(layers: layers, isBlending: isBlending).textColor.relativeLuminance > 0.35
+  }
+
   /// The contrast of all texts with their backgrounds in every state, and of the sort arrow.
   ///
   /// A picture without a background is assumed to lie on white. Styles of columns and rules are not

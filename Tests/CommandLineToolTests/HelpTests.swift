@@ -11,7 +11,7 @@ import Testing
   @Test(arguments: [
     [], ["render"], ["animate"], ["explain"], ["schema"], ["theme"], ["theme", "list"],
     ["theme", "show"], ["theme", "check"], ["theme", "gallery"], ["theme", "new"], ["batch"],
-    ["serve"], ["init"],
+    ["serve"], ["init"], ["docs"],
     ["diff"], ["record"], ["verify"], ["accept"],
     ["prune"], ["review"], ["version"], ["fonts"],
   ])
@@ -38,6 +38,7 @@ import Testing
 
   @Test(arguments: [
     "render", "animate", "batch", "serve", "record", "verify", "accept", "prune", "review", "diff",
+    "docs",
   ])
   func examplesStandOnALineEach(subcommand: String) throws {
     let help = try Program(folder: ScratchFolder()).run([subcommand, "--help"]).text

@@ -19,11 +19,11 @@ package struct LockedReference: TellingReference, Hashable {
   ///   - provenance: how the picture was made; its digest of the file is filled in here.
   ///   - record: the record of its contents as text.
   ///   - sources: the files that decide how it looks; nil if they are unknown.
-  ///   - values: the values of cells that show another text.
+  ///   - values: the values of cells that show another text; nil if they are not told.
   package init(
-    _ provenance: Provenance, record: String, sources: [SourceFile]?, values: WrittenValues
+    _ provenance: Provenance, record: String, sources: [SourceFile]?, values: WrittenValues?
   ) {
-    texts = [record, sources?.text ?? "", values.text]
+    texts = [record, sources?.text ?? "", values?.text ?? ""]
     var complete = provenance
     complete.file = Self.digest(of: texts, provenance.pixels)
     known = complete

@@ -10,10 +10,15 @@ package struct PNGMetadata: Hashable, Sendable {
     package let value: String
     /// Whether the file stores the text compressed, which pays from a few hundred bytes on.
     package let isCompressed: Bool
+    /// Whether it is stored as UTF-8 even where Latin-1 would do, so that a keyword always has one kind of chunk.
+    package let isUTF8: Bool
 
     /// Creates an entry; the encoder checks that both parts can be stored.
-    package init(keyword: String, value: String, isCompressed: Bool = false) {
-      (self.keyword, self.value, self.isCompressed) = (keyword, value, isCompressed)
+    package init(
+      keyword: String, value: String, isCompressed: Bool = false, isUTF8: Bool = false
+    ) {
+      (self.keyword, self.value) = (keyword, value)
+      (self.isCompressed, self.isUTF8) = (isCompressed, isUTF8)
     }
   }
 
@@ -52,7 +57,7 @@ extension PNGMetadata.TextEntry {
     guard !value.unicodeScalars.contains("\0") else {
       throw GridreelError(.internalFault, "the text for \(keyword) contains the character NUL")
     }
-    if let latin = Self.latin1(value, allowsNewline: true) {
+    if !isUTF8, let latin = Self.latin1(value, allowsNewline: true) {
       return isCompressed
         ? ("zTXt", key + [0, 0] + (try PackedText.pack(latin))) : ("tEXt", key + [0] + latin)
     }

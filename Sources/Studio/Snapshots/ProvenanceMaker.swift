@@ -84,7 +84,7 @@ struct ProvenanceMaker {
 
   /// The checksum of the running program's file, which identifies its build; empty if the
   /// file cannot be read.
-  private static let programDigest: String = {
+  static let programDigest: String = {
     do throws(GridreelError) {
       return String(Checksum.crc32(try InputFile.read(OwnProgram.file)), radix: 16)
     } catch {

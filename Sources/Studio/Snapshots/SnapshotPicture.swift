@@ -29,8 +29,12 @@ package struct SnapshotPicture {
 
   /// Draws a grid whose rows are in order.
   init(_ built: BuiltGrid, renderer: Renderer, scale: Double) throws(GridreelError) {
-    self.built = built
-    still = try renderer.still(built, inPixels: scale)
+    try self.init(built, renderer.still(built, inPixels: scale), scale: scale)
+  }
+
+  /// Draws a grid that is laid out.
+  init(_ built: BuiltGrid, _ still: Still, scale: Double) throws(GridreelError) {
+    (self.built, self.still) = (built, still)
     bitmap = try still.bitmap(scale: scale)
     // Rows may be read while they are drawn.
     try built.grid.checkSource()

@@ -1,0 +1,132 @@
+import GridreelCauses
+import GridreelDataSources
+import GridreelFiles
+import GridreelPrimitives
+import GridreelStyle
+
+/// The data above a mark: a table of Markdown, or a block of code.
+struct DocumentBlock: Sendable {
+  /// The lines of the data, from 0.
+  let lines: Range<Int>
+  /// The lines with those of the fence.
+  let outer: Range<Int>
+  /// The contents.
+  let bytes: [UInt8]
+  /// Whether they are those of a grid file.
+  let isGrid: Bool
+  /// The word of the fence; nil for a table without one.
+  private let word: String?
+  /// Whether the data are folded already.
+  let isHidden: Bool
+
+  /// The name under which the data are read, which tells their format.
+  var attachment: String {
+    let named = word.map { "block.\($0)" } ?? "block.md"
+    return Attachments.prefix + (InputFormat(path: named) == nil ? "block" : named)
+  }
+
+  /// Finds the data above a mark; other pictures of them may stand between.
+  ///
+  /// - Throws: ``GridreelError`` at the mark if there are none.
+  init(
+    above mark: DocumentMark, among marks: [DocumentMark], in text: DocumentText, _ origin: Origin
+  ) throws(GridreelError) {
+    var (last, isFolded) = (mark.line - 1, false)
+    while last >= 0 {
+      let line = text.trimmed(last)
+      if let other = marks.first(where: {
+        text.line(ofByte: $0.end - 1) == last && $0.line < mark.line
+      }) {
+        last = other.line - 1
+      } else if line == Self.folded.end {
+        (last, isFolded) = (last - 1, true)
+      } else if line.isEmpty {
+        last -= 1
+      } else {
+        break
+      }
+    }
+    isHidden = isFolded
+    guard last >= 0 else { throw Self.missing(origin) }
+    if let fenced = text.fencedLines(endingWith: last) {
+      (outer, word) = (fenced.lines, fenced.word)
+      lines = outer.lowerBound + 1..<outer.upperBound - 1
+    } else {
+      var first = last
+      while first > 0, !text.trimmed(first - 1).isEmpty { first -= 1 }
+      (lines, outer, word) = (first..<last + 1, first..<last + 1, nil)
+    }
+    isGrid = word == "gridreel"
+    let start = lines.isEmpty ? 0 : text.lines[lines.lowerBound].lowerBound
+    let end = lines.isEmpty ? 0 : text.lines[lines.upperBound - 1].upperBound
+    bytes = Array(text.bytes[start..<end]) + Array("\n".utf8)
+    if word == nil, !bytes.contains(UInt8(ascii: "|")) { throw Self.missing(origin) }
+  }
+
+  /// What stands around folded data.
+  static let folded = (start: "<details><summary>Data</summary>", end: "</details>")
+
+  private static func missing(_ origin: Origin) -> GridreelError {
+    origin.error("there is no table and no block of data above this mark")
+  }
+
+  /// The contents behind as many line breaks that their places are those in the document.
+  var placedBytes: [UInt8] {
+    [UInt8](repeating: UInt8(ascii: "\n"), count: lines.lowerBound) + bytes
+  }
+
+  /// The place in the document of an error in the data.
+  func located(_ error: GridreelError, in document: String, _ origin: Origin) -> GridreelError {
+    guard let file = error.file, Attachments.isName(file) else { return error }
+    guard let line = error.line else { return origin.error(error.message, error.code) }
+    return GridreelError(
+      error.code, file: document, line: lines.lowerBound + line, column: error.column,
+      error.message)
+  }
+
+  /// The causes with the lines of changed cells, where each row of a table has one.
+  func located(_ causes: [Cause], in document: String) -> [Cause] {
+    guard word == nil else { return causes }
+    return causes.map { cause in
+      guard let cell = cause.cell, cause.root == nil else { return cause }
+      // The names of the columns and a line of dashes come first.
+      let line = lines.lowerBound + 2 + cell.row
+      return line <= lines.upperBound ? cause.placed(in: document, line: line, cell) : cause
+    }
+  }
+
+  /// The place in the document of a warning of the data.
+  func located(_ warning: Warning, in document: String) -> Warning {
+    guard let file = warning.file, Attachments.isName(file) else { return warning }
+    return Warning(
+      file: document, line: warning.line.map { lines.lowerBound + $0 }, column: warning.column,
+      warning.message)
+  }
+}
+
+extension DocumentText {
+  /// A line without blanks and signs of quotes around its text.
+  fileprivate func trimmed(_ number: Int) -> String {
+    let line = lines[number]
+    let start = start(ofTextIn: line)
+    var end = line.upperBound
+    while end > start, bytes[end - 1] <= 0x20 { end -= 1 }
+    return text(start..<end)
+  }
+
+  /// The lines of the block of code that ends with a line, and the word of its fence; nil if none does.
+  fileprivate func fencedLines(endingWith last: Int) -> (lines: Range<Int>, word: String)? {
+    var open: (fence: Fence, line: Int)?
+    for number in 0...last {
+      let content = bytes[start(ofTextIn: lines[number])..<lines[number].upperBound]
+      guard let known = open else {
+        open = Fence(opening: content).map { ($0, number) }
+        continue
+      }
+      guard known.fence.isClosed(by: content) else { continue }
+      if number == last { return (known.line..<last + 1, known.fence.word) }
+      open = nil
+    }
+    return nil
+  }
+}

@@ -1,0 +1,158 @@
+import GridreelComparing
+import GridreelFiles
+import GridreelJSONText
+import GridreelPrimitives
+import GridreelStills
+import GridreelStyle
+
+/// A mark, and the pictures that it asks for.
+struct PlannedMark: Sendable {
+  let mark: DocumentMark
+  let request: MarkRequest
+  /// The data in the document; nil if a file has them.
+  let block: DocumentBlock?
+  /// The path of the input; that of the document for data in it.
+  let inputPath: String
+  let pictures: [PlannedPicture]
+}
+
+/// A picture of a mark under one theme.
+struct PlannedPicture: Sendable {
+  /// The path as the user would type it.
+  let path: String
+  /// The path from the document, as a page names it.
+  let address: String
+  let theme: ThemeChoice
+  /// The digest of all that the document says of it.
+  let asked: ContentDigest
+}
+
+/// Where pictures go: `pictures/{document}/{name}-{theme}.{format}`, from the document's folder.
+struct PicturePattern: Sendable {
+  static let standard = "pictures/{document}/{name}-{theme}.{format}"
+  private static let holders = ["{name}", "{theme}", "{format}"]
+
+  private let text: String
+
+  /// - Throws: ``GridreelError`` with code `usage` if two pictures of a document would have one path.
+  init(_ text: String) throws(GridreelError) {
+    for holder in Self.holders where !text.contains(holder) {
+      throw GridreelError(
+        .usage, "--pictures: '\(text)' lacks \(holder), as in '\(Self.standard)'")
+    }
+    self.text = text
+  }
+
+  /// The path of a picture from the folder of its document.
+  func path(of document: String, _ name: String, theme: String, format: String) -> String {
+    let values = [
+      "{document}": Self.stem(document), "{name}": name, "{theme}": theme, "{format}": format,
+    ]
+    return values.sorted { $0.key < $1.key }.reduce(text) { $0.replacing($1.key, with: $1.value) }
+  }
+
+  /// The folder of a document's pictures, from the current one.
+  func folder(of document: String) -> String {
+    let path = text.replacing("{document}", with: Self.stem(document))
+    let fixed = path.prefix { $0 != "{" }
+    return FilePath.join(FilePath.folder(of: document), FilePath.folder(of: String(fixed)))
+  }
+
+  private static func stem(_ document: String) -> String {
+    let name = FilePath.name(of: document)
+    return name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+  }
+}
+
+/// Finds out which pictures marks ask for, without drawing one.
+struct DocumentPlanner {
+  let pattern: PicturePattern
+  /// The folders that documents may name files in, and write pictures to.
+  let allowed: [String]
+  /// The themes where neither the mark nor a grid file names one.
+  private let usual: [ThemeChoice]
+  /// Who writes a picture, by its path in lower case: some systems make no difference.
+  private var owners: [String: (document: String, line: Int)] = [:]
+  /// The themes of grid files by their paths.
+  private var themes: [String: [ThemeChoice]] = [:]
+
+  init(_ pattern: PicturePattern, allowed: [String]) {
+    (self.pattern, self.allowed) = (pattern, allowed)
+    usual = ["light", "dark"].map { ThemeChoice(source: .name($0), origin: .library) }
+  }
+
+  /// The pictures of a mark.
+  ///
+  /// - Throws: ``GridreelError`` at the mark, or at a word of it.
+  mutating func plan(
+    _ mark: DocumentMark, among marks: [DocumentMark], in text: DocumentText
+  ) throws(GridreelError) -> PlannedMark {
+    let request = try MarkRequest(mark, in: text.path)
+    var (block, path) = (nil as DocumentBlock?, text.path)
+    switch request.input {
+    case .above:
+      block = try DocumentBlock(above: mark, among: marks, in: text, request.origin)
+    case .file(let name):
+      path = try request.origin.path(name, allowing: allowed)
+      guard FilePath.kind(of: path) == .file else {
+        throw request.origin.error(
+          "'\(name)' cannot be read: there is no such file in the folder of the document",
+          .unreadableInput)
+      }
+    }
+    let choices = try themes(of: request, block, path)
+    let number = marks.prefix { $0.line < mark.line }.count + 1
+    var pictures: [PlannedPicture] = []
+    for theme in choices {
+      pictures.append(
+        try picture(of: request, block, theme, number, text.path, at: mark))
+    }
+    return PlannedMark(
+      mark: mark, request: request, block: block, inputPath: path, pictures: pictures)
+  }
+
+  private mutating func picture(
+    of request: MarkRequest, _ block: DocumentBlock?, _ theme: ThemeChoice, _ number: Int,
+    _ document: String, at mark: DocumentMark
+  ) throws(GridreelError) -> PlannedPicture {
+    let address = pattern.path(
+      of: document, name(of: request, number), theme: theme.label, format: request.format.rawValue)
+    let origin = Origin.file(document, mark.position)
+    let path = try origin.outputPath(address, allowing: allowed).normalizedPath
+    let key = FilePath.destination(of: path).lowercased()
+    if let owner = owners.updateValue((document, mark.position.line), forKey: key) {
+      owners[key] = owner
+      throw origin.error(
+        "'\(path)' is the picture of \(owner.document):\(owner.line) already; give this one a name, as in "
+          + "name=\"\(name(of: request, number))-2\"")
+    }
+    var digest = ContentDigest.Builder()
+    for part in ["1", request.text, theme.label, request.format.rawValue] { digest.add(part) }
+    digest.add(block?.bytes ?? [])
+    return PlannedPicture(path: path, address: address, theme: theme, asked: digest.digest)
+  }
+
+  private func name(of request: MarkRequest, _ number: Int) -> String {
+    if let name = request.name { return name }
+    guard case .file(let path) = request.input else { return "table-\(number)" }
+    let stem = SnapshotNames.stem(of: path)
+    return stem.lastIndex(of: ".").map { String(stem[..<$0]) } ?? stem
+  }
+
+  private mutating func themes(
+    of request: MarkRequest, _ block: DocumentBlock?, _ path: String
+  ) throws(GridreelError) -> [ThemeChoice] {
+    if let themes = request.options.look.themes { return themes }
+    if let block {
+      guard block.isGrid else { return usual }
+      let file = try GridFile(parsing: block.placedBytes, name: path)
+      return file.placedOptions.look.themes ?? usual
+    }
+    guard (request.inputFormat ?? InputFormat(path: path)) == .grid else { return usual }
+    if let known = themes[path] { return known }
+    let bytes = try InputFile.read(path, atMost: InputFile.textLimit)
+    let file = try GridFile(parsing: bytes, name: path)
+    themes[path] = file.placedOptions.look.themes ?? usual
+    return themes[path] ?? usual
+  }
+}

@@ -1,0 +1,40 @@
+/// How marks are written in a kind of documents.
+enum MarkSyntax: Sendable {
+  /// Comments of HTML in a text with fenced blocks of code.
+  case markdown
+  /// Comments of HTML.
+  case html
+  /// Comments of JavaScript in braces, in a text with fenced blocks of code.
+  case mdx
+
+  /// The endings of the documents that are found in folders.
+  static let endings: [(ending: String, syntax: MarkSyntax)] = [
+    (".md", .markdown), (".markdown", .markdown), (".qmd", .markdown), (".mdx", .mdx),
+    (".html", .html), (".htm", .html),
+  ]
+
+  /// The syntax of a document by its name; nil if it is none that may have marks.
+  init?(path: String) {
+    let name = path.lowercased()
+    guard let known = Self.endings.first(where: { name.hasSuffix($0.ending) }) else { return nil }
+    self = known.syntax
+  }
+
+  /// What begins and what ends a mark.
+  var signs: (opening: [UInt8], closing: [UInt8]) {
+    switch self {
+    case .markdown, .html: (Array("<!--".utf8), Array("-->".utf8))
+    case .mdx: (Array("{/*".utf8), Array("*/}".utf8))
+    }
+  }
+
+  /// The mark that closes another one.
+  var closingMark: String {
+    let (opening, closing) = signs
+    return String(decoding: opening, as: UTF8.self) + " /gridreel "
+      + String(decoding: closing, as: UTF8.self)
+  }
+
+  /// Whether a line may begin a block of code, in which no marks are.
+  var hasFences: Bool { self != .html }
+}
