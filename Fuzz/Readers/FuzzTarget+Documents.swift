@@ -23,6 +23,10 @@ extension FuzzTarget {
     FuzzTarget("sort-state", seeds: ["json"], parsed: ["SortState"]) { bytes in
       _ = try SortState(parsing: String(decoding: bytes, as: UTF8.self))
     },
+    FuzzTarget("marks", seeds: ["md", "rst"]) { bytes in try DocumentRun.findMarks(in: bytes) },
+    FuzzTarget("recipe", seeds: ["png", "svg", "gif", "webp"], longest: 64 << 10) { bytes in
+      _ = RecipeFile(bytes).recipe?.picture?.record()
+    },
     FuzzTarget("record", seeds: ["record"], parsed: ["RecordReader"]) { bytes in
       _ = try GridRecord(parsing: String(decoding: bytes, as: UTF8.self))
     },

@@ -53,17 +53,18 @@ struct DocsCommand: ProgramCommand {
     ]
   }
 
-  func run() throws {
+  func run() async throws {
     var run = DocumentRun(paths: paths)
     (run.pictures, run.isCheck, run.allowed) = (pictures, check, reach.allowed)
-    guard watch else { return try report(run.run()) }
+    guard watch else { return try await report(run.run()) }
     guard !check else {
       throw GridreelError(.usage, "--watch writes what changes; leave out --check")
     }
     while true {
       let reads = ReadFiles()
       do {
-        try ReadFiles.$current.withValue(reads) { try report(run.run()) }
+        let job = run
+        try await ReadFiles.$current.withValue(reads) { try await report(job.run()) }
       } catch let error as GridreelError {
         Console.printError(error.lines)
       } catch is ExitStatus {

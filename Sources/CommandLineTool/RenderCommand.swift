@@ -30,6 +30,7 @@ struct RenderCommand: ProgramCommand {
   private var watch = false
   private var open = false
   private var copy = false
+  private var snippet: PictureSnippet.Language?
   private var noProgress = false
   private var json = false
   private var quiet = false
@@ -55,6 +56,10 @@ struct RenderCommand: ProgramCommand {
               "watch", \.watch, "Draw again whenever a file that the picture is made of changes."),
             .on("open", \.open, "Show the picture with the program that the desktop has for it."),
             .on("copy", \.copy, "Put the picture on the clipboard."),
+            Key(
+              "snippet", \.snippet, .word,
+              "Print what to paste into a page: markdown, html, rst, typst or latex.",
+              flag: .value("language")),
             .on("noProgress", \.noProgress, "Hide the progress line."),
             .on("json", \.json, "Print one JSON object that says what was written."),
             .on("quiet", \.quiet, "Do not print output paths."),
@@ -141,7 +146,7 @@ struct RenderCommand: ProgramCommand {
     )
     (job.makesFolders, job.keepsDates) = (place.makesFolders, true)
     job.digests = json ? .pixels : .none
-    job.describesColumns = json
+    (job.describesColumns, job.describesPictures) = (json, snippet != nil)
     job.creationDate = try sourceDate()
     let report: RenderJob.Report
     do {
@@ -170,7 +175,12 @@ struct RenderCommand: ProgramCommand {
     if report.isRefused || !json {
       Console.printWarnings(report.warnings, isRefused: report.isRefused)
     }
-    guard !json, !quiet else { return }
+    guard !json else { return }
+    if let snippet {
+      let pictures = report.shown.filter { $0.path != "-" }
+      return try Console.print(PictureSnippet(of: pictures, in: snippet).text)
+    }
+    guard !quiet else { return }
     for case let path? in report.files.map(\.path) where path != "-" { Console.note(path) }
   }
 }

@@ -88,7 +88,20 @@ import Testing
     ("<!-- gridreel d.csv -a -->\(end)", "1:21: error: the mark names two inputs", 65),
     (
       "<!-- gridreel d.csv format=bmp -->\(end)",
-      "1:21: error: 'bmp' is no format of pictures in documents", 65
+      "1:21: error: 'bmp' is no format of stills in documents", 65
+    ),
+    (
+      "<!-- gridreel d.csv duration=1 -->\(end)",
+      "1:21: error: 'duration' belongs to reels; say what happens, as in tap=age", 65
+    ),
+    (
+      "<!-- gridreel d.csv tap=a format=mp4 -->\(end)",
+      "1:27: error: 'mp4' is no format of reels in documents; write gif, apng or webp", 65
+    ),
+    ("<!-- gridreel d.csv tap=q -->\(end)", "1:15: error: --tap: unknown column 'q'", 65),
+    (
+      "<!-- gridreel d.csv script=x.json -->\(end)",
+      "1:21: error: 'x.json' cannot be read: there is no such file", 66
     ),
     ("<!-- gridreel -->\(end)", "1:1: error: the mark does not say what to draw", 65),
   ])

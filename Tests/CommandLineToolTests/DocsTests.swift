@@ -196,6 +196,71 @@ import Testing
     #expect(try folder.text("docs/b.html").contains("\n  </picture>\n  <!-- /gridreel -->\n</ul>"))
   }
 
+  @Test func reStructuredTextHasComments() throws {
+    try folder.write(
+      """
+      Cities
+      ======
+
+      .. gridreel cities.csv
+      .. /gridreel
+
+      As in::
+
+         .. gridreel gone.csv
+
+      .. code-block:: rst
+
+         .. gridreel gone.csv
+
+      ====  =====
+      a     b
+      ====  =====
+      1     30000
+      ====  =====
+
+      .. gridreel above theme=dark alt="Back\\slash"
+      .. /gridreel
+
+      """, to: "a.rst")
+    _ = try run("a.rst")
+    let text = try folder.text("a.rst")
+    let image = #/\.\. image:: (.*)\n   :width: \d+px\n   :height: \d+px\n   :alt: (.*)/#
+    #expect(
+      text.matches(of: image).map { String($0.output.1) } == [
+        "pictures/a/cities-light.png", "pictures/a/cities-dark.png", "pictures/a/table-2-dark.png",
+      ])
+    #expect(
+      text.replacing(image, with: "|").contains(
+        ".. gridreel cities.csv\n\n|\n   :class: only-light\n\n|\n   :class: only-dark\n\n.. /gridreel\n"
+      ))
+    #expect(text.contains("   :alt: Back\\\\slash\n\n.. /gridreel\n"))
+    #expect(try run("a.rst", "--check").text == "all 3 pictures are up to date\n")
+  }
+
+  @Test func aReelHasStillsForReadersWhoWantNothingToMove() throws {
+    try folder.write(
+      "<!-- gridreel cities.csv tap=elevation fps=5 duration=0.2 hold=0.2 reduced-motion -->\n<!-- /gridreel -->",
+      to: "a.md")
+    #expect(
+      try run("a.md").text.split(separator: "\n") == [
+        "pictures/a/cities-light.gif", "pictures/a/cities-still-light.png",
+        "pictures/a/cities-dark.gif", "pictures/a/cities-still-dark.png", "a.md",
+      ])
+    let lines = try folder.text("a.md").split(separator: "\n").map(String.init)
+    #expect(
+      lines[1...4].map { $0 } == [
+        "<picture>",
+        "  <source media=\"(prefers-reduced-motion: reduce) and (prefers-color-scheme: dark)\" srcset=\"pictures/a/cities-still-dark.png\">",
+        "  <source media=\"(prefers-reduced-motion: reduce)\" srcset=\"pictures/a/cities-still-light.png\">",
+        "  <source media=\"(prefers-color-scheme: dark)\" srcset=\"pictures/a/cities-dark.gif\">",
+      ])
+    let gif = try folder.bytes("pictures/a/cities-light.gif")
+    // A reel has a pixel a point.
+    #expect(lines[5].contains("width=\"\(Int(gif[6]) + Int(gif[7]) << 8)\""))
+    #expect(try run("a.md", "--check").text == "all 4 pictures are up to date\n")
+  }
+
   @Test func picturesOfNoMarkAreNamed() throws {
     try folder.write(Self.marks, to: "a.md")
     _ = try run("a.md")

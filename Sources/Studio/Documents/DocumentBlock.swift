@@ -16,12 +16,13 @@ struct DocumentBlock: Sendable {
   let isGrid: Bool
   /// The word of the fence; nil for a table without one.
   private let word: String?
+  private let syntax: MarkSyntax
   /// Whether the data are folded already.
   let isHidden: Bool
 
   /// The name under which the data are read, which tells their format.
   var attachment: String {
-    let named = word.map { "block.\($0)" } ?? "block.md"
+    let named = word.map { "block.\($0)" } ?? "block.\(syntax.tableEnding)"
     return Attachments.prefix + (InputFormat(path: named) == nil ? "block" : named)
   }
 
@@ -29,8 +30,10 @@ struct DocumentBlock: Sendable {
   ///
   /// - Throws: ``GridreelError`` at the mark if there are none.
   init(
-    above mark: DocumentMark, among marks: [DocumentMark], in text: DocumentText, _ origin: Origin
+    above mark: DocumentMark, among marks: [DocumentMark], in text: DocumentText,
+    _ syntax: MarkSyntax, _ origin: Origin
   ) throws(GridreelError) {
+    self.syntax = syntax
     var (last, isFolded) = (mark.line - 1, false)
     while last >= 0 {
       let line = text.trimmed(last)
@@ -48,7 +51,7 @@ struct DocumentBlock: Sendable {
     }
     isHidden = isFolded
     guard last >= 0 else { throw Self.missing(origin) }
-    if let fenced = text.fencedLines(endingWith: last) {
+    if syntax.hasFences, let fenced = text.fencedLines(endingWith: last) {
       (outer, word) = (fenced.lines, fenced.word)
       lines = outer.lowerBound + 1..<outer.upperBound - 1
     } else {
@@ -60,7 +63,8 @@ struct DocumentBlock: Sendable {
     let start = lines.isEmpty ? 0 : text.lines[lines.lowerBound].lowerBound
     let end = lines.isEmpty ? 0 : text.lines[lines.upperBound - 1].upperBound
     bytes = Array(text.bytes[start..<end]) + Array("\n".utf8)
-    if word == nil, !bytes.contains(UInt8(ascii: "|")) { throw Self.missing(origin) }
+    let signs = Array((syntax == .rst ? "|=" : "|").utf8)
+    if word == nil, !bytes.contains(where: signs.contains) { throw Self.missing(origin) }
   }
 
   /// What stands around folded data.
@@ -86,7 +90,7 @@ struct DocumentBlock: Sendable {
 
   /// The causes with the lines of changed cells, where each row of a table has one.
   func located(_ causes: [Cause], in document: String) -> [Cause] {
-    guard word == nil else { return causes }
+    guard word == nil, syntax != .rst else { return causes }
     return causes.map { cause in
       guard let cell = cause.cell, cause.root == nil else { return cause }
       // The names of the columns and a line of dashes come first.

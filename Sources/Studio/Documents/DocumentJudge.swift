@@ -34,19 +34,22 @@ struct DocumentJudge {
     return digest
   }
 
-  /// Whether a picture has the pixels that its recipe tells of, whatever packed them since.
-  static func isIntact(_ file: RecipeFile) -> Bool {
+  /// Whether a picture has the pixels that its recipe tells of, whatever packed them since; of a reel, all bytes.
+  static func isIntact(_ file: RecipeFile, _ picture: PlannedPicture) -> Bool {
     if file.isAsWritten { return true }
-    guard let pixels = file.recipe?.pixels, let bitmap = file.bitmap else { return false }
+    guard case .still = picture.format, let pixels = file.recipe?.pixels, let bitmap = file.bitmap
+    else { return false }
     return ContentDigest(bitmap) == pixels
   }
 
   /// Whether a file shows what was drawn.
-  static func shows(_ file: RecipeFile, _ drawing: DocumentDrawing) -> Bool {
-    guard let recipe = file.recipe else {
-      return file.bitmap == drawing.snapshot.bitmap || file.bytes == drawing.bytes
-    }
-    return recipe.pixels == drawing.snapshot.digest && isIntact(file)
+  static func shows(
+    _ file: RecipeFile, _ drawing: DocumentDrawing, _ picture: PlannedPicture
+  ) -> Bool {
+    if file.withoutRecipe == drawing.bytes { return true }
+    guard case .still = picture.format else { return false }
+    guard let recipe = file.recipe else { return file.bitmap == drawing.snapshot.bitmap }
+    return recipe.pixels == drawing.snapshot.digest && isIntact(file, picture)
   }
 
   /// The recipe of what was drawn.

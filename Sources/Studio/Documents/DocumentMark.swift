@@ -33,6 +33,7 @@ struct MarkScanner {
   private var marks: [DocumentMark] = []
   private var open: Opening?
   private var fence: Fence?
+  private var literal: LiteralBlock?
 
   /// A mark that is not closed so far.
   private struct Opening {
@@ -78,6 +79,10 @@ struct MarkScanner {
     if let inside = open {
       return try close(inside, from: start, on: number)
     }
+    if syntax == .rst {
+      if let known = literal, known.holds(line, textAt: start) { return number + 1 }
+      literal = LiteralBlock(opening: text.text(start..<line.upperBound), line, textAt: start)
+    }
     guard let word = word(at: start) else { return number + 1 }
     guard word.name == "gridreel" else {
       throw text.error(
@@ -105,15 +110,13 @@ struct MarkScanner {
           "this mark stands in that of line \(line), which is not closed; write \(syntax.closingMark) before it",
           atByte: found)
       }
-      guard let close = text.offset(of: syntax.signs.closing, in: word.end..<end) else {
-        throw unended(found)
-      }
+      guard let close = self.end(of: word.end..<end) else { throw unended(found) }
       let line = text.line(ofByte: opening.start)
       marks.append(
         DocumentMark(
           words: opening.words, position: text.position(ofByte: opening.start), line: line,
           prefix: Array(text.bytes[text.lines[line].lowerBound..<opening.start]),
-          content: opening.end..<found, end: close + syntax.signs.closing.count))
+          content: opening.end..<found, end: close.mark))
       open = nil
       return number + 1
     }
@@ -141,12 +144,21 @@ struct MarkScanner {
   }
 
   private func opening(from start: Int, _ end: Int) throws(GridreelError) -> Opening {
-    guard let close = text.offset(of: syntax.signs.closing, in: end..<text.bytes.count),
-      text.offset(of: syntax.signs.opening, in: end..<close) == nil
+    guard let close = self.end(of: end..<text.bytes.count),
+      text.offset(of: syntax.signs.opening + Array(" ".utf8), in: end..<close.words) == nil
     else { throw unended(start) }
     return Opening(
-      words: try MarkWords(text, end..<close).words, start: start,
-      end: close + syntax.signs.closing.count)
+      words: try MarkWords(text, end..<close.words).words, start: start, end: close.mark)
+  }
+
+  /// Where the words of a mark end, and where the mark does; nil if it has no end.
+  private func end(of range: Range<Int>) -> (words: Int, mark: Int)? {
+    guard !syntax.signs.closing.isEmpty else {
+      let line = text.lines[text.line(ofByte: range.lowerBound)].upperBound
+      return (line, line)
+    }
+    return text.offset(of: syntax.signs.closing, in: range)
+      .map { ($0, $0 + syntax.signs.closing.count) }
   }
 }
 
@@ -225,6 +237,30 @@ struct Fence: Sendable {
   func isClosed(by line: ArraySlice<UInt8>) -> Bool {
     let rest = line.drop { $0 == sign }
     return line.count - rest.count >= count && rest.allSatisfy { $0 <= 0x20 }
+  }
+}
+
+/// The indented lines of a reStructuredText that are shown as they are.
+private struct LiteralBlock {
+  private static let directives = ["code", "code-block", "sourcecode", "raw", "parsed-literal"]
+
+  /// How far the line above them is indented.
+  private let indent: Int
+
+  /// Begins below a line that ends with two colons, or has a directive of code.
+  init?(opening text: String, _ line: Range<Int>, textAt start: Int) {
+    let trimmed = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let isDirective = trimmed.hasPrefix(".. ")
+    guard
+      !isDirective && trimmed.hasSuffix("::")
+        || Self.directives.contains(where: { trimmed.hasPrefix(".. \($0)::") })
+    else { return nil }
+    indent = start - line.lowerBound
+  }
+
+  /// Whether a line is one of them, as a blank one is.
+  func holds(_ line: Range<Int>, textAt start: Int) -> Bool {
+    start == line.upperBound || start - line.lowerBound > indent
   }
 }
 

@@ -4,6 +4,7 @@ import GridreelDataSources
 import GridreelFiles
 import GridreelModel
 import GridreelPrimitives
+import GridreelReels
 import GridreelStills
 import GridreelStyle
 
@@ -11,8 +12,8 @@ import GridreelStyle
 struct DocumentDrawing {
   let snapshot: SnapshotPicture
   /// The file without a recipe.
-  let bytes: [UInt8]
-  let facts: PictureRecipe.Facts
+  fileprivate(set) var bytes: [UInt8]
+  fileprivate(set) var facts: PictureRecipe.Facts
   let warnings: [Warning]
   let input: GridInput
   let options: GridOptions
@@ -34,11 +35,11 @@ struct DocumentPainter {
   /// - Throws: ``GridreelError`` where the data, the grid file, the theme or the mark is wrong.
   mutating func draw(
     _ picture: PlannedPicture, of planned: PlannedMark, in document: String
-  ) throws(GridreelError) -> DocumentDrawing {
-    var drawing = try read(picture, planned, document)
+  ) async throws(GridreelError) -> DocumentDrawing {
+    var drawing = try await read(picture, planned, document)
     // What was saved while it was read is read again, so that recipe and picture are of one state.
     for _ in 0..<Self.repetitions where drawing.reads.hasChanged {
-      drawing = try read(picture, planned, document)
+      drawing = try await read(picture, planned, document)
     }
     return drawing
   }
@@ -48,16 +49,19 @@ struct DocumentPainter {
 
   private mutating func read(
     _ picture: PlannedPicture, _ planned: PlannedMark, _ document: String
-  ) throws(GridreelError) -> DocumentDrawing {
+  ) async throws(GridreelError) -> DocumentDrawing {
     // Images that an earlier picture read would not be noted.
     renderers.forgetPictures()
     let reads = ReadFiles()
-    let result: Result<DocumentDrawing, GridreelError> = ReadFiles.$current.withValue(reads) {
+    let still: Result<DocumentDrawing, GridreelError> = ReadFiles.$current.withValue(reads) {
       do throws(GridreelError) {
         return .success(try drawing(picture, planned, document, reads))
       } catch {
         return .failure(error)
       }
+    }
+    let result = await ReadFiles.$current.withValue(reads) {
+      await finished(still, picture, planned, document)
     }
     for path in reads.paths ?? [] { ReadFiles.note(path) }
     do throws(GridreelError) {
@@ -68,6 +72,52 @@ struct DocumentPainter {
       guard placed.file == nil else { throw placed }
       throw origin.error(placed.message, placed.code == .usage ? .badInput : placed.code)
     }
+  }
+
+  /// A still as it is, or the reel that begins with it.
+  private func finished(
+    _ still: Result<DocumentDrawing, GridreelError>, _ picture: PlannedPicture,
+    _ planned: PlannedMark, _ document: String
+  ) async -> Result<DocumentDrawing, GridreelError> {
+    guard case .reel(let format) = picture.format, case .success(var drawing) = still else {
+      return still
+    }
+    do throws(GridreelError) {
+      let reel = try await reel(format, picture, planned, document)
+      let scale = drawing.options.look.scale ?? 1
+      drawing.bytes = reel.bytes ?? []
+      drawing.facts = PictureRecipe.Facts(
+        width: Int(clamped: (Double(reel.pixelWidth) / scale).rounded()),
+        height: Int(clamped: (Double(reel.pixelHeight) / scale).rounded()),
+        isDark: drawing.facts.isDark, alt: drawing.facts.alt)
+      return .success(drawing)
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func reel(
+    _ format: ReelFormat, _ picture: PlannedPicture, _ planned: PlannedMark, _ document: String
+  ) async throws(GridreelError) -> ReelJob.Report {
+    let subject = try subject(of: planned, document)
+    var job = ReelJob(input: subject.path, outputs: ["-"])
+    (job.file, job.attachments, job.inputFormat) = (
+      subject.file, subject.attachments, planned.request.inputFormat
+    )
+    (job.format, job.keepsBytes) = (format, true)
+    job.options = planned.request.options
+    job.options.allow(allowed)
+    job.options.look.themes = [picture.theme]
+    let wishes = planned.request.reel
+    (job.timing, job.actions) = (wishes.timing, wishes.actions)
+    job.script = try wishes.script.map { script throws(GridreelError) in
+      try script.origin.path(script.value, allowing: allowed)
+    }
+    let report = try await job.run()
+    guard !report.isRefused else {
+      throw GridreelError("\(report.warnings[0].message) (the reel is strict)")
+    }
+    return report
   }
 
   private mutating func drawing(
@@ -86,56 +136,64 @@ struct DocumentPainter {
     let still = try renderer.still(built, inPixels: options.look.stillScale)
     try still.ownWarnings.checkPictures(in: input.name)
     if options.display.allowMissing != true { try MissingLetters(still).check(in: input.name) }
-    warnings = input.warnings + warnings
-    warnings += WarningList(still.ownWarnings, in: input.name).lines
-    warnings += options.idleWarnings(
-      met: options.metNeeds.union([.still, .screen, .pixels, .vectors]))
-    if options.display.strict == true, let first = warnings.first {
-      throw GridreelError(
-        .badInput, file: first.file, line: first.line, column: first.column,
-        "\(first.message) (the picture is strict)")
-    }
+    warnings = input.warnings + warnings + WarningList(still.ownWarnings, in: input.name).lines
+    warnings += try idleWarnings(planned, options, after: warnings)
     let scale = still.scale ?? options.look.stillScale
     let snapshot = try SnapshotPicture(built, still, scale: scale)
     let painter = StillPainter(
       job: RenderJob(input: planned.inputPath, outputs: []), options: options, built: built,
       renderer: renderer)
-    let bytes =
-      planned.request.format == .png
-      ? try snapshot.bitmap.pngData(scale: scale)
-      : try painter.picture(still, planned.request.format).bytes ?? []
+    var bytes: [UInt8] = []
+    if case .still(let format) = picture.format {
+      bytes =
+        format == .png
+        ? try snapshot.bitmap.pngData(scale: scale)
+        : try painter.picture(still, format).bytes ?? []
+    }
     return DocumentDrawing(
       snapshot: snapshot, bytes: bytes,
-      facts: Self.facts(of: still, theme, alt: planned.request.alt),
+      facts: PictureRecipe.Facts(of: still, theme, alt: planned.request.alt),
       warnings: warnings.map { planned.block?.located($0, in: document) ?? $0 }, input: input,
       options: options, theme: theme, reads: reads)
+  }
+
+  /// Warnings of what nothing honours.
+  ///
+  /// - Throws: The first of all warnings as ``GridreelError`` if the picture is strict.
+  private func idleWarnings(
+    _ planned: PlannedMark, _ options: GridOptions, after warnings: [Warning]
+  ) throws(GridreelError) -> [Warning] {
+    var met = options.metNeeds.union([.still, .screen, .pixels, .vectors])
+    if planned.request.reel.isReel { met.insert(.reel) }
+    let idle = options.idleWarnings(met: met)
+    guard options.display.strict == true, let first = (warnings + idle).first else { return idle }
+    throw GridreelError(
+      .badInput, file: first.file, line: first.line, column: first.column,
+      "\(first.message) (the picture is strict)")
   }
 
   private func input(
     of planned: PlannedMark, _ document: String
   ) throws(GridreelError) -> GridInput {
+    let subject = try subject(of: planned, document)
     var flags = planned.request.options
     flags.allow(allowed)
-    var attachments = Attachments()
-    guard let block = planned.block else {
-      return try GridInput(
-        nil, or: planned.inputPath, format: planned.request.inputFormat, flags: flags, attachments)
-    }
-    if block.isGrid {
-      let file = try GridFile(parsing: block.placedBytes, name: document)
-      return try GridInput(file, or: "-", format: nil, flags: flags, attachments)
-    }
-    attachments.add(String(block.attachment.dropFirst(Attachments.prefix.count)), block.bytes)
     return try GridInput(
-      nil, or: block.attachment, format: planned.request.inputFormat, flags: flags, attachments)
+      subject.file, or: subject.path, format: planned.request.inputFormat, flags: flags,
+      subject.attachments)
   }
 
-  private static func facts(of still: Still, _ theme: Theme, alt: String?) -> PictureRecipe.Facts {
-    let told = alt ?? AltText(still).text
-    let words = told.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    return PictureRecipe.Facts(
-      width: Int(clamped: still.size.width.rounded()),
-      height: Int(clamped: still.size.height.rounded()), isDark: theme.isDark, alt: words)
+  /// The file of a mark, or the data in the document as those that come with a job.
+  private func subject(
+    of planned: PlannedMark, _ document: String
+  ) throws(GridreelError) -> (path: String, file: GridFile?, attachments: Attachments) {
+    var attachments = Attachments()
+    guard let block = planned.block else { return (planned.inputPath, nil, attachments) }
+    if block.isGrid {
+      return ("-", try GridFile(parsing: block.placedBytes, name: document), attachments)
+    }
+    attachments.add(String(block.attachment.dropFirst(Attachments.prefix.count)), block.bytes)
+    return (block.attachment, nil, attachments)
   }
 }
 

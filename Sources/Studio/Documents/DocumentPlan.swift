@@ -23,6 +23,9 @@ struct PlannedPicture: Sendable {
   /// The path from the document, as a page names it.
   let address: String
   let theme: ThemeChoice
+  let format: DocumentFormat
+  /// Whether it stands for a reel where readers want nothing to move.
+  let isSubstitute: Bool
   /// The digest of all that the document says of it.
   let asked: ContentDigest
 }
@@ -85,38 +88,43 @@ struct DocumentPlanner {
   ///
   /// - Throws: ``GridreelError`` at the mark, or at a word of it.
   mutating func plan(
-    _ mark: DocumentMark, among marks: [DocumentMark], in text: DocumentText
+    _ mark: DocumentMark, among marks: [DocumentMark], in text: DocumentText, _ syntax: MarkSyntax
   ) throws(GridreelError) -> PlannedMark {
     let request = try MarkRequest(mark, in: text.path)
     var (block, path) = (nil as DocumentBlock?, text.path)
     switch request.input {
     case .above:
-      block = try DocumentBlock(above: mark, among: marks, in: text, request.origin)
-    case .file(let name):
-      path = try request.origin.path(name, allowing: allowed)
-      guard FilePath.kind(of: path) == .file else {
-        throw request.origin.error(
-          "'\(name)' cannot be read: there is no such file in the folder of the document",
-          .unreadableInput)
+      guard syntax != .rst || !request.isHidden else {
+        throw request.origin.error("reStructuredText cannot fold data; write 'above' alone")
       }
+      block = try DocumentBlock(above: mark, among: marks, in: text, syntax, request.origin)
+    case .file(let name):
+      path = try request.origin.file(name, allowing: allowed)
+    }
+    if let script = request.reel.script {
+      _ = try script.origin.file(script.value, allowing: allowed)
     }
     let choices = try themes(of: request, block, path)
     let number = marks.prefix { $0.line < mark.line }.count + 1
     var pictures: [PlannedPicture] = []
     for theme in choices {
+      let name = name(of: request, number)
+      pictures.append(try picture(of: request, block, theme, name, text.path, at: mark))
+      guard case .reel = request.format else { continue }
       pictures.append(
-        try picture(of: request, block, theme, number, text.path, at: mark))
+        try picture(
+          of: request, block, theme, name + "-still", text.path, at: mark, instead: .still(.png)))
     }
     return PlannedMark(
       mark: mark, request: request, block: block, inputPath: path, pictures: pictures)
   }
 
   private mutating func picture(
-    of request: MarkRequest, _ block: DocumentBlock?, _ theme: ThemeChoice, _ number: Int,
-    _ document: String, at mark: DocumentMark
+    of request: MarkRequest, _ block: DocumentBlock?, _ theme: ThemeChoice, _ name: String,
+    _ document: String, at mark: DocumentMark, instead other: DocumentFormat? = nil
   ) throws(GridreelError) -> PlannedPicture {
-    let address = pattern.path(
-      of: document, name(of: request, number), theme: theme.label, format: request.format.rawValue)
+    let format = other ?? request.format
+    let address = pattern.path(of: document, name, theme: theme.label, format: format.ending)
     let origin = Origin.file(document, mark.position)
     let path = try origin.outputPath(address, allowing: allowed).normalizedPath
     let key = FilePath.destination(of: path).lowercased()
@@ -124,12 +132,14 @@ struct DocumentPlanner {
       owners[key] = owner
       throw origin.error(
         "'\(path)' is the picture of \(owner.document):\(owner.line) already; give this one a name, as in "
-          + "name=\"\(name(of: request, number))-2\"")
+          + "name=\"\(name)-2\"")
     }
     var digest = ContentDigest.Builder()
-    for part in ["1", request.text, theme.label, request.format.rawValue] { digest.add(part) }
+    for part in ["1", request.text, theme.label, format.ending] { digest.add(part) }
     digest.add(block?.bytes ?? [])
-    return PlannedPicture(path: path, address: address, theme: theme, asked: digest.digest)
+    return PlannedPicture(
+      path: path, address: address, theme: theme, format: format, isSubstitute: other != nil,
+      asked: digest.digest)
   }
 
   private func name(of request: MarkRequest, _ number: Int) -> String {
@@ -154,5 +164,19 @@ struct DocumentPlanner {
     let file = try GridFile(parsing: bytes, name: path)
     themes[path] = file.placedOptions.look.themes ?? usual
     return themes[path] ?? usual
+  }
+}
+
+extension Origin {
+  /// The path of a file that is named here and is there.
+  ///
+  /// - Throws: ``GridreelError`` at this place.
+  fileprivate func file(_ name: String, allowing allowed: [String]) throws(GridreelError) -> String
+  {
+    let path = try path(name, allowing: allowed)
+    guard FilePath.kind(of: path) == .file else {
+      throw error("'\(name)' cannot be read: there is no such file", .unreadableInput)
+    }
+    return path
   }
 }

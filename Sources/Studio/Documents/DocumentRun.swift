@@ -55,13 +55,27 @@ package struct DocumentRun: Sendable {
   /// Looks at all documents.
   ///
   /// - Throws: ``GridreelError`` if a path is none of a document; what is wrong with a document stands in the outcome.
-  package func run() throws(GridreelError) -> Outcome {
+  nonisolated(nonsending) package func run() async throws(GridreelError) -> Outcome {
     let search = try DocumentSearch(paths)
     var worker = DocumentWorker(
       try PicturePattern(pictures), allowed: ["."] + allowed, isCheck: isCheck)
-    for path in search.paths { worker.process(path) }
+    for path in search.paths { await worker.process(path) }
     worker.findLeftOver(in: search.paths)
     return worker.outcome
+  }
+}
+
+extension DocumentRun {
+  /// Finds the marks in a document of each kind, and what they ask for, without drawing anything.
+  ///
+  /// - Throws: ``GridreelError`` at the first thing that is wrong.
+  package static func findMarks(in bytes: [UInt8]) throws(GridreelError) {
+    let text = try DocumentText("document", bytes)
+    for syntax in [MarkSyntax.markdown, .html, .mdx, .rst] {
+      var planner = DocumentPlanner(try PicturePattern(standardPictures), allowed: [])
+      let marks = try MarkScanner.marks(in: text, syntax)
+      for mark in marks { _ = try planner.plan(mark, among: marks, in: text, syntax) }
+    }
   }
 }
 
@@ -90,17 +104,18 @@ struct DocumentWorker {
   }
 
   /// Reads a document, draws what is out of date in it, and writes it unless something is wrong.
-  mutating func process(_ path: String) {
+  mutating func process(_ path: String) async {
     guard let syntax = MarkSyntax(path: path) else { return }
     do throws(GridreelError) {
-      process(try DocumentText(reading: path), syntax)
+      let text = try DocumentText(reading: path)
+      await process(text, syntax)
     } catch {
       outcome.failures.append(error)
     }
   }
 
   /// Draws what is out of date in a document, and writes it unless something is wrong.
-  mutating func process(_ text: DocumentText, _ syntax: MarkSyntax) {
+  mutating func process(_ text: DocumentText, _ syntax: MarkSyntax) async {
     do throws(GridreelError) {
       let marks = try MarkScanner.marks(in: text, syntax)
       guard !marks.isEmpty else { return }
@@ -108,7 +123,7 @@ struct DocumentWorker {
       var work = Work()
       for mark in marks {
         do throws(GridreelError) {
-          try process(mark, among: marks, in: text, syntax, &work)
+          try await process(mark, among: marks, in: text, syntax, &work)
         } catch {
           outcome.failures.append(error)
           work.hasFailed = true
@@ -123,15 +138,17 @@ struct DocumentWorker {
   private mutating func process(
     _ mark: DocumentMark, among marks: [DocumentMark], in text: DocumentText,
     _ syntax: MarkSyntax, _ work: inout Work
-  ) throws(GridreelError) {
-    let planned = try planner.plan(mark, among: marks, in: text)
+  ) async throws(GridreelError) {
+    let planned = try planner.plan(mark, among: marks, in: text, syntax)
     for picture in planned.pictures { wanted.insert(FilePath.destination(of: picture.path)) }
     outcome.pictures += planned.pictures.count
     let before = outcome.stale.count
     var shown: [PictureMarkup.Shown] = []
     for picture in planned.pictures {
-      let state = try state(of: picture, planned, text)
-      shown.append(PictureMarkup.Shown(address: picture.address, facts: state.facts))
+      let state = try await state(of: picture, planned, text)
+      shown.append(
+        PictureMarkup.Shown(
+          address: picture.address, facts: state.facts, isSubstitute: picture.isSubstitute))
       if let bytes = state.bytes { work.pictures.append((bytes, picture.path)) }
     }
     let markup: PictureMarkup
@@ -167,16 +184,16 @@ struct DocumentWorker {
 
   private mutating func state(
     of picture: PlannedPicture, _ planned: PlannedMark, _ text: DocumentText
-  ) throws(GridreelError) -> State {
+  ) async throws(GridreelError) -> State {
     let stored = try stored(at: picture.path)
     if let stored, let recipe = stored.recipe, judge.isCurrent(recipe, picture),
-      DocumentJudge.isIntact(stored)
+      DocumentJudge.isIntact(stored, picture)
     {
       return (recipe.facts, nil)
     }
-    let drawing = try painter.draw(picture, of: planned, in: text.path)
+    let drawing = try await painter.draw(picture, of: planned, in: text.path)
     outcome.warnings += drawing.warnings.filter { !outcome.warnings.contains($0) }
-    guard let stored, DocumentJudge.shows(stored, drawing) else {
+    guard let stored, DocumentJudge.shows(stored, drawing, picture) else {
       return try renewed(picture, planned, drawing, instead: stored, text)
     }
     guard let recipe = stored.recipe else {
@@ -190,7 +207,7 @@ struct DocumentWorker {
     }
     let new = try judge.recipe(of: drawing, picture, planned, in: text.path)
     // What an optimiser packed stays as it is.
-    let bytes = planned.request.format == .png ? stored.withoutRecipe : drawing.bytes
+    let bytes = picture.format == .still(.png) ? stored.withoutRecipe : drawing.bytes
     return (drawing.facts, try RecipeFile.adding(new, to: bytes))
   }
 
@@ -209,8 +226,10 @@ struct DocumentWorker {
           "is no picture of gridreel; move it away, or give the picture of \(text.path):\(planned.mark.position.line) another name"
         )
       }
-      cause = "is drawn otherwise now; it has no recipe that tells what changed"
-      if let recipe = stored.recipe, !DocumentJudge.isIntact(stored) {
+      cause =
+        "is drawn otherwise now"
+        + (stored.recipe == nil ? "; it has no recipe that tells what changed" : "")
+      if let recipe = stored.recipe, !DocumentJudge.isIntact(stored, picture) {
         cause =
           recipe.pixels == drawing.snapshot.digest
           ? "was changed after it was written"
@@ -268,7 +287,7 @@ struct DocumentWorker {
       }
       for path in names.map({ FilePath.join(folder, $0) }) {
         let target = FilePath.destination(of: path)
-        guard FilePath.isPlainFile(path), path.hasSuffix(".png") || path.hasSuffix(".svg"),
+        guard FilePath.isPlainFile(path), DocumentFormat.isEnding(of: path),
           !wanted.contains(target), !seen.contains(target),
           let bytes = try? InputFile.read(path), let recipe = RecipeFile(bytes).recipe,
           FilePath.destination(of: FilePath.join(folder, recipe.document)) == place

@@ -23,15 +23,15 @@ struct MarkRequest: Sendable {
   private(set) var name: String?
   /// The text for people who cannot see the picture; nil for one by what it shows.
   private(set) var alt: String?
-  private(set) var format = PictureFormat.png
+  /// The format of the picture, or of the reel.
+  private(set) var format = DocumentFormat.still(.png)
+  /// What happens in it; nothing for a still.
+  private(set) var reel = ReelWishes()
   private(set) var inputFormat: InputFormat?
   /// The options of the grid.
   private(set) var options = GridOptions()
   /// All that is asked for, in one text whatever blanks stand in the mark.
   let text: String
-
-  /// The formats that browsers show and that can carry a recipe.
-  private static let formats: [PictureFormat] = [.png, .svg]
 
   /// Reads the words of a mark.
   ///
@@ -41,21 +41,23 @@ struct MarkRequest: Sendable {
     text = mark.words.map { jsonString($0.name ?? "") + jsonString($0.value) }
       .joined(separator: " ")
     var reader = WordReader(document: document)
-    var hasInput = false
-    for word in mark.words {
-      let place = Origin.file(document, word.position)
-      if word.name == "above" {
-        try readAbove(word, place)
+    var (hasInput, word) = (false, nil as Placed<String>?)
+    for given in mark.words {
+      let place = Origin.file(document, given.position)
+      if given.name == "above" {
+        try readAbove(given, place)
         hasInput = true
-      } else if word.name != nil || reader.isFlag(word.value) {
-        try read(word, place, &reader)
+      } else if given.name == "format" {
+        word = Placed(value: given.value, origin: place)
+      } else if given.name != nil || reader.isFlag(given.value) {
+        try read(given, place, &reader)
       } else {
         guard !hasInput else {
           throw place.error(
             "the mark names two inputs; a value stands behind its name, as in sort=\"-age\"")
         }
         (hasInput, origin) = (true, place)
-        input = word.value == "above" ? .above : .file(word.value)
+        input = given.value == "above" ? .above : .file(given.value)
       }
     }
     guard hasInput else {
@@ -63,6 +65,8 @@ struct MarkRequest: Sendable {
         "the mark does not say what to draw; name a file, or write 'above' for the table above it")
     }
     options = try reader.options()
+    format = try DocumentFormat(word, isReel: reel.isReel)
+    try reel.check()
   }
 
   private mutating func readAbove(
@@ -85,18 +89,14 @@ struct MarkRequest: Sendable {
       }
       name = word.value
     case "alt": alt = word.value
-    case "format":
-      guard let format = Self.formats.first(where: { $0.rawValue == word.value }) else {
-        let names = Self.formats.map(\.rawValue).joined(separator: " or ")
-        throw place.error("'\(word.value)' is no format of pictures in documents; write \(names)")
-      }
-      self.format = format
     case "input-format":
       guard let format = InputFormat(rawValue: word.value) else {
         throw place.error("'\(word.value)' is none of \(InputFormat.list)")
       }
       inputFormat = format
-    default: try reader.add(word, place)
+    default:
+      if try reel.read(word, place) { return }
+      try reader.add(word, place)
     }
   }
 }
@@ -124,18 +124,19 @@ private struct WordReader {
 
   /// Whether a word alone is a flag that takes no value.
   func isFlag(_ word: String) -> Bool {
-    guard let known = Self.byWord[word] else { return false }
+    guard let known = Self.byWord[word] else { return ReelWishes.isFlag(word) }
     return known.isOff || known.option.flag?.shape.takesValue == false
   }
 
   mutating func add(_ word: DocumentMark.Word, _ place: Origin) throws(GridreelError) {
     let name = word.name ?? word.value
     guard let known = Self.byWord[name] else {
-      let near = nearestName(to: name, among: Self.byWord.keys.sorted() + Self.ownWords)
+      let near = nearestName(
+        to: name, among: Self.byWord.keys.sorted() + Self.ownWords + ReelWishes.words)
       throw place.error(
         "unknown word '\(name)'"
           + (near.map { "; did you mean '\($0)'?" as Message }
-            ?? "; marks have the flags of gridreel render"))
+            ?? "; marks have the flags of gridreel render and animate"))
     }
     let takesValue = known.option.flag?.shape.takesValue == true && !known.isOff
     var value = word.name == nil ? "true" : word.value

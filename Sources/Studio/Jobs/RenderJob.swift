@@ -37,6 +37,8 @@ package struct RenderJob: Sendable {
   package var sortState: String?
   /// What the report needs digests of.
   package var digests = Digests.none
+  /// Whether the report has what pages need to show the pictures.
+  package var describesPictures = false
   /// Whether the report says what the values of the columns are, which takes one more pass over them.
   package var describesColumns = false
   /// Seconds since 1970 for the date in a PDF; nil writes no date.
@@ -79,6 +81,8 @@ package struct RenderJob: Sendable {
     package var rows = 0, columns = 0
     /// What the values of the columns are, if that was requested.
     package var columnReports: [ColumnReport] = []
+    /// What pages need to show the pictures, if that was requested.
+    package var shown: [PictureSnippet.Picture] = []
     /// What rules of editing changed.
     package var edits: [Edit] = []
     /// The parts outside the picture; with several themes, those of the one that shows the least.
@@ -200,6 +204,7 @@ package struct RenderJob: Sendable {
       if let bytes = result.bytes { pending.files.append((bytes, path)) }
       report.warnings += options.look.sizeWarning(of: result.bytes?.count ?? 0, path)
       report.files.append(result.report(keepsBytes ? nil : path, target.format))
+      if describesPictures { report.shown += still.map { [.init(path, of: $0, theme)] } ?? [] }
     }
     try built.grid.checkSource()
     report.note(built, describingColumns: describesColumns)

@@ -6,11 +6,13 @@ enum MarkSyntax: Sendable {
   case html
   /// Comments of JavaScript in braces, in a text with fenced blocks of code.
   case mdx
+  /// Comments of reStructuredText, which end with their line.
+  case rst
 
   /// The endings of the documents that are found in folders.
   static let endings: [(ending: String, syntax: MarkSyntax)] = [
     (".md", .markdown), (".markdown", .markdown), (".qmd", .markdown), (".mdx", .mdx),
-    (".html", .html), (".htm", .html),
+    (".html", .html), (".htm", .html), (".rst", .rst),
   ]
 
   /// The syntax of a document by its name; nil if it is none that may have marks.
@@ -20,21 +22,25 @@ enum MarkSyntax: Sendable {
     self = known.syntax
   }
 
-  /// What begins and what ends a mark.
+  /// What begins and what ends a mark; without an end, it ends with its line.
   var signs: (opening: [UInt8], closing: [UInt8]) {
     switch self {
     case .markdown, .html: (Array("<!--".utf8), Array("-->".utf8))
     case .mdx: (Array("{/*".utf8), Array("*/}".utf8))
+    case .rst: (Array("..".utf8), [])
     }
   }
 
   /// The mark that closes another one.
   var closingMark: String {
     let (opening, closing) = signs
-    return String(decoding: opening, as: UTF8.self) + " /gridreel "
-      + String(decoding: closing, as: UTF8.self)
+    let end = closing.isEmpty ? "" : " " + String(decoding: closing, as: UTF8.self)
+    return String(decoding: opening, as: UTF8.self) + " /gridreel" + end
   }
 
   /// Whether a line may begin a block of code, in which no marks are.
-  var hasFences: Bool { self != .html }
+  var hasFences: Bool { self == .markdown || self == .mdx }
+
+  /// The ending of the text formats in which its tables are written.
+  var tableEnding: String { self == .rst ? "rst" : "md" }
 }
