@@ -56,6 +56,38 @@ struct Amount {
   }
 }
 
+/// The amounts of a column.
+struct Amounts: Sendable {
+  /// Their number.
+  private(set) var count = 0
+  /// The first text with each scale or unit.
+  private(set) var examples: [(word: AmountWord, text: String)] = []
+  /// Whether one of them is clear.
+  private(set) var hasClear = false
+
+  /// The scale in which they compare; nil without any, and if they do not.
+  func scale(hasBareNumbers: Bool) -> AmountScale? {
+    guard count > 0, hasClear else { return nil }
+    return AmountScale(of: examples.map(\.word), hasBareNumbers: hasBareNumbers)
+  }
+
+  /// Notes one more.
+  mutating func note(_ word: AmountWord, isClear: Bool, _ text: () -> String) {
+    count += 1
+    hasClear = hasClear || isClear
+    if !examples.contains(where: { $0.word == word }) { examples.append((word, text())) }
+  }
+
+  /// Notes all that others have noted.
+  mutating func merge(_ next: Amounts) {
+    count += next.count
+    hasClear = hasClear || next.hasClear
+    for example in next.examples where !examples.contains(where: { $0.word == example.word }) {
+      examples.append(example)
+    }
+  }
+}
+
 /// A word behind a number, in lower case, with at most eight bytes.
 struct AmountWord: Hashable, Sendable {
   private let bytes: UInt64

@@ -44,6 +44,27 @@ extension KindFinder {
     }
   }
 
+  /// The scale in which amounts compare; nil without any, and if they do not.
+  var amountScale: AmountScale? {
+    amounts.scale(hasBareNumbers: count - misfitCount > amounts.count)
+  }
+
+  /// Whether all amounts compare.
+  var areAmountsAlike: Bool { amounts.count == 0 || amountScale != nil }
+
+  /// Whether at least four fifths of the values are numbers, and the others a few words such as `Sold out`.
+  var hasWordsAmongNumbers: Bool {
+    guard declared == nil, candidate == .number, misfitCount > 0, 5 * misfitCount <= count else {
+      return false
+    }
+    let isName = 2 * longCount >= count - misfitCount && longCount > 0
+    return !isSettled && words.areAll && !isName
+      && units.count <= 1 && bracketedCount < count - misfitCount && areAmountsAlike
+  }
+
+  /// Whether all fields so far are empty.
+  var isVacant: Bool { count == 0 && missingWordCount == 0 }
+
   // MARK: Numbers
 
   private func resolvedNumbers(
@@ -162,10 +183,10 @@ extension KindFinder {
   /// The reason why a column cannot be ordered, compared or summed as it means: nine tenths of its values are
   /// amounts whose scales or units do not compare; nil if fewer are.
   var amountObstacle: String? {
-    guard kind == .text, hasClearAmount, amountScale == nil, candidate == .number, count > 1,
+    guard kind == .text, amounts.hasClear, amountScale == nil, candidate == .number, count > 1,
       10 * (count - misfitCount) >= 9 * count
     else { return nil }
-    let texts = amounts.prefix(2).map { "'\($0.text)'" }
+    let texts = amounts.examples.prefix(2).map { "'\($0.text)'" }
     return
       "its values have scales or units that do not compare, such as \(texts.listedUnquoted(of: texts.count)); "
       + "write all of them in one"

@@ -22,8 +22,6 @@ struct KindFinder: Sendable {
   private static let computedCount = 64
   /// The number of misfits that a column may always have before it is taken for text.
   private static let patience = 8
-  /// The number of different words that a column of numbers may have.
-  private static let mostWords = 3
 
   /// The kind of the fields that fit; nil until one does.
   private(set) var candidate: ValueKind?
@@ -44,22 +42,19 @@ struct KindFinder: Sendable {
   private(set) var hasWords = false
   /// The first fields that do not fit.
   private(set) var misfits: [Misfit] = []
-  /// The words among those, each once, as far as they are few, and whether others are no words.
-  private var (words, hasOtherMisfits): (Set<String>, Bool) = ([], false)
+  /// The words among those.
+  private(set) var words = FewWords()
   /// The first text of each unit; different ones do not fit together.
   private(set) var units: [(unit: UInt32, text: String)] = []
   private var unit: UInt32 = 0
-  private var longCount = 0
-  private var bracketedCount = 0
+  private(set) var longCount = 0
+  private(set) var bracketedCount = 0
   /// The first numbers with more digits than people write.
   private(set) var computed: [Double] = []
   /// The number of all of these.
   private var allComputedCount = 0
-  /// The number of amounts with scales or units, and the first text with each of these.
-  private(set) var amountCount = 0
-  private(set) var amounts: [(word: AmountWord, text: String)] = []
-  /// Whether one of them is clear.
-  private(set) var hasClearAmount = false
+  /// The amounts with scales or units.
+  private(set) var amounts = Amounts()
   /// Whether digits with leading zeros, or several points, name things, and whether these may be dates, too.
   private var (hasOtherNames, hasDateLikeNames) = (false, false)
   /// The words of the booleans.
@@ -69,7 +64,7 @@ struct KindFinder: Sendable {
   /// Whether all fields are examined, even in a column of texts.
   private let isPatient: Bool
   /// The type that all fields must have; nil detects one.
-  private let declared: ColumnType?
+  let declared: ColumnType?
   /// Whether all fields must be written by a pattern, or as numbers of one convention.
   private let isStrict: Bool
 
@@ -101,25 +96,6 @@ struct KindFinder: Sendable {
       ? .text : .number
   }
 
-  /// The scale in which amounts compare; nil without any, and if they do not.
-  var amountScale: AmountScale? {
-    guard amountCount > 0, hasClearAmount else { return nil }
-    return AmountScale(
-      of: amounts.map(\.word), hasBareNumbers: count - misfitCount > amountCount)
-  }
-
-  private var areAmountsAlike: Bool { amountCount == 0 || amountScale != nil }
-
-  /// Whether at least four fifths of the values are numbers, and the others a few words such as `Sold out`.
-  var hasWordsAmongNumbers: Bool {
-    guard declared == nil, candidate == .number, misfitCount > 0, 5 * misfitCount <= count else {
-      return false
-    }
-    let isName = 2 * longCount >= count - misfitCount && longCount > 0
-    return !isSettled && !hasOtherMisfits && words.count <= Self.mostWords && !isName
-      && units.count <= 1 && bracketedCount < count - misfitCount && areAmountsAlike
-  }
-
   /// The number of misfits that look like the candidate, but are written or made otherwise.
   var nearCount: Int {
     switch candidate {
@@ -142,9 +118,6 @@ struct KindFinder: Sendable {
 
   /// Whether all fields so far are missing.
   var isOpen: Bool { count == 0 }
-
-  /// Whether all fields so far are empty.
-  var isVacant: Bool { count == 0 && missingWordCount == 0 }
 
   // MARK: Fields
 
@@ -204,7 +177,7 @@ struct KindFinder: Sendable {
     if misfits.count < Self.namedCount, !misfits.contains(where: { $0.text == text.shortened }) {
       misfits.append(Misfit(text: text.shortened, row: row))
     }
-    note(word: text)
+    words.note(text)
     if text.isName {
       if isNearDate { hasDateLikeNames = true } else { hasOtherNames = true }
     }
@@ -212,11 +185,6 @@ struct KindFinder: Sendable {
     isSettled =
       declared == nil && !isPatient && misfitCount > Self.patience
       && 5 * misfitCount > count
-  }
-
-  private mutating func note(word text: String) {
-    guard !hasOtherMisfits, words.count <= Self.mostWords else { return }
-    if text.isWord { words.insert(text) } else { hasOtherMisfits = true }
   }
 
   private mutating func fitsAsAmount(
@@ -236,11 +204,7 @@ struct KindFinder: Sendable {
       noteExample(field, reader, row)
     }
     if unit != 0, unit != self.unit { note(unit) { reader.text(of: field) } }
-    amountCount += 1
-    hasClearAmount = hasClearAmount || isClear
-    if !amounts.contains(where: { $0.word == word }) {
-      amounts.append((word, reader.text(of: field).shortened))
-    }
+    amounts.note(word, isClear: isClear) { reader.text(of: field).shortened }
     return true
   }
 
@@ -376,9 +340,7 @@ struct KindFinder: Sendable {
     hasOtherNames = hasOtherNames || next.hasOtherNames
     hasDateLikeNames = hasDateLikeNames || next.hasDateLikeNames
     truthWords.formUnion(next.truthWords)
-    amountCount += next.amountCount
-    hasClearAmount = hasClearAmount || next.hasClearAmount
-    amounts += next.amounts.filter { amount in !amounts.contains { $0.word == amount.word } }
+    amounts.merge(next.amounts)
     computed += next.computed.prefix(Self.computedCount - computed.count)
     allComputedCount += next.allComputedCount
     hasWords = hasWords || next.hasWords
@@ -391,13 +353,12 @@ struct KindFinder: Sendable {
     } else if next.candidate != nil, !agrees(with: next) {
       // What fits there does not fit here.
       misfitCount += next.count - next.misfitCount
-      hasOtherMisfits = true
+      words.noteOther()
       addNear(next.count - next.misfitCount, if: next.candidate == candidate)
       if let example = next.example { append([example]) }
     }
     for own in next.units { note(own.unit) { own.text } }
-    hasOtherMisfits = hasOtherMisfits || next.hasOtherMisfits
-    for word in next.words { note(word: word) }
+    words.merge(next.words)
     misfitCount += next.misfitCount
     nearNumberCount += next.nearNumberCount
     nearDateCount += next.nearDateCount

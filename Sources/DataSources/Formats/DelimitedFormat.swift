@@ -101,14 +101,14 @@ struct DelimitedFormat: FileFormat {
     var layout = DelimitedLayout(
       delimiter: delimiter, quoting: sample.quoting, columnCount: header.fields.count)
     var body = sample.kinds(layout, from: header.end)
-    let stacked = try sample.stackedHeader(layout, count: data.options.headerRows)
+    let stacked = try sample.stackedHeader(layout, data.options)
     if let stacked {
       header.end = stacked.end
       body = sample.kinds(layout, from: header.end)
     }
-    let hasHeader =
-      data.options.hasHeader ?? stacked.map { _ in true } ?? !HeaderGuess.isData(
-        header.fields, like: body, FieldReader(bytes: window.bytes, isTyped: false))
+    let isData = HeaderGuess.isData(
+      header.fields, like: body, FieldReader(bytes: window.bytes, isTyped: false))
+    let hasHeader = data.options.hasHeader ?? (stacked != nil || !isData)
     var warnings: [Warning] = []
     if hasHeader, stacked == nil, let place = sample.unnamedColumn(layout, from: header.end) {
       header.fields.insert(.missing, at: place)
@@ -120,16 +120,12 @@ struct DelimitedFormat: FileFormat {
       stacked?.header.columnNames
       ?? Self.names(header.fields, above: hasHeader ? body : nil, in: window)
     warnings += names.finishedWarnings()
-    if layout.columnCount == 1, data.options.delimiter == nil, body[0].kind == .text {
-      warnings += Warning.blanks(sample.blanks(), in: data.name).map { [$0] } ?? []
-    }
+    let mayHaveBlanks = layout.columnCount == 1 && data.options.delimiter == nil
+    let blanks = mayHaveBlanks && body[0].kind == .text ? sample.blanks() : nil
+    warnings += Warning.blanks(blanks, in: data.name).map { [$0] } ?? []
     if !hasHeader && data.options.hasHeader == nil { warnings.append(.missingHeader) }
     let start = hasHeader ? header.end : first
-    if let short = sample.from(start).shortRow(layout) {
-      layout.fillsShortRows = true
-      let line = window.source.position(ofByte: short.offset).line
-      warnings.append(.shortRow(line, short.count, of: layout.columnCount))
-    }
+    warnings += Self.fillShortRows(sample.from(start), &layout)
     let table = FileTable(
       name: data.name, source: window.source, pieceBytes: data.pieceBytes,
       format: DelimitedRecords(layout), start: start,
@@ -139,6 +135,16 @@ struct DelimitedFormat: FileFormat {
     var found = Found(table, warnings)
     (found.seen.delimiter, found.seen.hasHeader) = (delimiter, hasHeader)
     return found
+  }
+
+  /// Has rows with too few fields filled, and warns of them.
+  private static func fillShortRows(
+    _ rows: DelimitedSample, _ layout: inout DelimitedLayout
+  ) -> [Warning] {
+    guard let short = rows.shortRow(layout) else { return [] }
+    layout.fillsShortRows = true
+    let line = rows.window.source.position(ofByte: short.offset).line
+    return [.shortRow(line, short.count, of: layout.columnCount)]
   }
 
   /// The column names above some columns; numbered ones if these are nil and there is no header.

@@ -6,12 +6,14 @@ extension DelimitedSample {
   ///
   /// - Parameters:
   ///   - layout: How records are written.
-  ///   - count: The number of rows; nil finds it.
+  ///   - options: What is said of the header.
   /// - Returns: The header and the offset behind it; nil if the first row alone heads the table.
   /// - Throws: ``ScanFailure`` if the first rows are not valid records.
   func stackedHeader(
-    _ layout: DelimitedLayout, count: Int?
+    _ layout: DelimitedLayout, _ options: ReadingOptions
   ) throws(ScanFailure) -> (header: SheetHeader, end: Int)? {
+    guard options.hasHeader != false else { return nil }
+    let count = options.headerRows
     var (rows, ends) = ([[String]](), [Int]())
     var rest = self
     while rows.count <= max(StackedHeader.mostRows, count ?? 0) {
