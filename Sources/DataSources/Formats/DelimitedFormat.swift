@@ -96,7 +96,6 @@ struct DelimitedFormat: FileFormat {
   private func table(
     _ data: DataBytes, _ sample: DelimitedSample, _ delimiter: Delimiter, from first: Int
   ) throws(ScanFailure) -> Found<FileTable> {
-    let window = sample.window
     var header = try sample.firstRecord(delimiter)
     var layout = DelimitedLayout(
       delimiter: delimiter, quoting: sample.quoting, columnCount: header.fields.count)
@@ -104,11 +103,11 @@ struct DelimitedFormat: FileFormat {
     let stacked = try sample.stackedHeader(layout, data.options)
     if let stacked {
       header.end = stacked.end
-      body = sample.kinds(layout, from: header.end)
+      body = sample.kinds(layout, from: stacked.end)
     }
-    let isData = HeaderGuess.isData(
-      header.fields, like: body, FieldReader(bytes: window.bytes, isTyped: false))
-    let hasHeader = data.options.hasHeader ?? (stacked != nil || !isData)
+    let reader = FieldReader(bytes: sample.window.bytes, isTyped: false)
+    let isHeader = stacked != nil || !HeaderGuess.isData(header.fields, like: body, reader)
+    let hasHeader = data.options.hasHeader ?? isHeader
     var warnings: [Warning] = []
     if hasHeader, stacked == nil, let place = sample.unnamedColumn(layout, from: header.end) {
       header.fields.insert(.missing, at: place)
@@ -118,23 +117,31 @@ struct DelimitedFormat: FileFormat {
     }
     let names =
       stacked?.header.columnNames
-      ?? Self.names(header.fields, above: hasHeader ? body : nil, in: window)
+      ?? Self.names(header.fields, above: hasHeader ? body : nil, in: sample.window)
     warnings += names.finishedWarnings()
-    let mayHaveBlanks = layout.columnCount == 1 && data.options.delimiter == nil
-    let blanks = mayHaveBlanks && body[0].kind == .text ? sample.blanks() : nil
-    warnings += Warning.blanks(blanks, in: data.name).map { [$0] } ?? []
+    warnings += Self.blankWarnings(sample, body, data)
     if !hasHeader && data.options.hasHeader == nil { warnings.append(.missingHeader) }
-    let start = hasHeader ? header.end : first
-    warnings += Self.fillShortRows(sample.from(start), &layout)
+    let rows = sample.from(hasHeader ? header.end : first)
+    warnings += Self.fillShortRows(rows, &layout)
     let table = FileTable(
-      name: data.name, source: window.source, pieceBytes: data.pieceBytes,
-      format: DelimitedRecords(layout), start: start,
+      name: data.name, source: sample.window.source, pieceBytes: data.pieceBytes,
+      format: DelimitedRecords(layout), start: rows.start,
       columnKeys: names.names, unnamedKeys: names.unnamed,
       guesses: hasHeader ? body : sample.kinds(layout, from: first),
       shape: stacked?.header.shape(names.names) ?? TableShape())
     var found = Found(table, warnings)
     (found.seen.delimiter, found.seen.hasHeader) = (delimiter, hasHeader)
     return found
+  }
+
+  /// The warning that blanks may part the one column of a text, whose separator nobody said.
+  private static func blankWarnings(
+    _ sample: DelimitedSample, _ columns: [KindFinder], _ data: DataBytes
+  ) -> [Warning] {
+    guard columns.count == 1, columns[0].kind == .text, data.options.delimiter == nil else {
+      return []
+    }
+    return Warning.blanks(sample.blanks(), in: data.name).map { [$0] } ?? []
   }
 
   /// Has rows with too few fields filled, and warns of them.
