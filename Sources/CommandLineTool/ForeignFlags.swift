@@ -112,7 +112,6 @@ enum ForeignFlags {
       { ["light", "dark"].contains($0) ? ["--theme", $0] : nil }
     ),
     ("cmap palette", { _ in nil }),
-    ("skip", { Int($0).map { $0 == 0 ? [] : ["--rows", "\($0 + 1)-"] } }),
     ("lines", { ["--rows", $0.replacing(",", with: "-")] }),
     ("highlight-lines", { ["--select", $0.replacing(";", with: ",")] }),
     ("size window-size viewport dimensions", size),

@@ -239,6 +239,19 @@ private func guess(
     #expect(read("# names\nname\nAda\n").lines == [["name"], ["Ada"]])
   }
 
+  @Test func areSaidByHand() {
+    var options = ReadingOptions()
+    options.skippedLines = 2
+    #expect(read("Sales\n\na,b\n1,2\n", options).lines == [["a", "b"], ["1", "2"]])
+    #expect(read("x\r\ny\r\n\r\na,b\r\n1,2", options).lines == [["a", "b"], ["1", "2"]])
+    #expect(read("a\nb", options).lines == nil)
+    options = ReadingOptions()
+    options.commentMark = "%"
+    let found = read("% made by a tool\n%% a,b\na,b\n%1,2\n", options)
+    #expect(found.lines == [["a", "b"], ["%1", "2"]])
+    #expect(found.warnings.isEmpty)
+  }
+
   @Test func areNotTheHeaderThatBeginsSo() {
     #expect(read("#id,name\n1,Ada\n").lines == [["#id", "name"], ["1", "Ada"]])
     #expect(read("# id,name\n1,Ada\n").lines == [["# id", "name"], ["1", "Ada"]])

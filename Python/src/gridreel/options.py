@@ -27,6 +27,8 @@ OPTIONS = {
     "delimiter": "CSV field separator: one character, or 'tab'.",
     "header": "Whether the first row of CSV, of a sheet or of a JSON array of arrays names the columns.",
     "headerRows": "How many rows of CSV or of a sheet head the columns: names, and titles above several of them.",
+    "skip": "How many lines of CSV, or rows of a sheet, stand before the table and are not read.",
+    "comment": "What lines of comments before the header of CSV begin with, such as '%'.",
     "encoding": "Encoding of the data: utf-8, utf-16 or latin-1.",
     "jsonPath": "The part of JSON that holds the table, such as results.items or pages[0].rows.",
     "table": "Table or view of a database, or sheet of a spreadsheet.",

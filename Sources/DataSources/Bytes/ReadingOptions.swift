@@ -60,6 +60,11 @@ public struct ReadingOptions: Hashable, Sendable {
   public var hasHeader: Bool?
   /// The number of rows that head the columns of CSV, TSV and sheets, at least 1; nil detects it.
   public var headerRows: Int?
+  /// The lines of CSV or TSV, or the rows of a sheet, that stand before the table and are not read; nil detects those
+  /// that are a title, or comments.
+  public var skippedLines: Int?
+  /// What lines before the header of CSV or TSV begin with if they are comments; nil detects `#` and `//`.
+  public var commentMark: String?
   /// The character encoding; nil detects it from the first bytes.
   public var encoding: DataEncoding?
   /// The maximum size of a source, in bytes.

@@ -1,4 +1,5 @@
 import GridreelJSONText
+import GridreelPrimitives
 import GridreelValues
 
 /// What stands before the header.
@@ -44,6 +45,36 @@ extension DelimitedSample {
     }
     return count > 1
       ? Comments(count: count - 1, end: last, mark: mark, areAboveHeader: false) : nil
+  }
+
+  /// Finds the offset behind some lines.
+  ///
+  /// - Parameter count: The number of lines.
+  /// - Returns: The offset.
+  /// - Throws: ``ScanFailure`` if the text has no line behind them.
+  func start(skipping count: Int) throws(ScanFailure) -> Int {
+    var offset = start
+    for line in 0..<count {
+      offset = window.bytes.lineEnd(from: offset)
+      if offset < window.range.count, window.bytes[offset] == 0x0D { offset += 1 }
+      if offset < window.range.count, window.bytes[offset] == 0x0A { offset += 1 }
+      guard offset < window.range.count else {
+        throw ScanFailure(
+          message:
+            "nothing stands below line \(line + 1); use a smaller \(option: "skip")",
+          offset: start)
+      }
+    }
+    return offset
+  }
+
+  /// The offset behind the lines that begin with a mark.
+  func start(behind mark: String) -> Int {
+    var offset = start
+    while offset < window.range.count, window.bytes[offset...].starts(with: mark.utf8) {
+      offset = window.bytes.endOfLineBreaks(from: window.bytes.lineEnd(from: offset))
+    }
+    return offset
   }
 
   private func mark(at offset: Int) -> String? {

@@ -99,7 +99,7 @@ package enum ReadingTopic: Hashable, Sendable {
   case fields
   /// Whether the first row has column names.
   case header
-  /// The number of rows that head the columns.
+  /// The number of rows before the header, and that of those that head the columns.
   case headerRows
   /// The character encoding.
   case text

@@ -39,7 +39,7 @@ struct DelimitedFormat: FileFormat {
     return try source.located { () throws(ScanFailure) in
       let window = try Self.window(of: source)
       let textStart = window.bytes.startsWithByteOrderMark ? 3 : 0
-      var first = window.bytes.endOfLineBreaks(from: textStart)
+      var first = try Self.start(in: window, from: textStart, data.options)
       let separator = DelimitedSample(window, from: first).separator()
       if let separator { first = separator.end }
       guard first < window.range.count else {
@@ -47,10 +47,11 @@ struct DelimitedFormat: FileFormat {
           message: "the file is empty; its first line names the columns", offset: 0)
       }
       let known = data.options.delimiter ?? separator?.delimiter ?? delimiter
-      let comments = DelimitedSample(window, from: first).comments(known)
+      let isSaid = data.options.skippedLines != nil || data.options.commentMark != nil
+      let comments = isSaid ? nil : DelimitedSample(window, from: first).comments(known)
       if let comments { first = comments.end }
       var sample = DelimitedSample(window, from: first).withLikelyQuoting(known)
-      let titles = data.options.hasHeader == nil ? sample.titles(known) : nil
+      let titles = data.options.hasHeader == nil && !isSaid ? sample.titles(known) : nil
       if let titles { (first, sample) = (titles.header, sample.from(titles.header)) }
       var warnings = comments.map { [Warning.comments($0)] } ?? []
       if titles == nil, let other = try otherText(sample, data.options, from: first) {
@@ -69,6 +70,16 @@ struct DelimitedFormat: FileFormat {
       found.warnings = warnings + found.warnings
       return found
     }
+  }
+
+  /// The offset behind the lines that somebody said not to read.
+  private static func start(
+    in window: ByteWindow, from start: Int, _ options: ReadingOptions
+  ) throws(ScanFailure) -> Int {
+    let sample = DelimitedSample(window, from: start)
+    let end = try sample.start(skipping: options.skippedLines ?? 0)
+    let first = window.bytes.endOfLineBreaks(from: end)
+    return options.commentMark.map { sample.from(first).start(behind: $0) } ?? first
   }
 
   /// The beginning of a text, in memory.

@@ -100,7 +100,9 @@ struct SheetTable {
   /// The table with its warnings.
   func opened(_ data: DataBytes) -> Found<FileTable> {
     let grid = CellGrid(bytes: bytes, fields: fields, columnCount: columnCount, merges: merges)
-    let start = data.options.hasHeader == nil ? titleCount : 0
+    let start =
+      data.options.skippedLines.map { min($0, max(0, grid.rowCount - 1)) }
+      ?? (data.options.hasHeader == nil ? titleCount : 0)
     let header = grid.header(from: start, count: data.options.headerRows)
     let hasHeader =
       data.options.hasHeader

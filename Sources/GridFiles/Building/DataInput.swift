@@ -140,6 +140,7 @@ extension GridOptions {
       (.queryTimeout, reading.queryTimeout != nil, .database),
       (.delimiter, reading.delimiter != nil, .fields), (.header, reading.header != nil, .header),
       (.headerRows, reading.headerRows != nil, .headerRows),
+      (.skip, reading.skip != nil, .headerRows), (.comment, reading.comment != nil, .fields),
       (.encoding, reading.encoding != nil, .text), (.jsonPath, reading.jsonPath != nil, .parts),
     ]
     if reading.table != nil, reading.sql != nil {

@@ -11,6 +11,9 @@ package struct DataOptions: Sendable {
   package var header: Bool?
   /// The number of rows that head the columns.
   package var headerRows: Int?
+  /// The lines before the table that are not read, and what lines of comments before it begin with.
+  package var skip: Int?
+  package var comment: String?
   /// The character encoding of the data.
   package var encoding: DataEncoding?
   /// The part of JSON that holds the table.
@@ -41,6 +44,14 @@ package struct DataOptions: Sendable {
       .headerRows, \.reading.headerRows, .count,
       "How many rows of CSV or of a sheet head the columns: names, and titles above several of them.",
       flag: .value("count")),
+    GridOption(
+      .skip, \.reading.skip, .integer(0...1_000_000),
+      "How many lines of CSV, or rows of a sheet, stand before the table and are not read.",
+      flag: .value("count", also: ["skip-lines", "skip-rows"])),
+    GridOption(
+      .comment, \.reading.comment, .one(.text(minLength: 1, maxLength: 16)) { text, _ in text },
+      "What lines of comments before the header of CSV begin with, such as '%'.",
+      flag: .value("text", example: "'%'")),
     GridOption(
       .encoding, \.reading.encoding, .word, "Encoding of the data: utf-8, utf-16 or latin-1.",
       flag: .value("name")),
@@ -73,6 +84,8 @@ extension OptionName {
   package static let delimiter = OptionName("delimiter")
   package static let header = OptionName("header")
   package static let headerRows = OptionName("headerRows")
+  package static let skip = OptionName("skip")
+  package static let comment = OptionName("comment")
   package static let encoding = OptionName("encoding")
   package static let jsonPath = OptionName("jsonPath")
   package static let table = OptionName("table")

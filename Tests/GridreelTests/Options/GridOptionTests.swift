@@ -98,6 +98,7 @@ import Testing
     .rowKey: (#""name""#, ""), .totalRow: ("true", ""), .raw: ("true", ""),
     .rawRules: (#""names""#, ""),
     .delimiter: (#"";""#, ""), .header: ("false", ""), .headerRows: ("2", ""),
+    .skip: ("1", ""), .comment: (#""name""#, ""),
     .encoding: (#""latin-1""#, ""),
     .jsonPath: (#""a""#, ""), .table: (#""a""#, ""), .sql: (#""select 1""#, ""),
     .textOrder: (#""binary""#, ""),
