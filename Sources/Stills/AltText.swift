@@ -114,7 +114,8 @@ package struct AltText {
     return "\(kind)\(text)\(first.isEmpty ? "" : " at \(first)\(more)")."
   }
 
-  private static func order(_ grid: DataGrid) -> String {
+  /// By which columns rows are ordered: `; sorted by Population, descending`.
+  static func order(_ grid: DataGrid) -> String {
     let keys = grid.visibleSortMarks.map { key in
       "\(grid.column(key.column)?.title ?? key.column), \(key.direction.rawValue)"
     }

@@ -22,25 +22,25 @@ import Testing
     }
   }
 
-  private static let alt = "Data grid with 1 row and 2 columns: a, b. Row 1: x_1 & \"y\", 20000."
+  private static let alt = "Table with 1 row and 2 columns. Columns: x_1 & \"y\", b."
 
   @Test(arguments: [
     (
       "markdown",
-      "<img src=\"x.png\" width=\"N\" height=\"N\" alt=\"Data grid with 1 row and 2 columns: a, b. Row 1: x_1 &amp; &quot;y&quot;, 20000.\">"
+      "<img src=\"x.png\" width=\"N\" height=\"N\" alt=\"Table with 1 row and 2 columns. Columns: x_1 &amp; &quot;y&quot;, b.\">"
     ),
     ("rst", ".. image:: x.png\n   :width: Npx\n   :height: Npx\n   :alt: \(alt)"),
     (
       "typst",
-      "#image(\"x.png\", width: Npt, alt: \"Data grid with 1 row and 2 columns: a, b. Row 1: x_1 & \\\"y\\\", 20000.\")"
+      "#image(\"x.png\", width: Npt, alt: \"Table with 1 row and 2 columns. Columns: x_1 & \\\"y\\\", b.\")"
     ),
     (
       "latex",
-      "\\includegraphics[width=Nbp,alt={Data grid with 1 row and 2 columns: a, b. Row 1: x\\_1 \\& \"y\", 20000.}]{x.png}"
+      "\\includegraphics[width=Nbp,alt={Table with 1 row and 2 columns. Columns: x\\_1 \\& \"y\", b.}]{x.png}"
     ),
   ])
   func aPictureHasItsSizeAndItsText(language: String, text: String) throws {
-    try folder.write("a,b\n\"x_1 & \"\"y\"\"\",20000\n", to: "d.csv")
+    try folder.write("\"x_1 & \"\"y\"\"\",b\n1,20000\n", to: "d.csv")
     #expect(try snippet(language, "-o", "x.png") == text + "\n")
   }
 

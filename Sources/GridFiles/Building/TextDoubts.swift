@@ -32,7 +32,9 @@ package struct TextDoubts {
   {
     let type = "\"type\": \"text\""
     guard let plainData else { return "give the column \(type)" }
-    guard !plainData.hasPrefix("<"), grid.columns.count <= writtenColumns else {
+    guard !plainData.hasPrefix("<"), !Attachments.isName(plainData),
+      grid.columns.count <= writtenColumns
+    else {
       return "give the column \(type) in a grid file"
     }
     let columns = grid.columns.map { other in

@@ -147,7 +147,8 @@ extension LayoutContext {
           finding: "text is cut off in \(place)",
           remedy: isCutBelow
             ? "make it higher or wider, as with \(set: "rowHeight", "auto")"
-            : "widen the column or the picture"))
+            : "widen the column or the picture"
+              + (column.map { ", or use \(set: "wrap", $0)" as Message } ?? "")))
     }
   }
 

@@ -25,6 +25,11 @@ struct DocumentJudge {
     return sources.allSatisfy { digest(of: FilePath.join(folder, $0.path)) == $0.digest }
   }
 
+  /// Whether a program of this version wrote a recipe, whatever its build.
+  func isOfThisVersion(_ recipe: PictureRecipe) -> Bool {
+    recipe.program.hasPrefix("\(ProgramVersion.current) ")
+  }
+
   private mutating func digest(of path: String) -> String {
     let path = path.normalizedPath
     ReadFiles.note(path)

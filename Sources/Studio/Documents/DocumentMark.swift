@@ -137,7 +137,8 @@ struct MarkScanner {
       let end = place + name.utf8.count
       let isWhole =
         end == text.bytes.count || text.bytes[end] <= 0x20
-        || text.bytes[end...].starts(with: syntax.signs.closing)
+        || !syntax.signs.closing.isEmpty
+          && text.bytes[end...].starts(with: syntax.signs.closing)
       if isWhole { return (name, end) }
     }
     return nil
@@ -177,6 +178,9 @@ private struct MarkWords {
   }
 
   private mutating func read(from start: Int) throws(GridreelError) -> Int {
+    if let (value, end) = try quoted(at: start, in: "this path") {
+      return add(nil, value, start, end)
+    }
     var end = start
     while end < range.upperBound, text.bytes[end] > 0x20, text.bytes[end] != UInt8(ascii: "=") {
       end += 1
@@ -187,12 +191,8 @@ private struct MarkWords {
       return add(nil, start..<end, start, end)
     }
     let (name, value) = (text.text(start..<end), end + 1)
-    if value < range.upperBound, let quote = Self.quotes.first(where: { $0 == text.bytes[value] }) {
-      let rest = text.bytes[(value + 1)..<range.upperBound]
-      guard let close = rest.firstIndex(of: quote) else {
-        throw text.error("the quote of '\(name)' is not closed in this mark", atByte: value)
-      }
-      return add(name, (value + 1)..<close, start, close + 1)
+    if let (value, end) = try quoted(at: value, in: "'\(name)'") {
+      return add(name, value, start, end)
     }
     var last = value
     while last < range.upperBound, text.bytes[last] > 0x20 { last += 1 }
@@ -200,6 +200,19 @@ private struct MarkWords {
   }
 
   private static let quotes = Array("\"'".utf8)
+
+  /// What stands in quotes at a place, and where it ends; nil if no quote begins there.
+  private func quoted(
+    at place: Int, in name: Message
+  ) throws(GridreelError) -> (value: Range<Int>, end: Int)? {
+    guard place < range.upperBound,
+      let quote = Self.quotes.first(where: { $0 == text.bytes[place] })
+    else { return nil }
+    guard let close = text.bytes[(place + 1)..<range.upperBound].firstIndex(of: quote) else {
+      throw text.error("the quote of \(name) is not closed in this mark", atByte: place)
+    }
+    return ((place + 1)..<close, close + 1)
+  }
 
   private mutating func add(
     _ name: String?, _ value: Range<Int>, _ start: Int, _ end: Int

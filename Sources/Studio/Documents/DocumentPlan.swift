@@ -124,9 +124,9 @@ struct DocumentPlanner {
     _ document: String, at mark: DocumentMark, instead other: DocumentFormat? = nil
   ) throws(GridreelError) -> PlannedPicture {
     let format = other ?? request.format
-    let address = pattern.path(of: document, name, theme: theme.label, format: format.ending)
+    let place = pattern.path(of: document, name, theme: theme.label, format: format.ending)
     let origin = Origin.file(document, mark.position)
-    let path = try origin.outputPath(address, allowing: allowed).normalizedPath
+    let path = try origin.outputPath(place, allowing: allowed).normalizedPath
     let key = FilePath.destination(of: path).lowercased()
     if let owner = owners.updateValue((document, mark.position.line), forKey: key) {
       owners[key] = owner
@@ -138,7 +138,10 @@ struct DocumentPlanner {
     for part in ["1", request.text, theme.label, format.ending] { digest.add(part) }
     digest.add(block?.bytes ?? [])
     return PlannedPicture(
-      path: path, address: address, theme: theme, format: format, isSubstitute: other != nil,
+      path: path,
+      // A blank would end an address of srcset.
+      address: place.replacing(" ", with: "%20"), theme: theme, format: format,
+      isSubstitute: other != nil,
       asked: digest.digest)
   }
 

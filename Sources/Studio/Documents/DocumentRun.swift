@@ -192,18 +192,21 @@ struct DocumentWorker {
       return (recipe.facts, nil)
     }
     let drawing = try await painter.draw(picture, of: planned, in: text.path)
-    outcome.warnings += drawing.warnings.filter { !outcome.warnings.contains($0) }
+    outcome.warnings += drawing.warnings.map { $0.placed(at: planned.mark, in: text.path) }
+      .filter { !outcome.warnings.contains($0) }
     guard let stored, DocumentJudge.shows(stored, drawing, picture) else {
       return try renewed(picture, planned, drawing, instead: stored, text)
     }
-    guard let recipe = stored.recipe else {
+    if let recipe = stored.recipe {
+      // Another program may word a text otherwise, which makes no document stale; one of the same version renews nothing.
+      let isSame = judge.isCurrent(recipe, picture, byAnyProgram: true)
+      if isCheck || isSame && judge.isOfThisVersion(recipe) {
+        return (isSame ? recipe.facts : drawing.facts, nil)
+      }
+    } else if isCheck || stored.bytes.count < drawing.bytes.count {
+      // An optimiser made it smaller, and would take a new recipe away again.
       outcome.withoutRecipe.append(picture.path)
       return (drawing.facts, nil)
-    }
-    if isCheck {
-      // Another program may word a text otherwise, which makes no document stale.
-      let isSame = judge.isCurrent(recipe, picture, byAnyProgram: true)
-      return (isSame ? recipe.facts : drawing.facts, nil)
     }
     let new = try judge.recipe(of: drawing, picture, planned, in: text.path)
     // What an optimiser packed stays as it is.
@@ -296,6 +299,17 @@ struct DocumentWorker {
         outcome.leftOver.append(path)
       }
     }
+  }
+}
+
+extension Warning {
+  /// The warning with the place of its mark, where it has none of its own or one in data that stand above the mark.
+  fileprivate func placed(at mark: DocumentMark, in document: String) -> Warning {
+    guard file.map(Attachments.isName) != false || file == document && line == nil else {
+      return self
+    }
+    return Warning(
+      file: document, line: mark.position.line, column: mark.position.column, message)
   }
 }
 

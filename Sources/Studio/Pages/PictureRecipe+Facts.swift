@@ -6,7 +6,7 @@ import GridreelStyle
 extension PictureRecipe.Facts {
   /// What a page must know of a still.
   init(of still: Still, _ theme: Theme, alt: String? = nil) {
-    let told = alt ?? AltText(still).text
+    let told = alt ?? AltSentence(still).text
     self.init(
       width: Int(clamped: still.size.width.rounded()),
       height: Int(clamped: still.size.height.rounded()), isDark: theme.isDark,

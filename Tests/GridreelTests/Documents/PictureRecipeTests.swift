@@ -87,6 +87,27 @@ import Testing
     #expect(try await run().written.isEmpty)
   }
 
+  @Test func anotherBuildOfAVersionRenewsNothing() async throws {
+    try await run()
+    let bytes = try folder.bytes(Self.picture)
+    var recipe = try recipe(of: Self.picture)
+    recipe.program = "\(ProgramVersion.current) other"
+    let other = try RecipeFile.adding(recipe, to: RecipeFile(bytes).withoutRecipe)
+    try folder.write(other, to: Self.picture)
+    #expect(try await run(check: true).stale.isEmpty)
+    #expect(try await run().written.isEmpty)
+    #expect(try folder.bytes(Self.picture) == other)
+  }
+
+  @Test func aPictureThatWasDrawnElsewhereGetsARecipe() async throws {
+    try await run()
+    let bytes = try folder.bytes(Self.picture)
+    try folder.write(RecipeFile(bytes).withoutRecipe, to: Self.picture)
+    #expect(try await run(check: true).withoutRecipe.count == 1)
+    #expect(try await run().written.count == 1)
+    #expect(try folder.bytes(Self.picture) == bytes)
+  }
+
   @Test func whatAnOptimiserPackedStays() async throws {
     try await run()
     let bitmap = try #require(RecipeFile(folder.bytes(Self.picture)).bitmap)
