@@ -111,7 +111,7 @@ package struct GridInput: Sendable {
       case .title: options.look.title = options.look.title ?? RichText(edit.after)
       case .subtitle: options.look.subtitle = RichText(edit.after)
       case .note: options.look.note = .text(RichText(edit.after))
-      case .numberFormat, .dateFormat, .listFormat, .totalRow, .limit: break
+      default: break
       }
     }
     return options

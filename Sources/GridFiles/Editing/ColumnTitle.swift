@@ -22,20 +22,55 @@ enum ColumnTitle {
   /// The title of a name; nil if the name is one already.
   ///
   /// Names with blanks, and words with capitals of their own, are written by people and stay.
-  static func title(of name: String) -> String? {
-    guard !name.contains(where: \.isWhitespace), name.contains(where: \.isLetter) else {
-      return nil
-    }
-    let words = ColumnMeaning.words(of: name)
-    guard !words.isEmpty, words.count > 1 || words[0].count > 1 else { return nil }
-    let title = capitalized(joined(words))
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - partsHyphens: Whether hyphens stand between words, as they do where a table has several such names.
+  /// - Returns: The title.
+  static func title(of name: String, partsHyphens: Bool = false) -> String? {
+    guard let words = words(of: name, partsHyphens: partsHyphens) else { return nil }
+    let title = title(words)
     return title == name ? nil : title
   }
 
-  /// A title with a capital letter at its beginning, unless its first word is a sign such as pH or x.
+  /// The words of a name that is written for programs; nil of any other.
+  static func words(of name: String, partsHyphens: Bool) -> [String]? {
+    guard !name.contains(where: \.isWhitespace), name.contains(where: \.isLetter) else {
+      return nil
+    }
+    var words = ColumnMeaning.words(of: name)
+    if partsHyphens { words = words.flatMap(hyphenated) }
+    guard !words.isEmpty, words.count > 1 || words[0].count > 1 else { return nil }
+    return words
+  }
+
+  /// The title of words.
+  static func title(_ words: some Collection<String>) -> String { capitalized(joined(words)) }
+
+  /// Whether a name is of words in lower case with hyphens between them.
+  static func isHyphenated(_ name: String) -> Bool {
+    name.contains("-") && hyphenated(name).count > 1
+  }
+
+  /// The words that hyphens part; one that begins with a letter or a syllable, such as x-ray and co-author, is a word.
+  private static func hyphenated(_ word: String) -> [String] {
+    let parts = word.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+    let areWords = parts.allSatisfy { part in
+      part.count > 1 && part.allSatisfy { $0.isLowercase || $0.isNumber }
+        && part.first?.isLetter == true
+    }
+    return parts.count > 1 && areWords && !syllables.contains(parts[0]) ? parts : [word]
+  }
+
+  private static let syllables: Set<String> = [
+    "co", "re", "pre", "post", "non", "anti", "semi", "sub", "un", "de", "ex", "self", "mid", "per",
+  ]
+
+  /// A title with a capital letter at its beginning, unless its first word is a sign such as pH, km/h or x.
   static func capitalized(_ title: String) -> String {
     guard let first = title.first, let word = title.split(whereSeparator: \.isWhitespace).first,
-      word.count > 1, !word.contains(where: \.isUppercase), !isUnit(String(word))
+      word.count > 1, !word.contains(where: \.isUppercase),
+      !isUnit(String(word.prefix { $0 != "/" }))
     else { return title }
     return first.uppercased() + title.dropFirst()
   }
@@ -46,7 +81,7 @@ enum ColumnTitle {
   }
 
   /// The words in a line: abbreviations as they are written, two years or ranges of digits with a dash between.
-  private static func joined(_ words: [String]) -> String {
+  private static func joined(_ words: some Collection<String>) -> String {
     var title = ""
     var previous = ""
     for word in words {

@@ -37,7 +37,7 @@ struct DigitPattern {
     let longest = isKnown ? most : digits.sureCount > 0 ? 12 : NumberDigits.sureDecimals - 1
     text = Self.pattern(whole, own, max(own, longest))
     var reasons: [String] = []
-    if isGrouped { reasons.append("a number has five digits or more") }
+    if isGrouped { reasons.append("numbers of the table have five digits or more") }
     if isPadded { reasons.append("most of \(count) numbers have \(own) decimals") }
     if isNoisy { reasons.append("\(noiseCount) numbers have digits that only a program writes") }
     if digits.hasHyphen { reasons.append("a hyphen is no minus sign") }

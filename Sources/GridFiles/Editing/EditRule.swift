@@ -4,7 +4,7 @@ package enum EditRule: String, Hashable, Sendable, CaseIterable {
   case shape
   /// The last row of a data file becomes its total.
   case total
-  /// Names of columns become titles.
+  /// Names of columns become titles, and what neighbours begin with a title above them.
   case names
   /// Numbers and dates of a workbook are drawn in the formats that it gives them.
   case formats
@@ -30,6 +30,8 @@ package struct Edit: Hashable, Sendable {
   package enum Property: String, Hashable, Sendable {
     /// The title of a column or of the table.
     case title
+    /// The title above a column and its neighbours.
+    case spanner = "group"
     /// The text below the table's title, and the small print.
     case subtitle, note
     /// The pattern of a column's numbers, that of its dates, and what separates the items of its lists.

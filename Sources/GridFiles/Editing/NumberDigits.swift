@@ -26,6 +26,8 @@ struct NumberDigits {
   private var longestTail = 0
   /// The numbers with digits besides those that somebody wrote.
   private(set) var noiseCount = 0
+  /// The zeros without decimals, which say nothing of those of others.
+  private var zeroCount = 0
   /// Whether a text has a hyphen for its minus sign.
   private(set) var hasHyphen = false
 
@@ -42,6 +44,7 @@ struct NumberDigits {
       // A text that was made from the value gets a minus sign anyway.
       hasHyphen = hasHyphen || text.isNegative && !cell.isTextMade
       if value != value.rounded() { fractionCount += 1 }
+      if value == 0, text.decimals == 0 { zeroCount += 1 }
       switch meaning.isCoordinate ? .written : Self.origin(of: value, text) {
       case .written: add(text.decimals)
       case .noise(let decimals):
@@ -68,13 +71,13 @@ struct NumberDigits {
 
   private static func origin(of value: Double, _ text: PlainNumber) -> Origin {
     guard let exact = DecimalDigits(value) else { return .written }
-    if exact.count >= 15 {
-      let clean = exact.rounded(toFractionDigits: max(0, 14 - exact.magnitude)).fractionCount
-      if clean + 3 <= exact.fractionCount { return .noise(clean) }
-    }
     // A 32-bit float has six digits that mean something, and noise from the eighth on.
     if exact.count >= 8, let single = DecimalDigits(Float(value)), single.count <= 6 {
       return .noise(single.fractionCount)
+    }
+    if exact.count >= 15 {
+      let clean = exact.rounded(toFractionDigits: max(0, 14 - exact.magnitude)).fractionCount
+      if clean < sureDecimals, clean + 3 <= exact.fractionCount { return .noise(clean) }
     }
     let decimals = exact.fractionCount
     let isLong = decimals >= noiseDecimals && exact.count >= noiseDigits
@@ -123,7 +126,8 @@ struct NumberDigits {
       let isUsual = Double(count(from: usual)) >= 0.5 * all
       return isUsual || magnitudeSpan < 3 && Double(count(from: 1)) >= 0.3 * all ? usual : 0
     // Whoever leaves zeros off at the end leaves off one of ten numbers' last digit, and two of a hundred's.
-    case ...Self.mostPadding: return Double(count(from: usual - 1)) >= 0.95 * all ? usual : 0
+    case ...Self.mostPadding:
+      return Double(count(from: usual - 1)) >= 0.95 * (all - Double(zeroCount)) ? usual : 0
     default: return 0
     }
   }
@@ -157,13 +161,26 @@ struct NumberDigits {
   /// - Parameters:
   ///   - meaning: What the column's name says.
   ///   - digits: How many it has: five, or four in a table of which other columns are grouped.
+  ///   - isAmongQuantities: Whether other columns of its kind surely count or measure.
   /// - Returns: Whether they are.
-  func isGrouped(_ meaning: ColumnMeaning, from digits: Int = 5) -> Bool {
+  func isGrouped(
+    _ meaning: ColumnMeaning, from digits: Int = 5, isAmongQuantities: Bool = false
+  ) -> Bool {
     guard (magnitudes.last ?? 0) >= digits else { return false }
     guard fractionCount == 0 else { return true }
-    if meaning.isCode { return false }
+    if meaning.isIdentifier || meaning.isMoment { return false }
     if meaning.isQuantity { return true }
-    return !looksLikeCodes
+    return !(isAmongQuantities ? isRun : looksLikeCodes)
+  }
+
+  /// The numbers of digits that the numbers have before the point.
+  private var lengths: Set<Int> { Set(values.map { DecimalDigits($0)?.magnitude ?? 0 }) }
+
+  /// Whether whole numbers follow each other.
+  private var isRun: Bool {
+    let distinct = Set(values)
+    return distinct.count == values.count
+      && (distinct.max() ?? 0) - (distinct.min() ?? 0) + 1 == Double(distinct.count)
   }
 
   /// Whether whole numbers seem to name things: all have the same number of digits, or follow each other.
@@ -171,13 +188,11 @@ struct NumberDigits {
     let distinct = Set(values)
     guard distinct.count > 1 else { return true }
     guard values.allSatisfy({ $0 >= 0 }) else { return false }
-    let lengths = Set(distinct.map { DecimalDigits($0)?.magnitude ?? 0 })
+    let lengths = lengths
     let isRound = 3 * values.count { $0.truncatingRemainder(dividingBy: 100) == 0 } >= values.count
     if lengths.count == 1, !isRound { return true }
     let isLong = (lengths.min() ?? 0) > 6 && lengths.count <= 2 && distinct.count == values.count
-    if isLong, !isRound { return true }
-    let isRun = (distinct.max() ?? 0) - (distinct.min() ?? 0) + 1 == Double(distinct.count)
-    return isRun && distinct.count == values.count
+    return isLong && !isRound || isRun
   }
 }
 

@@ -50,25 +50,27 @@ struct TableEditor {
     let places = places(for: .names) { column in
       !wishes.titled.contains(column.key) && column.title == column.key
     }
-    var titles = grid.columns.map(\.title)
+    let names = TableNames(grid.columns.map(\.title), editing: places, spans: grid.spanners.isEmpty)
     for place in places {
-      if let title = ColumnTitle.title(of: titles[place]) { titles[place] = title }
+      let (key, name) = (grid.columns[place].key, grid.columns[place].title)
+      let title = names.titles[place]
+      if title != name {
+        grid.columns[place].title = title
+        add(.title, key, name, title, "the name is written for programs")
+      }
+      guard let spanner = names.spanners[place] else { continue }
+      grid.spanners.add(key, below: [spanner])
+      add(.spanner, key, name, spanner, "names beside each other begin in the same way")
     }
-    // One table has one style.
-    if zip(titles, grid.columns).contains(where: { $0 != $1.title }) {
-      for place in places { titles[place] = ColumnTitle.capitalized(titles[place]) }
-    }
-    // Two columns keep their names where these would become one.
-    let counts = Dictionary(titles.map { ($0, 1) }, uniquingKeysWith: +)
-    for place in places where titles[place] != grid.columns[place].title {
-      guard counts[titles[place]] == 1 else { continue }
-      let name = grid.columns[place].title
-      grid.columns[place].title = titles[place]
-      edits.append(
-        Edit(
-          rule: .names, column: name, property: .title, before: name, after: titles[place],
-          setting: titles[place], reason: "the name is written for programs"))
-    }
+  }
+
+  private mutating func add(
+    _ property: Edit.Property, _ key: String, _ before: String, _ after: String, _ reason: String
+  ) {
+    edits.append(
+      Edit(
+        rule: .names, column: key, property: property, before: before, after: after,
+        setting: after, reason: reason))
   }
 
   // MARK: Values
@@ -137,6 +139,11 @@ struct TableEditor {
     let family: ColumnFamily
     let digits: NumberDigits
 
+    /// Whether the name of another column begins with the same word.
+    func sharesWord(_ other: NumberColumn) -> Bool {
+      meaning.words.count > 1 && meaning.words.first == other.meaning.words.first
+    }
+
     /// Whether another column holds the same quantity.
     func isSister(_ other: NumberColumn) -> Bool {
       let areShares = digits.areShares && other.digits.areShares
@@ -157,11 +164,14 @@ struct TableEditor {
         NumberColumn(
           place: place, meaning: meaning, family: ColumnFamily(meaning), digits: digits))
     }
-    let least = columns.contains { $0.digits.isGrouped($0.meaning) } ? 4 : 5
+    let grouped = columns.filter { $0.digits.isGrouped($0.meaning) }
+    let least = grouped.isEmpty ? 5 : 4
     for column in columns {
       let pattern = DigitPattern(
         column.digits, among: columns.filter(column.isSister).map(\.digits),
-        isGrouped: column.digits.isGrouped(column.meaning, from: least),
+        isGrouped: column.digits.isGrouped(
+          column.meaning, from: least,
+          isAmongQuantities: grouped.count > 1 || grouped.contains { $0.sharesWord(column) }),
         isWhole: sample(grid.columns[column.place].key).isWhole)
       guard let reason = pattern.reason, let format = try? NumberFormat(pattern.text) else {
         continue

@@ -9,14 +9,21 @@ package struct ColumnMeaning: Sendable {
       .map { $0.lowercased() }
   }
 
-  /// Whether its values name things for machines: codes, numbers of records, addresses.
-  package var isCode: Bool {
-    has(Self.codes) || isTime
-      || words.contains { word in Self.codeEnds.contains { word.hasSuffix($0) } }
+  /// Whether its values name things or moments for machines: codes, numbers of records, addresses, timestamps.
+  package var isCode: Bool { isIdentifier || isTime }
+
+  /// Whether its values name things for machines.
+  package var isIdentifier: Bool {
+    has(Self.codes) || words.contains { word in Self.codeEnds.contains { word.hasSuffix($0) } }
   }
 
   /// Whether its values are years, days or times.
   package var isTime: Bool { has(Self.times) }
+
+  /// Whether its values are moments rather than spans: a word of time begins or ends its name.
+  package var isMoment: Bool {
+    [words.first, words.last].contains { $0.map(Self.times.contains) == true }
+  }
 
   /// Whether its values are places on a map, whose digits are measured however many they are.
   package var isCoordinate: Bool { has(Self.coordinates) }
@@ -37,35 +44,6 @@ package struct ColumnMeaning: Sendable {
   }
 
   private func has(_ known: Set<String>) -> Bool { !known.isDisjoint(with: words) }
-
-  /// The words of a name: what underscores and points part, and the humps of camel case; hyphens are in names of people.
-  package static func words(of name: String) -> [String] {
-    name.split { "_./:$@".contains($0) }.flatMap { humps(String($0)) }.filter { !$0.isEmpty }
-  }
-
-  /// The parts of a name in camel case; any other is one part.
-  private static func humps(_ name: String) -> [String] {
-    guard name.first?.isLowercase == true, name.contains(where: \.isUppercase) else {
-      return [name]
-    }
-    var parts: [String] = []
-    var part = ""
-    var isInCapitals = false
-    let letters = Array(name)
-    for (place, letter) in letters.enumerated() {
-      let endsCapitals = isInCapitals && place + 1 < letters.count && letters[place + 1].isLowercase
-      if letter.isUppercase, !isInCapitals || endsCapitals {
-        parts.append(part)
-        part = ""
-      }
-      isInCapitals = letter.isUppercase
-      part.append(letter)
-    }
-    parts.append(part)
-    // A hump of one letter is a sign, not a word: mRNA, tStat, pValue keep theirs.
-    guard parts.allSatisfy({ $0.count > 1 }) else { return [name] }
-    return parts.map { $0.dropFirst().contains(where: \.isUppercase) ? $0 : $0.lowercased() }
-  }
 
   private static let codes: Set<String> = [
     "id", "ids", "code", "codes", "zip", "zipcode", "postcode", "postal", "plz", "fips", "phone",

@@ -51,12 +51,12 @@ package struct NewGridFile {
   private static func column(_ key: String, _ edits: [Edit]) -> String {
     guard !edits.isEmpty else { return jsonString(key) }
     let members = edits.map { edit in
-      let name = edit.property == .title ? "title" : "format"
       let value = jsonString(edit.setting)
       return switch edit.property {
-      case .dateFormat: "\"\(name)\": {\"date\": \(value)}"
-      case .listFormat: "\"\(name)\": {\"list\": \(value)}"
-      default: "\"\(name)\": \(value)"
+      case .dateFormat: "\"format\": {\"date\": \(value)}"
+      case .listFormat: "\"format\": {\"list\": \(value)}"
+      case .numberFormat: "\"format\": \(value)"
+      default: "\"\(edit.property.rawValue)\": \(value)"
       }
     }
     return "{\(([("\"key\": " + jsonString(key))] + members).joined(separator: ", "))}"

@@ -39,7 +39,9 @@ struct ColumnTitleTests {
     ("incidents_85_99", "Incidents 85–99"), ("from_1985_1999", "From 1985–1999"),
     ("größe_in_cm", "Größe in cm"),
     ("Gram_Staining", "Gram Staining"), ("baseURL", "Base URL"),
-    ("HTTPServer_port", "HTTPServer port"),
+    ("HTTPServer_port", "HTTP server port"), ("PassengerId", "Passenger ID"),
+    ("DiabetesPedigreeFunction", "Diabetes pedigree function"), ("CustomerID", "Customer ID"),
+    ("GDPPerCapita", "GDP per capita"),
     ("total_", "Total"), ("rees-davies", "Rees-davies"),
   ])
   func namesBecomeTitles(name: String, title: String) throws {
@@ -47,7 +49,8 @@ struct ColumnTitleTests {
   }
 
   @Test(arguments: [
-    "Country", "GDP", "PassengerId", "Sepal Length", "fixed acidity", "x", "pH", "mRNA", "2019",
+    "Country", "GDP", "YouTube", "McCain", "DeSantis", "NaCl", "pValue", "Sepal Length",
+    "fixed acidity", "x", "pH", "mRNA", "2019",
     "№", "国名",
     "DK/Refused %", "SibSp", "%",
   ])
@@ -92,6 +95,19 @@ struct NumberDigitTests {
     (
       ["17.5", "102.24", "1.2950", "0.6738", "3.1"], ["17.5", "102.24", "1.2950", "0.6738", "3.1"]
     ),
+    // A program's 32-bit numbers, and its long ones whose last digits happen to be zeros.
+    (
+      ["1.4432400465011597", "2.400000095367432", "2.454689979553223"],
+      ["1.44324", "2.4", "2.45469"]
+    ),
+    (
+      ["16018.843615344238", "24654.931610313753", "13970.537733093934"],
+      ["16,019", "24,655", "13,971"]
+    ),
+    (
+      ["0", "0.2204", "0.399", "0.8901", "0.7985", "0"],
+      ["0.0000", "0.2204", "0.3990", "0.8901", "0.7985", "0.0000"]
+    ),
   ])
   func numbersOfAColumnAreWrittenAlike(source: [String], texts: [String]) throws {
     #expect(try drawn(source) == texts)
@@ -121,6 +137,15 @@ struct NumberDigitTests {
     #expect(
       try drawn(["2.5", "12500.25", "7"], named: "unit_price") == ["2.50", "12,500.25", "7.00"])
     #expect(try drawn(["2", "12500", "7"], named: "unit_price") == ["2", "12,500", "7"])
+  }
+
+  @Test func oneStyleForQuantitiesBesideEachOther() throws {
+    // Eight digits each look like codes by themselves.
+    let built = try edited(
+      "who,raised_exp,raised_act\na,35755700,20612943\nb,9770367,8733486\nc,10810801,16803512\n")
+    #expect(try drawn(built, "raised_act") == ["20,612,943", "8,733,486", "16,803,512"])
+    let work = try edited("k,full_time_year_round\na,74078\nb,4042\nc,12722\n")
+    #expect(try drawn(work, "full_time_year_round") == ["74,078", "4,042", "12,722"])
   }
 
   @Test func sistersHaveOnePrecision() throws {
@@ -312,9 +337,10 @@ struct EditingWishTests {
 
   @Test func aGridFileSpellsOutEveryEdit() throws {
     let scratch = try ScratchFolder()
-    let rows = (0..<99).map { "\(Double($0) / 4),2024-01-01 00:00:00,\($0 * 1_000)\n" }.joined()
+    let rows = (0..<99).map { "\(Double($0) / 4),2024-01-01 00:00:00,\($0 * 1_000),1,2\n" }.joined()
     try scratch.write(
-      "Sales\nin boxes\n\nunit_price,when_at,Sold\n" + rows + "\nSource: us\n", to: "d.csv")
+      "Sales\nin boxes\n\nunit_price,when_at,sold_a,sold_b,sold_c\n" + rows + "\nSource: us\n",
+      to: "d.csv")
     func picture(_ name: String) throws -> String? {
       var job = RenderJob(input: scratch[name], outputs: [scratch[name + ".png"]])
       job.digests = .pixels

@@ -1,0 +1,104 @@
+/// The titles that the names of a table's columns stand for, and those above neighbours whose names begin in the same way.
+struct TableNames {
+  /// The fewest neighbours that a title stands above; two are enough below an object of JSON.
+  private static let (fewestNeighbours, fewestMembers) = (3, 2)
+  /// Words that say nothing by themselves.
+  private static let weak: Set<String> = [
+    "is", "are", "has", "have", "had", "was", "were", "can", "do", "does", "did", "of", "in", "to",
+    "from", "for", "by", "at", "on", "a", "an", "the", "and", "or", "not", "no", "num", "number",
+    "n", "x", "y", "how", "what", "which", "who", "when", "where", "why", "if", "pct", "percent",
+    "id", "q",
+  ]
+
+  /// The title of each column.
+  private(set) var titles: [String]
+  /// The title above columns, by their places.
+  private(set) var spanners: [Int: String] = [:]
+  private let names: [String]
+  /// The words of the names that are edited.
+  private var words: [Int: [String]] = [:]
+
+  /// Finds titles.
+  ///
+  /// - Parameters:
+  ///   - names: The names of all columns, in their order.
+  ///   - places: The columns that may be edited.
+  ///   - spans: Whether titles may stand above several columns.
+  init(_ names: [String], editing places: [Int], spans: Bool) {
+    (self.names, titles) = (names, names)
+    let partsHyphens = places.count { ColumnTitle.isHyphenated(names[$0]) } > 1
+    for place in places {
+      guard let words = ColumnTitle.words(of: names[place], partsHyphens: partsHyphens) else {
+        continue
+      }
+      self.words[place] = words
+      titles[place] = ColumnTitle.title(words)
+    }
+    if spans { addSpanners() }
+    // One table has one style.
+    if titles != names {
+      for place in places { titles[place] = ColumnTitle.capitalized(titles[place]) }
+    }
+    // Columns keep their names where these would become one.
+    let counts = Dictionary(names.indices.map { (key($0), 1) }, uniquingKeysWith: +)
+    for place in places where counts[key(place)] != 1 {
+      titles[place] = names[place]
+      spanners[place] = nil
+    }
+  }
+
+  /// What tells a column from others: its own title below the one above it.
+  private func key(_ place: Int) -> [String] { [spanners[place] ?? "", titles[place]] }
+
+  private mutating func addSpanners() {
+    let runs = runs
+    // Where some have such a title, pairs have it too.
+    let fewest = runs.contains { $0.count >= Self.fewestNeighbours } ? 2 : Self.fewestNeighbours
+    for run in runs where run.count >= (areMembers(run) ? Self.fewestMembers : fewest) {
+      span(run)
+    }
+  }
+
+  /// The neighbours whose names begin with the same word.
+  private var runs: [Range<Int>] {
+    var runs: [Range<Int>] = []
+    var start = 0
+    while start < names.count {
+      let end = runEnd(from: start)
+      // A title above all columns would say nothing of any.
+      if end - start > 1, end - start < names.count { runs.append(start..<end) }
+      start = max(end, start + 1)
+    }
+    return runs
+  }
+
+  /// Whether columns are members of one object.
+  private func areMembers(_ places: Range<Int>) -> Bool {
+    let first = names[places.lowerBound].prefix { $0 != "." }
+    return places.allSatisfy { names[$0].hasPrefix(first + ".") }
+  }
+
+  /// The end of the neighbours whose names begin with the word of the one at a place.
+  private func runEnd(from start: Int) -> Int {
+    guard let first = words[start]?.first, first.count > 1, !Self.weak.contains(first.lowercased())
+    else { return start }
+    return names.indices[start...].first { place in
+      guard let words = words[place], words.count > 1 else { return true }
+      return words[0] != first
+    } ?? names.count
+  }
+
+  /// Puts what the names of neighbours begin with above them.
+  private mutating func span(_ places: Range<Int>) {
+    let all = places.compactMap { words[$0] }
+    let shortest = all.map(\.count).min() ?? 1
+    let common = (1..<max(shortest, 2)).last { count in
+      all.allSatisfy { $0.prefix(count) == all[0].prefix(count) }
+    }
+    guard let common, all.allSatisfy({ $0.count > common }) else { return }
+    for place in places {
+      titles[place] = ColumnTitle.title(words[place]?.dropFirst(common) ?? [])
+      spanners[place] = ColumnTitle.title(all[0].prefix(common))
+    }
+  }
+}

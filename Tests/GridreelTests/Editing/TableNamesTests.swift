@@ -1,0 +1,55 @@
+import Gridreel
+import Testing
+
+@testable import GridreelFiles
+
+struct TableNamesTests {
+  private func names(_ line: String) -> TableNames {
+    let names = line.split(separator: ",").map(String.init)
+    return TableNames(names, editing: Array(names.indices), spans: true)
+  }
+
+  @Test(arguments: [
+    // Three neighbours, and then pairs.
+    (
+      "day,min_temp,max_temp,record_low,record_high,record_low_year",
+      ["Day", "Min temp", "Max temp", "Low", "High", "Low year"],
+      [3: "Record", 4: "Record", 5: "Record"]
+    ),
+    (
+      "day,actual_low,actual_high,record_low,record_mean,record_high",
+      ["Day", "Low", "High", "Low", "Mean", "High"],
+      [1: "Actual", 2: "Actual", 3: "Record", 4: "Record", 5: "Record"]
+    ),
+    // What all of them begin with.
+    (
+      "id,raw_vote_2010,raw_vote_2011,raw_vote_2012", ["ID", "2010", "2011", "2012"],
+      [1: "Raw vote", 2: "Raw vote", 3: "Raw vote"]
+    ),
+    // The members of an object.
+    ("id,address.city,address.zip", ["ID", "City", "ZIP"], [1: "Address", 2: "Address"]),
+  ])
+  func whatNeighboursBeginWithStandsAboveThem(
+    line: String, titles: [String], spanners: [Int: String]
+  ) {
+    #expect(names(line).titles == titles)
+    #expect(names(line).spanners == spanners)
+  }
+
+  @Test(arguments: [
+    "day,temp_min,temp_max", "temp_min,temp_mean,temp_max", "id,is_open,is_new,is_big",
+    "k,Sold 1,Sold 2,Sold 3", "k,x_1,x_2,x_3", "k,sold,sold_a,sold_b",
+  ])
+  func othersStandByThemselves(line: String) { #expect(names(line).spanners.isEmpty) }
+
+  @Test func titlesThatBelongTogetherByTheirDataHaveNoOther() {
+    let names = ["k", "sold_a", "sold_b", "sold_c"]
+    #expect(TableNames(names, editing: [0, 1, 2, 3], spans: false).spanners.isEmpty)
+    #expect(TableNames(names, editing: [0, 1, 3], spans: true).spanners.isEmpty)
+  }
+
+  @Test func hyphensPartWordsWhereSeveralNamesHaveThem() {
+    #expect(names("cp-days,end-date,x-ray").titles == ["Cp days", "End date", "X-ray"])
+    #expect(names("rees-davies,age").titles == ["Rees-davies", "Age"])
+  }
+}
