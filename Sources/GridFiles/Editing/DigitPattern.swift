@@ -38,7 +38,7 @@ struct DigitPattern {
     text = Self.pattern(whole, own, max(own, longest))
     var reasons: [String] = []
     if isGrouped { reasons.append("numbers of the table have five digits or more") }
-    if isPadded { reasons.append("most of \(count) numbers have \(own) decimals") }
+    if isPadded { reasons.append("most of \(count) numbers have \(own.counted("decimal"))") }
     if isNoisy { reasons.append("\(noiseCount) numbers have digits that only a program writes") }
     if digits.hasHyphen { reasons.append("a hyphen is no minus sign") }
     let isRare = digits.sureCount == 0 && 10 * digits.computedCount <= count

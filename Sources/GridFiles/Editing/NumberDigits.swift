@@ -10,7 +10,7 @@ struct NumberDigits {
   /// The share of numbers that have at most the column's decimals.
   private static let usualShare = 0.9
   /// The most decimals to which shorter numbers are filled up.
-  private static let mostPadding = 4
+  private static let mostPadding = 6
 
   /// The values, of which none is infinite.
   private(set) var values: [Double] = []
@@ -124,7 +124,7 @@ struct NumberDigits {
     case ...2:
       if isMoney { return 2 }
       let isUsual = Double(count(from: usual)) >= 0.5 * all
-      return isUsual || magnitudeSpan < 3 && Double(count(from: 1)) >= 0.3 * all ? usual : 0
+      return isUsual || magnitudeSpan < 3 ? usual : 0
     // Whoever leaves zeros off at the end leaves off one of ten numbers' last digit, and two of a hundred's.
     case ...Self.mostPadding:
       return Double(count(from: usual - 1)) >= 0.95 * (all - Double(zeroCount)) ? usual : 0

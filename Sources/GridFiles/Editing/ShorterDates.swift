@@ -1,7 +1,7 @@
 import GridreelDataSources
 import GridreelValues
 
-/// Dates of which no time says anything: all are midnight, or all seconds are zero.
+/// Dates of which no time says anything: all are midnight, or the same, or all seconds are zero.
 struct ShorterDates: Equatable {
   /// The rows up to which all are examined.
   static let mostRows = 20_000
@@ -26,21 +26,54 @@ struct ShorterDates: Equatable {
   let reason: String
 
   /// Finds the pattern; nil if there is nothing to leave off.
-  init?(_ cells: [Cell]) {
+  ///
+  /// - Parameters:
+  ///   - cells: The cells.
+  ///   - areYears: Whether the column says that they are years.
+  init?(_ cells: [Cell], areYears: Bool = false) {
     guard let first = cells.first else { return nil }
-    for (end, reason) in Self.ends where first.text.hasSuffix(end) {
-      guard cells.allSatisfy({ $0.text.hasSuffix(end) }) else { continue }
-      var writings = DateWriting.usual
-      for cell in cells {
-        guard case .date(let date) = cell.value else { return nil }
-        let text = String(cell.text.dropLast(end.count))
-        writings = writings.filter { $0.reads(text, as: date) }
-        if writings.isEmpty { break }
-      }
-      guard let pattern = writings.first?.source else { continue }
+    if areYears, cells.allSatisfy({ $0.text.firstMatch(of: Self.firstDay) != nil }) {
+      (pattern, reason) = ("yyyy", "all are the first day of a year")
+      return
+    }
+    let common = Self.commonTime(cells).map { [($0, "all times are the same")] } ?? []
+    for (end, reason) in Self.ends + common where first.text.hasSuffix(end) {
+      guard cells.allSatisfy({ $0.text.hasSuffix(end) }),
+        let pattern = Self.pattern(of: cells, without: end)
+      else { continue }
       (self.pattern, self.reason) = (pattern, reason)
       return
     }
     return nil
+  }
+
+  private static var firstDay: Regex<Substring> {
+    /^[0-9]{4}-01-01(?:[ T]00:00:00(?:\.0+)?Z?)?$/
+  }
+
+  /// The number of cells from which on a time that all have is one that nobody measured.
+  private static let fewestSame = 8
+
+  /// The time of day, with what stands before it, that all cells have on different days.
+  private static func commonTime(_ cells: [Cell]) -> String? {
+    guard cells.count >= fewestSame, let first = cells.first?.text,
+      let match = first.firstMatch(of: /[ T][0-9]{1,2}:[0-9]{2}(?:[:0-9.]*)Z?$/)
+    else { return nil }
+    let end = String(match.output)
+    let days = Set(cells.map { $0.text.dropLast(end.count) })
+    return cells.allSatisfy { $0.text.hasSuffix(end) } && days.count >= fewestSame ? end : nil
+  }
+
+  /// The pattern by which all dates are written as their texts without an end; nil without one.
+  private static func pattern(of cells: [Cell], without end: String) -> String? {
+    var writings = DateWriting.usual
+    for cell in cells {
+      guard case .date(let date) = cell.value else { return nil }
+      let text = String(cell.text.dropLast(end.count))
+      let day = Timestamp(seconds: (date.seconds / 86_400).rounded(.down) * 86_400, isDayOnly: true)
+      writings = writings.filter { $0.reads(text, as: date) || $0.reads(text, as: day) }
+      if writings.isEmpty { return nil }
+    }
+    return writings.first?.source
   }
 }

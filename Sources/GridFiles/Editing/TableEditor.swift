@@ -186,11 +186,12 @@ struct TableEditor {
     for place in unformatted(.date, for: .dates) {
       let key = grid.columns[place].key
       let sample = sample(key)
-      guard let shorter = ShorterDates(sample.cells) else { continue }
+      let areYears = ColumnMeaning(key).words.contains("year")
+      guard let shorter = ShorterDates(sample.cells, areYears: areYears) else { continue }
       // A row with another time would lose it.
       if !sample.isWhole {
         let all = ColumnSample(of: key, in: table, upTo: ShorterDates.mostRows)
-        guard all.isWhole, ShorterDates(all.cells) == shorter else { continue }
+        guard all.isWhole, ShorterDates(all.cells, areYears: areYears) == shorter else { continue }
       }
       guard let format = try? DateFormat(shorter.pattern) else { continue }
       set(.date(format), shorter.pattern, at: place, by: .dates, shorter.reason)

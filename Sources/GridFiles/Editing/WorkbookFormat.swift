@@ -51,7 +51,15 @@ struct WorkbookFormat {
   private static func sections(_ code: String) -> [[Token]]? {
     var sections: [[Token]] = [[]]
     var rest = code[...]
-    func add(_ token: Token) { sections[sections.count - 1].append(token) }
+    func add(_ token: Token) {
+      let last = sections.count - 1
+      // Two quoted texts beside each other would be one with a quotation mark in it.
+      if case .literal(let text) = token, case .literal(let before)? = sections[last].last {
+        sections[last][sections[last].count - 1] = .literal(before + text)
+      } else {
+        sections[last].append(token)
+      }
+    }
     while let character = rest.popFirst() {
       switch character {
       case "\"":

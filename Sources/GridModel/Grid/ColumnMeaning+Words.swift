@@ -35,7 +35,8 @@ extension ColumnMeaning {
 
   /// Whether the humps of a name are one word to people: a sign such as mRNA or pValue, a name such as McCain or YouTube.
   private static func areOneName(_ parts: [String]) -> Bool {
-    guard parts.allSatisfy({ $0.count > 1 }) else { return true }
+    let hasDigits = parts.dropLast().joined().contains(where: \.isNumber)
+    guard !hasDigits, parts.allSatisfy({ $0.count > 1 }) else { return true }
     guard parts[0].first?.isUppercase == true else { return false }
     // Two short humps are an abbreviation: SibSp, NaCl.
     let areShort = parts.contains { $0.count < 3 && !shortWords.contains($0.lowercased()) }

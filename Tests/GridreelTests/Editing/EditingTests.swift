@@ -49,7 +49,7 @@ struct ColumnTitleTests {
   }
 
   @Test(arguments: [
-    "Country", "GDP", "YouTube", "McCain", "DeSantis", "NaCl", "pValue", "Sepal Length",
+    "Country", "GDP", "YouTube", "McCain", "DeSantis", "NaCl", "OFper9innASG", "pValue", "Sepal Length",
     "fixed acidity", "x", "pH", "mRNA", "2019",
     "№", "国名",
     "DK/Refused %", "SibSp", "%",
@@ -182,6 +182,14 @@ struct ShorterDateTests {
     ),
     (["2024-03-01", "2024-12-31"], ["2024-03-01", "2024-12-31"]),
     (
+      (1...8).map { "2024-03-0\($0)T08:00:00.000Z" }, (1...8).map { "2024-03-0\($0)" }
+    ),
+    (
+      (1...8).map { "2024-03-0\($0) 08:00" } + ["2024-03-09 09:00"],
+      (1...8).map { "2024-03-0\($0) 08:00" } + ["2024-03-09 09:00"]
+    ),
+    (["2024-01-01", "2025-01-01"], ["2024-01-01", "2025-01-01"]),
+    (
       ["2024-03-01T08:00:00Z", "2024-12-31T09:00:00Z"],
       ["2024-03-01T08:00:00Z", "2024-12-31T09:00:00Z"]
     ),
@@ -189,6 +197,13 @@ struct ShorterDateTests {
   func timesThatSayNothingAreLeftOff(source: [String], texts: [String]) throws {
     let built = try edited("k,when\n" + source.map { "a,\($0)\n" }.joined())
     #expect(try drawn(built, "when") == texts)
+  }
+
+  @Test func firstDaysOfYearsAreYears() throws {
+    let built = try edited("k,year\na,2001-01-01\nb,2002-01-01\n")
+    #expect(try drawn(built, "year") == ["2001", "2002"])
+    let days = try edited("k,year\na,2001-01-01\nb,2002-02-01\n")
+    #expect(try drawn(days, "year") == ["2001-01-01", "2002-02-01"])
   }
 
   @Test func oneTimeInALateRowKeepsAll() throws {
@@ -214,6 +229,7 @@ struct WorkbookFormatTests {
     ("d mmm yyyy", "d MMM yyyy"), ("[$-409]mmmm d, yyyy", "MMMM d, yyyy"),
     ("dd/mm/yy hh:mm", "dd/MM/yy HH:mm"),
     ("h:mm AM/PM", "h:mm a"), ("mm:ss", "mm:ss"), ("ddd d-mmm", "EEE d-MMM"),
+    ("yyyy\\-mm\\-dd\\ hh:mm\\ \\U\\T\\C", "yyyy\"-\"MM\"-\"dd HH:mm\" UTC\""),
   ])
   func formatsOfDatesAreObeyed(code: String, pattern: String) {
     #expect(WorkbookFormat(code, for: .date)?.pattern == pattern)
