@@ -119,12 +119,13 @@ def examine(reel: RandomReel, pictures: list[Path], found: Findings) -> None:
             if overlaps(frame.rows(colors, left, right + 1)):
                 found.note("overlaps", place)
         for name, row in rows.items():
-            whole = (start.get(name) or end.get(name) or row).ink
-            if row.ink < MEASURED * whole:
+            # A window may cut a row at one end.
+            whole = max((rest[name] for rest in (start, end) if name in rest), key=lambda rest: rest.ink, default=row)
+            if row.ink < MEASURED * whole.ink:
                 continue
             # Of a row that is partly covered, the first letter may lack its left edge.
-            if name in start and row.ink >= WHOLE * whole and row.left != start[name].left:
-                found.note("columns_moved", f"{place}, {name}: {row.left}, not {start[name].left}")
+            if name in start and row.ink >= WHOLE * whole.ink and row.left != whole.left:
+                found.note("columns_moved", f"{place}, {name}: {row.left}, not {whole.left}")
             ends = [rest[name].top for rest in (start, end) if name in rest]
             if len(ends) == 2 and all(abs(row.top - y) > 3 * SCALE for y in ends):
                 seen.add(name)

@@ -30,6 +30,8 @@ struct FrameGlide {
   /// The frames at both ends of the motion.
   let start, end: GridRect
   let pixels: PixelGrid
+  /// The heights at which the frame is cut on its way; nil if it never is.
+  var room: ClosedRange<Double>?
   private let horizontal, vertical: Edges
 
   init(
@@ -71,6 +73,10 @@ struct FrameGlide {
     if !isStillUpright {
       (frame.y, frame.height) = span(
         (start.y, start.height), (end.y, end.height), position, vertical)
+    }
+    if let room {
+      let (top, bottom) = (max(frame.y, room.lowerBound), min(frame.maxY, room.upperBound))
+      (frame.y, frame.height) = (top, max(0, bottom - top))
     }
     return frame
   }

@@ -17,7 +17,7 @@ struct Track {
     (self.identity, self.glide) = (identity, glide)
     (self.content, self.visibility) = (content, visibility)
     if case .same(let content) = content, case .constant = visibility, glide.isStillSideways,
-      glide.isStillUpright
+      glide.isStillUpright, glide.room == nil
     {
       steady = Item(identity, frame: glide.end, content: content)
     } else {
@@ -56,6 +56,13 @@ struct Track {
 
   /// The same course with another visibility.
   func seen(as visibility: Visibility) -> Track { Track(identity, glide, content, visibility) }
+
+  /// The same course, on which the frame is cut at two heights.
+  func within(_ room: ClosedRange<Double>) -> Track {
+    var glide = glide
+    glide.room = room
+    return Track(identity, glide, content, visibility)
+  }
 
   /// Appends the visible part of the item.
   func append(to items: inout [Item], at moment: Moment) {

@@ -5,7 +5,6 @@ import GridreelSceneModel
 struct BodyPlan {
   let pairing: Pairing
   let choreography: Choreography
-  let options: TransitionOptions
   let crossing: CrossingColumns
   /// What lies on rows, by row.
   let riders: [RowIdentity: [Track]]
@@ -13,6 +12,7 @@ struct BodyPlan {
   private let ends: (tops: Set<Ends>, bottoms: Set<Ends>)
   private let lifting: Lifting?
   private let folds: Folds
+  private let stacking: Stacking
 
   private var travels: Travels { choreography.travels }
   private var isRelay: Bool { choreography.form == .relay }
@@ -31,12 +31,13 @@ struct BodyPlan {
   }
 
   init(
-    pairing: Pairing, choreography: Choreography, options: TransitionOptions,
+    pairing: Pairing, choreography: Choreography,
     crossing: CrossingColumns, riders: [RowIdentity: [Track]] = [:]
   ) {
     self.riders = riders
     (self.pairing, self.choreography) = (pairing, choreography)
-    (self.options, self.crossing) = (options, crossing)
+    self.crossing = crossing
+    stacking = choreography.stacking(shown: choreography.shown)
     let ways = choreography.travels.ways
     func all(_ edge: KeyPath<Extent, Double>) -> Set<Ends> {
       Set(
@@ -70,7 +71,7 @@ struct BodyPlan {
     }
     let lines = ColumnLines(pairs, pairing: pairing)
     let columnsOnTop = hasColumnLinesOnTop(pairs)
-    let sorted = sorted(units.keys.filter { !folds.contains($0) })
+    let sorted = stacking.sorted(units.keys.filter { !folds.contains($0) })
     let cards = sorted.map { unit in
       card(unit.key, unit.travel, units[unit.key] ?? [], in: pane, lines, columnsOnTop)
     }
@@ -123,9 +124,9 @@ struct BodyPlan {
     _ sorted: [(key: UnitKey, travel: Travel)], from start: Int
   ) -> Range<Int> {
     guard isRelay else { return 0..<0 }
-    let tiers = sorted.map { tier($0.key, $0.travel) }
-    let first = tiers.firstIndex { $0 >= Self.resting } ?? tiers.endIndex
-    let last = tiers.firstIndex { $0 >= Self.headers } ?? tiers.endIndex
+    let tiers = sorted.map { stacking.tier($0.key, $0.travel) }
+    let first = tiers.firstIndex { $0 >= Stacking.resting } ?? tiers.endIndex
+    let last = tiers.firstIndex { $0 >= Stacking.headers } ?? tiers.endIndex
     return start + first..<start + last
   }
 
@@ -188,7 +189,7 @@ struct BodyPlan {
       }
     }
     let lines = ColumnLines([], pairing: pairing)
-    return sorted(units.keys).map { unit in
+    return stacking.sorted(units.keys).map { unit in
       card(unit.key, unit.travel, units[unit.key] ?? [], in: Self.pinned, lines, false)
     }
   }
@@ -212,50 +213,5 @@ struct BodyPlan {
     }
     guard let level, let upright else { return false }
     return level < upright
-  }
-
-  // MARK: Stacking
-
-  /// A unit's position in the stacking order; it is constant throughout a transition.
-  private struct Height {
-    let tier: Int
-    let distance: Double
-    let index: Int
-
-    static func < (left: Height, right: Height) -> Bool {
-      (left.tier, left.distance, left.index) < (right.tier, right.distance, right.index)
-    }
-  }
-
-  private func sorted(_ keys: some Sequence<UnitKey>) -> [(key: UnitKey, travel: Travel)] {
-    keys.compactMap { key -> (key: UnitKey, travel: Travel, height: Height)? in
-      guard let travel = travels.ways[key] else { return nil }
-      let height = Height(
-        tier: tier(key, travel), distance: abs(travel.distance),
-        index: travel.index)
-      return (key, travel, height)
-    }
-    .sorted { $0.height < $1.height }
-    .map { ($0.key, $0.travel) }
-  }
-
-  /// The tiers of rows at rest, and of section headers above all rows.
-  private static let (resting, headers) = (4, 10)
-
-  /// The tier: section headers that fade, rows removed, leaving, new, staying, moving down, moving up, raised; section
-  /// headers that stay above all.
-  private func tier(_ key: UnitKey, _ travel: Travel) -> Int {
-    switch travel.kind {
-    case .vanishes where key.isSection, .appears where key.isSection: return -1
-    case .vanishes: return 0
-    case .leaves where key.isRow || isRelay: return 1
-    case .appears: return 2
-    case .enters where isRelay: return 3
-    case .stays, .enters, .leaves: break
-    }
-    guard key.isRow else { return Self.headers }
-    if pairing.to.blocks.rows(key).contains(where: options.raisedRows.contains) { return 7 }
-    guard abs(travel.distance) > 1e-6 else { return Self.resting }
-    return travel.distance > 0 ? 5 : 6
   }
 }

@@ -42,6 +42,8 @@ struct Choreography {
   private(set) var flights: [UnitKey: Flight] = [:]
   /// The time in which the body gets higher or lower around its rows; nil for the whole time.
   private(set) var settling: Flight?
+  /// The rows that others would hide on all of their way, which pass above these.
+  private(set) var shown: Set<UnitKey> = []
   private let options: TransitionOptions
   /// The height of a typical row, in points.
   private let rowHeight: Double
@@ -131,11 +133,21 @@ struct Choreography {
         flights[key] = flight(span.start * scale, span.length * scale, distance: way.distance)
       }
     }
+    let sight = Sight(self, seconds: seconds)
+    (shown, flights) = (sight.shown, sight.flights)
     settling = heightChange
     let length = min(1, 1 / 3 / seconds)
     for (key, way) in travels.ways where way.kind == .appears {
       flights[key] = flight(min(1 - length, freeTime(of: way.end)), length, distance: 0)
     }
+  }
+
+  /// The order in which parts lie upon each other if some rows pass above others that would hide them.
+  func stacking(shown: Set<UnitKey>) -> Stacking {
+    var choreography = self
+    choreography.shown = shown
+    return Stacking(
+      choreography: choreography, raisedRows: options.raisedRows, blocks: travels.to.blocks)
   }
 
   /// The time at which those who stood at a new part's place have left most of it, and the body reaches that far.

@@ -41,8 +41,10 @@ struct Lifting {
     let look = Look(ground: ground)
     let travels = choreography.travels
     let least = Self.leastDistance * travels.rowHeight - 0.5
-    let far = travels.ways.filter { key, way in key.isRow && abs(way.distance) >= least }
-      .sorted { ($0.value.start.top, $0.value.index) < ($1.value.start.top, $1.value.index) }
+    let far = travels.ways.filter { key, way in
+      key.isRow && (abs(way.distance) >= least || choreography.shown.contains(key))
+    }
+    .sorted { ($0.value.start.top, $0.value.index) < ($1.value.start.top, $1.value.index) }
     var lifts: [UnitKey: Lift] = [:]
     var next = far.startIndex
     while next < far.endIndex {

@@ -129,8 +129,32 @@ struct Riders {
       let visibility =
         wholeShare(of: rows, in: pairing.from, by: shift.y).map(Visibility.leaves) ?? .departs
       return [Track(item, from: item.frame, to: end, pixels: pairing.pixels, visibility)]
-    default: return pairing.tracks(pair)
+    case (let start?, let end?): return cut(start, end, with: rows) ?? pairing.tracks(pair)
+    case (nil, nil): return []
     }
+  }
+
+  /// The tracks of a frame around rows that an edge of the body cuts at one end of their way; nil for anything else.
+  private func cut(_ start: Item, _ end: Item, with rows: Set<RowIdentity>) -> [Track]? {
+    func cut(_ item: Item, _ index: SceneIndex) -> EdgeCut? {
+      extent(of: rows, in: index).map { EdgeCut(frame: item.frame, rows: $0, body: index.body) }
+    }
+    guard start.isAroundCells, end.isAroundCells, let first = cut(start, pairing.from),
+      let last = cut(end, pairing.to), let way = EdgeCut.way(from: first, to: last)
+    else { return nil }
+    var (before, after) = (start, end)
+    (before.frame, after.frame) = (way.start, way.end)
+    return Track.tracks(before, after, moves: true, pixels: pairing.pixels).map {
+      $0.within(way.room)
+    }
+  }
+
+  private func extent(of rows: Set<RowIdentity>, in index: SceneIndex) -> Extent? {
+    let extents = rows.compactMap { index.rows[$0] }
+    guard let top = extents.map(\.top).min(), let bottom = extents.map(\.bottom).max() else {
+      return nil
+    }
+    return Extent(top: top, bottom: bottom)
   }
 
   /// The part of a scrolled way that rows go before an edge of the body cuts them; nil if they do not scroll that
@@ -138,10 +162,8 @@ struct Riders {
   private func wholeShare(
     of rows: Set<RowIdentity>, in index: SceneIndex, by distance: Double
   ) -> Double? {
-    let extents = rows.compactMap { index.rows[$0] }
-    guard scrolls, let top = extents.map(\.top).min(), let bottom = extents.map(\.bottom).max()
-    else { return nil }
-    let room = distance < 0 ? top - index.body.top : index.body.bottom - bottom
+    guard scrolls, let extent = extent(of: rows, in: index) else { return nil }
+    let room = distance < 0 ? extent.top - index.body.top : index.body.bottom - extent.bottom
     return room > 0 && room < abs(distance) ? room / abs(distance) : nil
   }
 
@@ -221,6 +243,14 @@ extension Choreography {
 extension Item {
   fileprivate var isOutline: Bool {
     if case .outline = content { true } else { false }
+  }
+
+  /// Whether it is drawn in or around a frame of cells.
+  fileprivate var isAroundCells: Bool {
+    switch content {
+    case .fill, .outline, .shadow: true
+    case .line, .text, .arrow, .disc, .figure, .picture, .link: false
+    }
   }
 }
 

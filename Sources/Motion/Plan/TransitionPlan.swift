@@ -220,8 +220,7 @@ private struct PlanBuilder {
 
   private func bodyPlan(_ riders: [RowIdentity: [Track]] = [:]) -> BodyPlan {
     BodyPlan(
-      pairing: pairing, choreography: choreography, options: options, crossing: crossing,
-      riders: riders)
+      pairing: pairing, choreography: choreography, crossing: crossing, riders: riders)
   }
 
   /// The panes below all rows: headers, and above these the rows that others cover or uncover.

@@ -1,0 +1,56 @@
+import GridreelPrimitives
+import GridreelSceneModel
+
+/// The order in which the parts of a body lie upon each other; it is constant throughout a transition.
+struct Stacking {
+  let choreography: Choreography
+  let raisedRows: Set<RowIdentity>
+  let blocks: RowBlocks
+
+  private var isRelay: Bool { choreography.form == .relay }
+
+  /// The tiers of rows at rest, of rows that others would hide all the way, and of section headers above all rows.
+  static let (resting, shown, headers) = (4, 7, 10)
+
+  private struct Height {
+    let tier: Int
+    let distance: Double
+    let index: Int
+
+    static func < (left: Height, right: Height) -> Bool {
+      (left.tier, left.distance, left.index) < (right.tier, right.distance, right.index)
+    }
+  }
+
+  /// Some parts with their motions, lowest first.
+  func sorted(_ keys: some Sequence<UnitKey>) -> [(key: UnitKey, travel: Travel)] {
+    keys.compactMap { key -> (key: UnitKey, travel: Travel, height: Height)? in
+      guard let travel = choreography.travels.ways[key] else { return nil }
+      let (tier, distance) = (tier(key, travel), abs(travel.distance))
+      // Of rows that would be hidden, one that goes far is seen elsewhere on its way.
+      let height = Height(
+        tier: tier, distance: tier == Self.shown ? -distance : distance, index: travel.index)
+      return (key, travel, height)
+    }
+    .sorted { $0.height < $1.height }
+    .map { ($0.key, $0.travel) }
+  }
+
+  /// The tier: section headers that fade, rows removed, leaving, new, staying, moving down, moving up, hidden otherwise,
+  /// raised; section headers that stay above all.
+  func tier(_ key: UnitKey, _ travel: Travel) -> Int {
+    switch travel.kind {
+    case .vanishes where key.isSection, .appears where key.isSection: return -1
+    case .vanishes: return 0
+    case .leaves where key.isRow || isRelay: return 1
+    case .appears: return 2
+    case .enters where isRelay: return 3
+    case .stays, .enters, .leaves: break
+    }
+    guard key.isRow else { return Self.headers }
+    if blocks.rows(key).contains(where: raisedRows.contains) { return Self.shown + 1 }
+    guard abs(travel.distance) > 1e-6 else { return Self.resting }
+    if choreography.shown.contains(key) { return Self.shown }
+    return travel.distance > 0 ? 5 : 6
+  }
+}
