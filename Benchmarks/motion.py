@@ -126,16 +126,28 @@ def examine(reel: RandomReel, pictures: list[Path], found: Findings) -> None:
             # Of a row that is partly covered, the first letter may lack its left edge.
             if name in start and row.ink >= WHOLE * whole.ink and row.left != whole.left:
                 found.note("columns_moved", f"{place}, {name}: {row.left}, not {whole.left}")
-            ends = [rest[name].top for rest in (start, end) if name in rest]
-            if len(ends) == 2 and all(abs(row.top - y) > 3 * SCALE for y in ends):
+            if is_under_way(row, name, start, end):
                 seen.add(name)
         if reel.callout in start and reel.callout in rows:
             examine_callout(reel, frame, frames, (rows, start, end), place, found)
     for name in start.keys() & end.keys():
         if abs(start[name].top - end[name].top) > 12 * SCALE and name not in seen and reel.action != "filter":
-            found.note("unseen", f"{label}, {name}")
+            if not is_seen_in_shadow(name, colors[name], pictures, start, end):
+                found.note("unseen", f"{label}, {name}")
     if reel.action == "data":
         examine_numbers(reel, frames, columns[1], found, label)
+
+
+def is_under_way(row: Row, name: str, start: dict[str, Row], end: dict[str, Row]) -> bool:
+    """Whether a row is away from its places in both states."""
+    return name in start and name in end and all(abs(row.top - rest[name].top) > 3 * SCALE for rest in (start, end))
+
+
+def is_seen_in_shadow(name: str, own: int, pictures: list[Path], start: dict[str, Row], end: dict[str, Row]) -> bool:
+    """Whether a row is seen under way in the shadows of others, which change its colour."""
+    frames = [Frame(path, [own], shaded=True).rows({name: own}) for path in pictures]
+    whole = MEASURED * max(start[name].ink, end[name].ink)
+    return any(name in rows and rows[name].ink >= whole and is_under_way(rows[name], name, start, end) for rows in frames)
 
 
 def examine_callout(reel, frame, frames, rows, place: str, found: Findings) -> None:
