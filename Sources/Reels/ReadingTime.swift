@@ -14,18 +14,28 @@ struct ReadingTime {
   /// The time for what is new in a shot, in seconds.
   let seconds: Double
 
+  /// What is read in a shot.
+  struct Reading {
+    fileprivate let caption: String?
+    fileprivate let theme: String
+    fileprivate let rows: [RowIdentity: [TextLook]]
+
+    init(of shot: ReelShot) {
+      (caption, theme, rows) = (shot.caption, shot.theme.name, shot.rowLooks)
+    }
+  }
+
   /// - Parameters:
-  ///   - before: The shot before.
-  ///   - after: The shot that is read.
-  init(_ before: ReelShot, _ after: ReelShot) {
+  ///   - before: What was read in the shot before.
+  ///   - after: What is read.
+  init(from before: Reading, to after: Reading) {
     var seconds = 0.0
     if let caption = after.caption, caption != before.caption {
       seconds += Self.word * Double(caption.split(whereSeparator: \.isWhitespace).count)
     }
     // Another theme leaves everything where it was.
-    if before.theme.name == after.theme.name {
-      let (old, new) = (before.rowLooks, after.rowLooks)
-      seconds += Self.row * Double(new.count { old[$0.key] != $0.value })
+    if before.theme == after.theme {
+      seconds += Self.row * Double(after.rows.count { before.rows[$0.key] != $0.value })
     }
     self.seconds = min(seconds, Self.longest)
   }

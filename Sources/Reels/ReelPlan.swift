@@ -31,6 +31,8 @@ package struct ReelPlan {
   private let scale: Double
   private let strip: CaptionStrip
   private let renderer: Renderer
+  /// What is read in the shot for which that was found last, with its place.
+  private var lastReading: (place: Int, reading: ReadingTime.Reading)?
 
   /// The pause between transitions and after the last one in seconds, unless there is more to read.
   static let (defaultHold, defaultEnd) = (0.8, 1.2)
@@ -76,7 +78,8 @@ package struct ReelPlan {
   private mutating func add(_ cut: ReelCut, from place: Int) {
     let transition = transition(place, place + 1, cut)
     guard transition.isEmpty else {
-      moves.append(ReelMove(transition: transition, hold: cut.hold ?? readingHold(place + 1)))
+      let hold = cut.hold ?? readingHold(place + 1)
+      moves.append(ReelMove(transition: transition, hold: hold))
       return
     }
     let hold = timing.hold ?? Self.defaultHold
@@ -89,10 +92,15 @@ package struct ReelPlan {
   }
 
   /// The pause in which a shot can be read, if that takes longer than the pause that it has anyway.
-  private func readingHold(_ place: Int) -> Double? {
+  private mutating func readingHold(_ place: Int) -> Double? {
     guard timing.hold == nil else { return nil }
     let usual = place == shots.count - 1 ? Self.defaultEnd : Self.defaultHold
-    let needed = ReadingTime(shots[place - 1], shots[place]).seconds
+    let last = lastReading.flatMap { $0.place == place - 1 ? $0.reading : nil }
+    let reading = ReadingTime.Reading(of: shots[place])
+    let needed = ReadingTime(
+      from: last ?? ReadingTime.Reading(of: shots[place - 1]), to: reading
+    ).seconds
+    lastReading = (place, reading)
     return needed > usual ? needed : nil
   }
 

@@ -8,6 +8,7 @@ import GridreelRendering
 package import GridreelSceneModel
 import GridreelStills
 import GridreelStyle
+import GridreelValues
 
 /// A picture of a reel at rest: the drawn part, and the places of everything outside it.
 package struct ReelShot {
@@ -41,6 +42,8 @@ package struct ReelShot {
   }
 
   var theme: Theme { state.grid.theme }
+  /// The separators and digits of numbers.
+  var symbols: LocaleSymbols { state.grid.symbols }
   /// The file of the rows; nil if they come from elsewhere, or were changed.
   var file: (any DataFile)? { state.grid.source as? any DataFile }
   /// The order of the rows.

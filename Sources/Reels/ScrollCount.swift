@@ -22,7 +22,7 @@ struct ScrollCount {
     guard let start = place(in: before), let end = place(in: after), start.total == end.total else {
       return nil
     }
-    let texts = [start, end].map { Self.text($0.row, of: $0.total) }
+    let texts = [start, end].map { $0.text($0.row) }
     let width =
       texts.map { shaper.measure(TextRequest(string: $0, font: Self.font)).width }.max() ?? 0
     return ScrollSigns(start: items(start, texts[0], width), end: items(end, texts[1], width))
@@ -35,13 +35,20 @@ struct ScrollCount {
     /// The number of the topmost row from 1, and of the last one.
     let row, total: Int
     let color: GridColor
+    let symbols: LocaleSymbols
+
+    /// What tells of a row, among all rows.
+    func text(_ row: Int) -> String {
+      [row, total].map { NumberFormat().string(for: Double($0), symbols: symbols) }
+        .joined(separator: " / ")
+    }
   }
 
   private func place(in shot: ReelShot) -> Place? {
     guard let bar = shot.places.passingScrollbar, let place = shot.topmostRow else { return nil }
     return Place(
       bar: bar, body: shot.places.body, row: place.number, total: place.total,
-      color: shot.theme.styles.row.textColor ?? .black)
+      color: shot.theme.styles.row.textColor ?? .black, symbols: shot.symbols)
   }
 
   private func items(_ place: Place, _ text: String, _ width: Double) -> [Item] {
@@ -56,10 +63,9 @@ struct ScrollCount {
       string: text, font: Self.font, color: place.color.relativeLuminance > 0.4 ? .black : .white,
       origin: GridPoint(x: frame.x + Self.padding, y: frame.y + Self.padding / 2 + metrics.ascent),
       width: width, alignment: .trailing)
-    let total = place.total
     block.change = TextChange(
       number: TextChange.Number(Double(place.row)) {
-        Self.text(Int(clamped: $0.rounded()), of: total)
+        place.text(Int(clamped: $0.rounded()))
       })
     return [
       place.bar,
@@ -68,9 +74,5 @@ struct ScrollCount {
         content: .fill([.color(place.color)], cornerRadius: height / 2)),
       Item(Identity(.frame, .other("scroll count")), frame: frame, content: .text(block)),
     ]
-  }
-
-  private static func text(_ row: Int, of total: Int) -> String {
-    [row, total].map { NumberFormat().string(for: Double($0)) }.joined(separator: " / ")
   }
 }

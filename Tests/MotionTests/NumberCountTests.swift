@@ -50,6 +50,28 @@ import Testing
     #expect(NumberCount(Self.block(start.0, start.1), Self.block(end.0, end.1)) == nil)
   }
 
+  @Test(arguments: [("47.67", "49.8"), ("49.8", "47.67"), ("44", "48.851")])
+  func decimalPointsStayInLine(first: String, last: String) throws {
+    // The layout ends texts with fewer decimals 8 points earlier for each.
+    func block(_ text: String) -> TextBlock {
+      let decimals = text.split(separator: ".").dropFirst().first?.count ?? 0
+      var block = Self.block(text, Double(text))
+      block.width = 60 - 8 * Double(3 - decimals)
+      return block
+    }
+    let (start, end) = (block(first), block(last))
+    let frame = GridRect(x: 0, y: 0, width: 60, height: 20)
+    let glide = FrameGlide(frame, frame, pixels: PixelGrid(scale: 2))
+    let morph = TextMorph(start, end, glide: glide)
+    for step in 1..<10 {
+      let progress = Double(step) / 10
+      let moment = Moment(
+        progress: progress, whole: progress, position: progress, sideways: progress, fade: 0)
+      let shown = morph.block(at: moment, frame: frame)
+      #expect(abs(shown.origin.x + shown.width - max(start.width, end.width)) < 1e-9)
+    }
+  }
+
   @Test func aColumnsFormatWritesTheNumbers() throws {
     let write: @Sendable (Double) -> String = { "<\(Int(clamped: $0.rounded()))>" }
     let count = try #require(

@@ -5,6 +5,9 @@ import GridreelSceneModel
 struct NumberCount {
   private let start, end: Double
   private let write: @Sendable (Double) -> String
+  /// Which of the two texts has as many decimals as the numbers between, which stand where it does: 0 for the first, 1
+  /// for the last; nil if both do.
+  let standing: Double?
 
   /// Counts from one text to another; nil if either shows no number, or in a way that is not understood.
   init?(_ start: TextBlock, _ end: TextBlock) {
@@ -13,7 +16,7 @@ struct NumberCount {
     else { return nil }
     (self.start, self.end) = (from.value, to.value)
     if let write = to.write, write(from.value) == start.string, write(to.value) == end.string {
-      self.write = write
+      (self.write, standing) = (write, nil)
       return
     }
     guard let first = NumberPattern(start.string, showing: from.value),
@@ -21,6 +24,7 @@ struct NumberCount {
       let pattern = first.joined(with: last)
     else { return nil }
     write = { pattern.text(for: $0) }
+    standing = first.decimals == last.decimals ? nil : first.decimals > last.decimals ? 0 : 1
   }
 
   /// The text of the number at a fraction of the way.
@@ -42,7 +46,7 @@ struct NumberPattern: Equatable {
   /// Whether the sign stands before a unit that stands before the number; nil if no text has both.
   private var signLeads: Bool?
   private var point, group: Character?
-  private var decimals: Int
+  private(set) var decimals: Int
   /// What the number is multiplied by to be written, as 100 for percent.
   private var factor: Double
 

@@ -76,7 +76,8 @@ struct TextMorph {
     }
     block.origin.y = baseline(position, frame)
     let isSteady = abs(start.width - end.width) < 1e-9
-    let sideways = moment.sideways
+    // Otherwise the decimal points of numbers that count would leave their line.
+    let sideways = count?.standing ?? moment.sideways
     if glide.isStillSideways {
       block.origin.x = mix(start.origin.x, end.origin.x, sideways)
       if !isSteady { block.width = max(0, mix(start.width, end.width, sideways)) }
