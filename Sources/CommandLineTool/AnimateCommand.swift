@@ -11,12 +11,15 @@ struct AnimateCommand: ProgramCommand {
   static let discussion = """
     gridreel animate countries.csv --tap Population -o sort.gif
     gridreel animate countries.csv --script story.json -o story.webp
+    gridreel animate 2019.csv 2020.csv 2021.csv --sort -sales --limit 12 -o race.gif
 
     All flags of 'render' decide the first picture; then the actions happen in their order.
+    Several files are a race: the rows of one after the other, which travel to their new places.
     """
 
-  private var input = ""
+  private var inputs: [String] = []
   private var output: [String] = []
+  private var label: String?
   private var inputFormat: InputFormat?
   private var format: ReelFormat?
   private var reel = ReelArguments()
@@ -33,14 +36,15 @@ struct AnimateCommand: ProgramCommand {
   private var quiet = false
 
   static var arguments: [Key<AnimateCommand>] {
-    [Key("input", \.input, .text, inputHelp, flag: .argument(.files))]
+    [Key("input", \.inputs, .texts, inputHelp + " Several are a race.", flag: .arguments(.files))]
   }
 
   static var groups: [KeyGroup<AnimateCommand>] {
     [
       KeyGroup("Output", example: "-o sort.gif -o sort.mp4 --poster sort.png", outputKeys),
       KeyGroup(
-        "Actions", example: "--tap age --tap-row 2", ReelArguments.actions.map { $0.within(\.reel) }
+        "Actions", example: "--tap age --tap-row 2",
+        ReelArguments.actions.map { $0.within(\.reel) } + [labelKey]
       ),
       KeyGroup(
         "Timing", example: "--duration 0.6 --hold 1 --loop-mode close",
@@ -55,6 +59,13 @@ struct AnimateCommand: ProgramCommand {
           .on("quiet", \.quiet, "Do not print output paths."),
         ] + BudgetArguments.keys(of: "a run").map { $0.within(\.budget) })
     ]
+  }
+
+  private static var labelKey: Key<AnimateCommand> {
+    Key(
+      "label", \.label, .text,
+      "The caption of each of several files (default: {name}, the file's name without its ending).",
+      flag: .value("text"))
   }
 
   private static var outputKeys: [Key<AnimateCommand>] {
@@ -95,7 +106,8 @@ struct AnimateCommand: ProgramCommand {
 
   func run() async throws {
     try budget.watch()
-    var job = ReelJob(input: input, outputs: output)
+    var job = ReelJob(input: inputs[0], outputs: output)
+    (job.laterInputs, job.label) = (Array(inputs.dropFirst()), label)
     job.options = try grid.inEnvironment()
     (job.inputFormat, job.format) = (inputFormat, format)
     (job.timing, job.actions, job.script) = (reel.timing, reel.actions ?? [], reel.script)
@@ -116,7 +128,9 @@ struct AnimateCommand: ProgramCommand {
       Console.printWarnings(report.warnings, isRefused: report.isRefused)
     }
     guard !json, !report.isRefused else { return }
-    if check { return try say("\(reel.script ?? input): the reel can be made") }
+    if check {
+      return try say("\(reel.script ?? inputs.joined(separator: ", ")): the reel can be made")
+    }
     guard !quiet else { return }
     for file in report.files where file != "-" { try say(file) }
   }

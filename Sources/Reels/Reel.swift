@@ -39,6 +39,14 @@ public struct Reel: Sendable {
       case fade
     }
 
+    /// The room that the grid takes in each picture.
+    public enum Fit: Hashable, Sendable {
+      /// That of all pictures together, so that nothing moves but what an action moves.
+      case steady
+      /// Its own, as in a still.
+      case grow
+    }
+
     /// The duration of a transition in seconds, `0...86,400`; nil depends on the change: 0.4, up to 1.2 if
     /// rows change places, and a spring's own time.
     public var duration: Double?
@@ -61,6 +69,8 @@ public struct Reel: Sendable {
     public var loopMode = LoopMode.restart
     /// Whether pictures cross-fade instead of moving; false by default.
     public var reducedMotion = false
+    /// The room that the grid takes in each picture; `.steady` by default.
+    public var fit = Fit.steady
     /// Whether cells light up while their values change, green where a number rises and red where it falls.
     public var flashes = true
     /// The scale in pixels per point.
@@ -202,7 +212,7 @@ public struct Reel: Sendable {
     let states = try states.mapEach { grid throws(GridreelError) in
       ReelState(try renderer.built(grid))
     }
-    .changing(flashes: options.flashes).withRoomForArrows.inOneFrame(renderer)
+    .changing(flashes: options.flashes).fitting(timing.fit, renderer)
     var recording = ReelRecording(states[0], renderer: renderer)
     for state in states.dropFirst() {
       recording.add(state, ReelCut(duration: timing.duration))
@@ -284,6 +294,11 @@ extension Reel.Options {
       case .restart: .restart
       case .close: .close
       case .pingPong: .pingPong
+      }
+    timing.fit =
+      switch fit {
+      case .steady: .steady
+      case .grow: .grow
       }
     return timing
   }

@@ -61,12 +61,26 @@ package enum ReelAction: Sendable {
 package struct ReelData: Sendable {
   /// The path of the file.
   let path: String
+  /// The format of the file; nil infers it.
+  var format: InputFormat?
   /// The caption from then on; nil leaves it as it is.
   var label: String?
   /// The order of the rows from then on; nil leaves it as it is.
   var sort: [SortKey]?
   /// The greatest number of rows from then on; nil leaves it as it is.
   var limit: RowLimit?
+
+  /// Creates data that change the caption.
+  package init(path: String, format: InputFormat? = nil, label: String? = nil) {
+    (self.path, self.format, self.label) = (path, format, label)
+  }
+
+  /// A caption for a file: `{name}` is its name without its ending, `{file}` with it.
+  package static func caption(_ label: String, of path: String) -> String {
+    let file = FilePath.name(of: path)
+    let name = file.firstIndex(of: ".").map { String(file[..<$0]) } ?? file
+    return label.replacing("{name}", with: name).replacing("{file}", with: file)
+  }
 }
 
 /// An action with its own timing.

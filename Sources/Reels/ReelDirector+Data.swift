@@ -26,7 +26,7 @@ extension ReelDirector {
   /// to them.
   mutating func show(_ data: ReelData, _ origin: Origin) throws(GridreelError) {
     let full = try origin.path(data.path, allowing: options.display.allowPaths ?? [])
-    let (table, names) = try read(full, origin)
+    let (table, names) = try read(full, data.format, origin)
     for column in state.grid.columns {
       do throws(GridreelError) {
         _ = try names.resolve(column.key, origin)
@@ -52,10 +52,10 @@ extension ReelDirector {
 
   /// Reads data as those of the first picture.
   private func read(
-    _ path: String, _ origin: Origin
+    _ path: String, _ format: InputFormat?, _ origin: Origin
   ) throws(GridreelError) -> (table: any DataFile, names: ColumnNames) {
     do throws(GridreelError) {
-      let input = try GridInput(path: path, format: nil, flags: options)
+      let input = try GridInput(path: path, format: format, flags: options)
       let table = try options.computing(input.table)
       let names = ColumnNames(keys: table.columnKeys)
       guard let key = state.grid.rowKey else { return (table, names) }
@@ -70,8 +70,9 @@ extension ReelDirector {
       _ = try GridBuilder(options: keyed, table: table).rowKey(in: table)
       return (table, names)
     } catch {
-      // An error within the data has a place of its own.
-      guard error.file == nil || error.code == .unreadableInput else { throw error }
+      // An error within the data has a place of its own, and so has a file that a command line names.
+      let isNamedInFile = error.code == .unreadableInput && origin.file != nil
+      guard error.file == nil || isNamedInFile else { throw error }
       let named = error.file.map { "'\($0)' " } ?? ""
       let place = origin.error(named + error.message)
       throw GridreelError(

@@ -15,9 +15,16 @@ package struct ReelDirector {
 
   /// Starts with the grid that `gridreel render` would draw, and prepares for the given steps.
   ///
+  /// - Parameters:
+  ///   - options: The options of the first picture.
+  ///   - input: The data of the first picture.
+  ///   - renderer: What measures texts.
+  ///   - steps: The steps to come.
+  ///   - caption: The caption of the first picture; nil for none.
   /// - Throws: ``GridreelError`` if the options name something that does not exist.
   package init(
-    options: GridOptions, input: GridInput, renderer: Renderer, expecting steps: [ReelStep]
+    options: GridOptions, input: GridInput, renderer: Renderer, expecting steps: [ReelStep],
+    caption: String? = nil
   ) throws(GridreelError) {
     (self.options, self.renderer) = (options, renderer)
     let theme = try options.firstTheme()
@@ -26,6 +33,7 @@ package struct ReelDirector {
       .build(theme: theme) { ReelForecast(of: steps, from: $0, names: names).orders }
       .dragging(options.state.drag, names: names, renderer)
     state = ReelState(grid: built.grid, source: built.source, names: names)
+    state.caption = caption
   }
 
   /// Applies steps one after the other.
@@ -33,11 +41,12 @@ package struct ReelDirector {
   /// - Parameters:
   ///   - steps: The steps.
   ///   - flashes: Whether cells light up while their values change.
+  ///   - fit: The room that the grid takes in each state.
   /// - Returns: The steps with gestures split into beats; and the grid before the first and after each step,
   ///   with room for all arrows.
   /// - Throws: ``GridreelError`` if an action names something that does not exist.
   package mutating func play(
-    _ steps: [ReelStep], flashes: Bool = true
+    _ steps: [ReelStep], flashes: Bool = true, fit: ReelTiming.Fit? = nil
   ) throws(GridreelError) -> (steps: [ReelStep], states: [ReelState]) {
     var (played, states): ([ReelStep], [ReelState]) = ([], [state])
     for step in steps {
@@ -48,7 +57,7 @@ package struct ReelDirector {
         states.append(state)
       }
     }
-    return (played, states.changing(flashes: flashes).withRoomForArrows.inOneFrame(renderer))
+    return (played, states.changing(flashes: flashes).fitting(fit, renderer))
   }
 
   /// The step itself, or the beats of its gesture.

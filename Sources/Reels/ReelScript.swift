@@ -119,10 +119,10 @@ extension KeyReader {
       return RowLimit.count(count)
     }
     return files.map { data in
-      let file = FilePath.name(of: data.path)
-      let name = file.firstIndex(of: ".").map { String(file[..<$0]) } ?? file
-      let text = label?.replacing("{name}", with: name).replacing("{file}", with: file)
-      return ReelData(path: data.path, label: text, sort: sort, limit: limit)
+      var data = data
+      data.label = label.map { ReelData.caption($0, of: data.path) }
+      (data.sort, data.limit) = (sort, limit)
+      return data
     }
   }
 

@@ -55,6 +55,11 @@ extension [ReelState] {
     }
   }
 
+  /// The states of one reel, in which the grid takes the room of all states, or the room that each needs.
+  func fitting(_ fit: ReelTiming.Fit?, _ renderer: Renderer) -> [ReelState] {
+    fit == .grow ? sliding.map(\.remembering) : withRoomForArrows.inOneFrame(renderer)
+  }
+
   /// The states of one reel, in which nothing but the reel's own actions moves the grid.
   func inOneFrame(_ renderer: Renderer) -> [ReelState] {
     let states = telling.sliding.map(\.remembering).withSameColumns(renderer).withRoomForCallouts(

@@ -64,6 +64,11 @@ extension ReelTiming {
       "pointer", \.pointer, .boolean, "Whether a mark shows where taps happen.",
       flag: .on("Show a mark where taps happen.")),
     Key(
+      "fit", \.fit, .word,
+      "Whether columns and rows have one size in the whole film, or in each picture the size that they need there.",
+      flag: .value(
+        "room", "steady: one width for each column (the default); grow: in each picture its own.")),
+    Key(
       "flash", \.flash, .boolean,
       "Whether cells light up while their values change: green where a number rises, red where it falls.",
       flag: .onOff),

@@ -16,6 +16,14 @@ package struct ReelTiming: Sendable {
     case pingPong
   }
 
+  /// The room that the grid takes in each picture.
+  package enum Fit: String, Hashable, Sendable, CaseIterable {
+    /// That of all pictures together, so that nothing moves but what an action moves.
+    case steady
+    /// Its own, as in a still.
+    case grow
+  }
+
   /// The longest transition or pause, in seconds: a day.
   static let longestStep = 86_400.0
 
@@ -40,6 +48,8 @@ package struct ReelTiming: Sendable {
   package var reducedMotion: Bool?
   /// Whether to show a mark where taps happen.
   package var pointer: Bool?
+  /// The room that the grid takes in each picture; nil is that of all.
+  package var fit: Fit?
   /// Whether cells light up while their values change; nil is yes.
   package var flash: Bool?
   /// The maximum number of frames.

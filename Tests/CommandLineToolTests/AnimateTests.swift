@@ -151,7 +151,7 @@ import Testing
     (
       ["-o", "a.gif"], 64,
       "error: nothing happens; say what with --tap KEY, --tap-row N, --sort-to KEY or "
-        + "--script FILE"
+        + "--script FILE, or name several files"
     ),
     (["--tap", "age"], 64, "error: no output; say where the reel goes with -o FILE"),
     (

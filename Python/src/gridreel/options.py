@@ -127,6 +127,7 @@ OPTIONS = {
     "loopMode": "What happens at the end: a new start, one more move back to the first picture, or the film backwards.",
     "reducedMotion": "Whether pictures fade into each other instead of moving.",
     "pointer": "Whether a mark shows where taps happen.",
+    "fit": "Whether columns and rows have one size in the whole film, or in each picture the size that they need there.",
     "flash": "Whether cells light up while their values change: green where a number rises, red where it falls.",
     "limitFrames": "How many frames the film may have; 3000 without it.",
 }

@@ -14,6 +14,10 @@ import GridreelStyle
 package struct ReelJob {
   /// The path of the input; `-` is standard input.
   package var input: String
+  /// The paths of the files whose rows follow in a race.
+  package var laterInputs: [String] = []
+  /// The caption of each file of a race: `{name}` is its name without its ending, `{file}` with it; nil is `{name}`.
+  package var label: String?
   /// The inline grid of a job, which replaces an input.
   var file: GridFile?
   /// Data that inputs may name instead of files.
@@ -91,12 +95,14 @@ package struct ReelJob {
     progress: @escaping (Int, Int) -> Void = { _, _ in }
   ) async throws(GridreelError) -> Report {
     try options.checkPages(outputs.map { ($0, false) })
+    try checkRace()
     let input = try GridInput(
       file, or: input, format: inputFormat, flags: options, attachments)
     BudgetWatch.enter(.drawing(input.name))
     let targets = try targets()
-    let (options, gone) = try options.laid(over: input.options)
+    var (options, gone) = try options.laid(over: input.options)
       .restoringSort(columns: input.table.columnKeys)
+    try tellRowsApart(in: input, &options)
     let shootings = try shoot(input, options)
     try checkNames(shootings, input)
     var report = Report()
@@ -176,7 +182,7 @@ package struct ReelJob {
     }
     let names = outputs + (stills ?? [])
     try OutputNames.check(names, for: shootings.count, keepsBytes: keepsBytes)
-    try ReelNames(read: input.paths + [script].compactMap { $0 })
+    try ReelNames(read: input.paths + laterInputs + [script].compactMap { $0 })
       .check(
         shootings.flatMap { names.map($0.named) } + [sortState].compactMap { $0 })
   }
@@ -248,8 +254,8 @@ package struct ReelJob {
   ) throws(GridreelError) -> Shooting {
     let scale = options.look.scale ?? 1
     var director = try ReelDirector(
-      options: options, input: input, renderer: renderer, expecting: steps)
-    let played = try director.play(steps, flashes: timing.flash ?? true)
+      options: options, input: input, renderer: renderer, expecting: steps, caption: firstCaption)
+    let played = try director.play(steps, flashes: timing.flash ?? true, fit: timing.fit)
     let recording = ReelRecording(
       of: played.steps, states: played.states, timing: timing, renderer: renderer)
     try recording.warnings.checkPictures(in: input.name)
@@ -319,7 +325,7 @@ package struct ReelJob {
 
   /// The actions and timing of the script and of the flags.
   private func steps() throws(GridreelError) -> ([ReelStep], ReelTiming) {
-    var steps: [ReelStep] = []
+    var steps = race
     var timing = timing
     let read =
       try script.map { path throws(GridreelError) in
@@ -336,7 +342,8 @@ package struct ReelJob {
         .usage,
         read != nil
           ? "nothing happens: the script has no actions"
-          : "nothing happens; say what with --tap KEY, --tap-row N, --sort-to KEY or --script FILE")
+          : "nothing happens; say what with --tap KEY, --tap-row N, --sort-to KEY or --script FILE, or name several files"
+      )
     }
     return (steps, timing)
   }
@@ -349,30 +356,6 @@ package struct ReelJob {
     if let poster { stills.append((poster, plan.shots.count - 1)) }
     return try stills.mapEach { still throws(GridreelError) in
       (still.path, try PictureFormat(path: still.path), still.shot)
-    }
-  }
-}
-
-extension ReelJob.Action {
-  fileprivate func step() throws(GridreelError) -> ReelStep {
-    switch self {
-    case .tap(let key):
-      return ReelStep(action: .tapHeader(key, isAdding: false), origin: .flag("--tap"))
-    case .tapRow(let text):
-      let origin = Origin.flag("--tap-row")
-      do throws(GridreelError) {
-        return ReelStep(action: .tap(try Specification.selection(text, origin)), origin: origin)
-      } catch {
-        throw origin.error(error.message)
-      }
-    case .sort(let text):
-      let origin = Origin.flag("--sort-to")
-      do throws(GridreelError) {
-        let keys = try FlagText.list(text).mapEach(Specification.sortKey)
-        return ReelStep(action: .sort(keys), origin: origin)
-      } catch {
-        throw origin.error(error.message)
-      }
     }
   }
 }

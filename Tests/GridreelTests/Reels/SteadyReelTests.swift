@@ -38,6 +38,36 @@ import Testing
     (1..<10).map { transition.scene(at: Double($0) / 10) }
   }
 
+  // MARK: Room
+
+  @Test func eachPictureHasItsOwnRoomWhereTheReelGrows() throws {
+    func widths(_ scene: Scene) -> [Double] {
+      let header = scene.panes.filter { $0.kind == .header(pinned: false) }.flatMap(\.items)
+      return header.filter { $0.identity.part == .background }.map(\.frame.width)
+    }
+    var grid = DataGrid(rows: Self.rows(40))
+    grid.limit = 8
+    var reel = Reel(from: grid) { $0.sortRows(by: [SortKey("name", .descending)]) }
+    let steady = try plan(reel).shots.map { widths($0.scene) }
+    #expect(steady[0] == steady[1])
+    reel.options.fit = .grow
+    let plan = try plan(reel)
+    let growing = plan.shots.map { widths($0.scene) }
+    #expect(growing[0] != growing[1])
+    let still = try Renderer(fonts: FontOptions()).built(grid)
+    let state = ReelState(
+      grid: still.grid, source: still.source,
+      names: ColumnNames(keys: still.grid.columns.map(\.key)))
+    let own = state.layouter(try Renderer(fonts: FontOptions())).layOut().scene
+    #expect(growing[0] == widths(own))
+    // What grows does so evenly.
+    let middle = widths(try #require(plan.moves.first).transition.scene(at: 0.5))
+    #expect(
+      zip(middle, zip(growing[0], growing[1])).allSatisfy {
+        $0 >= min($1.0, $1.1) - 1 && $0 <= max($1.0, $1.1) + 1
+      })
+  }
+
   // MARK: Columns
 
   private static let seeds = Array(0..<8)

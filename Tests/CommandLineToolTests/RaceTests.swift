@@ -1,0 +1,104 @@
+import TestSupport
+import Testing
+
+/// A race of several files, as a shell names them.
+@Suite struct RaceTests {
+  private let folder: ScratchFolder
+  private let program: Program
+
+  init() throws {
+    folder = try ScratchFolder()
+    program = Program(folder: folder)
+    try folder.write("people,city\n10,Oslo\n20,Rome\n30,Bonn\n", to: "2019.csv")
+    try folder.write("people,city\n40,Rome\n5,Ulm\n11,Oslo\n", to: "2020.csv")
+    try folder.write("people,city\n12,Ulm\n13,Rome\n14,Oslo\n", to: "2021.csv")
+    try folder.write("people,town\n1,Ulm\n", to: "town.csv")
+    try folder.write("people,city\n1,Ulm\n2,Ulm\n", to: "twice.csv")
+    try folder.write("people,city\n1,Ulm\n2,Ulm\n1,Rome\n", to: "none.csv")
+  }
+
+  private static let short = ["--duration", "0.2", "--fps", "10"]
+
+  private func animate(_ words: String...) throws -> Program.Outcome {
+    try program.run(["animate"] + words + Self.short)
+  }
+
+  @Test func severalFilesAreARaceByTheFirstColumnOfNames() throws {
+    try folder.write(#"[{"data": ["2020.csv", "2021.csv"]}]"#, to: "race.json")
+    let outcome = try animate(
+      "2019.csv", "2020.csv", "2021.csv", "--sort", "-people", "--label", "", "-o", "a.apng")
+    #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+    _ = try animate(
+      "2019.csv", "--row-key", "city", "--sort", "-people", "--script", "race.json", "-o", "b.apng")
+    #expect(try folder.bytes("a.apng") == folder.bytes("b.apng"))
+  }
+
+  @Test func eachFileHasItsNameAsACaption() throws {
+    for (label, name) in [("", "a"), ("{name}", "b"), ("{file}", "c")] {
+      let outcome = try animate("2019.csv", "2020.csv", "--label", label, "-o", "\(name).apng")
+      #expect(outcome.status == 0, "\(outcome.errors)")
+    }
+    _ = try animate("2019.csv", "2020.csv", "-o", "d.apng")
+    #expect(try folder.bytes("d.apng") == folder.bytes("b.apng"))
+    #expect(try folder.bytes("a.apng") != folder.bytes("b.apng"))
+    #expect(try folder.bytes("c.apng") != folder.bytes("b.apng"))
+    // The first picture has one as well.
+    for label in ["2019", "2020"] {
+      _ = try animate(
+        "2019.csv", "2020.csv", "--label", label, "--at", "0", "-o", "first-\(label).png")
+    }
+    #expect(try folder.bytes("first-2019.png") != folder.bytes("first-2020.png"))
+  }
+
+  @Test func aRestThatIsAskedForIsTakenBetweenFiles() throws {
+    func seconds(_ words: String...) throws -> Double {
+      let outcome = try program.run(
+        ["animate", "2019.csv", "2020.csv", "2021.csv", "-o", "x.apng", "--json"] + Self.short
+          + words)
+      let json = try #require(try outcome.text.firstMatch(of: Regex(#""seconds": ?([0-9.]+)"#)))
+      return try #require(json.output[1].substring.flatMap { Double($0) })
+    }
+    #expect(try seconds("--hold", "0.5") > seconds("--hold", "0.1") + 1)
+  }
+
+  private struct Refusal: Sendable {
+    let words: String
+    let status: Int32
+    let message: String
+  }
+
+  private static let refusals: [Refusal] = [
+    Refusal(
+      words: "2019.csv --tap city --label a", status: 64,
+      message:
+        "error: --label is the caption of each of several files; name more than one, or leave it out"
+    ),
+    Refusal(
+      words: "2019.csv - 2020.csv", status: 64,
+      message: "error: '-' comes first among several files: gridreel animate - 2019.csv 2020.csv"),
+    Refusal(
+      words: "none.csv 2019.csv", status: 65,
+      message:
+        "none.csv: error: no column has a text of its own in each row, by which its rows could be found in '2019.csv'; add one, and name it with --row-key"
+    ),
+    Refusal(
+      words: "2019.csv twice.csv", status: 65,
+      message:
+        "twice.csv:3: error: two rows, in lines 2 and 3, have 'Ulm' in 'city', which is to tell rows apart; choose another column with --row-key, or leave it out"
+    ),
+    Refusal(words: "2019.csv town.csv", status: 65, message: "town.csv: error: "),
+    Refusal(
+      words: "2019.csv 2018.csv", status: 66,
+      message: "2018.csv: error: cannot be read: No such file or directory"),
+  ]
+
+  @Test(arguments: refusals.indices) func whatIsNoRaceIsAnError(number: Int) throws {
+    let (refusal, before) = (Self.refusals[number], Set(try folder.names()))
+    let words = refusal.words.split(separator: " ").map(String.init)
+    let outcome = try program.run(["animate"] + words + ["-o", "x.gif"])
+    #expect(outcome.status == refusal.status)
+    #expect(outcome.errors.hasPrefix(refusal.message), "\(outcome.errors)")
+    #expect(outcome.errors.split(separator: "\n").count == 1)
+    #expect(Set(try folder.names()) == before)
+  }
+}
