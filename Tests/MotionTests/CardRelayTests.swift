@@ -7,21 +7,10 @@ import Testing
 
 /// Cards that take each other's places one after the other.
 @Suite struct CardRelayTests {
-  /// A card: an opaque fill, and a title of two lines in its middle.
+  /// A card with a title of two lines in its middle.
   private static func card(_ row: Int, _ frame: GridRect) -> [Item] {
-    let identity = RowIdentity(source: row)
     let title = GridRect(x: frame.x + 10, y: frame.y + 110, width: frame.width - 20, height: 40)
-    return [
-      Item(
-        Identity(.row(identity), .background), frame: frame,
-        content: .fill([.color(.white)], cornerRadius: 8)),
-      Item(
-        Identity(.cell(row: identity, column: "title"), .text), frame: title,
-        content: .text(
-          TextBlock(
-            string: "n\(row)", font: GridFont(size: 14), color: .black,
-            origin: GridPoint(x: title.x, y: title.y + 14), width: title.width))),
-    ]
+    return CardScene.card(row, frame, text: title, radius: 8)
   }
 
   /// Cards on lines of four, 150 points wide and 200 high; the numbers say who stands where.

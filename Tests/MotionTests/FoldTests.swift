@@ -87,6 +87,61 @@ import Testing
   }
 }
 
+/// Cards that are covered, or uncovered, by what stands below them.
+@Suite struct CardFoldTests {
+  /// Two sections of cards, two on a line; the upper one with its three cards or without them.
+  private static func scene(_ isOpen: Bool) -> Scene {
+    func place(_ number: Int, below top: Double) -> GridRect {
+      GridRect(
+        x: Double(number % 2) * 110, y: top + 10 + Double(number / 2) * 90, width: 100, height: 80)
+    }
+    func card(_ row: Int, _ frame: GridRect) -> [Item] {
+      CardScene.card(row, frame, text: frame.inset(by: Insets(10)), radius: 4)
+    }
+    let lower = isOpen ? 20.0 + 190 : 20
+    let size = GridSize(width: 220, height: lower + 120)
+    let whole = GridRect(x: 0, y: 0, width: size.width, height: size.height)
+    let ground = Item(
+      Identity(.body, .background), frame: whole,
+      content: .fill([.color(GridColor(rgb: 0xeeeeee))], cornerRadius: 0))
+    let items =
+      [ground, CardScene.header("A", GridRect(x: 0, y: 0, width: 220, height: 20))]
+      + (isOpen ? (0..<3).flatMap { card($0, place($0, below: 20)) } : [])
+      + [CardScene.header("B", GridRect(x: 0, y: lower, width: 220, height: 20))]
+      + (3..<5).flatMap { card($0, place($0 - 3, below: lower + 20)) }
+    return Scene(
+      size: size, background: .white, panes: [Pane(.cards, clip: whole, items: items)])
+  }
+
+  @Test(arguments: [false, true]) func theyStayWholeAndEndAtTheNextHeader(isOpening: Bool) throws {
+    let transition = Transition(
+      from: Self.scene(!isOpening), to: Self.scene(isOpening),
+      options: TransitionOptions(easing: .easeInOut, scale: 2))
+    #expect(transition.kind == .moves)
+    let rest = Self.scene(true)
+    var seen = Set<Int>()
+    for step in 1..<24 {
+      let scene = transition.scene(at: Double(step) / 24)
+      let header = try #require(scene.item(.section("B"), .background)).frame
+      // The ground lies below all cards.
+      let first = try #require(scene.panes.first { $0.kind == .cards }?.items.first)
+      #expect(first.identity.owner == .body)
+      for pane in scene.panes {
+        for item in pane.items {
+          if case .text(let block) = item.content { #expect(block.color.alpha == 1) }
+          guard case .row(let row) = item.identity.owner, row.source < 3 else { continue }
+          seen.insert(row.source)
+          #expect(item.frame == rest.row(row.source)?.frame)
+          let clip = try #require(pane.clip)
+          #expect(clip.maxY <= header.y + 0.5)
+          #expect(clip.y <= item.frame.y, "room for its shadow")
+        }
+      }
+    }
+    #expect(seen == [0, 1, 2])
+  }
+}
+
 /// Rows of sections that are dissolved, some of which were closed.
 @Suite struct DissolvingTests {
   @Test func newRowsComeAsSoonAsTheirPlacesAreFree() throws {

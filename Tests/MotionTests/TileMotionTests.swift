@@ -6,21 +6,9 @@ import Testing
 
 /// Cards on their way from one place to another, in a body 200 points high.
 @Suite struct TileMotionTests {
-  /// A card: an opaque fill and a text 10 points within it.
+  /// A card with a text 10 points within it.
   private static func card(_ row: Int, _ frame: GridRect) -> [Item] {
-    let identity = RowIdentity(source: row)
-    let text = frame.inset(by: Insets(10))
-    return [
-      Item(
-        Identity(.row(identity), .background), frame: frame,
-        content: .fill([.color(.white)], cornerRadius: 4)),
-      Item(
-        Identity(.cell(row: identity, column: "a"), .text), frame: text,
-        content: .text(
-          TextBlock(
-            string: "n\(row)", font: GridFont(size: 14), color: .black,
-            origin: GridPoint(x: text.x, y: text.y + 10), width: text.width))),
-    ]
+    CardScene.card(row, frame, text: frame.inset(by: Insets(10)), radius: 4)
   }
 
   private static func scene(_ cards: [(Int, GridRect)], _ sections: [Item] = []) -> Scene {
@@ -76,7 +64,7 @@ import Testing
           return
         }
         #expect(abs(block.origin.x - card.x - 10) < 1e-9)
-        #expect(abs(block.origin.y - card.y - 20) < 1e-9)
+        #expect(abs(block.origin.y - card.y - 24) < 1e-9)
       }
     }
   }
@@ -183,9 +171,7 @@ import Testing
   }
 
   @Test func newSectionHeadersFadeInBeneathGlidingCards() {
-    let header = Item(
-      Identity(.section("A"), .background), frame: GridRect(x: 0, y: 0, width: 300, height: 20),
-      content: .fill([.color(.black)], cornerRadius: 0))
+    let header = CardScene.header("A", GridRect(x: 0, y: 0, width: 300, height: 20))
     let from = Self.scene([(0, Self.rect(0, 0))])
     let to = Self.scene([(0, Self.rect(0, 30))], [header])
     let owners = transition(from, to).scene(at: 0.8).items.map(\.identity.owner)

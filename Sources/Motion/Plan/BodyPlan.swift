@@ -147,19 +147,9 @@ struct BodyPlan {
       }
       var plan = PanePlan(
         start: start, end: end, groups: groups, moves: true, pixels: pairing.pixels)
-      plan?.window = window(fold, start, end)
+      plan?.window = fold.window(start, end, pairing)
       return plan
     }
-  }
-
-  private func window(_ fold: Folds.Fold, _ start: Pane?, _ end: Pane?) -> FrameGlide {
-    func frame(_ pane: Pane?, _ index: SceneIndex, _ extent: Extent) -> GridRect {
-      let (x, width) = pane?.clip.map { ($0.x, $0.width) } ?? (0, index.scene.size.width)
-      return GridRect(x: x, y: extent.top, width: width, height: max(0, extent.height))
-    }
-    return FrameGlide(
-      frame(start ?? end, pairing.from, fold.start), frame(end ?? start, pairing.to, fold.end),
-      pixels: pairing.pixels)
   }
 
   private static let (scrolling, pinned) = (

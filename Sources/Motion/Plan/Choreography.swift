@@ -11,6 +11,17 @@ struct Flight {
 
   var end: Double { start + length }
 
+  /// The time at which most of what flies has left its place.
+  private var departure: Double { start + 0.6 * length }
+
+  /// The time at which a place is free.
+  ///
+  /// - Parameter leaving: The flights of those who leave, and the shares of the place that they had.
+  /// - Returns: The time at which all who had more than a tenth of it have left most of it; 0 without any.
+  static func freeTime(_ leaving: some Sequence<(flight: Flight, share: Double)>) -> Double {
+    leaving.reduce(0) { $1.share > 0.1 ? max($0, $1.flight.departure) : $0 }
+  }
+
   /// The eased position at a fraction of the transition's time.
   func position(at progress: Double) -> Double {
     curve.value(at: length > 0 ? ((progress - start) / length).unitClamped : 1)
@@ -152,16 +163,12 @@ struct Choreography {
 
   /// The time at which those who stood at a new part's place have left most of it, and the body reaches that far.
   private func freeTime(of place: Extent) -> Double {
-    let left = travels.ways.reduce(0) { latest, other in
-      let way = other.value
+    let leaving = travels.ways.compactMap { key, way -> (flight: Flight, share: Double)? in
       let common = min(way.start.bottom, place.bottom) - max(way.start.top, place.top)
-      let isLeaving = way.kind == .vanishes || abs(way.distance) > 1e-6
-      guard isLeaving, way.kind != .appears, common > 0.1 * place.height,
-        let flight = flights[other.key]
-      else { return latest }
-      return max(latest, flight.start + 0.6 * flight.length)
+      guard way.leaves, let flight = flights[key], place.height > 0 else { return nil }
+      return (flight, common / place.height)
     }
-    return max(left, reach(of: place))
+    return max(Flight.freeTime(leaving), reach(of: place))
   }
 
   /// The time at which a body that gets higher reaches the end of a place.

@@ -1,7 +1,7 @@
 import GridreelPrimitives
 import GridreelSceneModel
 
-/// Rows that go, or come, between two parts that both scenes have, as those of a section that closes or opens: they
+/// Rows or cards that go, or come, between two parts that both scenes have, as in a section that closes or opens: they
 /// keep their distance from the part above, and the part below covers them as it moves up, or uncovers them.
 struct Folds {
   /// Rows that go or come together.
@@ -9,6 +9,17 @@ struct Folds {
     let keys: [UnitKey]
     /// The extent in which they are visible, before and after.
     let start, end: Extent
+
+    /// The area in which they are visible, between the edges of their panes before and after.
+    func window(_ from: Pane?, _ to: Pane?, _ pairing: Pairing) -> FrameGlide {
+      func frame(_ pane: Pane?, _ index: SceneIndex, _ extent: Extent) -> GridRect {
+        let (x, width) = pane?.clip.map { ($0.x, $0.width) } ?? (0, index.scene.size.width)
+        return GridRect(x: x, y: extent.top, width: width, height: max(0, extent.height))
+      }
+      return FrameGlide(
+        frame(from ?? to, pairing.from, start), frame(to ?? from, pairing.to, end),
+        pixels: pairing.pixels)
+    }
   }
 
   let all: [Fold]
@@ -80,9 +91,10 @@ struct Folds {
     let (own, other) = isNew ? (travels.to, travels.from) : (travels.from, travels.to)
     let above = run.neighbours.above.flatMap { travels.ways[$0] }
     let below = run.neighbours.below.flatMap { travels.ways[$0] }
-    guard let first = run.keys.first.flatMap({ own.units[$0] }),
-      let last = run.keys.last.flatMap({ own.units[$0] })
-    else { return nil }
+    let extents = run.keys.compactMap { own.units[$0] }
+    guard let first = extents.map(\.top).min(), let last = extents.map(\.bottom).max() else {
+      return nil
+    }
     let distance = above?.distance ?? 0
     for key in run.keys {
       guard var way = travels.ways[key], let extent = own.units[key] else { continue }
@@ -92,9 +104,10 @@ struct Folds {
       (way.start, way.end) = isNew ? (beyond, extent) : (extent, beyond)
       ways[key] = way
     }
-    // Where nothing follows, they end at the part above them.
+    // Cards have room, and shadows, above them. Where nothing follows, they end at the part above them.
     let open = Extent(
-      top: first.top, bottom: max(last.bottom, (isNew ? below?.end : below?.start)?.top ?? 0))
+      top: min(first, (isNew ? above?.end : above?.start)?.bottom ?? first),
+      bottom: max(last, (isNew ? below?.end : below?.start)?.top ?? 0))
     let top = (isNew ? above?.start : above?.end)?.bottom ?? other.body.top
     let closed = Extent(top: top, bottom: (isNew ? below?.start : below?.end)?.top ?? top)
     return isNew

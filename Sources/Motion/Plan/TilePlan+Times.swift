@@ -21,13 +21,25 @@ extension TilePlan {
   }
 
   /// The times of cards that all start at once, or soon after each other.
-  mutating func planTogether() {
-    guard options.stagger > 0, ways.count > 1 else { return }
+  mutating func planTogether(_ travels: Travels) {
+    guard options.stagger > 0, ways.count > 1 else {
+      if travels.keepOrder, !pairing.hasLift { fold(Folds(travels)) }
+      return
+    }
     for (row, way) in ways {
       let delay = options.stagger * min(1, Double(way.index) / Double(ways.count - 1))
       flights[row] = Flight(
         start: delay, length: 1 - options.stagger, curve: curve, isUpright: false)
     }
+  }
+
+  /// Lets cards be covered as they go, unless some of them only leave the window.
+  private mutating func fold(_ folds: Folds) {
+    let areGone = folds.all.flatMap(\.keys).allSatisfy { key in
+      guard case .row(let row) = key, let kind = ways[row]?.kind else { return true }
+      return kind == .appears || kind == .vanishes
+    }
+    if areGone { self.folds = folds }
   }
 
   /// The times of cards that take each other's places one after the other; removed cards go first, and new ones come
@@ -40,12 +52,11 @@ extension TilePlan {
     for (row, flight) in zip(rows, relay.flights(curve)) { flights[row] = flight }
     settling = .settling(from: pairing.from.bodyClip, to: pairing.to.bodyClip, curve: curve)
     let length = min(1, 1 / 3 / seconds)
-    for (row, way) in ways {
-      switch way.kind {
-      case .vanishes: flights[row] = flight(0, min(1, 0.4 / seconds))
-      case .appears: flights[row] = flight(min(1 - length, freeTime(of: way.end)), length)
-      case .stays, .enters, .leaves: break
-      }
+    for (row, way) in ways where way.kind == .vanishes {
+      flights[row] = flight(0, min(1, 0.4 / seconds))
+    }
+    for (row, way) in ways where way.kind == .appears {
+      flights[row] = flight(min(1 - length, freeTime(of: way.end)), length)
     }
   }
 
@@ -81,12 +92,11 @@ extension TilePlan {
 
   /// The time at which the cards that stood at a place have left most of it.
   private func freeTime(of place: GridRect) -> Double {
-    ways.reduce(0) { latest, other in
-      guard let flight = flights[other.key], other.value.distance > 1e-6,
-        other.value.start.share(of: place) > 0.1
-      else { return latest }
-      return max(latest, flight.start + 0.6 * flight.length)
-    }
+    Flight.freeTime(
+      ways.compactMap { row, way in
+        guard way.leaves, let flight = flights[row] else { return nil }
+        return (flight, way.start.share(of: place))
+      })
   }
 }
 

@@ -19,6 +19,8 @@ struct TilePlan {
   var flights: [RowIdentity: Flight] = [:]
   /// The time in which everything around the cards changes; nil for the whole time.
   var settling: Flight?
+  /// The cards that others cover as they go, or uncover.
+  var folds = Folds.none
   let ways: [RowIdentity: Way]
   /// All cards in the order used for stacking: by their places in the scene after, then those that
   /// only the scene before shows.
@@ -32,6 +34,8 @@ struct TilePlan {
 
     var shift: Shift { Shift(x: end.x - start.x, y: end.y - start.y) }
     var distance: Double { (shift.x * shift.x + shift.y * shift.y).squareRoot() }
+    /// Whether its place is free afterwards.
+    var leaves: Bool { kind == .vanishes || kind != .appears && distance > 1e-6 }
   }
 
   /// The displacement of a card in points; compared to a thousandth of a point.
@@ -44,7 +48,12 @@ struct TilePlan {
     }
   }
 
-  init(pairing: Pairing, options: TransitionOptions, easing: Easing) {
+  /// - Parameters:
+  ///   - pairing: Both scenes, of cards.
+  ///   - travels: The vertical ways of cards and section headers.
+  ///   - options: The settings of the motion.
+  ///   - easing: The easing of each card's motion.
+  init(pairing: Pairing, travels: Travels, options: TransitionOptions, easing: Easing) {
     (self.pairing, self.options) = (pairing, options)
     curve = EasingCurve(easing)
     let (from, to) = (pairing.from, pairing.to)
@@ -70,7 +79,7 @@ struct TilePlan {
     }
     self.ways = ways
     order = to.cardOrder + gone
-    if isRelay { planRelay() } else { planTogether() }
+    if isRelay { planRelay() } else { planTogether(travels) }
   }
 
   /// The places in `other` of cards in `scene` that `other` has but does not show.
@@ -135,11 +144,13 @@ struct TilePlan {
         }
         continue
       }
-      if !key.isRow, units[key] == nil { sections.append(key) }
+      if !key.isRow, !folds.contains(key), units[key] == nil { sections.append(key) }
       units[key, default: []].append(pair)
     }
     let cards = stacked.compactMap { row -> TrackGroup? in
-      guard let way = ways[row], let pairs = units[.row(row)] else { return nil }
+      guard !folds.contains(.row(row)), let way = ways[row], let pairs = units[.row(row)] else {
+        return nil
+      }
       var group = TrackGroup(
         flight: flights[row],
         tracks: shadow(row, way, pairs) + pairs.flatMap { tracks($0, way.kind, by: way.shift) })
@@ -151,11 +162,35 @@ struct TilePlan {
     }
     let staying = sections.filter(isKnown)
     let passing = sections.filter { !isKnown($0) }
-    let below = [TrackGroup(tracks: grounds)] + headers(passing)
+    let below = (folds.all.isEmpty ? [TrackGroup(tracks: grounds)] : []) + headers(passing)
     return (
       below + cards + headers(staying) + [TrackGroup(tracks: others)],
       isRelay ? below.count..<below.count + cards.count : 0..<0
     )
+  }
+
+  /// The panes below all other cards: the ground, and upon it the cards that others cover or uncover; none without
+  /// such cards.
+  func folded(in key: PaneKey) -> [PanePlan] {
+    guard !folds.all.isEmpty else { return [] }
+    let pairs = pairing.pairs(in: key)
+    let units = Dictionary(grouping: pairs) { $0.identity.flatMap { UnitKey($0.owner) } }
+    let (start, end) = (pairing.from.scene.pane(key), pairing.to.scene.pane(key))
+    func plan(_ groups: [TrackGroup]) -> PanePlan? {
+      PanePlan(start: start, end: end, groups: groups, moves: true, pixels: pairing.pixels)
+    }
+    let grounds = pairs.filter { $0.identity?.owner == .body }.flatMap(pairing.tracks)
+    let cards = folds.all.compactMap { fold -> PanePlan? in
+      var plan = plan(
+        fold.keys.compactMap { card in
+          guard let way = folds.ways[card], let pairs = units[card] else { return nil }
+          let shift = Shift(x: 0, y: way.distance)
+          return TrackGroup(tracks: pairs.flatMap { tracks($0, way.kind, by: shift) })
+        })
+      plan?.window = fold.window(start, end, pairing)
+      return plan
+    }
+    return [plan([TrackGroup(tracks: grounds)])].compactMap { $0 } + cards
   }
 
   /// Whether both scenes have a section or a summary, visible or not.

@@ -130,7 +130,9 @@ private struct PlanBuilder {
     }
     kind = Self.kind(pairing, travels, options, choreography, isMorph: isMorph)
     let (isTiled, easing) = (pairing.from.isTiled && pairing.to.isTiled, choreography.easing)
-    tilePlan = isTiled ? TilePlan(pairing: pairing, options: options, easing: easing) : nil
+    tilePlan =
+      isTiled
+      ? TilePlan(pairing: pairing, travels: travels, options: options, easing: easing) : nil
     morph = isMorph ? LayoutMorph(pairing: pairing, options: options, easing: options.easing) : nil
   }
 
@@ -164,6 +166,7 @@ private struct PlanBuilder {
         if key.kind == .body(pinned: false) {
           panes += behindRows
         }
+        if key.kind == .cards, kind == .moves { panes += tilePlan?.folded(in: key) ?? [] }
         panes += [pane(key, riders)].compactMap { $0 }
       }
     }

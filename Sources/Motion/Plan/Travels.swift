@@ -20,6 +20,8 @@ struct Travel {
 
   /// The vertical distance, in points; positive is downwards.
   var distance: Double { end.top - start.top }
+  /// Whether its place is free afterwards.
+  var leaves: Bool { kind == .vanishes || kind != .appears && abs(distance) > 1e-6 }
   /// Whether its place or height changes.
   var moves: Bool { abs(distance) > 1e-6 || abs(start.height - end.height) > 1e-6 }
 }
