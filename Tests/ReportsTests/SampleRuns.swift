@@ -15,9 +15,13 @@ struct SampleRuns {
   init(isSmall: Bool = true) throws {
     self.isSmall = isSmall
     var pictures: [String: Bitmap] = [:]
-    for name in ["people", "countries", "sales", "contacts"] {
+    let files = [
+      "people": "people", "countries": "countries-light", "sales": "sales",
+      "contacts": "contacts-ios6",
+    ]
+    for (name, file) in files {
       let picture = try PNGDecoder().decode(
-        Repository.bytes("Documentation/Pictures/\(name).png"))
+        Repository.bytes("Documentation/Pictures/\(file).png"))
       pictures[name] = isSmall ? picture.corner(width: 200, height: 160) : picture
     }
     self.pictures = pictures

@@ -1,39 +1,32 @@
 # Draws every picture of the documentation anew, by the tool itself.
 #
-# Run it when a theme, an example or drawing changes, look at what changed, and commit it.
+# Run it when a theme, an example or drawing changes, look at what changed, and commit it. Pictures between marks of
+# the pages are drawn where they are out of date; the others are those that no mark can ask for.
+source "$root/Scripts/Parts/page_pictures.sh"
 pictures=$root/Documentation/Pictures
 mkdir -p -- "$pictures"
 cd -- "$root/Examples"
 
 draw() { "$root/Scripts/gridreel" "$@" --quiet; }
 
-for example in countries people stocks invoices contacts sales shelf cells team report callouts \
-  spotlight stations tea headers signs; do
+# A page of which no picture is out of date keeps all of them, bytes and all.
+for page in $(page_pictures "$root/Scripts/gridreel" --check | sed -n 's/^\([^:]*\.md\):.*/\1/p' | sort -u); do
+  page_pictures "$root/Scripts/gridreel" "$page"
+done
+# Tests of reports read these.
+for example in people sales; do
   draw render "$example.grid.json" -o "$pictures/$example.png"
 done
 # With the fonts of one package, the picture does not depend on what else is installed.
 sed '/"systemFonts"/d' arab-countries.grid.json \
   | draw render - --input-format grid --fonts arabic -o "$pictures/arab-countries.png"
-draw render countries.csv --theme light,dark --sort -Population --limit 5 --no-note --frame card \
-  -o "$pictures/countries-{theme}.png"
-draw render orders.db --table sales --sort -Total --number-format "Total=#,##0.00" \
-  -o "$pictures/orders.png"
-draw render ernte.csv --sort -Menge --frame card -o "$pictures/ernte.png"
-draw render projects.xlsx --sort -Spent -o "$pictures/projects.png"
-draw render cells.grid.json --theme dark -o "$pictures/cells-dark.png"
-draw render countries.grid.json --theme dark --frame window --title "countries.csv" --limit 6 --no-note \
-  -o "$pictures/window.png"
-draw render countries.grid.json --height 260 --scroll-to 5 --select 6,8-9 \
-  -o "$pictures/viewport.png"
-draw render countries.csv --sort -Population --limit 5 --no-note -o "$pictures/countries.svg"
 # Its status says that the tables differ.
 draw diff crew-2023.csv crew-2024.csv --row-key id -o "$pictures/diff.png" || [[ $? == 1 ]]
 draw animate countries.csv --script countries.script.json -o "$pictures/countries.gif"
 draw animate cities.grid.json --script cities.script.json -o "$pictures/cities.webp"
 draw animate states.grid.json --script states.script.json --fps 15 -o "$pictures/states.webp"
-"$root/Scripts/make" state-pictures "$pictures"
-draw render products.grid.json -o "$pictures/tiles.png"
-draw render cards.grid.json -o "$pictures/cards.png"
+printf '{"data": "cities.csv", "limit": 7, "drag": {"row": 2, "to": 5, "progress": 0.6}}' \
+  | draw render - --input-format grid --no-note -o "$pictures/states-drag.png"
 # Smaller and slower than the scripts say, so that a page with them loads at once.
 draw animate products.grid.json --limit 6 --no-note --per-line 3 --fps 12 --lossy 75 \
   --script products.script.json -o "$pictures/products.webp"
