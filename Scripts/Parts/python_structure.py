@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-FOLDERS = ("Benchmarks", "Fuzz", "Python", "Release", "Scripts", "Tests")
+FOLDERS = ("Benchmarks", "Fuzz", "Integrations", "Python", "Release", "Scripts", "Tests")
 # What builds and benchmarks leave beside the sources.
 LEFT = {"work", "__pycache__"}
 FILE_LINES, FUNCTION_LINES = 400, 50
