@@ -16,8 +16,8 @@ _STALE = re.compile(r"(?P<place>.+?:\d+): (?P<text>.*)")
 class Message(NamedTuple):
     """A line of the program.
 
-    `kind` is error, stale, warning or note; `place` is the file, the line and the column as far as they are known, as in
-    `index.md:12:5`, else an empty text."""
+    `kind` is error, stale, warning or note; `place` is the file, the line and the column as far as they are known, as
+    in `index.md:12:5`, else an empty text."""
 
     kind: str
     place: str

@@ -63,7 +63,7 @@ class DataGrid(SphinxDirective):
     option_spec = AnyOption()
 
     def run(self):
-        """Draws the picture by a mark in a scratch document beside this one, so that paths start from the same folder."""
+        """Draws the picture by a mark in a scratch document beside this one: paths start from the same folder."""
         # Data change without the document; a picture that is up to date costs no drawing.
         self.env.note_reread()
         source = Path(self.env.doc2path(self.env.docname)).resolve()
