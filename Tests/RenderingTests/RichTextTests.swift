@@ -64,7 +64,7 @@ import Testing
     let block = block([
       ("H", look()), ("2", look(rise: -2)), ("O & ", look()), ("x", look(link: "https://a.b/?c&d")),
     ])
-    let document = try withoutPrefix(
+    let document = try withPlainNames(
       SVGRenderer(embedsFonts: false).draw(scene(block), shaper: makeShaper()))
     #expect(
       document.contains(

@@ -11,7 +11,7 @@ import Testing
     let scene = Scene(
       size: GridSize(width: 100, height: 50), background: nil,
       panes: [Pane(.body(pinned: false), clip: clip, items: items)], title: title)
-    return try withoutPrefix(renderer.draw(scene, shaper: makeShaper()))
+    return try withPlainNames(renderer.draw(scene, shaper: makeShaper()))
   }
 
   private func text(_ string: String, alignment: GridHorizontalAlignment = .leading) -> Item {
@@ -124,28 +124,72 @@ import Testing
     #expect(document.contains("@font-face{font-family:\"Inter\";"))
     #expect(document.contains("src:url(data:font/otf;base64,"))
     // Readers that know no embedded fonts take the family where they have it.
-    #expect(document.contains("14px \"Inter\",\"Inter\",sans-serif"))
+    #expect(document.contains("{font:14px \"Inter\",sans-serif;"))
+    #expect(document.contains(" .t1{font-family:\"Inter\",\"Inter\",sans-serif}"))
     #expect(try svg([], renderer: renderer).contains("@font-face") == false)
     #expect(try svg([text("ab")]).contains("@font-face") == false)
   }
 
-  /// The ids, classes and names of fonts that a document defines.
-  private func names(_ document: String) -> Set<Substring> {
-    let definition = /\sid="([^"]+)"|\n\.([^{]+)\{|@font-face\{font-family:"([^"]+)"/
-    return Set(document.matches(of: definition).compactMap { $0.1 ?? $0.2 ?? $0.3 })
+  /// What a document defines by ids, classes and names of fonts.
+  private func definitions(_ document: String) -> [Substring: Substring] {
+    let id = /\n<(?:svg|title|desc|[a-zA-Z]+)(?: xmlns="[^"]+")? id="([^"]+)"[^\n]*/
+    let rule = /\n\.([^{]+)\{[^\n]*/
+    let font = /\n@font-face\{font-family:"([^"]+)";(font-weight:[0-9]+)[^\n]*/
+    let pairs =
+      ("\n" + document).matches(of: id).map { ($0.1, $0.0) }
+      + document.matches(of: rule).map { ($0.1, $0.0) }
+      + document.matches(of: font).map { ($0.1 + $0.2, $0.0) }
+    return Dictionary(pairs) { first, _ in first }
+  }
+
+  /// The lines of two documents that only one of them has.
+  private func changedLines(_ first: String, _ second: String) -> (removed: Int, added: Int) {
+    let difference = second.split(separator: "\n").difference(from: first.split(separator: "\n"))
+    return (difference.removals.count, difference.insertions.count)
   }
 
   @Test(arguments: VectorText.allCases)
-  func documentsInOnePageShareNoNames(mode: VectorText) throws {
+  func namesThatDocumentsOfOnePageShareMeanTheSame(mode: VectorText) throws {
     let renderer = SVGRenderer(text: mode)
     let (one, other) = (
       SampleScene(rowCount: 3, columnCount: 2), SampleScene(rowCount: 4, columnCount: 2)
     )
-    let first = try renderer.draw(one.scene, shaper: makeShaper(), description: "A")
-    let second = try renderer.draw(other.scene, shaper: makeShaper(), description: "A")
-    #expect(names(first).count > 5)
-    #expect(names(first).isDisjoint(with: names(second)))
-    #expect(names(first).allSatisfy { $0.wholeMatch(of: /g[0-9a-f]{7}-.+/) != nil })
+    let first = definitions(
+      try renderer.draw(one.scene, shaper: makeShaper(), description: "A"))
+    let second = definitions(
+      try renderer.draw(other.scene, shaper: makeShaper(), description: "B"))
+    #expect(first.count > 5)
+    let shared = first.filter { second[$0.key] != nil }
+    #expect(!shared.isEmpty && shared.count < first.count)
+    for (name, definition) in shared { #expect(second[name] == definition) }
+    #expect(first.keys.allSatisfy { $0.prefix(6).wholeMatch(of: /[a-z][a-z0-9]{5}/) != nil })
+  }
+
+  @Test(arguments: VectorText.allCases)
+  func aChangedTextChangesItsOwnLines(mode: VectorText) throws {
+    func document(_ words: [String]) throws -> String {
+      let items = words.enumerated().map { row, word in
+        Item.item(
+          GridRect(x: 0, y: 20 * Double(row), width: 100, height: 20),
+          .text(
+            TextBlock(
+              string: word, font: GridFont(), color: .black,
+              origin: GridPoint(x: 5, y: 15 + 20 * Double(row)), width: 90)))
+      }
+      let pane = Pane(
+        .body(pinned: false), clip: GridRect(x: 0, y: 0, width: 99, height: 200), items: items)
+      let scene = Scene(
+        size: GridSize(width: 100, height: 200), background: nil, panes: [pane])
+      return try SVGRenderer(text: mode).draw(
+        scene, shaper: makeShaper(), description: words.joined(separator: "\n"))
+    }
+    let before = try document(["tea", "eat", "lama", "mate"])
+    let sameLetters = changedLines(before, try document(["tea", "ate", "lama", "mate"]))
+    // The text, its line in the description, and the first line of that and the root, which have its id.
+    #expect(sameLetters == (4, 4))
+    guard mode == .text else { return }
+    // Other letters: also the font, and the rule by which texts have it.
+    #expect(changedLines(before, try document(["tea", "end", "lama", "mate"])) == (6, 6))
   }
 
   @Test func everyReferenceLeadsToANameOfTheSameDocument() throws {
@@ -153,7 +197,9 @@ import Testing
     let document = try SVGRenderer(text: .outlines).draw(scene, shaper: makeShaper())
     let references = document.matches(of: /url\(#([^)]+)\)|href="#([^"]+)"|class="([^"]+)"/)
     #expect(references.count > 5)
-    #expect(names(document).isSuperset(of: references.compactMap { $0.1 ?? $0.2 ?? $0.3 }))
+    #expect(
+      Set(definitions(document).keys).isSuperset(of: references.compactMap { $0.1 ?? $0.2 ?? $0.3 })
+    )
   }
 
   @Test func readersAreToldToShowSignsAsTheyAre() throws {

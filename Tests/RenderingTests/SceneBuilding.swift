@@ -27,9 +27,27 @@ func draw(
   return try BitmapRenderer().draw(scene, scale: scale, shaper: makeShaper())
 }
 
-/// An SVG document without the digest that its names begin with.
-func withoutPrefix(_ document: String) -> String {
-  document.replacing(/g[0-9a-f]{7}-/, with: "")
+/// A document whose classes are named `t1`, its other definitions `g1`, by first use, and its texts for readers `title` and
+/// `desc`.
+func withPlainNames(_ document: String) -> String {
+  let name = "([a-z][a-z0-9]{5,})"
+  var result = document
+  func replace(_ pattern: String, _ plain: (Int) -> String) throws {
+    let names = try document.matches(of: Regex(pattern, as: (Substring, Substring).self)).map(\.1)
+    for (number, name) in names.enumerated() {
+      result = result.replacing(name, with: plain(number + 1))
+    }
+  }
+  do {
+    try replace("\n\\.\(name)\\{") { "t\($0)" }
+    try replace("<(?:clipPath|linearGradient|filter|path|image) id=\"\(name)\"") { "g\($0)" }
+    try replace("<title id=\"\(name)\"") { _ in "title" }
+    try replace("<desc id=\"\(name)\"") { _ in "desc" }
+    try replace("@font-face\\{font-family:\"(\(name.dropFirst().dropLast())-)") { _ in "" }
+  } catch {
+    return "\(error)"
+  }
+  return result
 }
 
 extension Item {

@@ -2,7 +2,7 @@ internal import GridreelPrimitives
 
 /// Rectangles of one colour that are written as one path.
 struct RectangleBatch {
-  private let color: GridColor
+  let color: GridColor
   private var rects: [GridRect]
   private var extent: GridRect
 
@@ -21,8 +21,9 @@ struct RectangleBatch {
   }
 
   /// The rectangles as an SVG element.
-  var element: String {
-    let fill = SVGDefinitions.attributes("fill", opacity: "fill-opacity", color)
+  ///
+  /// - Parameter fill: The attributes of their colour.
+  func element(_ fill: String) -> String {
     if rects.count == 1 { return "<rect\(SVGDefinitions.geometry(extent))\(fill)/>" }
     let path = rects.map { rect in
       let (width, height) = (SVGText.number(rect.width), SVGText.number(rect.height))

@@ -1,15 +1,20 @@
 internal import GridreelPrimitives
+internal import GridreelSceneModel
 
 /// The definitions that a drawing refers to: gradients, clips, filters, glyphs and classes, each
 /// once, in order of first use.
 struct SVGDefinitions {
   /// The elements in `<defs>`, in order.
   private(set) var elements: [String] = []
-  /// The style sheet's rules, in order, without those of fonts.
-  private(set) var rules: [String] = []
+  /// The classes, in order.
+  private(set) var classes = SVGClasses()
   private var ids: [String: String] = [:]
-  private var classes: [String: String] = [:]
+  /// The colours on light and on dark pages, by those that stand in for them; empty for a document of one theme.
+  private let pairs: [GridColor: SchemeScene.Pair]
+  private var names = SVGNames()
   private var pictures: [Picture: String] = [:]
+
+  init(pairs: [GridColor: SchemeScene.Pair] = [:]) { self.pairs = pairs }
 
   /// Returns the id of an element, and defines it on first use.
   ///
@@ -22,7 +27,7 @@ struct SVGDefinitions {
   mutating func id(_ name: String, _ attributes: String, content: String = "") -> String {
     let key = name + attributes + ">" + content
     if let known = ids[key] { return known }
-    let id = "\(DocumentPrefix.mark)g\(ids.count + 1)"
+    let id = names.name(of: key)
     ids[key] = id
     elements.append(
       content.isEmpty
@@ -41,36 +46,61 @@ struct SVGDefinitions {
     return id
   }
 
-  /// The class for a rule's declarations, such as `fill:#000`.
-  mutating func className(_ declarations: String) -> String {
-    if let known = classes[declarations] { return known }
-    let name = "\(DocumentPrefix.mark)t\(classes.count + 1)"
-    classes[declarations] = name
-    rules.append(".\(name){\(declarations)}")
-    return name
-  }
+  /// The class of a look.
+  mutating func className(_ look: SVGLook) -> String { classes.name(of: look) }
 
   /// A paint's attributes for filling `frame`, with a leading space.
   mutating func fill(_ paint: Paint, over frame: GridRect) -> String {
     switch paint {
     case .color(let color):
-      return SVGDefinitions.attributes("fill", opacity: "fill-opacity", color)
+      return attributes(("fill", color))
     case .gradient(let gradient): return " fill=\"url(#\(id(of: gradient, over: frame)))\""
     }
   }
 
-  /// A colour's attributes, such as ` fill="#fff" fill-opacity=".5"`.
-  static func attributes(_ name: String, opacity: String, _ color: GridColor) -> String {
-    let base = " \(name)=\"\(SVGText.hex(color))\""
-    return color.isOpaque ? base : base + " \(opacity)=\"\(SVGText.number(color.alpha))\""
+  /// The attributes of colours, such as ` fill="#fff" fill-opacity=".5"`; a class has those that differ on dark pages.
+  mutating func attributes(_ colors: (name: String, color: GridColor)...) -> String {
+    var (text, look) = ("", SVGLook([]))
+    for (name, color) in colors {
+      guard let pair = pairs[color], pair.light != pair.dark else {
+        let properties = Self.properties(name, pairs[color]?.light ?? color)
+        text += properties.map { " \($0.name)=\"\($0.value)\"" }.joined()
+        continue
+      }
+      add(color, as: name, to: &look)
+    }
+    return look.declarations.isEmpty ? text : " class=\"\(className(look))\"" + text
+  }
+
+  /// Adds the declarations of a colour to a look.
+  func add(_ color: GridColor, as name: String, to look: inout SVGLook) {
+    let pair = pairs[color] ?? SchemeScene.Pair(light: color, dark: color)
+    func declarations(_ color: GridColor, _ isWhole: Bool) -> [String] {
+      Self.properties(name, color, isWhole: isWhole).map { "\($0.name):\($0.value)" }
+    }
+    let light = declarations(pair.light, false)
+    look.declarations += light
+    look.dark += declarations(pair.dark, !pair.light.isOpaque).filter { !light.contains($0) }
+  }
+
+  /// The properties of a colour: its own and, unless it is opaque and nothing else is said, its opacity.
+  private static func properties(
+    _ name: String, _ color: GridColor, isWhole: Bool = false
+  ) -> [(name: String, value: String)] {
+    let base = [(name: name, value: SVGText.hex(color))]
+    guard !color.isOpaque || isWhole else { return base }
+    let opacity = name.hasSuffix("-color") ? name.dropLast(5) + "opacity" : name + "-opacity"
+    return base + [(opacity, SVGText.number(color.alpha))]
   }
 
   private mutating func id(of gradient: GridGradient, over frame: GridRect) -> String {
     let line = gradient.line(over: frame)
-    let stops = gradient.stops.map { stop in
-      "<stop offset=\"\(SVGText.number(stop.offset))\""
-        + SVGDefinitions.attributes("stop-color", opacity: "stop-opacity", stop.color) + "/>"
-    }.joined()
+    var stops = ""
+    for stop in gradient.stops {
+      stops +=
+        "<stop offset=\"\(SVGText.number(stop.offset))\""
+        + attributes(("stop-color", stop.color)) + "/>"
+    }
     // A gradient along an axis is the same for frames of all sizes; a diagonal one is not.
     let isUpright = line.start.x == line.end.x
     let isLevel = line.start.y == line.end.y

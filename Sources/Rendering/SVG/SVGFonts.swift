@@ -29,7 +29,7 @@ struct SVGFonts {
     usages[place].features.formUnion(run.features)
   }
 
-  /// The quoted name of a family's embedded subset: a page may contain other subsets of the family.
+  /// The quoted name of a family's embedded subset, without the prefix of the document.
   ///
   /// A face that readers slant or thicken has a family of its own, so that they take no other one for it.
   static func ownName(of face: FaceDescription, _ run: GlyphRun) -> String {
@@ -39,14 +39,18 @@ struct SVGFonts {
         " \(face.weight)" + (run.isSyntheticBold ? " bold" : "")
         + (run.isSyntheticSlant ? " slanted" : "")
     }
-    return "\"" + DocumentPrefix.mark + SVGText.quotedForCSS(name).dropFirst()
+    return SVGText.quotedForCSS(name)
   }
 
   /// The rules that embed the faces; omits faces whose licence forbids it.
   ///
+  /// - Returns: The rules, and the prefix of the families in them: a digest of all, because a page may contain other subsets
+  ///   of the families. It is empty if nothing is embedded.
   /// - Throws: ``GridreelError`` with code `missingResource`.
-  func rules(from catalog: FontCatalog) throws(GridreelError) -> [String] {
-    var rules: [String] = []
+  func rules(
+    from catalog: FontCatalog
+  ) throws(GridreelError) -> (rules: [String], prefix: String) {
+    var rules: [(name: String, rest: String)] = []
     for usage in usages {
       let face = catalog.family(of: usage.face)
       guard face.isEmbeddable else { continue }
@@ -55,10 +59,19 @@ struct SVGFonts {
         keepsAlternates: usage.hasAlternates, keeping: usage.features)
       let isCompact = bytes.starts(with: [0x4f, 0x54, 0x54, 0x4f])  // "OTTO": outlines as CFF
       rules.append(
-        "@font-face{font-family:\(SVGFonts.ownName(of: face, usage.model));font-weight:\(face.weight);"
-          + (face.isItalic ? "font-style:italic;" : "")
-          + "src:url(data:font/\(isCompact ? "otf" : "ttf");base64,\(SVGText.base64(bytes)))}")
+        (
+          SVGFonts.ownName(of: face, usage.model),
+          ";font-weight:\(face.weight);" + (face.isItalic ? "font-style:italic;" : "")
+            + "src:url(data:font/\(isCompact ? "otf" : "ttf");base64,\(SVGText.base64(bytes)))}"
+        ))
     }
-    return rules
+    guard !rules.isEmpty else { return ([], "") }
+    let prefix = SVGNames.name(of: rules.map { $0.name + $0.rest }.joined()) + "-"
+    return (
+      rules.map { "@font-face{font-family:\"\(prefix)\($0.name.dropFirst())\($0.rest)" }, prefix
+    )
   }
+
+  /// The id of the root, below which the families of texts are those of the document.
+  static func root(prefix: String) -> String { String(prefix.dropLast()) }
 }

@@ -7,16 +7,20 @@ extension SVGWriter {
     let path = figure.offset(x: frame.x, y: frame.y).pathData
     guard !path.isEmpty else { return }
     var attributes = look.isSnapped ? "" : SVGWriter.smooth
-    if let fill = look.fill, fill.alpha > 0 {
-      attributes += SVGDefinitions.attributes("fill", opacity: "fill-opacity", fill)
-    } else {
-      attributes += " fill=\"none\""
-    }
-    if let line = look.stroke, line.isVisible {
+    let fill = look.fill.flatMap { $0.alpha > 0 ? $0 : nil }
+    if fill == nil { attributes += " fill=\"none\"" }
+    let line = look.stroke.flatMap { $0.isVisible ? $0 : nil }
+    if let line {
       if look.isRound { attributes += " stroke-linecap=\"round\" stroke-linejoin=\"round\"" }
       attributes += " stroke-width=\"\(SVGText.number(line.width))\""
-      attributes += SVGDefinitions.attributes("stroke", opacity: "stroke-opacity", line.color)
     }
+    attributes +=
+      switch (fill, line?.color) {
+      case (let fill?, let stroke?): definitions.attributes(("fill", fill), ("stroke", stroke))
+      case (let fill?, nil): definitions.attributes(("fill", fill))
+      case (nil, let stroke?): definitions.attributes(("stroke", stroke))
+      case (nil, nil): ""
+      }
     element("<path d=\"\(path)\"\(attributes)/>")
   }
 

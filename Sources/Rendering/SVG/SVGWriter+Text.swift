@@ -100,7 +100,8 @@ extension SVGWriter {
       case .trailing: (isRightToLeft ? .start : .end, 1)
       }
     let style = declarations(of: block, color ?? block.color, placed.line, anchor)
-    var attributes = style.isEmpty ? "" : " class=\"\(definitions.className(style))\""
+    var attributes =
+      style.declarations.isEmpty ? "" : " class=\"\(definitions.className(style))\""
     attributes += " x=\"\(SVGText.number(placed.origin.x + share * placed.line.width))\""
     attributes += " y=\"\(SVGText.number(placed.origin.y))\""
     if isRightToLeft { attributes += " direction=\"rtl\"" }
@@ -141,7 +142,7 @@ extension SVGWriter {
       return known.name
     }
     let style = declarations(stretch.look.font, color, stretch.runs)
-    let name = definitions.className(style.joined(separator: ";"))
+    let name = definitions.className(style)
     if isOne, let face {
       lookClasses[look] = LookClass(look: stretch.look, color: color, face: face, name: name)
     }
@@ -167,7 +168,7 @@ extension SVGWriter {
     }
     return parts.map { text, features in
       guard let features else { return SVGText.escaped(text) }
-      let name = definitions.className(features)
+      let name = definitions.className(SVGLook([features]))
       return "<tspan class=\"\(name)\">\(SVGText.escaped(text))</tspan>"
     }.joined()
   }
@@ -195,19 +196,19 @@ extension SVGWriter {
   /// The declarations of a line; of one with several looks, each stretch has its own.
   private func declarations(
     of block: TextBlock, _ color: GridColor, _ line: ShapedLine, _ anchor: Anchor
-  ) -> String {
+  ) -> SVGLook {
     let anchors = anchor == .start ? [] : ["text-anchor:\(anchor.rawValue)"]
-    guard block.runs == nil else { return anchors.joined() }
-    return declarations(block.font, color, line.runs, anchors).joined(separator: ";")
+    guard block.runs == nil else { return SVGLook(anchors) }
+    return declarations(block.font, color, line.runs, anchors)
   }
 
   private func declarations(
     _ font: GridFont, _ color: GridColor, _ runs: [GlyphRun], _ anchors: [String] = []
-  ) -> [String] {
-    let list = families(of: runs) + ["sans-serif"]
+  ) -> SVGLook {
+    let families = families(of: runs)
     var parts = [
       "font:" + (font.isItalic ? "italic " : "") + (font.weight == 400 ? "" : "\(font.weight) ")
-        + "\(SVGText.number(font.size))px \(list.joined(separator: ","))"
+        + "\(SVGText.number(font.size))px \(families.plainList)"
     ]
     let isLiteral = !runs.contains(where: \.hasAlternates)
     parts += features(of: runs, font, isLiteral: isLiteral).map { [$0] } ?? []
@@ -215,27 +216,24 @@ extension SVGWriter {
       parts.append("letter-spacing:\(SVGText.number(font.letterSpacing))px")
     }
     parts += anchors
-    return parts + SVGWriter.fillDeclarations(color)
+    var look = SVGLook(parts, families: families.embedded.isEmpty ? nil : families)
+    definitions.add(color, as: "fill", to: &look)
+    return look
   }
 
-  /// The quoted names of runs' families; embedded ones first, then those that a reader may have.
-  private func families(of runs: [GlyphRun]) -> [String] {
-    var (own, known): ([String], [String]) = ([], [])
+  /// The families of runs.
+  private func families(of runs: [GlyphRun]) -> SVGFamilies {
+    var families = SVGFamilies()
     for run in runs {
       let face = shaper.catalog.family(of: run.face)
       let name = SVGText.quotedForCSS(face.family)
-      guard !known.contains(name) else { continue }
-      known.append(name)
+      guard !families.known.contains(name) else { continue }
+      families.known.append(name)
       if embedsFonts, text == .text, face.isEmbeddable {
-        own.append(SVGFonts.ownName(of: face, run))
+        families.embedded.append(SVGFonts.ownName(of: face, run))
       }
     }
-    return own + known
-  }
-
-  private static func fillDeclarations(_ color: GridColor) -> [String] {
-    ["fill:\(SVGText.hex(color))"]
-      + (color.isOpaque ? [] : ["fill-opacity:\(SVGText.number(color.alpha))"])
+    return families
   }
 
   // MARK: Text as shapes
@@ -245,9 +243,9 @@ extension SVGWriter {
     of placed: PlacedLine, color: (GlyphRun) -> GridColor
   ) {
     for run in placed.line.runs {
-      let name = definitions.className(
-        (SVGWriter.fillDeclarations(color(run)) + ["shape-rendering:geometricPrecision"])
-          .joined(separator: ";"))
+      var look = SVGLook(["shape-rendering:geometricPrecision"])
+      definitions.add(color(run), as: "fill", to: &look)
+      let name = definitions.className(look)
       let units = shaper.catalog.unitsPerEm(of: run.face)
       var uses = ""
       for glyph in run.glyphs {

@@ -27,7 +27,7 @@ struct SVGWriter {
   /// Whether the document embeds its fonts.
   let embedsFonts: Bool
   /// The definitions that the elements refer to.
-  var definitions = SVGDefinitions()
+  var definitions: SVGDefinitions
   /// The glyphs and characters in use, by face.
   var fonts = SVGFonts()
   /// The ids of glyph shapes that are already defined.
@@ -39,20 +39,31 @@ struct SVGWriter {
   /// Rectangles of one paint to be merged into one path.
   private var batch: RectangleBatch?
 
-  init(shaper: TextShaper, text: VectorText, embedsFonts: Bool) {
+  /// Makes a writer.
+  ///
+  /// - Parameter pairs: What colours stand in for, in a scene of two themes.
+  init(
+    shaper: TextShaper, text: VectorText, embedsFonts: Bool,
+    pairs: [GridColor: SchemeScene.Pair] = [:]
+  ) {
     (self.shaper, self.text, self.embedsFonts) = (shaper, text, embedsFonts)
+    definitions = SVGDefinitions(pairs: pairs)
   }
 
   /// The definitions after everything is written.
   func finishedDefinitions() -> SVGDefinitions { definitions }
 
   /// Writes a scene's elements.
-  mutating func write(_ scene: Scene) {
+  ///
+  /// - Parameters:
+  ///   - scene: The scene.
+  ///   - sides: The pages on which its items are shown, by pane and item; nil means all.
+  mutating func write(_ scene: Scene, sides: [[SchemeScene.Side]]? = nil) {
     let whole = GridRect(x: 0, y: 0, width: scene.size.width, height: scene.size.height)
     if let background = scene.background, background.alpha > 0 {
       fill(whole, with: background)
     }
-    for pane in scene.panes where pane.opacity > 0 {
+    for (place, pane) in scene.panes.enumerated() where pane.opacity > 0 {
       var groups = 0
       if pane.opacity < 1 {
         element("<g opacity=\"\(SVGText.number(pane.opacity))\">")
@@ -62,15 +73,33 @@ struct SVGWriter {
         element("<g clip-path=\"url(#\(clip))\">")
         groups += 1
       }
-      for item in pane.items where !Allowance.isSpent {
-        let before = body.utf8.count
-        write(item)
-        Allowance.take(body.utf8.count - before)
-      }
+      write(pane.items, sides: sides?[place])
       flush()
       for _ in 0..<groups { element("</g>") }
     }
     flush()
+  }
+
+  /// Writes a pane's items, those for light or dark pages alone in groups.
+  private mutating func write(_ items: [Item], sides: [SchemeScene.Side]?) {
+    var side = SchemeScene.Side.both
+    func change(to next: SchemeScene.Side, _ writer: inout SVGWriter) {
+      guard next != side else { return }
+      if side != .both { writer.element("</g>") }
+      side = next
+      guard next != .both else { return writer.flush() }
+      let (shown, hidden) = (["display:inline"], ["display:none"])
+      let look =
+        next == .light ? SVGLook(shown, dark: hidden) : SVGLook(hidden, dark: shown)
+      writer.element("<g class=\"\(writer.definitions.className(look))\">")
+    }
+    for (place, item) in items.enumerated() where !Allowance.isSpent {
+      let before = body.utf8.count
+      change(to: sides?[place] ?? .both, &self)
+      write(item)
+      Allowance.take(body.utf8.count - before)
+    }
+    change(to: .both, &self)
   }
 
   /// Appends an element's text on a line of its own.
@@ -109,7 +138,7 @@ struct SVGWriter {
       element(
         "<circle cx=\"\(SVGText.number(center.x))\" cy=\"\(SVGText.number(center.y))\""
           + " r=\"\(SVGText.number(radius))\"" + SVGWriter.smooth
-          + SVGDefinitions.attributes("fill", opacity: "fill-opacity", color) + "/>")
+          + definitions.attributes(("fill", color)) + "/>")
     case .figure(let figure, let look): write(figure, look, in: item.frame)
     case .picture(let block): write(block, in: item.frame)
     case .link(let address): write(link: address, in: item.frame)
@@ -132,7 +161,7 @@ struct SVGWriter {
   private mutating func flush() {
     guard let batch else { return }
     self.batch = nil
-    body += batch.element + "\n"
+    body += batch.element(definitions.attributes(("fill", batch.color))) + "\n"
   }
 
   private mutating func fill(_ frame: GridRect, with paints: [Paint], cornerRadius: Double) {
@@ -165,13 +194,13 @@ struct SVGWriter {
       let width = isLevel ? area.height : area.width
       return element(
         "<path d=\"\(path)\" stroke-width=\"\(SVGText.number(width))\"" + SVGWriter.dash(dash)
-          + SVGDefinitions.attributes("stroke", opacity: "stroke-opacity", color) + "/>")
+          + definitions.attributes(("stroke", color)) + "/>")
     }
     // Without antialiasing, a line thinner than a pixel may vanish between pixel centres.
     guard thickness < 1 else { return fill(area, with: color) }
     element(
       "<rect\(SVGDefinitions.geometry(area))\(SVGWriter.smooth)"
-        + SVGDefinitions.attributes("fill", opacity: "fill-opacity", color) + "/>")
+        + definitions.attributes(("fill", color)) + "/>")
   }
 
   private static func dash(_ lengths: [Double]) -> String {
@@ -190,7 +219,7 @@ struct SVGWriter {
     if SVGText.number(style.width) != "1" {
       attributes += " stroke-width=\"\(SVGText.number(style.width))\""
     }
-    attributes += SVGDefinitions.attributes("stroke", opacity: "stroke-opacity", style.color)
+    attributes += definitions.attributes(("stroke", style.color))
     element("<rect\(attributes)\(SVGWriter.dash(style.dash))/>")
   }
 
@@ -212,7 +241,7 @@ struct SVGWriter {
     }
     element(
       "<rect\(attributes)\(SVGWriter.smooth)"
-        + SVGDefinitions.attributes("fill", opacity: "fill-opacity", shadow.color) + "/>")
+        + definitions.attributes(("fill", shadow.color)) + "/>")
   }
 
   private mutating func write(_ arrow: Arrow, in frame: GridRect) {
@@ -223,13 +252,13 @@ struct SVGWriter {
     case .polygon(let points):
       element(
         "<path d=\"\(path(points))z\"\(SVGWriter.smooth)"
-          + SVGDefinitions.attributes("fill", opacity: "fill-opacity", arrow.color) + "/>")
+          + definitions.attributes(("fill", arrow.color)) + "/>")
     case .strokes(let lines, let width):
       element(
         "<path d=\"\(lines.map(path).joined())\" fill=\"none\" stroke-linecap=\"round\""
           + " stroke-linejoin=\"round\" stroke-width=\"\(SVGText.number(width))\""
           + SVGWriter.smooth
-          + SVGDefinitions.attributes("stroke", opacity: "stroke-opacity", arrow.color) + "/>")
+          + definitions.attributes(("stroke", arrow.color)) + "/>")
     }
   }
 }
