@@ -154,8 +154,8 @@ package enum ThemeSchema {
           "examples",
           .list(
             [
-              "base", "light", "dark", "ios6", "ios7", "compact", "paper", "github", "newspaper",
-              "terminal", "contrast", "spreadsheet", "material",
+              "base", "light", "dark", "ios6", "ios7", "compact", "paper", "github",
+              "github-dark", "newspaper", "terminal", "contrast", "spreadsheet", "material",
             ].map { .text($0) })
         ).described(
           "The theme to start from: \"base\", a built-in theme's name, or a path from this file. Later keys "

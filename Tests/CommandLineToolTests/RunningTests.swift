@@ -132,7 +132,8 @@ import Testing
     #expect(
       list.text.split(separator: "\n").map { $0.prefix { $0 != " " } }
         == [
-          "compact", "contrast", "dark", "github", "ios6", "ios7", "light", "material", "newspaper",
+          "compact", "contrast", "dark", "github", "github-dark", "ios6", "ios7", "light",
+          "material", "newspaper",
           "paper", "spreadsheet", "terminal",
         ])
     let shown = try program.run(["theme", "show", "dark"])

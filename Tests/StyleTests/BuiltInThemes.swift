@@ -12,7 +12,8 @@ import Darwin
 /// The themes of this repository, read from their folder.
 enum BuiltInThemes {
   static let names = [
-    "compact", "contrast", "dark", "github", "ios6", "ios7", "light", "material", "newspaper",
+    "compact", "contrast", "dark", "github", "github-dark", "ios6", "ios7", "light", "material",
+    "newspaper",
     "paper", "spreadsheet", "terminal",
   ]
 

@@ -94,6 +94,10 @@ public struct ThemeCatalog: Sendable {
         if !overrides.isEmpty { try theme.set(overrides) }
         return theme
       }
+    case .schemes(let first, _):
+      throw choice.origin.error(
+        "'\(choice.label)' are two themes, which only an SVG shows at once; draw it with 'gridreel render' and -o FILE.svg, or "
+          + "name one theme, such as '\(first.label)'")
     case .inline(let node):
       let place = choice.origin.file
       return try wrapping(choice) { () throws(GridreelError) in
@@ -192,6 +196,8 @@ extension Theme {
   public static let paper = builtIn("paper")
   /// A theme with all lines drawn, in the style of tables in a README.
   public static let github = builtIn("github")
+  /// ``github`` on the dark pages of a code host.
+  public static let githubDark = builtIn("github-dark")
   /// A theme with a serif headline, a heavy bar and dotted rules.
   public static let newspaper = builtIn("newspaper")
   /// A theme of green fixed-width text on black.
