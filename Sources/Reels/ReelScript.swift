@@ -233,7 +233,7 @@ extension KeyReader {
 
   func theme(_ node: JSONNode) throws(GridreelError) -> ThemeChoice {
     if case .object = node.value { return ThemeChoice(source: .inline(node), origin: origin(node)) }
-    return ThemeChoice(source: .name(try node.string(for: "theme")), origin: origin(node))
+    return ThemeChoice(named: try node.string(for: "theme"), origin: origin(node))
   }
 
   func layout(_ node: JSONNode) throws(GridreelError) -> LayoutName {

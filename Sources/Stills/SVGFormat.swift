@@ -1,6 +1,8 @@
 import GridreelFiles
+import GridreelLayout
 import GridreelPrimitives
 import GridreelRendering
+import GridreelSceneModel
 
 extension PictureFormat {
   /// SVG: vector graphics for the web.
@@ -14,9 +16,19 @@ struct SVGFormat: StillFormat {
   func file(
     of picture: StillPicture, _ settings: StillSettings
   ) throws(GridreelError) -> StillFile {
-    let document = try SVGRenderer(text: settings.outlines ? .outlines : .text).draw(
-      picture.scene, shaper: picture.shaper, description: picture.description,
-      scale: picture.still?.scale ?? 1)
+    let renderer = SVGRenderer(text: settings.outlines ? .outlines : .text)
+    let scale = settings.isResponsive ? nil : picture.still?.scale ?? 1
+    let document: String
+    if let dark = settings.dark {
+      guard let both = SchemeScene(light: picture.scene, dark: dark.picture.scene) else {
+        throw GridreelError(.internalFault, "two themes were laid out differently")
+      }
+      document = try renderer.draw(
+        both, shaper: picture.shaper, description: picture.description, scale: scale)
+    } else {
+      document = try renderer.draw(
+        picture.scene, shaper: picture.shaper, description: picture.description, scale: scale)
+    }
     return StillFile(bytes: Array(document.utf8), size: picture.size)
   }
 }

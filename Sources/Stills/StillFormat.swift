@@ -66,6 +66,10 @@ package struct StillSettings {
   var scale: Double
   /// Whether text is converted to outlines.
   var outlines: Bool
+  /// Whether an SVG fills the room that a page gives it.
+  var isResponsive = false
+  /// The same picture under the theme for dark pages, which an SVG has too.
+  var dark: Still?
   /// Seconds since 1970 for a document's date; nil writes no date.
   var creationDate: Int?
   /// Whether to compute a digest of the pixels.
@@ -74,10 +78,13 @@ package struct StillSettings {
   var asker: BitmapRenderer.Asker
 
   package init(
-    scale: Double = 2, outlines: Bool = false, creationDate: Int? = nil, needsDigest: Bool = false,
+    scale: Double = 2, outlines: Bool = false, isResponsive: Bool = false, dark: Still? = nil,
+    creationDate: Int? = nil, needsDigest: Bool = false,
     asker: BitmapRenderer.Asker = .program(nil)
   ) {
     self.asker = asker
+    self.isResponsive = isResponsive
+    self.dark = dark
     self.scale = scale
     self.outlines = outlines
     self.creationDate = creationDate

@@ -33,6 +33,8 @@ package struct DisplayOptions: Sendable {
   package var systemFonts: Bool?
   /// Whether vector pictures contain text or outlines.
   package var text: TextForm?
+  /// Whether an SVG fills the room that a page gives it.
+  package var isResponsive: Bool?
   /// The page size of a PDF.
   package var page: PageOption?
   /// The column that names the rows on paper.
@@ -161,6 +163,11 @@ package struct DisplayOptions: Sendable {
       standard: "text"
     ).needing(.vectors).forAllStates(),
     GridOption(
+      .responsive, \.display.isResponsive, .boolean,
+      "An SVG without width and height, which is as wide as the room that a page gives it.",
+      flag: .on()
+    ).needing(.svg).forAllStates(),
+    GridOption(
       .page, \.display.page,
       .one(.text(pattern: page), words: Specification.pages) {
         text, _ throws(GridreelError) in
@@ -221,6 +228,7 @@ extension OptionName {
   package static let allowPaths = OptionName("allowPaths")
   package static let systemFonts = OptionName("systemFonts")
   package static let text = OptionName("text")
+  package static let responsive = OptionName("responsive")
   package static let page = OptionName("page")
   package static let pageKey = OptionName("pageKey")
   package static let continued = OptionName("continued")

@@ -11,7 +11,7 @@ extension KeyReader {
     if let nodes = try object.array("themes") {
       guard !nodes.isEmpty else { throw empty(object, "themes", "name a theme") }
       snapshots.themes = try nodes.mapEach { node throws(GridreelError) in
-        ThemeChoice(source: .name(try node.string(for: "themes")), origin: origin(node))
+        ThemeChoice(named: try node.string(for: "themes"), origin: origin(node))
       }
     }
     if let nodes = try object.array("scales") {

@@ -217,7 +217,7 @@ extension KeyReader {
       return all
     case .object: return [ThemeChoice(source: .inline(node), origin: origin(node))]
     default:
-      return [ThemeChoice(source: .name(try node.string(for: "theme")), origin: origin(node))]
+      return [ThemeChoice(named: try node.string(for: "theme"), origin: origin(node))]
     }
   }
 

@@ -39,13 +39,14 @@ package struct LookOptions: Sendable {
   static let keys: [GridOption] = [
     GridOption(
       .theme, \.look.themes,
-      Form.list { text, origin in ThemeChoice(source: .name(text), origin: origin) }
+      Form.list { text, origin in ThemeChoice(named: text, origin: origin) }
         .schema(themes)
         .read { reader, node, _, _ throws(GridreelError) in try reader.themes(node) },
       "A built-in theme's name, a path from this file, or a theme written here; several make one "
-        + "picture each.",
+        + "picture each, two as in light+dark one SVG for light and dark pages.",
       flag: .value(
-        "name,…", "Theme by NAME or FILE; several need {theme} in the output's name.",
+        "name,…",
+        "Theme by NAME or FILE; several need {theme} in the output's name; light+dark are both in one SVG.",
         completion: .themes, variable: "GRIDREEL_THEME", also: ["style", "skin"])
     ).forAllStates(),
     GridOption(

@@ -20,9 +20,7 @@ struct RectangleBatch {
     return true
   }
 
-  /// The rectangles as an SVG element.
-  ///
-  /// - Parameter fill: The attributes of their colour.
+  /// The rectangles as an SVG element, with the attributes of their colour.
   func element(_ fill: String) -> String {
     if rects.count == 1 { return "<rect\(SVGDefinitions.geometry(extent))\(fill)/>" }
     let path = rects.map { rect in

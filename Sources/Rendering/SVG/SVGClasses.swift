@@ -22,9 +22,7 @@ struct SVGFamilies: Hashable {
   /// The list for readers that know no embedded fonts.
   var plainList: String { (known + ["sans-serif"]).joined(separator: ",") }
 
-  /// The list with the embedded families first.
-  ///
-  /// - Parameter prefix: The prefix of their names: a page may contain other subsets of the families.
+  /// The list with the embedded families first, whose names have a prefix: a page may contain other subsets of them.
   func list(prefix: String) -> String {
     (embedded.map { "\"" + prefix + $0.dropFirst() } + [plainList]).joined(separator: ",")
   }
@@ -51,8 +49,6 @@ struct SVGClasses {
   ///
   /// Families whose names change with the embedded letters stand in rules of their own, below the id of the root: so the
   /// classes keep their names.
-  ///
-  /// - Parameter prefix: The prefix of embedded families.
   func rules(prefix: String) -> [String] {
     let root = SVGFonts.root(prefix: prefix)
     var lists: [(families: SVGFamilies, names: [String])] = []

@@ -60,6 +60,11 @@ struct SVGDefinitions {
 
   /// The attributes of colours, such as ` fill="#fff" fill-opacity=".5"`; a class has those that differ on dark pages.
   mutating func attributes(_ colors: (name: String, color: GridColor)...) -> String {
+    attributes(colors)
+  }
+
+  /// The attributes of several colours.
+  mutating func attributes(_ colors: [(name: String, color: GridColor)]) -> String {
     var (text, look) = ("", SVGLook([]))
     for (name, color) in colors {
       guard let pair = pairs[color], pair.light != pair.dark else {

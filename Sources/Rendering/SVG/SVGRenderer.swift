@@ -73,7 +73,8 @@ package struct SVGRenderer: Hashable, Sendable {
       tag += " width=\"\(SVGText.number(size.width * scale))\""
       tag += " height=\"\(SVGText.number(size.height * scale))\""
     }
-    tag += " viewBox=\"0 0 \(SVGText.number(size.width)) \(SVGText.number(size.height))\" role=\"img\""
+    tag +=
+      " viewBox=\"0 0 \(SVGText.number(size.width)) \(SVGText.number(size.height))\" role=\"img\""
     if !labels.isEmpty {
       tag += " aria-labelledby=\"\(labels.map(\.id).joined(separator: " "))\""
     }

@@ -14,13 +14,9 @@ extension SVGWriter {
       if look.isRound { attributes += " stroke-linecap=\"round\" stroke-linejoin=\"round\"" }
       attributes += " stroke-width=\"\(SVGText.number(line.width))\""
     }
-    attributes +=
-      switch (fill, line?.color) {
-      case (let fill?, let stroke?): definitions.attributes(("fill", fill), ("stroke", stroke))
-      case (let fill?, nil): definitions.attributes(("fill", fill))
-      case (nil, let stroke?): definitions.attributes(("stroke", stroke))
-      case (nil, nil): ""
-      }
+    let colors = [("fill", fill), ("stroke", line?.color)]
+    attributes += definitions.attributes(
+      colors.compactMap { name, color in color.map { (name, $0) } })
     element("<path d=\"\(path)\"\(attributes)/>")
   }
 

@@ -39,9 +39,7 @@ struct SVGWriter {
   /// Rectangles of one paint to be merged into one path.
   private var batch: RectangleBatch?
 
-  /// Makes a writer.
-  ///
-  /// - Parameter pairs: What colours stand in for, in a scene of two themes.
+  /// Makes a writer; the pairs are what colours stand in for in a scene of two themes.
   init(
     shaper: TextShaper, text: VectorText, embedsFonts: Bool,
     pairs: [GridColor: SchemeScene.Pair] = [:]

@@ -54,7 +54,7 @@ struct BatchJobFiles {
   private static func labels(_ node: JSONNode) -> [String] {
     switch node.value {
     case .array(let nodes): nodes.flatMap(labels)
-    case .string(let name): [ThemeChoice(source: .name(name), origin: .job).label]
+    case .string(let name): [ThemeChoice(named: name, origin: .job).label]
     default: [ThemeChoice(source: .inline(node), origin: .job).label]
     }
   }

@@ -52,7 +52,8 @@ struct DocumentJudge {
     _ file: RecipeFile, _ drawing: DocumentDrawing, _ picture: PlannedPicture
   ) -> Bool {
     if file.withoutRecipe == drawing.bytes { return true }
-    guard case .still = picture.format else { return false }
+    // The pixels that recipes tell of are those of one theme.
+    guard case .still = picture.format, !picture.theme.isForSchemes else { return false }
     guard let recipe = file.recipe else { return file.bitmap == drawing.snapshot.bitmap }
     return recipe.pixels == drawing.snapshot.digest && isIntact(file, picture)
   }

@@ -129,10 +129,15 @@ struct DocumentPainter {
     options.allow(allowed)
     options.look.themes = [picture.theme]
     try options.checkPages([(picture.path, false)])
-    let theme = try options.theme(picture.theme)
+    let themes = try PictureThemes(picture.theme, options)
+    let theme = themes.usual
+    if case .still(let format) = picture.format { try themes.check([(picture.path, format)]) }
     let renderer = try renderers.renderer(for: options)
-    let built = try GridBuilder(options: options, table: input.table).build(theme: theme)
-      .dragging(options.state.drag, names: ColumnNames(keys: input.table.columnKeys), renderer)
+    func grid(_ theme: Theme) throws(GridreelError) -> BuiltGrid {
+      try GridBuilder(options: options, table: input.table).build(theme: theme)
+        .dragging(options.state.drag, names: ColumnNames(keys: input.table.columnKeys), renderer)
+    }
+    let built = try grid(theme)
     let still = try renderer.still(built, inPixels: options.look.stillScale)
     try still.ownWarnings.checkPictures(in: input.name)
     if options.display.allowMissing != true { try MissingLetters(still).check(in: input.name) }
@@ -140,21 +145,27 @@ struct DocumentPainter {
     warnings += try idleWarnings(planned, options, after: warnings)
     let scale = still.scale ?? options.look.stillScale
     let snapshot = try SnapshotPicture(built, still, scale: scale)
-    let painter = StillPainter(
+    var painter = StillPainter(
       job: RenderJob(input: planned.inputPath, outputs: []), options: options, built: built,
       renderer: renderer)
-    var bytes: [UInt8] = []
-    if case .still(let format) = picture.format {
-      bytes =
-        format == .png
-        ? try snapshot.bitmap.pngData(scale: scale)
-        : try painter.picture(still, format).bytes ?? []
+    painter.dark = try themes.darkStill(beside: still) { theme throws(GridreelError) in
+      renderer.still(try grid(theme))
     }
     return DocumentDrawing(
-      snapshot: snapshot, bytes: bytes,
+      snapshot: snapshot, bytes: try bytes(of: picture, snapshot, still, painter, scale),
       facts: PictureRecipe.Facts(of: still, theme, alt: planned.request.alt),
       warnings: warnings.map { planned.block?.located($0, in: document) ?? $0 }, input: input,
       options: options, theme: theme, reads: reads)
+  }
+
+  /// The file of a still; empty for a reel.
+  private func bytes(
+    of picture: PlannedPicture, _ snapshot: SnapshotPicture, _ still: Still,
+    _ painter: StillPainter, _ scale: Double
+  ) throws(GridreelError) -> [UInt8] {
+    guard case .still(let format) = picture.format else { return [] }
+    guard format != .png else { return try snapshot.bitmap.pngData(scale: scale) }
+    return try painter.picture(still, format).bytes ?? []
   }
 
   /// Warnings of what nothing honours.
@@ -164,6 +175,7 @@ struct DocumentPainter {
     _ planned: PlannedMark, _ options: GridOptions, after warnings: [Warning]
   ) throws(GridreelError) -> [Warning] {
     var met = options.metNeeds.union([.still, .screen, .pixels, .vectors])
+    if planned.request.format == .still(.svg) { met.insert(.svg) }
     if planned.request.reel.isReel { met.insert(.reel) }
     let idle = options.idleWarnings(met: met)
     guard options.display.strict == true, let first = (warnings + idle).first else { return idle }

@@ -104,7 +104,7 @@ struct DocumentPlanner {
     if let script = request.reel.script {
       _ = try script.origin.file(script.value, allowing: allowed)
     }
-    let choices = try themes(of: request, block, path)
+    let choices = Self.choices(try themes(of: request, block, path), for: request.format)
     let number = marks.prefix { $0.line < mark.line }.count + 1
     var pictures: [PlannedPicture] = []
     for theme in choices {
@@ -143,6 +143,16 @@ struct DocumentPlanner {
       address: place.replacing(" ", with: "%20"), theme: theme, format: format,
       isSubstitute: other != nil,
       asked: digest.digest)
+  }
+
+  /// Two themes in one SVG, where that is the format; otherwise a picture each.
+  private static func choices(
+    _ themes: [ThemeChoice], for format: DocumentFormat
+  ) -> [ThemeChoice] {
+    guard format == .still(.svg), themes.count == 2,
+      !themes.contains(where: \.isForSchemes)
+    else { return themes }
+    return [ThemeChoice(source: .schemes(themes[0], themes[1]), origin: themes[0].origin)]
   }
 
   private func name(of request: MarkRequest, _ number: Int) -> String {

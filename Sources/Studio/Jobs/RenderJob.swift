@@ -120,9 +120,10 @@ package struct RenderJob: Sendable {
       + options.idleWarnings(met: metNeeds(options, targets.map(\.format.definition.content)))
     var pending = PendingFiles()
     for theme in themes {
-      let look = try options.theme(theme)
+      let looks = try PictureThemes(theme, options)
+      try looks.check(targets)
       try draw(
-        look, label: theme.label, options, input, renderer, targets, &report, &pending)
+        looks, label: theme.label, options, input, renderer, targets, &report, &pending)
     }
     guard !(options.display.strict == true && !report.warnings.isEmpty) else {
       report.files = []
@@ -160,6 +161,7 @@ package struct RenderJob: Sendable {
       met.insert(.screen)
     }
     if contents.contains(where: { $0 != .pixels }) { met.insert(.vectors) }
+    if contents.contains(.vectors) { met.insert(.svg) }
     if contents.contains(.pixels) || map != nil && met.contains(.screen) { met.insert(.pixels) }
     return met
   }
@@ -175,36 +177,36 @@ package struct RenderJob: Sendable {
   }
 
   private func draw(
-    _ theme: Theme, label: String, _ options: GridOptions, _ input: GridInput,
+    _ themes: PictureThemes, label: String, _ options: GridOptions, _ input: GridInput,
     _ renderer: Renderer, _ targets: [(path: String, format: PictureFormat)],
     _ report: inout Report, _ pending: inout PendingFiles
   ) throws(GridreelError) {
     func named(_ path: String) -> String { path.replacing("{theme}", with: label) }
     let paper = options.display.page?.paper
     let isOnPaper = paper != nil && targets.allSatisfy { $0.format.definition.content == .pages }
-    let built = try build(theme, options, input, renderer, isOpenEnded: isOnPaper)
+    let built = try build(themes.usual, options, input, renderer, isOpenEnded: isOnPaper)
     let still =
       try !isOnPaper || alt != nil ? still(built, renderer, options.look.stillScale, targets) : nil
     if let still { try check(still, options, input, isOnPaper: isOnPaper) }
-    let painter = StillPainter(job: self, options: options, built: built, renderer: renderer)
+    var painter = StillPainter(job: self, options: options, built: built, renderer: renderer)
+    painter.dark = try themes.darkStill(beside: still) { theme throws(GridreelError) in
+      renderer.still(try build(theme, options, input, renderer, isOpenEnded: false))
+    }
     for target in targets {
       let path = named(target.path)
       let result: StillFile
       if let paper, target.format.definition.content == .pages {
-        let document = try pages(on: paper, by: painter, path, input, options, &pending)
-        result = document.result.file
-        if isOnPaper { report.add(document.warnings, document.result.leftOut) }
-        if isOnPaper, let map, let pages = document.result.map, target.path == targets[0].path {
-          pending.files.append((pages.bytes, named(map)))
-        }
+        let mapPath = target.path == targets[0].path ? map.map(named) : nil
+        result = try pages(
+          on: paper, by: painter, (path, isOnPaper ? mapPath : nil), input, options, &pending
+        ) { if isOnPaper { report.add($0, $1) } }
       } else {
         guard let still else { continue }
         result = try painter.picture(still, target.format)
       }
       if let bytes = result.bytes { pending.files.append((bytes, path)) }
       report.warnings += options.look.sizeWarning(of: result.bytes?.count ?? 0, path)
-      report.files.append(result.report(keepsBytes ? nil : path, target.format))
-      if describesPictures { report.shown += still.map { [.init(path, of: $0, theme)] } ?? [] }
+      report.add(result, of: still, under: themes.usual, path, target.format, of: self)
     }
     try built.grid.checkSource()
     report.note(built, describingColumns: describesColumns)
@@ -258,19 +260,24 @@ package struct RenderJob: Sendable {
   }
 
   /// A document of pages, written as they are drawn; it is renamed with the other files.
+  ///
+  /// The path of its map is nil for none; `tell` is told the warnings, and what the document leaves out.
   private func pages(
-    on paper: Paper, by painter: StillPainter, _ path: String, _ input: GridInput,
-    _ options: GridOptions, _ pending: inout PendingFiles
-  ) throws(GridreelError) -> (result: PagedFile, warnings: WarningList) {
+    on paper: Paper, by painter: StillPainter, _ paths: (file: String, map: String?),
+    _ input: GridInput, _ options: GridOptions, _ pending: inout PendingFiles,
+    tell: (WarningList, GridMap.LeftOut?) -> Void
+  ) throws(GridreelError) -> StillFile {
     var found = WarningList(in: input.name)
-    let document = try TemporaryFile(for: path)
+    let document = try TemporaryFile(for: paths.file)
     var result = try painter.pages(on: paper, into: document, warnings: &found)
     if options.display.allowMissing != true { try result.letters.check(in: input.name) }
     try document.complete()
     if digests == .files { result.file.fileDigest = FileDigests.digest(of: document.path) }
     pending.finished.append(document)
     try found.checkPictures()
-    return (result, found)
+    tell(found, result.leftOut)
+    if let path = paths.map, let map = result.map { pending.files.append((map.bytes, path)) }
+    return result.file
   }
 }
 
@@ -317,6 +324,15 @@ extension RenderJob.Report {
   mutating func add(_ found: WarningList) {
     let known = Set(warnings)
     warnings += found.lines.filter { !known.contains($0) }
+  }
+
+  /// Adds a file, and what pages need to show it.
+  fileprivate mutating func add(
+    _ file: StillFile, of still: Still?, under theme: Theme, _ path: String,
+    _ format: PictureFormat, of job: RenderJob
+  ) {
+    files.append(file.report(job.keepsBytes ? nil : path, format))
+    if job.describesPictures { shown += still.map { [.init(path, of: $0, theme)] } ?? [] }
   }
 
   /// Adds the warnings of a document of pages, and what it leaves out.

@@ -13,6 +13,8 @@ struct StillPainter {
   let options: GridOptions
   let built: BuiltGrid
   let renderer: Renderer
+  /// The picture under the theme for dark pages, where one file shows both.
+  var dark: Still?
 
   private var outlines: Bool { options.display.text == .outlines }
 
@@ -22,6 +24,7 @@ struct StillPainter {
       as: format,
       StillSettings(
         scale: still.scale ?? options.look.stillScale, outlines: outlines,
+        isResponsive: options.display.isResponsive == true, dark: dark,
         creationDate: job.creationDate,
         needsDigest: job.digests == .pixels, asker: .program(Self.advice(for: still))))
     if job.digests == .files {

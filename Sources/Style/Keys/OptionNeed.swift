@@ -5,7 +5,7 @@ package enum OptionNeed: Hashable, Sendable {
   case pdf, paper
   /// A picture that is not on paper.
   case screen
-  case vectors, pixels
+  case vectors, svg, pixels
   /// A window of a given height.
   case window
   case sections, cards, table, reel, still
@@ -40,6 +40,7 @@ package enum OptionNeed: Hashable, Sendable {
     case .paper: "without a PDF on paper"
     case .screen: "on paper"
     case .vectors: "without a PDF or an SVG"
+    case .svg: "without an SVG"
     case .pixels: "without a picture of pixels"
     case .window: "without a height"
     case .sections: "without sections"
