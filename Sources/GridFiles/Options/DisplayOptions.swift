@@ -34,7 +34,7 @@ package struct DisplayOptions: Sendable {
   /// Whether vector pictures contain text or outlines.
   package var text: TextForm?
   /// Whether an SVG fills the room that a page gives it.
-  package var isResponsive: Bool?
+  package var responsive: Bool?
   /// The page size of a PDF.
   package var page: PageOption?
   /// The column that names the rows on paper.
@@ -163,7 +163,7 @@ package struct DisplayOptions: Sendable {
       standard: "text"
     ).needing(.vectors).forAllStates(),
     GridOption(
-      .responsive, \.display.isResponsive, .boolean,
+      .responsive, \.display.responsive, .boolean,
       "An SVG without width and height, which is as wide as the room that a page gives it.",
       flag: .on()
     ).needing(.svg).forAllStates(),

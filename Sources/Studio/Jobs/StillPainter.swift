@@ -24,7 +24,7 @@ struct StillPainter {
       as: format,
       StillSettings(
         scale: still.scale ?? options.look.stillScale, outlines: outlines,
-        isResponsive: options.display.isResponsive == true, dark: dark,
+        isResponsive: options.display.responsive == true, dark: dark,
         creationDate: job.creationDate,
         needsDigest: job.digests == .pixels, asker: .program(Self.advice(for: still))))
     if job.digests == .files {

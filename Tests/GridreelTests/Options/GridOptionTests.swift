@@ -137,6 +137,7 @@ import Testing
     .fonts: (#""emoji@\#(String(repeating: "0", count: 64))""#, ""),
     .fontPath: (#""no-such-font.ttf""#, ""),
     .systemFonts: ("true", ""), .text: (#""outlines""#, ""), .page: (#""a4""#, ""),
+    .responsive: ("true", ""),
     .pageKey: (
       #""age""#, #""page": "200x200", "columnWidth": {"name": 150, "age": 40, "team": 150}"#
     ), .continued: (#""weiter""#, #""page": "200x72", "group": "name""#),
