@@ -139,8 +139,7 @@ struct DocumentPlanner {
     digest.add(block?.bytes ?? [])
     return PlannedPicture(
       path: path,
-      // A blank would end an address of srcset.
-      address: place.replacing(" ", with: "%20"), theme: theme, format: format,
+      address: place, theme: theme, format: format,
       isSubstitute: other != nil,
       asked: digest.digest)
   }

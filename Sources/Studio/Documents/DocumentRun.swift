@@ -316,7 +316,8 @@ extension Warning {
 extension DocumentText {
   /// Whether the document shows a picture between the marks already, so that the file is one of ours.
   fileprivate func shows(_ picture: PlannedPicture, _ planned: PlannedMark) -> Bool {
-    offset(of: Array("\"\(picture.address)\"".utf8), in: planned.mark.content) != nil
+    let address = PictureMarkup.encoded(picture.address)
+    return offset(of: Array("\"\(address)\"".utf8), in: planned.mark.content) != nil
   }
 
   /// The document with other bytes in some places.

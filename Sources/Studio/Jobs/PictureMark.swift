@@ -12,7 +12,11 @@ enum PictureMark {
     }
     if bytes.starts(with: vectors) {
       let start = String(decoding: bytes.prefix(400), as: UTF8.self)
-      return start.contains(" role=\"img\" aria-labelledby=\"g")
+      let isOlder = start.contains(" role=\"img\" aria-labelledby=\"g")
+      // What names things in them is a short word.
+      let opening =
+        #/<svg [^<>]*? ?viewBox="0 0 [0-9.]+ [0-9.]+" role="img" aria-labelledby="[a-z][0-9a-z]{5}( [a-z][0-9a-z]{5})?"/#
+      return isOlder || start.prefixMatch(of: opening) != nil
     }
     let name = Array(PNGMetadata.mark.value.utf8)
     // The comment after a JPEG's first segment, and the last note of a WebP.

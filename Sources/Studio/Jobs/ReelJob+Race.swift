@@ -61,7 +61,7 @@ extension ReelJob {
     }
     throw GridreelError(
       .badInput, file: input.name,
-      "no column has a text of its own in each row, by which its rows could be found in '\(laterInputs[0])'; add one, and name it with --row-key"
+      "no column has a text of its own in each row, by which its rows could be found in '\(laterInputs[0])'; add one, and name it with \(option: "rowKey")"
     )
   }
 }

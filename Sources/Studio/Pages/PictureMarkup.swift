@@ -29,7 +29,7 @@ struct PictureMarkup {
       guard let picture else { return }
       let media = conditions.map { "(\($0))" }.joined(separator: " and ")
       sources.append(
-        "<source media=\"\(media)\" srcset=\"\(Self.escaped(picture.address))\"\(end)")
+        "<source media=\"\(media)\" srcset=\"\(Self.encoded(picture.address))\"\(end)")
     }
     let isDark = "prefers-color-scheme: dark"
     let substitutes = pictures.filter(\.isSubstitute)
@@ -87,8 +87,21 @@ struct PictureMarkup {
   private static func image(_ picture: Shown, _ end: String) -> String {
     let facts = picture.facts
     return
-      "<img src=\"\(escaped(picture.address))\" width=\"\(facts.width)\" height=\"\(facts.height)\" "
+      "<img src=\"\(encoded(picture.address))\" width=\"\(facts.width)\" height=\"\(facts.height)\" "
       + "alt=\"\(escaped(facts.alt))\"\(end)"
+  }
+
+  /// The address of a file by its path, in quotes of HTML: a blank would end one of a source, a question mark its path.
+  static func encoded(_ path: String) -> String {
+    var bytes: [UInt8] = []
+    for byte in path.utf8 {
+      if byte <= 0x20 || "%#?\"<>\\".utf8.contains(byte) {
+        bytes += "%\(byte < 0x10 ? "0" : "")\(String(byte, radix: 16, uppercase: true))".utf8
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return escaped(String(decoding: bytes, as: UTF8.self))
   }
 
   /// A text in quotes of HTML.

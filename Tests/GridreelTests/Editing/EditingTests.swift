@@ -49,7 +49,8 @@ struct ColumnTitleTests {
   }
 
   @Test(arguments: [
-    "Country", "GDP", "YouTube", "McCain", "DeSantis", "NaCl", "OFper9innASG", "pValue", "Sepal Length",
+    "Country", "GDP", "YouTube", "McCain", "DeSantis", "NaCl", "OFper9innASG", "pValue",
+    "Sepal Length",
     "fixed acidity", "x", "pH", "mRNA", "2019",
     "№", "国名",
     "DK/Refused %", "SibSp", "%",
