@@ -48,6 +48,12 @@ extension ReelDirector {
     case nil: break
     }
     if data.limit != nil { state.grid.drawnRows = nil }
+    guard state.grid.scalesBars else { return }
+    do throws(GridreelError) {
+      state.grid.scaleBars(by: try state.grid.arranged())
+    } catch {
+      throw origin.error(error.message)
+    }
   }
 
   /// Reads data as those of the first picture.

@@ -205,35 +205,11 @@ extension GridBuilder {
         throw option.origin.error(
           "column '\(key)' holds \(source.kind(ofColumn: key).words); bars are of numbers")
       }
-      func number(_ function: Aggregate.Function) -> Double {
-        if case .number(let number) = source.value(of: Aggregate(function, of: key)) {
-          return number.isFinite ? number : 0
-        }
-        return 0
-      }
-      var bars = ProgressCell(minimum: min(number(.min), 0), maximum: max(number(.max), 0))
-      if bars.minimum == bars.maximum { bars.maximum = 1 }
-      bars.longestText = longestText(key, grid.columns[index].format, grid.symbols, source)
+      var bars = ProgressCell()
+      bars.longestText = ""
       grid.columns[index].cell = .progress(bars)
     }
-  }
-
-  /// The longest text among the first rows of a column.
-  private func longestText(
-    _ key: String, _ format: DisplayFormat?, _ symbols: LocaleSymbols, _ source: any GridDataSource
-  ) -> String {
-    let mostRows = 1000
-    var longest = ""
-    var count = 0
-    for section in 0..<source.sectionCount {
-      for row in 0..<min(source.rowCount(inSection: section), max(0, mostRows - count)) {
-        let cell = source.cell(at: RowIndex(section: section, row: row), column: key)
-        let text = format?.string(for: cell, symbols: symbols) ?? cell.text
-        if text.utf8.count > longest.utf8.count { longest = text }
-        count += 1
-      }
-    }
-    return longest
+    grid.scaleBars(by: source)
   }
 
   /// The style of rows that stand out: a third of the strongest colour on which the theme's text is legible.

@@ -216,6 +216,14 @@ import Testing
     #expect(states.map(rows) == [[0, 1, 2], [2, 1], [1, 0]])
   }
 
+  @Test func barsAreAsLongAsTheNumbersOfTheirOwnRows() throws {
+    let states = try states(
+      #"[{"data": ["2019.csv", "2020.csv"]}]"#, [.rowKey: "city", .bars: "n"])
+    let bars = states.map { $0.grid.column("n")?.cell.kind as? ProgressCell }
+    #expect(bars.map { $0?.maximum } == [30, 30, 40])
+    #expect(bars.map { $0?.longestText } == ["10", "10", "40"])
+  }
+
   @Test func withoutAKeyRowsAreTheirPlaces() throws {
     let states = try states(#"[{"select": "city=Rome"}, {"data": "2020.csv"}]"#, [:])
     #expect(states.map(rows) == [[0, 1, 2], [0, 1, 2], [0, 1, 2]])
