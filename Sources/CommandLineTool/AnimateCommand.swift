@@ -48,10 +48,10 @@ struct AnimateCommand: ProgramCommand {
       ),
       KeyGroup(
         "Timing", example: "--duration 0.6 --hold 1 --loop-mode close",
-        timingKeys.filter { !motions.contains($0.name) }),
+        (ReelTiming.pace + ReelTiming.plays).map { $0.within(\.reel.timing) }),
       KeyGroup(
         "Motion", example: "--motion together --pointer --fit grow",
-        timingKeys.filter { motions.contains($0.name) }),
+        ReelTiming.motions.map { $0.within(\.reel.timing) }),
     ] + GridKeys.groups(\.grid) + [
       KeyGroup(
         "Options",
@@ -62,15 +62,6 @@ struct AnimateCommand: ProgramCommand {
           .on("quiet", \.quiet, "Do not print output paths."),
         ] + BudgetArguments.keys(of: "a run").map { $0.within(\.budget) })
     ]
-  }
-
-  /// The keys that say how things move, and not when.
-  private static let motions: Set = [
-    "easing", "motion", "stagger", "reducedMotion", "pointer", "fit", "flash",
-  ]
-
-  private static var timingKeys: [Key<AnimateCommand>] {
-    ReelTiming.keys.map { $0.within(\.reel.timing) }
   }
 
   private static var labelKey: Key<AnimateCommand> {

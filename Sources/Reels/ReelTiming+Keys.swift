@@ -6,7 +6,10 @@ package import GridreelStyle
 
 /// The values of a reel's timing, each declared once.
 extension ReelTiming {
-  package static let keys: [Key<ReelTiming>] = [
+  package static let keys = pace + motions + plays
+
+  /// How long things take.
+  package static let pace: [Key<ReelTiming>] = [
     Key(
       "duration", \.duration, .seconds,
       "Seconds that a move takes; without it 0.4, up to 1.2 where rows change places, and a "
@@ -26,6 +29,10 @@ extension ReelTiming {
       "fps", \.fps, .number(0.01...1_000_000),
       "Frames per second; 30 without it. A rate that a format cannot keep becomes the nearest it "
         + "can.", flag: .value("count", "Frames per second (default: 30).")),
+  ]
+
+  /// How things move.
+  package static let motions: [Key<ReelTiming>] = [
     Key(
       "easing", \.easing, .easing, nil,
       flag: .value(
@@ -48,15 +55,6 @@ extension ReelTiming {
         "How much later the last row starts where all go together, 0 to 0.3 of the duration.")
     ).needing(.together),
     Key(
-      "loop", \.loop, .plays, "How often the film plays; 0 is for ever.",
-      flag: .value("count", "How often the reel plays; 0 is for ever (default: 0).")
-    ).needing(.loops),
-    Key(
-      "loopMode", \.loopMode, .word,
-      "What happens at the end: a new start, one more move back to the first picture, or the film "
-        + "backwards.",
-      flag: .value("mode", "At the end: restart, close (move back) or pingPong.")),
-    Key(
       "reducedMotion", \.reducedMotion, .boolean,
       "Whether pictures fade into each other instead of moving.",
       flag: .on("Fade instead of moving.")),
@@ -72,6 +70,19 @@ extension ReelTiming {
       "flash", \.flash, .boolean,
       "Whether cells light up while their values change: green where a number rises, red where it falls.",
       flag: .onOff),
+  ]
+
+  /// How often the film plays, and how long it may be.
+  package static let plays: [Key<ReelTiming>] = [
+    Key(
+      "loop", \.loop, .plays, "How often the film plays; 0 is for ever.",
+      flag: .value("count", "How often the reel plays; 0 is for ever (default: 0).")
+    ).needing(.loops),
+    Key(
+      "loopMode", \.loopMode, .word,
+      "What happens at the end: a new start, one more move back to the first picture, or the film "
+        + "backwards.",
+      flag: .value("mode", "At the end: restart, close (move back) or pingPong.")),
     Key(
       "limitFrames", \.limitFrames, .count, "How many frames the film may have; 3000 without it.",
       flag: .value("count", "Maximum number of frames (default: 3000).")),

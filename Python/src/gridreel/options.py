@@ -124,11 +124,11 @@ OPTIONS = {
     "easing": "",
     "motion": "How rows that change places pass each other: one after the other (without it), all at once, or fading.",
     "stagger": "How much later the last row starts than the first where all go together, as a part of the duration.",
-    "loop": "How often the film plays; 0 is for ever.",
-    "loopMode": "What happens at the end: a new start, one more move back to the first picture, or the film backwards.",
     "reducedMotion": "Whether pictures fade into each other instead of moving.",
     "pointer": "Whether a mark shows where taps happen.",
     "fit": "Whether columns and rows have one size in the whole film, or in each picture the size that they need there.",
     "flash": "Whether cells light up while their values change: green where a number rises, red where it falls.",
+    "loop": "How often the film plays; 0 is for ever.",
+    "loopMode": "What happens at the end: a new start, one more move back to the first picture, or the film backwards.",
     "limitFrames": "How many frames the film may have; 3000 without it.",
 }
