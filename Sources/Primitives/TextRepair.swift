@@ -18,12 +18,17 @@ extension StringProtocol {
 
   /// The text with `%XX` for every byte that is not visible ASCII and for those in `others` (RFC 3986,
   /// section 2.1).
-  package func percentEncoded(besides others: StaticString) -> String {
+  ///
+  /// - Parameters:
+  ///   - others: Further bytes to encode.
+  ///   - last: The greatest byte that stays; 0xFF leaves letters beyond ASCII readable.
+  /// - Returns: The text.
+  package func percentEncoded(besides others: StaticString, upTo last: UInt8 = 0x7e) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
     let reserved = others.withUTF8Buffer { Set($0) }
     var bytes: [UInt8] = []
     for byte in utf8 {
-      if 0x21...0x7e ~= byte, !reserved.contains(byte) {
+      if 0x21...last ~= byte, !reserved.contains(byte) {
         bytes.append(byte)
       } else {
         bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]

@@ -29,9 +29,7 @@ package struct AltSentence {
 
   private static func size(_ map: GridMap) -> String {
     if !map.cards.isEmpty { return map.cards.count.counted("card") }
-    let columns = map.leftOut?.columnText ?? map.headers.count.counted("column")
-    let rows = map.leftOut?.rowText ?? Set(map.cells.map(\.row)).count.counted("row")
-    return "table with \(rows) and \(columns)"
+    return "table with \(AltText.extent(map))"
   }
 
   private static func columns(_ map: GridMap) -> String {

@@ -51,10 +51,14 @@ package struct AltText {
 
   private static func columns(_ map: GridMap) -> String {
     let titles = map.headers.map { $0.text.isEmpty ? "(no name)" : $0.text }
-    let columns = map.leftOut?.columnText ?? titles.count.counted("column")
-    let rows = map.leftOut?.rowText ?? rows(map).count.counted("row")
-    return "Data grid with \(rows) and \(columns)"
+    return "Data grid with \(extent(map))"
       + (titles.isEmpty ? "" : ": \(titles.joined(separator: ", "))")
+  }
+
+  /// The numbers of rows and columns: `12 rows and 3 of 9 columns`.
+  static func extent(_ map: GridMap) -> String {
+    let columns = map.leftOut?.columnText ?? map.headers.count.counted("column")
+    return "\(map.leftOut?.rowText ?? rows(map).count.counted("row")) and \(columns)"
   }
 
   /// The number of cards, the number on the fullest line, and their contents.

@@ -31,10 +31,7 @@ extension Still {
   }
 
   private static func text(_ size: GridRect) -> String {
-    func number(_ value: Double) -> String {
-      let tenths = (value * 10).rounded() / 10
-      return tenths == tenths.rounded() ? "\(Int(clamped: tenths))" : "\(tenths)"
-    }
+    func number(_ value: Double) -> String { ((value * 10).rounded() / 10).written }
     return "\(number(size.width)) × \(number(size.height))"
   }
 }

@@ -93,15 +93,7 @@ struct PictureMarkup {
 
   /// The address of a file by its path, in quotes of HTML: a blank would end one of a source, a question mark its path.
   static func encoded(_ path: String) -> String {
-    var bytes: [UInt8] = []
-    for byte in path.utf8 {
-      if byte <= 0x20 || "%#?\"<>\\".utf8.contains(byte) {
-        bytes += "%\(byte < 0x10 ? "0" : "")\(String(byte, radix: 16, uppercase: true))".utf8
-      } else {
-        bytes.append(byte)
-      }
-    }
-    return escaped(String(decoding: bytes, as: UTF8.self))
+    escaped(path.percentEncoded(besides: "%#?\"<>\\", upTo: 0xff))
   }
 
   /// A text in quotes of HTML.
