@@ -19,21 +19,14 @@ enum ColumnTitle {
     return Dictionary(pairs.filter { !ambiguous.contains($0.0) }) { first, _ in first }
   }()
 
-  /// The title of a name; nil if the name is one already.
+  /// The words of a name that is written for programs; nil of any other.
   ///
   /// Names with blanks, and words with capitals of their own, are written by people and stay.
   ///
   /// - Parameters:
   ///   - name: The name.
   ///   - partsHyphens: Whether hyphens stand between words, as they do where a table has several such names.
-  /// - Returns: The title.
-  static func title(of name: String, partsHyphens: Bool = false) -> String? {
-    guard let words = words(of: name, partsHyphens: partsHyphens) else { return nil }
-    let title = title(words)
-    return title == name ? nil : title
-  }
-
-  /// The words of a name that is written for programs; nil of any other.
+  /// - Returns: The words.
   static func words(of name: String, partsHyphens: Bool) -> [String]? {
     guard !name.contains(where: \.isWhitespace), name.contains(where: \.isLetter) else {
       return nil

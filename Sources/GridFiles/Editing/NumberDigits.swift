@@ -14,6 +14,8 @@ struct NumberDigits {
 
   /// The values, of which none is infinite.
   private(set) var values: [Double] = []
+  /// The magnitudes of the numbers but zero, from the smallest.
+  private var magnitudes: [Int] = []
   /// How many of them have at most 0, 1, 2 … decimals, without computed ones.
   private var decimalCounts: [Int] = []
   /// Whether they are amounts of money, which have two decimals or none.
@@ -57,6 +59,7 @@ struct NumberDigits {
       }
     }
     guard !values.isEmpty else { return nil }
+    magnitudes = values.filter { $0 != 0 }.compactMap { DecimalDigits($0)?.magnitude }.sorted()
   }
 
   /// Where the digits of a number come from.
@@ -132,20 +135,13 @@ struct NumberDigits {
     }
   }
 
-  /// The magnitudes of the numbers but zero, from the smallest.
-  private var magnitudes: [Int] {
-    values.filter { $0 != 0 }.compactMap { DecimalDigits($0)?.magnitude }.sorted()
-  }
-
   private var magnitudeSpan: Int {
-    let magnitudes = magnitudes
-    return (magnitudes.last ?? 0) - (magnitudes.first ?? 0)
+    (magnitudes.last ?? 0) - (magnitudes.first ?? 0)
   }
 
   /// The decimals of computed numbers: three or four significant digits of the middle one, as many as keep most of them
   /// apart, and at least one of small ones.
   var roundedDecimals: Int {
-    let magnitudes = magnitudes
     guard !magnitudes.isEmpty else { return 0 }
     let middle = magnitudes[magnitudes.count / 2]
     let digits = Set(values.compactMap { DecimalDigits($0) })

@@ -32,23 +32,25 @@ struct ShorterDates: Equatable {
   ///   - areYears: Whether the column says that they are years.
   init?(_ cells: [Cell], areYears: Bool = false) {
     guard let first = cells.first else { return nil }
-    if areYears, cells.allSatisfy({ $0.text.firstMatch(of: Self.firstDay) != nil }) {
+    if areYears, Self.areFirstDays(cells) {
       (pattern, reason) = ("yyyy", "all are the first day of a year")
       return
     }
-    let common = Self.commonTime(cells).map { [($0, "all times are the same")] } ?? []
-    for (end, reason) in Self.ends + common where first.text.hasSuffix(end) {
+    for (end, reason) in Self.ends where first.text.hasSuffix(end) {
       guard cells.allSatisfy({ $0.text.hasSuffix(end) }),
         let pattern = Self.pattern(of: cells, without: end)
       else { continue }
       (self.pattern, self.reason) = (pattern, reason)
       return
     }
-    return nil
+    guard let end = Self.commonTime(cells), let pattern = Self.pattern(of: cells, without: end)
+    else { return nil }
+    (self.pattern, reason) = (pattern, "all times are the same")
   }
 
-  private static var firstDay: Regex<Substring> {
-    /^[0-9]{4}-01-01(?:[ T]00:00:00(?:\.0+)?Z?)?$/
+  private static func areFirstDays(_ cells: [Cell]) -> Bool {
+    let firstDay = /^[0-9]{4}-01-01(?:[ T]00:00:00(?:\.0+)?Z?)?$/
+    return cells.allSatisfy { $0.text.firstMatch(of: firstDay) != nil }
   }
 
   /// The number of cells from which on a time that all have is one that nobody measured.
