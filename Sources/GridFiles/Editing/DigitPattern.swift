@@ -14,12 +14,16 @@ struct DigitPattern {
   ///   - sisters: Those of the columns that hold the same quantity, itself among them.
   ///   - isGrouped: Whether digits are grouped.
   ///   - isWhole: Whether all numbers were looked at.
-  init(_ digits: NumberDigits, among sisters: [NumberDigits], isGrouped: Bool, isWhole: Bool) {
+  ///   - roundedDecimals: Finds the most decimals to which the sisters are rounded if a program computed them.
+  init(
+    _ digits: NumberDigits, among sisters: [NumberDigits], isGrouped: Bool, isWhole: Bool,
+    roundedDecimals: () -> Int
+  ) {
     let whole = isGrouped ? "#,##0" : "0"
     let count = digits.values.count
     let areComputed = Self.areComputed(sisters)
     if areComputed, digits.computedCount > 0 {
-      let decimals = sisters.map(\.roundedDecimals).max() ?? 0
+      let decimals = roundedDecimals()
       text = Self.pattern(whole, decimals, decimals)
       reason =
         "\(digits.computedCount) of \(digits.fractionCount) fractions have digits that only a program writes"

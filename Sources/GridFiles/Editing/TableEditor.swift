@@ -166,13 +166,23 @@ struct TableEditor {
     }
     let grouped = columns.filter { $0.digits.isGrouped($0.meaning) }
     let least = grouped.isEmpty ? 5 : 4
+    // Found once for each column, since many may be sisters.
+    var rounded: [Int: Int] = [:]
+    func roundedDecimals(of column: NumberColumn) -> Int {
+      if let known = rounded[column.place] { return known }
+      let decimals = column.digits.roundedDecimals
+      rounded[column.place] = decimals
+      return decimals
+    }
     for column in columns {
+      let sisters = columns.filter(column.isSister)
       let pattern = DigitPattern(
-        column.digits, among: columns.filter(column.isSister).map(\.digits),
+        column.digits, among: sisters.map(\.digits),
         isGrouped: column.digits.isGrouped(
           column.meaning, from: least,
           isAmongQuantities: grouped.count > 1 || grouped.contains { $0.sharesWord(column) }),
-        isWhole: sample(grid.columns[column.place].key).isWhole)
+        isWhole: sample(grid.columns[column.place].key).isWhole,
+        roundedDecimals: { sisters.map(roundedDecimals).max() ?? 0 })
       guard let reason = pattern.reason, let format = try? NumberFormat(pattern.text) else {
         continue
       }
