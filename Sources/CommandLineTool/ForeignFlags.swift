@@ -131,7 +131,7 @@ enum ForeignFlags {
     ("animate-interval", { Double($0).map { ["--hold", "\($0 / 1000)"] } }),
     ("ss frames:v", { _ in [] }), ("dpi ppi density", density),
     // Nothing does these, whatever is spelt alike.
-    ("tail pivot transpose execute search grep offset join melt", { _ in nil }),
+    ("tail pivot execute search grep offset join melt", { _ in nil }),
   ]
 
   /// What an unknown flag means; nil if nothing is known of it.

@@ -1,6 +1,6 @@
 import GridreelJSONText
 package import GridreelLayout
-import GridreelModel
+package import GridreelModel
 package import GridreelPrimitives
 
 /// A JSON map of a picture: the places of all headers, sections and cells, in points.
@@ -21,15 +21,23 @@ package struct MapFile {
   private var entries: [Part: [String]] = [:]
   private var leftOut, menu: String?
   private var pageCount = 0
+  private let data: (any GridDataSource)?
 
   /// The map of a picture.
-  package init(_ map: GridMap, scale: Double) {
-    (size, self.scale) = (map.size, scale)
-    add(map, MapWriter(), page: nil)
+  ///
+  /// - Parameters:
+  ///   - map: The places.
+  ///   - scale: The pixels for each point.
+  ///   - data: The rows of the data in their own order, whose texts are told where others are drawn.
+  package init(_ map: GridMap, scale: Double, data: (any GridDataSource)? = nil) {
+    (size, self.scale, self.data) = (map.size, scale, data)
+    add(map, MapWriter(data: data), page: nil)
   }
 
   /// The map of a document without pages so far.
-  package init(pagesOf size: GridSize) { (self.size, scale) = (size, 1) }
+  package init(pagesOf size: GridSize, data: (any GridDataSource)? = nil) {
+    (self.size, scale, self.data) = (size, 1, data)
+  }
 
   /// Adds the next page, on which the grid is drawn at a scale.
   package mutating func addPage(_ map: GridMap, zoom: Double) {
@@ -40,7 +48,7 @@ package struct MapFile {
     }
     entries[.pages, default: []].append(
       "{\"page\": \(pageCount), \"columns\": [\(columns)]\(rows ?? "")}")
-    add(map, MapWriter(zoom: zoom), page: pageCount)
+    add(map, MapWriter(zoom: zoom, data: data), page: pageCount)
   }
 
   private mutating func add(_ map: GridMap, _ writer: MapWriter, page: Int?) {

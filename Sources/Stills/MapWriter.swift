@@ -2,11 +2,14 @@ import GridreelJSONText
 import GridreelLayout
 import GridreelModel
 import GridreelPrimitives
+import GridreelValues
 
 /// Writes the entries of maps as JSON.
 struct MapWriter {
   /// The scale of what the map describes, for pages on which a grid is drawn smaller.
   var zoom = 1.0
+  /// The rows of the data in their own order; nil tells no texts of the data.
+  var data: (any GridDataSource)?
 
   private func box(_ rect: GridRect) -> String {
     let sides = [rect.x, rect.y, rect.width, rect.height]
@@ -59,12 +62,21 @@ struct MapWriter {
 
   func cell(_ cell: GridMap.Cell) -> String {
     "{\"row\": \(cell.row), \"source\": \(cell.source), \"section\": \(cell.section), "
-      + "\"column\": \(jsonString(cell.column)), \"text\": \(jsonString(cell.text)), "
+      + "\"column\": \(jsonString(cell.column)), \"text\": \(jsonString(cell.text))\(original(cell)), "
       + "\"rect\": \(box(cell.rect)), \"truncated\": \(cell.isTruncated)"
       + (cell.rowSpan > 1 ? ", \"rowSpan\": \(cell.rowSpan)" : "")
       + (cell.columnSpan > 1 ? ", \"colSpan\": \(cell.columnSpan)" : "")
       + (cell.isSelected ? ", \"selected\": true" : "")
       + (cell.isRedacted ? ", \"redacted\": true}" : "}")
+  }
+
+  /// The text of a cell in the data, if another one is drawn; nothing of hidden cells.
+  private func original(_ cell: GridMap.Cell) -> String {
+    guard let data, !cell.isRedacted, (1...max(1, data.rowCount)).contains(cell.source) else {
+      return ""
+    }
+    let text = data.cell(at: RowIndex(section: 0, row: cell.source - 1), column: cell.column).text
+    return text == cell.text || text.isEmpty ? "" : ", \"original\": \(jsonString(text))"
   }
 
   func state(_ state: GridMap.State) -> String {

@@ -54,6 +54,37 @@ import Testing
     #expect(table.rowCount == 1 && table.shape.spans.isEmpty)
   }
 
+  @Test(arguments: [["A1:C1", "A2:C2", "A6:C6"], []])
+  func rowsOfOneCellAroundATableAreTitlesAndNotes(merged: [String]) throws {
+    let rows =
+      textRow("Sales") + textRow("by region") + textRow("Region", "2023", "2024")
+      + "<row r='4'><c t='inlineStr'><is><t>North</t></is></c><c><v>1</v></c><c><v>2</v></c></row>"
+      + "<row r='5'><c t='inlineStr'><is><t>South</t></is></c><c><v>3</v></c><c><v>4</v></c></row>"
+      + textRow("Source: us") + textRow("Revised.")
+    let found = try FileTable.open(SourceBytes(sheet(rows, merged: merged)), as: .xlsx)
+    #expect(found.titles == ["Sales", "by region"])
+    #expect(found.notes == ["Source: us", "Revised."])
+    #expect(found.table.columnKeys == ["Region", "2023", "2024"])
+    #expect(found.table.rowCount == 2)
+  }
+
+  @Test func aRowOfOneCellAtTheEndMayBeData() throws {
+    let rows =
+      textRow("Region", "a", "b") + "<row><c><v>1</v></c><c><v>2</v></c><c><v>3</v></c></row>"
+      + textRow("Other")
+    let found = try FileTable.open(SourceBytes(sheet(rows, merged: [])), as: .xlsx)
+    #expect(found.notes.isEmpty && found.table.rowCount == 2)
+  }
+
+  @Test func aWideCellAboveTwoColumnsIsATitle() throws {
+    let rows = textRow("All of it") + textRow("k", "n") + textRow("a", "b")
+    #expect(
+      try FileTable.open(SourceBytes(sheet(rows, merged: ["A1:B1"])), as: .xlsx).titles == [
+        "All of it"
+      ])
+    #expect(try FileTable.open(SourceBytes(sheet(rows, merged: [])), as: .xlsx).titles.isEmpty)
+  }
+
   @Test func mergedCellsThatMeetOrLeaveTheTableDoNoHarm() throws {
     let rows = textRow("a", "b") + textRow("x", "y") + textRow("z", "w")
     let (table, _) = try opened(

@@ -39,6 +39,9 @@ package struct ColumnType: Hashable, Sendable {
   /// The names of months and the pattern of dates; nil for dates in digits.
   var words: DateWords? { interned?.takeUnretainedValue() }
 
+  /// Whether dates are numbers of seconds since 1970, or of parts of them.
+  var areEpoch: Bool { hasWords && words?.areEpoch == true }
+
   /// Whether there are words.
   @inline(__always)
   var hasWords: Bool { interned != nil }
@@ -67,16 +70,18 @@ final class DateWords: Sendable {
   let months: MonthNames
   /// The pattern that was asked for; nil reads all forms of the column's convention.
   let pattern: DatePattern?
+  /// Whether dates are numbers of seconds since 1970, or of their thousandths, millionths or billionths.
+  let areEpoch: Bool
 
-  init(_ months: MonthNames, pattern: DatePattern? = nil) {
-    (self.months, self.pattern) = (months, pattern)
+  init(_ months: MonthNames, pattern: DatePattern? = nil, areEpoch: Bool = false) {
+    (self.months, self.pattern, self.areEpoch) = (months, pattern, areEpoch)
   }
 
   private static let known = Guarded<[String: DateWords]>([:])
 
   /// The first words with the same locale and pattern, which live as long as the program.
   fileprivate var interned: Unmanaged<DateWords> {
-    let name = "\(months.locale) \(pattern?.source ?? "")"
+    let name = "\(months.locale) \(areEpoch ? "epoch" : pattern?.source ?? "")"
     return Self.known.withLock { known in
       if let known = known[name] { return .passUnretained(known) }
       known[name] = self

@@ -22,6 +22,7 @@ struct FieldReader {
       return isMissing ? .missing : Cell(value: .text(text), text: text)
     }
     let value = value(of: field, as: type) ?? .missing
+    if case .date(let date) = value, type.areEpoch { return Cell(epoch: date) }
     guard case .number(let number) = value else { return Cell(value: value, text: text) }
     if isTyped && field.kind == .number || field.kind == .packedFloat {
       let text = FloatText.text(of: number, exact: text, in: type.fractions)
@@ -115,6 +116,7 @@ struct FieldReader {
   /// The cell of a text in a column of a type; the text itself if it does not spell such a value.
   static func cell(of text: String, as type: ColumnType) -> Cell {
     let value = value(of: text, as: type) ?? .text(text)
+    if case .date(let date) = value, type.areEpoch { return Cell(epoch: date) }
     guard case .number(let number) = value else { return Cell(value: value, text: text) }
     return Cell(value: value, text: quietText(of: number, text, type) ?? text)
   }
@@ -205,7 +207,9 @@ struct FieldReader {
       withText(of: field) { Self.date($0.trimmed, type) }
     case .packedDate:
       Timestamp(seconds: packedNumber(field), isDayOnly: bytes[field.start + 8] == 1)
-    case .number, .missing, .boolean, .nested, .packedNumber, .packedFloat: nil
+    case .number, .packedNumber, .packedFloat:
+      type.areEpoch ? number(field, type).flatMap(Timestamp.init(epoch:)) : nil
+    case .missing, .boolean, .nested: nil
     }
   }
 
@@ -216,6 +220,7 @@ struct FieldReader {
     guard type.hasWords, let words = type.words else {
       return DateText.timestamp(text, in: type.dates, .shared)
     }
+    if words.areEpoch { return NumberText.value(text, in: .point).flatMap(Timestamp.init(epoch:)) }
     guard let pattern = words.pattern else {
       return DateText.timestamp(text, in: type.dates, words.months)
     }

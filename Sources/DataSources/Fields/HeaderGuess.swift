@@ -11,26 +11,33 @@ enum HeaderGuess {
     _ fields: [SourceField], like body: [KindFinder], _ reader: FieldReader
   ) -> Bool {
     guard !fields.contains(where: \.isMissing) else { return false }
-    func number(_ field: SourceField) -> Double? {
-      guard let number = reader.spelledNumber(field) else { return nil }
-      // A column may well be called `inf`.
-      return number.conventions.first.flatMap(number.value).flatMap { $0.isFinite ? $0 : nil }
-    }
-    let numbers = fields.compactMap(number)
+    let numbers = fields.compactMap { number($0, reader) }
     if numbers.count > 0, mayBeNames(numbers) { return dates(fields, body, reader) }
     for (field, finder) in zip(fields, body) where finder.kind == .number {
-      if number(field) != nil { return true }
+      if number(field, reader) != nil { return true }
     }
     return dates(fields, body, reader)
   }
 
-  /// Whether the fields are texts alone, each another: what a header may have.
+  /// Whether the fields are texts, each another, or years beside a text: what a header may have.
   static func mayBeNames(_ fields: [SourceField], _ reader: FieldReader) -> Bool {
-    let areTexts = fields.allSatisfy { field in
+    func isText(_ field: SourceField) -> Bool {
       !reader.isMissing(field) && reader.spelledNumber(field) == nil
         && reader.dateConventions(field).isEmpty && reader.truth(field) == nil
     }
-    return areTexts && Set(fields.map(reader.text)).count == fields.count
+    let others = fields.filter { !isText($0) }
+    let areYears =
+      others.count < fields.count
+      && others.allSatisfy { field in
+        field.length == 4 && number(field, reader).map { mayBeNames([$0]) } == true
+      }
+    return areYears && Set(fields.map(reader.text)).count == fields.count
+  }
+
+  private static func number(_ field: SourceField, _ reader: FieldReader) -> Double? {
+    guard let number = reader.spelledNumber(field) else { return nil }
+    // A column may well be called `inf`.
+    return number.conventions.first.flatMap(number.value).flatMap { $0.isFinite ? $0 : nil }
   }
 
   private static func dates(

@@ -82,7 +82,7 @@ struct KindFinder: Sendable {
   ///   - hasPattern: Whether the fields must be in its convention, too.
   init(trying type: ColumnType, hasPattern: Bool = false) {
     (declared, candidate, isPatient) = (type, type.kind, false)
-    isStrict = hasPattern
+    isStrict = hasPattern || type.areEpoch
   }
 
   /// The kind that fits all fields so far.

@@ -71,12 +71,16 @@ package struct ReadingPattern: Sendable {
   /// The kind of the values.
   package var kind: ValueKind { type.kind }
 
-  /// Parses a pattern; `#` in a number stands for a digit.
+  /// Parses a pattern; `#` in a number stands for a digit, and `epoch` for seconds since 1970 or parts of them.
   ///
   /// - Throws: ``GridreelError`` if it cannot be read.
   package init(_ text: String) throws(GridreelError) {
     guard text.contains(where: \.isLetter) else {
       type = try Self.number(text)
+      return
+    }
+    guard text != "epoch" else {
+      type = ColumnType(.date, words: DateWords(.shared, areEpoch: true))
       return
     }
     let pattern = try DatePattern(text)

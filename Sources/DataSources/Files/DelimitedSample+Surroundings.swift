@@ -82,7 +82,7 @@ extension DelimitedSample {
     let isApart =
       records[last + 1].filled == 0
       || first.count == 1 && hasBlankLine(between: records[last].end, first.start)
-    guard first.count == 1 && isApart || isNote(first) else { return nil }
+    guard first.count == 1 && isApart || NoteText.begins(text(first)) else { return nil }
     return (records[last].end, below.map { text($0) })
   }
 
@@ -103,21 +103,6 @@ extension DelimitedSample {
       return nil
     }
     return (short.start, short.count)
-  }
-
-  private static let noteWords = [
-    "source", "sources", "note", "notes", "data:", "data source", "footnote", "quelle", "fuente",
-    "fonte", "*", "†", "©",
-    "(1)", "[1]", "1)", "¹",
-  ]
-
-  private func isNote(_ record: Outline) -> Bool {
-    let text = text(record).lowercased()
-    return Self.noteWords.contains { word in
-      guard text.hasPrefix(word) else { return false }
-      let next = text.dropFirst(word.count).first
-      return word.last?.isLetter != true || next.map { ":. =-".contains($0) } ?? false
-    }
   }
 
   private func hasBlankLine(between end: Int, _ start: Int) -> Bool {

@@ -47,6 +47,9 @@ struct SheetMerges {
     }
   }
 
+  /// Those that lie above a row.
+  func upTo(row: Int) -> SheetMerges { SheetMerges(areas.filter { $0.rows.upperBound <= row }) }
+
   /// The merged cells from a row on, by the keys of the columns.
   func spans(from start: Int, _ keys: [String]) -> [CellSpan] {
     areas.filter { $0.rows.lowerBound >= start }.map { area in

@@ -9,13 +9,13 @@ struct SheetTable {
   private let sheet: String
   private let doubts: SheetCells.Doubts
   /// The bytes that the fields refer to.
-  private var bytes: [UInt8]
+  private(set) var bytes: [UInt8]
   /// The fields of the rows, row by row.
-  private var fields: [SourceField]
-  private let columnCount: Int
+  private(set) var fields: [SourceField]
+  let columnCount: Int
   /// The rows of the sheet that have values.
-  private let rows: [Int32]
-  private let merges: SheetMerges
+  let rows: [Int32]
+  let merges: SheetMerges
   /// The codes of the formats of the columns' numbers.
   private let formats: [String?]
 
@@ -68,22 +68,6 @@ struct SheetTable {
     }
   }
 
-  /// The number of rows above the names of the columns, which have one cell each: titles.
-  private var titleCount: Int {
-    guard columnCount > 2 else { return 0 }
-    func written(_ row: Int) -> [SourceField] {
-      fields[row * columnCount..<(row + 1) * columnCount].filter { !$0.isMissing }
-    }
-    guard let first = (0..<min(rows.count, 16)).first(where: { written($0).count > 1 }), first > 0
-    else { return 0 }
-    let names = written(first)
-    return names.count > 2 && names.allSatisfy { $0.kind == .text || isYear($0) } ? first : 0
-  }
-
-  private func isYear(_ field: SourceField) -> Bool {
-    field.kind == .number && field.length == 4 && "12".utf8.contains(bytes[field.start])
-  }
-
   /// The place of each number among the different ones, and those, ascending.
   private static func places(_ numbers: [Int32]) -> (places: [Int32], numbers: [Int32]) {
     var isUsed = [Bool](repeating: false, count: Int(numbers.max() ?? 0) + 1)
@@ -99,7 +83,10 @@ struct SheetTable {
 
   /// The table with its warnings.
   func opened(_ data: DataBytes) -> Found<FileTable> {
-    let grid = CellGrid(bytes: bytes, fields: fields, columnCount: columnCount, merges: merges)
+    let notes = notes
+    let grid = CellGrid(
+      bytes: bytes, fields: Array(fields.dropLast(notes.count * columnCount)),
+      columnCount: columnCount, merges: merges.upTo(row: rows.count - notes.count))
     let start =
       data.options.skippedLines.map { min($0, max(0, grid.rowCount - 1)) }
       ?? (data.options.hasHeader == nil ? titleCount : 0)
@@ -112,7 +99,7 @@ struct SheetTable {
     if !hasHeader && data.options.hasHeader == nil { warnings.append(.missingHeader) }
     var found = Found(opened.table, named: sheet, warnings + doubts.warnings)
     found.before = grid.texts(fields[..<(start * columnCount)].filter { !$0.isMissing })
-    found.titles = found.before
+    (found.titles, found.notes, found.after) = (found.before, notes, notes)
     found.seen.hasHeader = hasHeader
     return found
   }

@@ -12,12 +12,19 @@ package struct BuiltGrid: Sendable {
   package let rowCount: Int
   /// What rules of editing changed.
   package private(set) var edits: [Edit] = []
+  /// The grid as it was before its columns became rows; nil if they did not.
+  private let upright: DataGrid?
 
   package init(
-    grid: DataGrid, source: any GridDataSource, rowCount: Int, edits: [Edit] = []
+    grid: DataGrid, source: any GridDataSource, rowCount: Int, edits: [Edit] = [],
+    upright: DataGrid? = nil
   ) {
+    self.upright = upright
     (self.grid, self.source, self.rowCount, self.edits) = (grid, source, rowCount, edits)
   }
+
+  /// The grid of the data, also where its columns are drawn as rows.
+  package var dataGrid: DataGrid { upright ?? grid }
 
   /// Arranges the rows of a grid that was made by code.
   ///

@@ -9,18 +9,24 @@ extension GridBuilder {
   ///   - grid: The grid, which is changed.
   ///   - table: Its rows in their own order.
   ///   - total: What was its last row.
+  ///   - isTransposed: Whether its columns are drawn as rows.
   /// - Returns: What was changed.
   /// - Throws: ``GridreelError`` if a column that was asked for does not exist.
   func edit(
-    _ grid: inout DataGrid, _ table: any DataFile, _ total: TotalRow?
+    _ grid: inout DataGrid, _ table: any DataFile, _ total: TotalRow?, isTransposed: Bool
   ) throws(GridreelError) -> [Edit] {
     guard options.isEdited, options.display.raw != true else { return [] }
     var wishes = EditingWishes()
     wishes.leftOut = Set(options.display.rawRules ?? [])
-    wishes.known = Set(names.keys).subtracting(table.unnamedKeys).subtracting(
-      table.shape.titles.keys)
+    wishes.known = Set(names.keys)
+    wishes.titledByData = table.unnamedKeys.union(table.shape.titles.keys)
     wishes.formats = table.shape.formats
-    wishes.choosesRows = options.plainData != nil
+    wishes.makesSpanners = !isTransposed
+    wishes.isPlain = options.plainData != nil
+    wishes.unnamed = table.unnamedKeys
+    wishes.named = Set(
+      grid.sort.map(\.column) + [grid.rowKey, grid.grouping?.column].compactMap(\.self))
+    if options.order.allColumns != nil { wishes.named.formUnion(grid.columns.map(\.key)) }
     for option in try askedColumns() {
       let key = try names.resolve(option.key, option.origin)
       if option.title != nil { wishes.titled.insert(key) }
@@ -31,6 +37,7 @@ extension GridBuilder {
     let isTitled = options.origins[OptionName.title.rawValue] != nil
     return options.readingEdits.filter { $0.property != .title || !isTitled }
       + totalEdits(total, table.rowCount) + editor.edits
+      + (isTransposed ? transposingEdits(grid) : [])
   }
 
   // MARK: The total
@@ -55,6 +62,16 @@ extension GridBuilder {
     let label = total.column.map(grid.isRedacted) == true ? "Total" : total.label
     let values = total.values.filter { !grid.isRedacted($0.key) }
     grid.summaries.append(Summary(label, [:], values: values))
+  }
+
+  /// What turning a grid by itself changes.
+  private func transposingEdits(_ grid: DataGrid) -> [Edit] {
+    guard options.parts.isTransposed == nil else { return [] }
+    return [
+      Edit(
+        rule: .shape, column: nil, property: .transpose, before: "columns", after: "rows",
+        setting: "true", reason: "there is one row of \(grid.visibleColumns.count) fields")
+    ]
   }
 
   private func totalEdits(_ total: TotalRow?, _ count: Int) -> [Edit] {

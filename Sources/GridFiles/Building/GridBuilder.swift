@@ -25,12 +25,12 @@ package struct GridBuilder {
   ///   - theme: the theme, including the overrides of the options.
   ///   - isOpenEnded: whether all rows are shown unless the options say otherwise, as on pages; else
   ///     the first ``usualRowCount`` are.
-  ///   - upcoming: the orders needed later, and how many rows of each.
+  ///   - upcoming: the orders needed later, and how many rows of each; nil for a still.
   /// - Returns: The grid and its rows in order.
   /// - Throws: ``GridreelError`` if a requested column, row or section does not exist.
   package func build(
     theme: Theme, isOpenEnded: Bool = false,
-    upcoming: (DataGrid) -> UpcomingOrders = { _ in .init() }
+    upcoming: ((DataGrid) -> UpcomingOrders)? = nil
   ) throws(GridreelError) -> BuiltGrid {
     let (table, total) = parted(try typedTable())
     var grid = DataGrid(columns: try columns(theme), source: table, theme: theme)
@@ -42,7 +42,7 @@ package struct GridBuilder {
     grid.rowKey = try rowKey(in: table)
     try applyDisplay(to: &grid)
     try applyLayout(options, names, to: &grid)
-    let later = upcoming(grid)
+    let later = upcoming?(grid) ?? UpcomingOrders()
     try checkLayout(options, grid, later)
     if !isOpenEnded, !options.choosesRows { grid.drawnRows = Self.usualRowCount }
     let source = try arrange(grid, table, later)
@@ -51,7 +51,8 @@ package struct GridBuilder {
     try applyViewport(to: &grid, rows)
     try PartsBuilder(options: options, names: names, rows: rows).apply(to: &grid)
     add(total, to: &grid)
-    let edits = try edit(&grid, table, total)
+    let isTransposed = try isTransposed(grid, rows.count, isStill: upcoming == nil)
+    let edits = try edit(&grid, table, total, isTransposed: isTransposed)
     try addBars(to: &grid, source)
     if let problem = grid.hiddenTitles { throw options.origin(of: .group).error(problem) }
     grid.selection.mode = options.order.selectionMode ?? grid.selection.mode
@@ -59,10 +60,10 @@ package struct GridBuilder {
     let selected = try places.resolve(options.order.select ?? [])
     grid.selection.replace(rows: selected.rows, cells: selected.cells)
     try StateBuilder(options: options, names: names, rows: rows).apply(to: &grid)
-    grid.notices =
-      TextDoubts(grid, orders: later.arrangements, plainData: options.plainData).notices
-      + Unheeded(grid, source).notices
-    return BuiltGrid(grid: grid, source: source, rowCount: rows.count, edits: edits)
+    let doubts = TextDoubts(grid, orders: later.arrangements, plainData: options.plainData)
+    grid.notices = doubts.notices + Unheeded(grid, source).notices
+    let built = BuiltGrid(grid: grid, source: source, rowCount: rows.count, edits: edits)
+    return isTransposed ? try Self.transposed(built) : built
   }
 
   /// Whether no column is to stay at the left.

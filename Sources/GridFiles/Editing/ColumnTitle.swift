@@ -9,7 +9,7 @@ enum ColumnTitle {
       USD EUR GBP JPY CNY VAT IBAN BIC SKU EAN UPC ISBN ISSN DOI ISO UTC GMT DOB BMI DNA RNA MRI CT ICU HIV TV FM AM \
       CEO CFO CTO HR IT PR FAQ ZIP FIPS NAICS NYC LA DC NFL NBA MLB NHL NCAA FIFA UEFA ELO MPAA IMDB CO2 NO2 SO2 MPG \
       PhD pH kWh MWh GWh kW MW GW kHz MHz GHz dB km kg cm mm mg mL kB MB GB TB mph rpm ppm UUID GUID IDs URLs QA ETA \
-      ROI KPI SAT ACT GPA IQ VIN PIN SSN CRS UTM WGS GPS ETF IPO YTD QTD MTD EBITDA SUV EV UFO IATA ICAO NASA NATO OECD WHO IMF GHG LGBT STEM PCR RGB HEX CSS TCP UDP DNS SSH TLS SSL VPN LAN USB
+      ROI KPI GNI PPI HDI FDI SAT ACT GPA IQ VIN PIN SSN CRS UTM WGS GPS ETF IPO YTD QTD MTD EBITDA SUV EV UFO IATA ICAO NASA NATO OECD WHO IMF GHG LGBT STEM PCR RGB HEX CSS TCP UDP DNS SSH TLS SSL VPN LAN USB
       """
     // Words of their own, in other senses, stay words.
     let ambiguous: Set = [
@@ -80,11 +80,30 @@ enum ColumnTitle {
     for word in words {
       let isRange = isRangeEnd(word) && isRangeEnd(previous) && word.count == previous.count
       if !title.isEmpty { title += isRange ? "–" : " " }
-      title += abbreviations[word] ?? word
+      title += written(word)
       // The end of a range is no beginning of another.
       previous = isRange ? "" : word
     }
     return title
+  }
+
+  /// Words that people write without vowels.
+  private static let short: Set<String> = [
+    "hr", "hrs", "yr", "yrs", "mth", "mths", "wk", "wks", "dy", "pt", "pts", "qty", "tmp", "src",
+    "dst", "msg", "pct",
+    "prct", "std", "sqft", "cnt", "grp", "mfr", "wt", "ht", "lb", "lbs", "ft", "nr", "nbr", "mgr",
+    "mr", "mrs", "ms", "dr",
+    "st", "nd", "th", "vs", "sq", "cm", "mm", "mg", "kt", "mt", "hwy", "cty", "cyl", "trt", "grd",
+    "mth", "tsp", "bldg",
+  ]
+
+  /// A word as titles have it: three or four letters without a vowel are an abbreviation.
+  private static func written(_ word: String) -> String {
+    if let known = abbreviations[word] { return known }
+    let isPlain = word.allSatisfy { ("a"..."z").contains($0) }
+    let isAbbreviation =
+      (3...4).contains(word.count) && isPlain && !word.contains { "aeiouy".contains($0) }
+    return isAbbreviation && !short.contains(word) ? word.uppercased() : word
   }
 
   private static func isRangeEnd(_ word: String) -> Bool {

@@ -35,8 +35,11 @@ struct DigitPattern {
     let own = digits.hasFractions && !areComputed && !areWhole ? padded : 0
     let isPadded = own > 0 && digits.hasShorter(than: own)
     let noiseCount = digits.computedCount + digits.noiseCount
-    let isNoisy = noiseCount > 0 && (digits.computedCount == 0 || digits.mostDecimals <= own)
-    let most = areWhole ? 0 : digits.mostDecimals
+    let tail =
+      areWhole || own > 0 && digits.mostDecimals <= own ? nil : digits.tailDecimals
+    let isNoisy =
+      noiseCount > 0 && (digits.computedCount == 0 || digits.mostDecimals <= own || tail != nil)
+    let most = areWhole ? 0 : max(digits.mostDecimals, tail ?? 0)
     let isKnown = isNoisy || isWhole && noiseCount == 0
     let longest = isKnown ? most : digits.sureCount > 0 ? 12 : NumberDigits.sureDecimals - 1
     text = Self.pattern(whole, own, max(own, longest))

@@ -4,6 +4,8 @@ package enum EditRule: String, Hashable, Sendable, CaseIterable {
   case shape
   /// The last row of a data file becomes its total.
   case total
+  /// A column that only numbers the rows is left out.
+  case index
   /// Names of columns become titles, and what neighbours begin with a title above them.
   case names
   /// Numbers and dates of a workbook are drawn in the formats that it gives them.
@@ -36,8 +38,10 @@ package struct Edit: Hashable, Sendable {
     case subtitle, note
     /// The pattern of a column's numbers, that of its dates, and what separates the items of its lists.
     case numberFormat, dateFormat, listFormat
-    /// Whether the last row is a total.
-    case totalRow
+    /// Whether a column is left out.
+    case hidden
+    /// Whether the last row is a total, and whether columns become rows.
+    case totalRow, transpose
     /// The number of rows.
     case limit
   }

@@ -8,12 +8,18 @@ struct EditingWishes {
   var rawColumns: Set<String> = []
   /// The columns that have titles of somebody's.
   var titled: Set<String> = []
-  /// The columns of the data.
-  var known: Set<String> = []
+  /// The columns of the data, and those of them that have no names, or titles of their own.
+  var known: Set<String> = [], titledByData: Set<String> = []
   /// The codes of formats of a workbook.
   var formats: [String: String] = [:]
-  /// Whether the number of rows is left open.
-  var choosesRows = false
+  /// Whether titles may stand above those of columns.
+  var makesSpanners = true
+  /// Whether the data are drawn without a grid file, so that the number of rows is left open.
+  var isPlain = false
+  /// The columns that somebody names, in whatever way.
+  var named: Set<String> = []
+  /// The columns without a name.
+  var unnamed: Set<String> = []
 
   func allows(_ rule: EditRule) -> Bool { !leftOut.contains(rule) }
 
@@ -21,8 +27,10 @@ struct EditingWishes {
     allows(rule) && !rawColumns.contains(column)
   }
 
-  /// Whether a column is one of the data that has a name.
-  func knows(_ column: String) -> Bool { known.contains(column) }
+  /// Whether a column is one of the data, and has a name if a rule is to edit that.
+  func knows(_ column: String, for rule: EditRule) -> Bool {
+    known.contains(column) && (rule != .names || !titledByData.contains(column))
+  }
 }
 
 extension DataGrid {

@@ -20,6 +20,9 @@ struct NumberDigits {
   private var decimalCounts: [Int] = []
   /// Whether they are amounts of money, which have two decimals or none.
   private let isMoney: Bool
+  private let isCoordinate: Bool
+  /// The magnitude of the smallest number but zero that nobody can have measured.
+  private var leastSureMagnitude = Int.max
   private(set) var computedCount = 0
   /// Those of them that nobody can have measured.
   private(set) var sureCount = 0
@@ -35,7 +38,7 @@ struct NumberDigits {
 
   /// Reads a sample; nil if a number is written in any other way than by plain digits, or has more than are exact.
   init?(_ cells: [Cell], _ meaning: ColumnMeaning) {
-    isMoney = meaning.isMoney
+    (isMoney, isCoordinate) = (meaning.isMoney, meaning.isCoordinate)
     for cell in cells {
       // A word among numbers keeps its text.
       if case .text = cell.value { continue }
@@ -47,14 +50,17 @@ struct NumberDigits {
       hasHyphen = hasHyphen || text.isNegative && !cell.isTextMade
       if value != value.rounded() { fractionCount += 1 }
       if value == 0, text.decimals == 0 { zeroCount += 1 }
-      switch meaning.isCoordinate ? .written : Self.origin(of: value, text) {
+      switch isCoordinate ? .written : Self.origin(of: value, text) {
       case .written: add(text.decimals)
       case .noise(let decimals):
         noiseCount += 1
         add(decimals)
       case .computed(let decimals):
         computedCount += 1
-        if decimals == 0 { sureCount += 1 }
+        if decimals == 0 {
+          sureCount += 1
+          leastSureMagnitude = min(leastSureMagnitude, DecimalDigits(value)?.magnitude ?? .max)
+        }
         longestTail = max(longestTail, decimals)
       }
     }
@@ -85,7 +91,9 @@ struct NumberDigits {
     let decimals = exact.fractionCount
     let isLong = decimals >= noiseDecimals && exact.count >= noiseDigits
     let isPadded = text.decimals >= 6 && text.decimals > decimals
-    if isPadded || decimals >= sureDecimals { return .computed(0) }
+    let isSure =
+      decimals >= sureDecimals || decimals >= noiseDecimals && exact.count >= sureDecimals
+    if isPadded || isSure { return .computed(0) }
     return isLong ? .computed(decimals) : .written
   }
 
@@ -109,6 +117,16 @@ struct NumberDigits {
   /// The largest number of decimals of people's numbers.
   var mostDecimals: Int { max(decimalCounts.count - 1, longestTail, 0) }
 
+  /// The decimals that leave four significant digits to the numbers that nobody can have measured; nil if others may rather
+  /// be measured or these need more than six.
+  var tailDecimals: Int? {
+    guard sureCount > 0, 2 * sureCount >= computedCount, leastSureMagnitude != .max else {
+      return nil
+    }
+    let decimals = max(0, 4 - leastSureMagnitude)
+    return decimals <= Self.mostPadding ? decimals : nil
+  }
+
   /// The decimals that nine tenths of people's numbers stay within.
   var usualDecimals: Int {
     let all = count(from: 0)
@@ -130,7 +148,13 @@ struct NumberDigits {
       return isUsual || magnitudeSpan < 3 ? usual : 0
     // Whoever leaves zeros off at the end leaves off one of ten numbers' last digit, and two of a hundred's.
     case ...Self.mostPadding:
-      return Double(count(from: usual - 1)) >= 0.95 * (all - Double(zeroCount)) ? usual : 0
+      let others = all - Double(zeroCount)
+      let isCut = Double(count(from: usual - 1)) >= 0.95 * others
+      // Fractions of small counts, such as a half and a third, have fewer.
+      let isUsual =
+        (isMoney || usual == 3 && !isCoordinate) && magnitudeSpan < 3
+        && Double(count(from: usual)) >= (isMoney ? 0.25 : 0.5) * others
+      return isCut || isUsual ? usual : 0
     default: return 0
     }
   }
@@ -139,15 +163,15 @@ struct NumberDigits {
     (magnitudes.last ?? 0) - (magnitudes.first ?? 0)
   }
 
-  /// The decimals of computed numbers: three or four significant digits of the middle one, as many as keep most of them
-  /// apart, and at least one of small ones.
+  /// The decimals of computed numbers: three or four significant digits of the middle one, or as many more as keep most of
+  /// them apart, and at least one of small ones.
   var roundedDecimals: Int {
     guard !magnitudes.isEmpty else { return 0 }
     let middle = magnitudes[magnitudes.count / 2]
     let digits = Set(values.compactMap { DecimalDigits($0) })
     let most = min(max(0, 4 - middle), 6)
     let least = min(max(0, 3 - middle, 1 - magnitudes[magnitudes.count / 10]), most)
-    return (least...most).first { decimals in
+    return (least...Self.mostPadding).first { decimals in
       10 * Set(digits.map { $0.rounded(toFractionDigits: decimals) }).count >= 9 * digits.count
     } ?? most
   }
@@ -158,14 +182,16 @@ struct NumberDigits {
   ///   - meaning: What the column's name says.
   ///   - digits: How many it has: five, or four in a table of which other columns are grouped.
   ///   - isAmongQuantities: Whether other columns of its kind surely count or measure.
+  ///   - isSeries: Whether the rows are years or other periods, in which nothing is named.
   /// - Returns: Whether they are.
   func isGrouped(
-    _ meaning: ColumnMeaning, from digits: Int = 5, isAmongQuantities: Bool = false
+    _ meaning: ColumnMeaning, from digits: Int = 5, isAmongQuantities: Bool = false,
+    isSeries: Bool = false
   ) -> Bool {
     guard (magnitudes.last ?? 0) >= digits else { return false }
     guard fractionCount == 0 else { return true }
     if meaning.isIdentifier || meaning.isMoment { return false }
-    if meaning.isQuantity { return true }
+    if meaning.isQuantity || isSeries && !isRun { return true }
     return !(isAmongQuantities ? isRun : looksLikeCodes)
   }
 

@@ -32,8 +32,8 @@ struct ShorterDates: Equatable {
   ///   - areYears: Whether the column says that they are years.
   init?(_ cells: [Cell], areYears: Bool = false) {
     guard let first = cells.first else { return nil }
-    if areYears, Self.areFirstDays(cells) {
-      (pattern, reason) = ("yyyy", "all are the first day of a year")
+    if let period = Self.period(cells, areYears: areYears) {
+      self = period
       return
     }
     for (end, reason) in Self.ends where first.text.hasSuffix(end) {
@@ -48,9 +48,29 @@ struct ShorterDates: Equatable {
     (self.pattern, reason) = (pattern, "all times are the same")
   }
 
-  private static func areFirstDays(_ cells: [Cell]) -> Bool {
-    let firstDay = /^[0-9]{4}-01-01(?:[ T]00:00:00(?:\.0+)?Z?)?$/
-    return cells.allSatisfy { $0.text.firstMatch(of: firstDay) != nil }
+  private init(pattern: String, reason: String) {
+    (self.pattern, self.reason) = (pattern, reason)
+  }
+
+  /// The years or months from which on first days that follow each other stand for them.
+  private static let fewestPeriods = 3
+
+  /// Years or months of which all cells are the first day; nil if some are not, or if there are too few.
+  private static func period(_ cells: [Cell], areYears: Bool) -> ShorterDates? {
+    let firstDay = /^([0-9]{4})-([0-9]{2})-01(?:[ T]00:00:00(?:\.0+)?Z?)?$/
+    var (years, months) = (Set<Substring>(), Set<Substring>())
+    for cell in cells {
+      guard let match = cell.text.firstMatch(of: firstDay) else { return nil }
+      years.insert(match.1)
+      months.insert(match.2)
+    }
+    let isSeries = years.count * months.count >= fewestPeriods && Periods(cells) != nil
+    if months == ["01"], areYears || isSeries {
+      return ShorterDates(pattern: "yyyy", reason: "all are the first day of a year")
+    }
+    // Contracts begin on first days too.
+    guard isSeries, months.count > 1 else { return nil }
+    return ShorterDates(pattern: "yyyy-MM", reason: "all are the first day of a month")
   }
 
   /// The number of cells from which on a time that all have is one that nobody measured.

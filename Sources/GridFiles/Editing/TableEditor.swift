@@ -7,6 +7,8 @@ import GridreelValues
 struct TableEditor {
   /// The columns up to which values are examined; of more, only names are edited.
   private static let examinedCount = 256
+  /// The first columns of which one may be the periods of the rows.
+  private static let periodColumns = 8
 
   /// The grid, of which columns are changed.
   private(set) var grid: DataGrid
@@ -25,12 +27,13 @@ struct TableEditor {
   ///   - wishes: What is left to rules.
   init(_ grid: DataGrid, _ table: any GridDataSource, _ wishes: EditingWishes) {
     (self.grid, self.table, self.wishes) = (grid, table, wishes)
+    if wishes.allows(.index), wishes.isPlain { editIndex() }
     if wishes.allows(.names) { editNames() }
     if wishes.allows(.formats) { editFormats() }
     if wishes.allows(.digits) { editDigits() }
     if wishes.allows(.dates) { editDates() }
     if wishes.allows(.lists) { editLists() }
-    if wishes.allows(.rows), wishes.choosesRows { editRows() }
+    if wishes.allows(.rows), wishes.isPlain { editRows() }
   }
 
   /// The columns that a rule may edit: those shown that nobody has said it of.
@@ -39,9 +42,27 @@ struct TableEditor {
   ) -> [Int] {
     grid.columns.indices.filter { place in
       let column = grid.columns[place]
-      return !column.isHidden && wishes.knows(column.key) && wishes.allows(rule, column: column.key)
+      return !column.isHidden && wishes.knows(column.key, for: rule)
+        && wishes.allows(rule, column: column.key)
         && isOpen(column)
     }
+  }
+
+  // MARK: Columns
+
+  private mutating func editIndex() {
+    let shown = grid.columns.indices.filter { !grid.columns[$0].isHidden }
+    guard shown.count > 1, let place = shown.first else { return }
+    let key = grid.columns[place].key
+    guard wishes.allows(.index, column: key), !wishes.named.contains(key), !grid.isRedacted(key),
+      wishes.unnamed.contains(key) || RowNumbers.names.contains(key.lowercased()),
+      let first = RowNumbers.first(of: key, in: table)
+    else { return }
+    grid.columns[place].isHidden = true
+    edits.append(
+      Edit(
+        rule: .index, column: key, property: .hidden, before: "\(first), \(first + 1) …",
+        after: "left out", setting: "true", reason: "it only numbers the rows"))
   }
 
   // MARK: Names
@@ -50,10 +71,13 @@ struct TableEditor {
     let places = places(for: .names) { column in
       !wishes.titled.contains(column.key) && column.title == column.key
     }
-    let names = TableNames(grid.columns.map(\.title), editing: places, spans: grid.spanners.isEmpty)
+    let names = TableNames(
+      grid.columns.map(\.title), editing: places,
+      spans: wishes.makesSpanners && grid.spanners.isEmpty)
     for place in places {
       let (key, name) = (grid.columns[place].key, grid.columns[place].title)
-      let title = names.titles[place]
+      // Programs call a column of rows' names so; nobody needs to read it.
+      let title = RowNumbers.names.contains(name.lowercased()) ? "" : names.titles[place]
       if title != name {
         grid.columns[place].title = title
         add(.title, key, name, title, "the name is written for programs")
@@ -152,19 +176,22 @@ struct TableEditor {
     }
   }
 
-  private mutating func editDigits() {
-    var columns: [NumberColumn] = []
-    for place in unformatted(.number, for: .digits) {
+  private mutating func numberColumns() -> [NumberColumn] {
+    unformatted(.number, for: .digits).compactMap { place in
       let key = grid.columns[place].key
       let meaning = ColumnMeaning(key)
       guard !meaning.isVersion, let digits = NumberDigits(sample(key).cells, meaning) else {
-        continue
+        return nil
       }
-      columns.append(
-        NumberColumn(
-          place: place, meaning: meaning, family: ColumnFamily(meaning), digits: digits))
+      return NumberColumn(
+        place: place, meaning: meaning, family: ColumnFamily(meaning), digits: digits)
     }
-    let grouped = columns.filter { $0.digits.isGrouped($0.meaning) }
+  }
+
+  private mutating func editDigits() {
+    let columns = numberColumns()
+    let isSeries = hasPeriods
+    let grouped = columns.filter { $0.digits.isGrouped($0.meaning, isSeries: isSeries) }
     let least = grouped.isEmpty ? 5 : 4
     // Found once for each column, since many may be sisters.
     var rounded: [Int: Int] = [:]
@@ -180,7 +207,8 @@ struct TableEditor {
         column.digits, among: sisters.map(\.digits),
         isGrouped: column.digits.isGrouped(
           column.meaning, from: least,
-          isAmongQuantities: grouped.count > 1 || grouped.contains { $0.sharesWord(column) }),
+          isAmongQuantities: grouped.count > 1 || grouped.contains { $0.sharesWord(column) },
+          isSeries: isSeries),
         isWhole: sample(grid.columns[column.place].key).isWhole,
         roundedDecimals: { sisters.map(roundedDecimals).max() ?? 0 })
       guard let reason = pattern.reason, let format = try? NumberFormat(pattern.text) else {
@@ -188,6 +216,15 @@ struct TableEditor {
       }
       set(.number(format), pattern.text, at: column.place, by: .digits, reason) { writer, cells in
         cells.first { writer.text(for: $0) != $0.text } ?? cells.first
+      }
+    }
+  }
+
+  /// Whether a column says that the rows are years or other periods that follow each other.
+  private var hasPeriods: Bool {
+    mutating get {
+      grid.columns.prefix(Self.periodColumns).contains { column in
+        ColumnMeaning(column.key).isTime && Periods(sample(column.key).cells) != nil
       }
     }
   }

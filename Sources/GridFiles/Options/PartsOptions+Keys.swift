@@ -51,6 +51,10 @@ extension PartsOptions {
       "Whether the last row of CSV or of a sheet is a total of the others: drawn as one, and never sorted.",
       flag: .onOff),
     GridOption(
+      .transpose, \.parts.isTransposed, .boolean,
+      "Whether columns become rows and rows columns, up to 50; one row of six fields or more is drawn so by itself.",
+      flag: .onOff),
+    GridOption(
       .footnotes, \.parts.footnotes,
       Form(.list(of: .reference("footnote"))) { reader, node, _, _ throws(GridreelError) in
         try reader.footnotes(node)
@@ -73,6 +77,7 @@ extension OptionName {
   package static let letters = OptionName("letters")
   package static let summary = OptionName("summary")
   package static let totalRow = OptionName("totalRow")
+  package static let transpose = OptionName("transpose")
   package static let footnotes = OptionName("footnotes")
   package static let footnoteMarks = OptionName("footnoteMarks")
 }

@@ -35,7 +35,9 @@ package struct ColumnMeaning: Sendable {
   package var isQuantity: Bool { has(Self.quantities) }
 
   /// Whether its numbers are amounts of money.
-  package var isMoney: Bool { has(Self.money) }
+  ///
+  /// The length of a bill, the number of fares and the rate of a tax are none.
+  package var isMoney: Bool { has(Self.money) && !has(Self.measures) }
 
   /// Whether its texts name the rows for people.
   package var isName: Bool {
@@ -78,6 +80,10 @@ package struct ColumnMeaning: Sendable {
     "price", "prices", "cost", "costs", "salary", "income", "revenue", "sales", "profit", "budget",
     "amount", "wage", "wages",
     "fee", "fees", "fare", "tax", "tip", "bill", "usd", "eur", "gbp",
+  ]
+  private static let measures: Set<String> = [
+    "length", "depth", "width", "height", "mm", "cm", "kg", "lbs", "count", "number", "num", "n",
+    "rate", "share", "ratio", "pct", "percent", "index", "change", "growth", "size", "weight",
   ]
   private static let names: Set<String> = [
     "name", "title", "label", "country", "city", "state", "region", "player", "team", "company",

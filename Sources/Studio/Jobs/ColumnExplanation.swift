@@ -60,7 +60,7 @@ package struct ColumnExplanation {
 extension BuiltGrid {
   /// What the values of the visible columns are; empty for a source that has no types.
   var columnReports: [ColumnReport] {
-    grid.dataFile?.reports(ofColumns: grid.visibleSourceColumns.map(\.key)) ?? []
+    dataGrid.dataFile?.reports(ofColumns: dataGrid.visibleSourceColumns.map(\.key)) ?? []
   }
 }
 

@@ -21,11 +21,22 @@ struct EditReport {
     return "{\(members.map { "\"\($0)\": \($1)" }.joined(separator: ", "))}"
   }
 
+  /// The longest text of a change in a table of several.
+  private static let longest = 60
+
+  private static func change(_ edit: Edit) -> String {
+    func short(_ text: String) -> String {
+      text.count > longest ? text.prefix(longest - 1) + "…" : text
+    }
+    let (before, after) = (short(edit.before), short(edit.after))
+    return edit.before == edit.after ? after : "\(before) → \(after)"
+  }
+
   /// A line for each change.
   var lines: [[String]] {
     edits.map { edit in
       [
-        edit.rule.rawValue, edit.column ?? "", "\(edit.before) → \(edit.after)", edit.reason,
+        edit.rule.rawValue, edit.column ?? "", Self.change(edit), edit.reason,
       ]
     }
   }

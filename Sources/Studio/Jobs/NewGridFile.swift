@@ -23,7 +23,7 @@ package struct NewGridFile {
         .unwritableOutput, file: path,
         "already exists; nothing was written; move it away to make another")
     }
-    let columns = built.grid.columns.filter { !$0.isHidden }.map { column in
+    let columns = built.dataGrid.columns.filter { !$0.isHidden }.map { column in
       Self.column(column.key, built.edits.filter { $0.column == column.key })
     }
     var lines = [
@@ -38,8 +38,9 @@ package struct NewGridFile {
       lines.append("  \"\(edit.property.rawValue)\": \(jsonString(edit.setting)),")
     }
     lines.append("  \"raw\": true,  // names and values are as written here, or as in the data")
-    if built.edits.contains(where: { $0.property == .totalRow }) {
-      lines.append("  \"totalRow\": true,")
+    for property in [Edit.Property.totalRow, .transpose]
+    where built.edits.contains(where: { $0.property == property }) {
+      lines.append("  \"\(property.rawValue)\": true,")
     }
     lines += ["  \"columns\": ["] + columns.map { "    \($0)," } + ["  ],"]
     if let rows = built.edits.first(where: { $0.property == .limit }) {

@@ -244,7 +244,9 @@ package struct RenderJob: Sendable {
   ) -> [(bytes: [UInt8], path: String)] {
     var files: [(bytes: [UInt8], path: String)] = []
     if let map, !isOnPaper {
-      files.append((MapFile(still.map, scale: still.scale ?? options.look.stillScale).bytes, map))
+      let file = MapFile(
+        still.map, scale: still.scale ?? options.look.stillScale, data: still.grid.dataFile)
+      files.append((file.bytes, map))
     }
     if let alt { files.append((Array(AltText(still).text.utf8), alt)) }
     return files

@@ -60,7 +60,7 @@ struct StillPainter {
     let layout = layouter.paged(on: paper)
     var result = PagedFile(
       file: StillFile(bytes: nil, size: layout.pageSize),
-      map: job.map == nil ? nil : MapFile(pagesOf: layout.pageSize))
+      map: job.map == nil ? nil : MapFile(pagesOf: layout.pageSize, data: built.grid.dataFile))
     warnings.add(layout.warnings)
     try draw(layout, file, &result, &warnings)
     result.file.pageCount = layout.pageCount

@@ -6,31 +6,6 @@ import Testing
 
 @testable import GridreelFiles
 
-/// A grid of CSV that is edited as that of a data file is.
-private func edited(
-  _ csv: String, _ pairs: KeyValuePairs<OptionName, String> = [:], isPlain: Bool = true
-) throws -> BuiltGrid {
-  var options = try options(pairs)
-  options.isEdited = true
-  options.plainData = isPlain ? "data.csv" : nil
-  let table = try TableReader.read(Array(csv.utf8), as: .csv).table
-  return try GridBuilder(options: options, table: table).build(theme: .light)
-}
-
-/// The drawn texts of a column.
-private func drawn(_ built: BuiltGrid, _ key: String) throws -> [String] {
-  let column = try #require(built.grid.column(key))
-  let writer = CellWriter(format: column.format, symbols: built.grid.symbols)
-  return (0..<built.source.rowCount).map { row in
-    writer.text(for: built.source.cell(at: RowIndex(section: 0, row: row), column: key))
-  }
-}
-
-/// A column of numbers, drawn.
-private func drawn(_ numbers: [String], named name: String = "n") throws -> [String] {
-  try drawn(edited("k,\(name)\n" + numbers.map { "a,\($0)\n" }.joined()), name)
-}
-
 struct ColumnTitleTests {
   /// The title that a name stands for; nil if it is one already.
   private func madeTitle(of name: String) -> String? {
@@ -196,6 +171,13 @@ struct ShorterDateTests {
       (1...8).map { "2024-03-0\($0) 08:00" } + ["2024-03-09 09:00"]
     ),
     (["2024-01-01", "2025-01-01"], ["2024-01-01", "2025-01-01"]),
+    ((1...5).map { "200\($0)-01-01" }, (1...5).map { "200\($0)" }),
+    ((1...5).map { "2001-0\($0)-01" }, (1...5).map { "2001-0\($0)" }),
+    (
+      (1...5).map { "2001-0\($0)-01" } + ["2001-06-02"],
+      (1...5).map { "2001-0\($0)-01" } + ["2001-06-02"]
+    ),
+    ([String](repeating: "2001-01-01", count: 6), [String](repeating: "2001-01-01", count: 6)),
     (
       ["2024-03-01T08:00:00Z", "2024-12-31T09:00:00Z"],
       ["2024-03-01T08:00:00Z", "2024-12-31T09:00:00Z"]

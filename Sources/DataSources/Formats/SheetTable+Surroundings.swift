@@ -1,0 +1,70 @@
+import GridreelJSONText
+import GridreelPrimitives
+import GridreelValues
+
+/// What stands around a table in a sheet: rows of one cell above the names of its columns, and below its last row.
+extension SheetTable {
+  /// The most rows of titles, and of notes.
+  private static let mostTitles = 16, mostNotes = 24
+
+  /// The places of the columns that have a value in a row.
+  private func written(_ row: Int) -> [Int] {
+    (0..<columnCount).filter { !field(row, $0).isMissing }
+  }
+
+  private func field(_ row: Int, _ column: Int) -> SourceField {
+    fields[row * columnCount + column]
+  }
+
+  /// The cells merged with the first one of a row in which they span columns; nil if there are none.
+  private func wideCell(_ row: Int) -> SheetMerges.Area? {
+    merges.areas.first {
+      $0.rows.contains(row) && $0.columns.lowerBound == 0 && $0.columns.count > 1
+    }
+  }
+
+  /// The number of rows above the names of the columns, which have one cell each.
+  ///
+  /// One short cell above two columns may name the first of them.
+  var titleCount: Int {
+    let first = (0..<min(rows.count, Self.mostTitles)).first { row in
+      let places = written(row)
+      // One cell that does not begin at the left stands above some columns.
+      return places.count > 1 || places.first.map { $0 > 0 && isMerged(row, $0) } ?? false
+    }
+    guard let first, first > 0, columnCount > 1 else { return 0 }
+    let names = written(first).map { field(first, $0) }
+    let areNames = names.allSatisfy { $0.kind != .number || isYear($0) }
+    let isSure =
+      columnCount > 2 && names.count > 2 || (0..<first).allSatisfy { wideCell($0) != nil }
+    return areNames && isSure ? first : 0
+  }
+
+  private func isMerged(_ row: Int, _ column: Int) -> Bool {
+    merges.areas.contains { $0.rows.contains(row) && $0.columns.lowerBound == column }
+  }
+
+  private func isYear(_ field: SourceField) -> Bool {
+    field.kind == .number && field.length == 4 && "12".utf8.contains(bytes[field.start])
+  }
+
+  /// The texts of the rows below the last one, which have one cell each; none if the first of them may be a row.
+  var notes: [String] {
+    guard columnCount > 1,
+      let last = rows.indices.last(where: { written($0).count > 1 }), last > 0
+    else { return [] }
+    let below = (last + 1)..<rows.count
+    guard (1...Self.mostNotes).contains(below.count),
+      below.allSatisfy({ written($0) == [0] && field($0, 0).kind == .text })
+    else { return [] }
+    let texts = bytes.withUnsafeBufferPointer { bytes in
+      let reader = FieldReader(bytes: bytes, isTyped: true)
+      return below.map { reader.text(of: field($0, 0)).trimmingBlanks }
+    }
+    let isApart = rows[below.lowerBound] > rows[last] + 1
+    guard isApart || wideCell(below.lowerBound) != nil || NoteText.begins(texts[0]) else {
+      return []
+    }
+    return texts
+  }
+}
