@@ -49,6 +49,20 @@ package struct ReelShot {
   /// The order of the rows.
   var arrangement: Arrangement { state.grid.arrangement }
 
+  /// Whether both show the same rows in the same order.
+  func showsRows(of other: ReelShot) -> Bool {
+    arrangement == other.arrangement && state.rows.count == other.state.rows.count
+      && hasSource(of: other)
+  }
+
+  private func hasSource(of other: ReelShot) -> Bool {
+    switch (file, other.file) {
+    case (nil, nil): true
+    case (let file?, let other?): file.isSame(as: other)
+    default: false
+    }
+  }
+
   /// The same shot with columns that pass the window on the way to another one.
   func showing(_ passing: Set<String>, _ renderer: Renderer) -> ReelShot {
     var state = state

@@ -91,10 +91,11 @@ package struct GridPlaces {
     tiles == nil && other.tiles == nil && geometry.offset.x != other.geometry.offset.x
   }
 
-  /// Whether the window shows rows that are farther away than its height in another picture.
-  package func scrollsFar(to other: GridPlaces) -> Bool {
-    abs(geometry.offset.y - other.geometry.offset.y)
-      > max(geometry.body.height, other.geometry.body.height)
+  /// How far rows move from this picture to another one, in points, positive downwards, if the window scrolls farther
+  /// than its height; nil otherwise.
+  package func farScroll(to other: GridPlaces) -> Double? {
+    let distance = geometry.offset.y - other.geometry.offset.y
+    return abs(distance) > max(geometry.body.height, other.geometry.body.height) ? distance : nil
   }
 
   /// Whether one of the pictures has columns beyond its window's edges, which pass it on the way to the other.

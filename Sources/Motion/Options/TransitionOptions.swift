@@ -33,6 +33,10 @@ package struct TransitionOptions: Hashable, Sendable {
   package var raisedRows: Set<RowIdentity>
   /// The column that is moved to another place, where that is known.
   package var movedColumn: String?
+  /// How far a window goes on over rows that stay as they are, in points, positive if these move downwards.
+  ///
+  /// It is nil where that is not known. The heights of rows that were never laid out are guesses.
+  package var scrolledDistance: Double?
   /// What shows how far a window has come that goes on farther than its height; nil for nothing.
   package var scrollSigns: ScrollSigns?
 

@@ -79,7 +79,7 @@ struct BodyPlan {
       (isRelay ? Stripes(pairing, choreography).groups(in: pane) : [])
       + [TrackGroup(flight: choreography.settling, tracks: lines.whole)]
     // Columns lie above all rows, unless these pass each other, and below what spans all columns.
-    guard !crossing.columns.isEmpty, choreography.flights.isEmpty else {
+    guard crossing.isLifting, choreography.flights.isEmpty else {
       let groups = below + cards + [TrackGroup(tracks: others)]
       return (groups, passing(sorted, from: below.count))
     }
@@ -162,8 +162,9 @@ struct BodyPlan {
     let pairs = pairing.pairs(in: pane)
     switch pane {
     case Self.scrolling where !pairing.hasPinnedRows:
-      return pairing.pairs(in: Self.pinned).filter(isPassing) + pairs
-    case Self.pinned, Self.scrolling: return pairs.filter { !isPassing($0) }
+      let pinned = pairing.pairs(in: Self.pinned)
+      return pinned.filter(isPassing) + pairs + pinned.filter(liesAmongRows)
+    case Self.pinned, Self.scrolling: return pairs.filter { !isPassing($0) && !liesAmongRows($0) }
     default: return pairs
     }
   }
@@ -194,6 +195,14 @@ struct BodyPlan {
     case .enters, .leaves: return isRelay
     case .stays, nil: return false
     }
+  }
+
+  /// Whether an item belongs to a header or a summary of both scenes that rows pass: what moves lies above what rests.
+  private func liesAmongRows(_ pair: ItemPair) -> Bool {
+    guard isRelay, !pairing.hasPinnedRows, let key = pair.identity.flatMap({ UnitKey($0.owner) }),
+      !key.isRow, case .stays? = travels.ways[key]?.kind
+    else { return false }
+    return !travels.sticking.contains(key)
   }
 
   private func hasColumnLinesOnTop(_ pairs: [ItemPair]) -> Bool {

@@ -29,10 +29,17 @@ struct CardRelay {
   var duration: Double { max(seconds, TransitionOptions.defaultDuration) }
 
   /// The times of all cards as parts of the whole, in their order.
-  func flights(_ curve: EasingCurve) -> [Flight] {
+  ///
+  /// - Parameters:
+  ///   - curve: The easing of each card's motion.
+  ///   - isBackwards: Whether the last one to arrive is the first one to leave.
+  /// - Returns: The times.
+  func flights(_ curve: EasingCurve, isBackwards: Bool = false) -> [Flight] {
     let scale = seconds > 0 ? 1 / seconds : 1
-    return spans.map {
-      Flight(start: $0.start * scale, length: $0.length * scale, curve: curve, isUpright: false)
+    return spans.map { span in
+      let start = isBackwards ? seconds - span.end : span.start
+      return Flight(
+        start: start * scale, length: span.length * scale, curve: curve, isUpright: false)
     }
   }
 
@@ -45,10 +52,17 @@ struct CardRelay {
   ///   - count: The number of all cards, which determines the speed.
   init(_ movers: [Mover], count: Int) {
     let pace = Pace(rowCount: count, spread: CardRelay.spread, most: CardRelay.most)
+    self.init(movers, lengths: movers.map { pace.seconds($0.distance) }, within: pace.longest)
+  }
+
+  /// - Parameters:
+  ///   - movers: What moves; those with equal groups start together.
+  ///   - lengths: The duration of the motion of each, in seconds.
+  ///   - longest: The time in which all have to arrive, in seconds.
+  init(_ movers: [Mover], lengths: [Double], within longest: Double) {
     let steps = CardRelay.steps(movers)
-    let lengths = movers.map { pace.seconds($0.distance) }
     let starts = Relay.starts(
-      steps.map { step in step.map { lengths[$0] }.max() ?? 0 }, within: pace.longest)
+      steps.map { step in step.map { lengths[$0] }.max() ?? 0 }, within: longest)
     var spans = lengths.map { TimeSpan(start: 0, length: $0) }
     for (step, start) in zip(steps, starts) {
       for mover in step { spans[mover].start = start }

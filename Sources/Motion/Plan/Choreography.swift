@@ -8,6 +8,8 @@ struct Flight {
   let curve: EasingCurve
   /// Whether it applies only to vertical motion; horizontal motion keeps in step with the columns.
   var isUpright = true
+  /// The time span of its horizontal motion, where it has one of its own.
+  var sideways: TimeSpan?
 
   var end: Double { start + length }
 
@@ -82,14 +84,14 @@ struct Choreography {
     }
   }
 
-  /// Plans the motion of a window that scrolls farther than its height.
-  init(strip travels: Travels, options: TransitionOptions) {
-    (form, self.travels, self.options) = (.together, travels.strip, options)
+  /// Plans the motion of a window that scrolls farther than its height, by a distance in points.
+  init(strip travels: Travels, by distance: Double, options: TransitionOptions) {
+    (form, self.travels, self.options) = (.together, travels.strip(by: distance), options)
     isOneBlock = true
     rowHeight = travels.rowHeight
     // A way twice as long takes a little more time.
     let height = max(1, travels.from.body.height, travels.to.body.height)
-    let windows = max(1, Int(clamped: abs(travels.scrollDistance ?? 0) / height))
+    let windows = max(1, Int(clamped: abs(distance) / height))
     let doublings = windows.bitWidth - windows.leadingZeroBitCount - 1
     seconds = min(1.2, 0.6 + 0.06 * Double(doublings))
   }
@@ -144,9 +146,16 @@ struct Choreography {
         flights[key] = flight(span.start * scale, span.length * scale, distance: way.distance)
       }
     }
-    let sight = Sight(self, seconds: seconds)
-    (shown, flights) = (sight.shown, sight.flights)
-    settling = heightChange
+    if !travels.swapSections {
+      let sight = Sight(self, seconds: seconds)
+      (shown, flights) = (sight.shown, sight.flights)
+    }
+    if let change = heightChange {
+      flights = flights.mapValues(change.spread)
+      self.seconds = seconds * (1 + change.delay)
+      settling = change.flight
+      for key in travels.endings { flights[key] = settling }
+    }
     let length = min(1, 1 / 3 / seconds)
     for (key, way) in travels.ways where way.kind == .appears {
       flights[key] = flight(min(1 - length, freeTime(of: way.end)), length, distance: 0)
@@ -173,7 +182,7 @@ struct Choreography {
 
   /// The time at which a body that gets higher reaches the end of a place.
   private func reach(of place: Extent) -> Double {
-    let (before, after) = (travels.from.body.bottom, travels.to.body.bottom)
+    let (before, after) = travels.roomEnds
     guard after > before, place.bottom > before else { return 0 }
     let change = settling ?? flight(0, 1, distance: after - before)
     let sample = (0..<Self.samples).first { sample in
@@ -183,39 +192,40 @@ struct Choreography {
     return Double(sample ?? Self.samples) / Double(Self.samples)
   }
 
-  /// The longest time in which the body's height changes so that no row that stays is below its end: later than the
-  /// whole time if it gets lower, sooner if it gets higher; nil for the whole time.
-  private var heightChange: Flight? {
-    let (before, after) = (travels.from.body.bottom, travels.to.body.bottom)
+  /// The longest time in which the body's height changes so that no row is below its end, or below the summaries that
+  /// end it: later than the whole time if it gets lower, sooner if it gets higher; nil if it stays as high.
+  private var heightChange: Settling? {
+    let (before, after) = travels.roomEnds
     guard abs(after - before) > 1 else { return nil }
-    let kept = travels.ways.compactMap { key, way -> (way: Travel, flight: Flight)? in
-      guard case .stays = way.kind, let flight = flights[key] else { return nil }
-      return (way, flight)
-    }
-    let curve = EasingCurve(limited(for: after - before))
-    func holds(_ change: Flight) -> Bool {
-      (1..<Self.samples).allSatisfy { sample in
-        let now = Double(sample) / Double(Self.samples)
-        let end = mix(before, after, change.position(at: now))
-        return kept.allSatisfy { way, flight in
-          mix(way.start.bottom, way.end.bottom, flight.position(at: now)) <= end + 1
-        }
+    let flyers = travels.ways.compactMap { key, way -> Settling.Flyer? in
+      guard let flight = flights[key], !travels.endings.contains(key) else { return nil }
+      switch way.kind {
+      case .stays:
+        return Settling.Flyer(start: way.start.bottom, end: way.end.bottom, flight: flight)
+      case .vanishes:
+        // It is not seen any more in the second half of its time.
+        return Settling.Flyer(
+          start: way.start.bottom, end: way.end.bottom, flight: flight,
+          until: flight.start + flight.length / 2)
+      case .appears, .enters, .leaves: return nil
       }
     }
-    let isShrinking = after < before
+    let curve = EasingCurve(limited(for: after - before))
+    let isGrowing = after > before
     let times =
-      isShrinking
-      ? kept.map { ($0.flight.start, 1 - $0.flight.start) }.sorted { $0.0 < $1.0 }
-      : kept.map { (0, $0.flight.end) }.sorted { $0.1 > $1.1 }
-    let changes = ([(0, 1)] + times).map { Flight(start: $0.0, length: $0.1, curve: curve) }
-    guard let change = changes.first(where: holds) ?? changes.last, change.length < 1 else {
-      return nil
-    }
-    return change
+      isGrowing
+      ? flyers.map { (0, $0.flight.end) }.sorted { $0.1 > $1.1 }
+      : flyers.map { ($0.flight.start, 1 - $0.flight.start) }.sorted { $0.0 < $1.0 }
+    return Settling(
+      [Settling.Edge(before: before, after: after, flyers: flyers)], isGrowing: isGrowing,
+      flights: ([(0, 1)] + times).filter { $0.1 > 0 }.map {
+        Flight(start: $0.0, length: $0.1, curve: curve)
+      })
   }
 
   /// The time spans of parts that both scenes show.
   private func keptSpans(_ pace: Pace) -> [UnitKey: TimeSpan] {
+    guard !travels.swapSections else { return blockSpans(pace) }
     let (start, end) = travels.keptOrders
     let goals =
       freedGoals(start)
@@ -225,6 +235,32 @@ struct Choreography {
       Relay.Mover(goal: goals[key], distance: (travels.ways[key]?.distance ?? 0) / rowHeight)
     }
     return Dictionary(uniqueKeysWithValues: zip(start, Relay(movers, pace: pace).spans))
+  }
+
+  /// The time spans of sections that change places, each with its header and its rows as one block.
+  private func blockSpans(_ pace: Pace) -> [UnitKey: TimeSpan] {
+    let blocks = travels.sectionBlocks
+    func frame(_ block: [UnitKey], _ extent: KeyPath<Travel, Extent>) -> GridRect {
+      let extents = block.compactMap { travels.ways[$0]?[keyPath: extent] }
+      let (top, bottom) = (extents.map(\.top).min() ?? 0, extents.map(\.bottom).max() ?? 0)
+      return GridRect(x: 0, y: top, width: 1, height: bottom - top)
+    }
+    let movers = blocks.enumerated().map { number, block in
+      CardRelay.Mover(start: frame(block, \.start), end: frame(block, \.end), group: number)
+    }
+    let distances = blocks.map { block in
+      block.map { abs(travels.ways[$0]?.distance ?? 0) }.max() ?? 0
+    }
+    let moving = blocks.indices.filter { distances[$0] > 1e-6 }
+    let lengths = distances.map { pace.seconds($0 / rowHeight) }
+    let spans = CardRelay(
+      moving.map { movers[$0] }, lengths: moving.map { lengths[$0] }, within: pace.longest
+    ).spans
+    var all: [UnitKey: TimeSpan] = [:]
+    for (block, span) in zip(moving, spans) {
+      for key in blocks[block] { all[key] = span }
+    }
+    return all
   }
 
   /// The parts whose places others take, where parts are removed and new ones appear: some places are free then; nil

@@ -8,11 +8,16 @@ struct CrossingColumns {
   let columns: [String]
   /// The keys of all others that lie on something, from left to right.
   private let sliding: [String]
+  /// Those of them that stand directly right of what they cover, over which they have an edge.
+  private let covering: [String]
+  /// The times of columns that a single carried one passes.
+  private let passed: ColumnRelay
   /// The colour of their edges, and of the shadows below them.
   private let look: Lifting.Look
 
   private init(columns: [String], look: Lifting.Look) {
-    (self.columns, sliding, self.look) = (columns, [], look)
+    (self.columns, sliding, covering, self.look) = (columns, [], [], look)
+    passed = .none
   }
 
   /// No columns.
@@ -20,13 +25,18 @@ struct CrossingColumns {
 
   /// Whether no column lies on another.
   var isEmpty: Bool { columns.isEmpty && sliding.isEmpty }
+  /// Whether some have shadows, or times of their own.
+  var isLifting: Bool { !columns.isEmpty || !covering.isEmpty }
+  /// The duration unless one is requested, in seconds; nil for the default.
+  var seconds: Double? { passed.seconds }
 
   /// Finds the fewest columns that have to leave their places so that the others keep their order.
   ///
   /// - Parameters:
   ///   - pairing: Both scenes.
   ///   - moved: The column that is moved, where that is known.
-  init(_ pairing: Pairing, moved: String?) {
+  ///   - curve: The easing of columns without a time of their own; nil if all go at once.
+  init(_ pairing: Pairing, moved: String?, relay curve: EasingCurve?) {
     look = Lifting.Look(ground: pairing.ground?.end)
     let carried = pairing.liftedColumn ?? moved
     let ways = [false, true].map { Self.ways(pairing, isPinned: $0) }
@@ -38,14 +48,27 @@ struct CrossingColumns {
       return [carried]
     }
     self.columns = columns
-    sliding =
+    let sliding =
       pairing.covered.isEmpty ? [] : ways[0].map(\.key).filter { !columns.contains($0) }
+    self.sliding = sliding
+    covering = sliding.filter { column in
+      [pairing.from, pairing.to].contains { index in
+        let order = index.columnOrder
+        guard let place = order.firstIndex(of: column), place > 0 else { return false }
+        return pairing.covered.contains(order[place - 1])
+      }
+    }
+    passed =
+      curve.flatMap {
+        columns.count == 1 ? ColumnRelay(past: columns[0], ways.flatMap(\.self), $0) : nil
+      }
+      ?? .none
   }
 
-  /// The left edges of a column before and after.
-  private struct Way {
+  /// The left edges of a column before and after, and its width.
+  struct Way {
     let key: String
-    let start, end: Double
+    let start, end, width: Double
 
     var distance: Double { abs(end - start) }
   }
@@ -61,7 +84,9 @@ struct CrossingColumns {
           $0.columns[key] == nil || $0.pinnedColumns.contains(key) == isPinned
         })
       else { return nil }
-      return Way(key: key, start: start, end: end)
+      let right = from.columnEnds[key].map { $0 - (from.columns[key] ?? $0) }
+      let width = right ?? to.columnEnds[key].map { $0 - (to.columns[key] ?? $0) } ?? 0
+      return Way(key: key, start: start, end: end, width: width)
     }
     .sorted { ($0.start, $0.key) < ($1.start, $1.key) }
   }
@@ -112,7 +137,8 @@ struct CrossingColumns {
     return result
   }
 
-  /// The shadows of crossing columns and, above everything else, the columns themselves.
+  /// The columns that a carried one passes, in their own times; the columns that cover others, with their shadows and
+  /// edges; and above everything else, with shadows, the carried columns.
   ///
   /// - Parameters:
   ///   - groups: The groups of a pane, without motion of their own.
@@ -128,9 +154,20 @@ struct CrossingColumns {
     var rest = groups
     for place in rest.indices { rest[place].tracks.removeAll(where: belongs) }
     let tracks = groups.flatMap(\.tracks)
+    func own(_ column: String) -> [Track] { tracks.filter { $0.identity.owner.column == column } }
+    let over = covering.isEmpty ? [] : sliding
+    rest += passed.flights.sorted { $0.key < $1.key }.map { column, flight in
+      TrackGroup(flight: flight, tracks: own(column))
+    }
+    if !over.isEmpty {
+      rest.append(
+        TrackGroup(
+          tracks: covering.flatMap { shadow($0, name, own($0), shade) } + over.flatMap(own)
+            + covering.flatMap { edges($0, name, own($0), extent).prefix(1) }))
+    }
     return rest
       + columns.map { column in
-        let own = tracks.filter { $0.identity.owner.column == column }
+        let own = own(column)
         return TrackGroup(
           tracks: shadow(column, name, own, shade) + own + edges(column, name, own, extent))
       }
@@ -171,7 +208,9 @@ struct CrossingColumns {
   }
 
   private func belongs(_ track: Track) -> Bool {
-    track.identity.owner.column.map(columns.contains) ?? false
+    guard let column = track.identity.owner.column else { return false }
+    return columns.contains(column) || passed.flights[column] != nil
+      || !covering.isEmpty && sliding.contains(column)
   }
 }
 

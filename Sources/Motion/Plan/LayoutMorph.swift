@@ -14,6 +14,8 @@ struct LayoutMorph {
   private(set) var seconds: Double?
   /// The time in which everything around the rows changes: first if there is more room after, otherwise last.
   private(set) var settling: Flight?
+  /// The time in which the table's header goes or comes; nil for that of everything around the rows.
+  private(set) var header: Flight?
   private let ways: [UnitKey: Way]
   private var flights: [UnitKey: Flight] = [:]
   /// The rows and section headers that only one scene has come last.
@@ -34,9 +36,11 @@ struct LayoutMorph {
   init(pairing: Pairing, options: TransitionOptions, easing: Easing) {
     self.pairing = pairing
     let (from, to) = (pairing.from, pairing.to)
+    // Cards and rows lie on each other alike in both directions.
+    let table = from.isTiled ? to : from
     order =
-      from.order.filter { to.units[$0] != nil } + from.order.filter { to.units[$0] == nil }
-      + to.order.filter { from.units[$0] == nil }
+      table.order.filter { from.units[$0] != nil && to.units[$0] != nil }
+      + from.order.filter { to.units[$0] == nil } + to.order.filter { from.units[$0] == nil }
     var ways: [UnitKey: Way] = [:]
     for key in order { ways[key] = Self.way(key, pairing) }
     self.ways = ways
@@ -45,20 +49,61 @@ struct LayoutMorph {
 
   private mutating func planRelay(_ curve: EasingCurve) {
     let moving = order.filter { ways[$0]?.isKnown ?? false }
+    // Cards become rows in the order in which these would become cards, backwards.
+    let isBackwards = pairing.from.isTiled
     let movers = moving.enumerated().compactMap { number, key in
-      ways[key].map { CardRelay.Mover(start: $0.start, end: $0.end, group: number) }
+      ways[key].map {
+        let (start, end) = isBackwards ? ($0.end, $0.start) : ($0.start, $0.end)
+        return CardRelay.Mover(start: start, end: end, group: number)
+      }
     }
     let relay = CardRelay(movers, count: movers.count)
-    let seconds = relay.duration
+    for (key, flight) in zip(moving, relay.flights(curve, isBackwards: isBackwards)) {
+      flights[key] = flight
+    }
+    let cards = moving.compactMap { key in
+      ways[key].flatMap { way in flights[key].map { (start: way.start, end: way.end, flight: $0) } }
+    }
+    let change = CardSettling(
+      from: pairing.from.bodyClip, to: pairing.to.bodyClip, cards: cards, curve: curve)
+    if let change { flights = flights.mapValues(change.spread) }
+    settling = change?.flight
+    let seconds = relay.duration * (1 + (change?.delay ?? 0))
     self.seconds = seconds
-    for (key, flight) in zip(moving, relay.flights(curve)) { flights[key] = flight }
     for (key, way) in ways where !way.isKnown {
       let length = min(1, 0.3 / seconds)
       flights[key] = Flight(
         start: way.kind == .appears ? 1 - length : 0, length: length, curve: curve,
         isUpright: false)
     }
-    settling = .settling(from: pairing.from.bodyClip, to: pairing.to.bodyClip, curve: curve)
+    header = headerFlight(curve)
+  }
+
+  /// The longest part of the time in which the header goes or comes.
+  private static let headerTime = 0.15
+  /// The moments at which cards are compared with the header.
+  private static let samples = 48
+
+  /// The time of the header, which is there while no card lies on its place: rows have a header for as long as can be.
+  private func headerFlight(_ curve: EasingCurve) -> Flight? {
+    let table = pairing.from.isTiled ? pairing.to : pairing.from
+    guard table.scene.panes.contains(where: \.kind.isHeader) else { return nil }
+    func isTaken(_ sample: Int) -> Bool {
+      ways.contains { key, way in
+        guard way.isKnown, let flight = flights[key] else { return false }
+        let position = flight.position(at: Double(sample) / Double(Self.samples))
+        return mix(way.start.y, way.end.y, position) < table.header.bottom - 0.5
+      }
+    }
+    let taken = (0...Self.samples).filter(isTaken)
+    func time(_ sample: Int) -> Double { Double(sample) / Double(Self.samples) }
+    if pairing.from.isTiled {
+      let start = min(taken.last.map { time($0 + 1) } ?? 0, 1 - Self.headerTime / 2)
+      return Flight(start: start, length: min(Self.headerTime, 1 - start), curve: curve)
+    }
+    let end = max(taken.first.map { time($0 - 1) } ?? 1, Self.headerTime / 2)
+    let length = min(Self.headerTime, end)
+    return Flight(start: end - length, length: length, curve: curve)
   }
 
   /// The pane that replaces all bodies, in which rows may lie anywhere in both.

@@ -42,7 +42,8 @@ struct Lifting {
     let travels = choreography.travels
     let least = Self.leastDistance * travels.rowHeight - 0.5
     let far = travels.ways.filter { key, way in
-      key.isRow && (abs(way.distance) >= least || choreography.shown.contains(key))
+      (key.isRow || travels.swapSections)
+        && (abs(way.distance) >= least || choreography.shown.contains(key))
     }
     .sorted { ($0.value.start.top, $0.value.index) < ($1.value.start.top, $1.value.index) }
     var lifts: [UnitKey: Lift] = [:]

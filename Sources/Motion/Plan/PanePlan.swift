@@ -133,8 +133,11 @@ struct Clock {
   func moment(_ flight: Flight) -> Moment {
     let own = flight.length > 0 ? ((progress - flight.start) / flight.length).unitClamped : 1
     let position = flight.position(at: progress)
+    let sideways = flight.sideways.map {
+      Flight(start: $0.start, length: $0.length, curve: flight.curve).position(at: progress)
+    }
     return Moment(
       progress: own, whole: progress, position: position,
-      sideways: flight.isUpright ? whole.sideways : position, fade: whole.fade)
+      sideways: sideways ?? (flight.isUpright ? whole.sideways : position), fade: whole.fade)
   }
 }

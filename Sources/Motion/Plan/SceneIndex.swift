@@ -54,7 +54,9 @@ struct SceneIndex {
   private(set) var units: [UnitKey: Extent] = [:]
   /// The vertical extents of rows.
   private(set) var rows: [RowIdentity: Extent] = [:]
-  /// The body's parts from top to bottom.
+  /// The numbers of the body's parts in the order of drawing.
+  private var numbers: [UnitKey: Int] = [:]
+  /// The body's parts from top to bottom, cards of one line in the order of drawing.
   private(set) var order: [UnitKey] = []
   /// The left edges of the columns that are at least partly visible.
   private(set) var columns: [String: Double] = [:]
@@ -79,8 +81,11 @@ struct SceneIndex {
     for pane in scene.panes {
       for item in pane.items { add(item, of: pane) }
     }
-    order = units.sorted { ($0.value.top, $0.value.bottom) < ($1.value.top, $1.value.bottom) }
-      .map(\.key)
+    order = units.sorted {
+      ($0.value.top, $0.value.bottom, numbers[$0.key] ?? 0)
+        < ($1.value.top, $1.value.bottom, numbers[$1.key] ?? 0)
+    }
+    .map(\.key)
   }
 
   private mutating func add(_ item: Item, of pane: Pane) {
@@ -99,6 +104,7 @@ struct SceneIndex {
     }
     guard pane.kind.isBody, let key = blocks.unit(item.identity.owner) else { return }
     units[key] = Extent(units[key], item.frame)
+    if numbers[key] == nil { numbers[key] = numbers.count }
     guard case .row(let row)? = UnitKey(item.identity.owner),
       scene.spanningCells[item.identity.owner] == nil
     else { return }

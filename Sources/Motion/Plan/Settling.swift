@@ -1,42 +1,85 @@
 import GridreelPrimitives
 import GridreelSceneModel
 
-extension Flight {
-  /// The part of the time in which what lies around cards takes its new place.
-  private static let settlingTime = 0.25
-
-  /// The time in which everything around the cards of a relay changes: first if there is more room after, last if
-  /// there is less; nil for the whole time if the area is the same.
-  static func settling(from before: GridRect, to after: GridRect, curve: EasingCurve) -> Flight? {
-    guard before != after else { return nil }
-    let isGrowing = after.width * after.height > before.width * before.height
-    return Flight(
-      start: isGrowing ? 0 : 1 - settlingTime, length: settlingTime, curve: curve, isUpright: false)
+/// Finds the time in which an area changes, so that all that flies in it stays within its edges: an edge that moves
+/// outwards goes ahead of what flies, and one that moves inwards goes behind it.
+///
+/// If no time is early or late enough, everything else waits, or the area does.
+struct Settling {
+  /// Something that flies within an edge.
+  struct Flyer {
+    /// The place of its far edge before and after, in points.
+    let start, end: Double
+    let flight: Flight
+    /// The fraction of the time after which it is not seen any more.
+    var until = Double.infinity
   }
-}
 
-extension SceneIndex {
-  /// The union of the visible bodies.
-  var bodyClip: GridRect {
-    let size = scene.size
-    let clips = scene.panes.filter(\.kind.isBody).map {
-      $0.clip ?? GridRect(x: 0, y: 0, width: size.width, height: size.height)
+  /// The right or the lower edge of an area, in points, and what flies within it.
+  struct Edge {
+    let before, after: Double
+    let flyers: [Flyer]
+
+    /// Whether everything is within it at a time at which the edge is at a position of its way.
+    fileprivate func holds(at now: Double, _ position: Double) -> Bool {
+      let place = mix(before, after, position.unitClamped)
+      return flyers.allSatisfy { flyer in
+        // At rest a window may cut it.
+        now > flyer.until
+          || mix(
+            min(flyer.start, before), min(flyer.end, after),
+            flyer.flight.position(at: now).unitClamped)
+            <= place + Settling.tolerance
+      }
     }
-    let (left, right) = (clips.map(\.x).min() ?? 0, clips.map(\.maxX).max() ?? size.width)
-    return GridRect(
-      x: left, y: body.top, width: right - left, height: max(0, body.bottom - body.top))
   }
-}
 
-extension Pairing {
-  /// A pane of cards that may lie anywhere in the bodies of both scenes.
-  var wholeCardPane: Pane {
-    let (before, after) = (from.bodyClip, to.bodyClip)
-    let (x, y) = (min(before.x, after.x), min(before.y, after.y))
-    return Pane(
-      .cards,
-      clip: GridRect(
-        x: x, y: y, width: max(before.maxX, after.maxX) - x,
-        height: max(before.maxY, after.maxY) - y))
+  /// The moments at which things are compared with the edges.
+  private static let samples = 96
+  /// What counts as beyond an edge, in points.
+  private static let tolerance = 0.5
+  /// The time of the change, in the whole time with the delay.
+  let flight: Flight
+  /// By how much of the time without it the whole takes longer.
+  let delay: Double
+  private let isGrowing: Bool
+
+  /// - Parameters:
+  ///   - edges: The edges, all of which move outwards or all inwards.
+  ///   - isGrowing: Whether they move outwards.
+  ///   - flights: The possible times, best first; not empty.
+  init(_ edges: [Edge], isGrowing: Bool, flights: [Flight]) {
+    self.isGrowing = isGrowing
+    func holds(_ change: Flight, _ delay: Double) -> Bool {
+      (1..<Self.samples).allSatisfy { sample in
+        let now = Double(sample) / Double(Self.samples)
+        let position = change.position(at: now + (isGrowing ? delay : -delay))
+        return edges.allSatisfy { $0.holds(at: now, position) }
+      }
+    }
+    if let change = flights.first(where: { holds($0, 0) }) {
+      (flight, delay) = (change, 0)
+      return
+    }
+    let change = flights[flights.count - 1]
+    var (low, high) = (0.0, change.length)
+    for _ in 0..<6 {
+      let middle = (low + high) / 2
+      if holds(change, middle) { high = middle } else { low = middle }
+    }
+    delay = high
+    flight = Self.spread(change, after: isGrowing ? 0 : high, by: high)
+  }
+
+  /// The time of something else, in the whole time with the delay.
+  func spread(_ other: Flight) -> Flight {
+    Self.spread(other, after: isGrowing ? delay : 0, by: delay)
+  }
+
+  private static func spread(_ flight: Flight, after wait: Double, by delay: Double) -> Flight {
+    guard delay > 0 else { return flight }
+    return Flight(
+      start: (flight.start + wait) / (1 + delay), length: flight.length / (1 + delay),
+      curve: flight.curve, isUpright: flight.isUpright)
   }
 }

@@ -37,7 +37,7 @@ struct Stacking {
   }
 
   /// The tier: section headers that fade, rows removed, leaving, new, staying, moving down, moving up, hidden otherwise,
-  /// raised; section headers that stay above all.
+  /// raised; section headers that stay above all, which in a relay are only those that stick to rows.
   func tier(_ key: UnitKey, _ travel: Travel) -> Int {
     switch travel.kind {
     case .vanishes where key.isSection, .appears where key.isSection: return -1
@@ -47,7 +47,9 @@ struct Stacking {
     case .enters where isRelay: return 3
     case .stays, .enters, .leaves: break
     }
-    guard key.isRow else { return Self.headers }
+    guard key.isRow || isRelay && !choreography.travels.sticking.contains(key) else {
+      return Self.headers
+    }
     if blocks.rows(key).contains(where: raisedRows.contains) { return Self.shown + 1 }
     guard abs(travel.distance) > 1e-6 else { return Self.resting }
     if choreography.shown.contains(key) { return Self.shown }

@@ -47,10 +47,13 @@ extension TilePlan {
   mutating func planRelay() {
     let rows = movingRows
     let relay = CardRelay(movers(rows), count: ways.count)
-    let seconds = relay.duration
-    self.seconds = seconds
     for (row, flight) in zip(rows, relay.flights(curve)) { flights[row] = flight }
-    settling = .settling(from: pairing.from.bodyClip, to: pairing.to.bodyClip, curve: curve)
+    let change = CardSettling(
+      from: pairing.from.bodyClip, to: pairing.to.bodyClip, cards: flyingCards, curve: curve)
+    if let change { flights = flights.mapValues(change.spread) }
+    settling = change?.flight
+    let seconds = relay.duration * (1 + (change?.delay ?? 0))
+    self.seconds = seconds
     let length = min(1, 1 / 3 / seconds)
     for (row, way) in ways where way.kind == .vanishes {
       flights[row] = flight(0, min(1, 0.4 / seconds))
@@ -58,6 +61,11 @@ extension TilePlan {
     for (row, way) in ways where way.kind == .appears {
       flights[row] = flight(min(1 - length, freeTime(of: way.end)), length)
     }
+  }
+
+  /// The frames and the times of all cards with a time of their own.
+  private var flyingCards: [(start: GridRect, end: GridRect, flight: Flight)] {
+    ways.compactMap { row, way in flights[row].map { (way.start, way.end, $0) } }
   }
 
   private func flight(_ start: Double, _ length: Double) -> Flight {

@@ -65,22 +65,6 @@ extension PanePlan {
   }
 }
 
-extension Track {
-  /// A text around the grid that is gone before others take its place, and comes when they have left it.
-  fileprivate var apart: Track {
-    guard isText else { return self }
-    switch visibility {
-    case .blendsIn: return seen(as: .arrives)
-    case .blendsOut: return seen(as: .departs)
-    default: return self
-    }
-  }
-
-  private var isText: Bool {
-    if case .text = content { true } else { false }
-  }
-}
-
 extension GridSize {
   fileprivate var rect: GridRect { GridRect(x: 0, y: 0, width: width, height: height) }
 }
@@ -104,7 +88,8 @@ private struct PlanBuilder {
   }
   /// The duration unless one is requested, in seconds; nil for the default.
   var seconds: Double? {
-    (kind == .moves ? morph?.seconds ?? tilePlan?.seconds : nil) ?? choreography.seconds
+    (kind == .moves ? morph?.seconds ?? tilePlan?.seconds ?? crossing.seconds : nil)
+      ?? choreography.seconds
   }
   /// The time in which the picture and what lies around the rows change; nil for the whole time.
   var settling: Flight? {
@@ -115,11 +100,17 @@ private struct PlanBuilder {
   init(pairing: Pairing, travels: Travels, options: TransitionOptions) {
     (self.pairing, self.options) = (pairing, options)
     let isMorph = pairing.from.isTiled != pairing.to.isTiled && !options.reducedMotion
+    // Columns have times of their own where nothing else moves.
+    let relay =
+      options.motion == .relay && !travels.areMoving && !pairing.hasLift
+      ? EasingCurve(options.easing) : nil
     crossing =
-      pairing.moves ? CrossingColumns(pairing, moved: options.movedColumn) : CrossingColumns.none
+      pairing.moves
+      ? CrossingColumns(pairing, moved: options.movedColumn, relay: relay) : CrossingColumns.none
     let isTable = !pairing.from.isTiled && !pairing.to.isTiled
-    if isTable, !options.reducedMotion, travels.goesOnFartherThanItsHeight {
-      choreography = Choreography(strip: travels, options: options)
+    let far = travels.farDistance(known: options.scrolledDistance)
+    if isTable, !options.reducedMotion, let far {
+      choreography = Choreography(strip: travels, by: far, options: options)
     } else {
       let isRelay =
         options.motion == .relay && isTable && !options.reducedMotion && !pairing.hasLift
@@ -177,7 +168,7 @@ private struct PlanBuilder {
   private var scrollSigns: PanePlan? {
     guard choreography.isOneBlock, let signs = options.scrollSigns else { return nil }
     let tracks = zip(signs.start, signs.end).flatMap { start, end in
-      Track.tracks(start, end, moves: true, pixels: pairing.pixels).map { $0.seen(as: .lifts) }
+      Track.tracks(start, end, moves: true, pixels: pairing.pixels).map(\.passing)
     }
     let pane = Pane(.overlay)
     return PanePlan(
@@ -205,6 +196,9 @@ private struct PlanBuilder {
     } else {
       let tracks = pairing.pairs(in: key).flatMap(pairing.tracks).withLightsBehind
       groups = [TrackGroup(tracks: key.kind == .frame ? tracks.map(\.apart) : tracks)]
+      if let header = morph?.header, key.kind.isHeader {
+        groups = [TrackGroup(flight: header, tracks: tracks.map(\.inStep))]
+      }
       if !crossing.isEmpty, key.kind.isHeader { groups = crossedHeader(tracks) }
       if !crossing.isEmpty, case .footer = key.kind { groups = crossedFooter(tracks, key) }
     }

@@ -13,9 +13,12 @@ extension Travels {
     return heights.isEmpty ? 1 : max(1, heights[heights.count / 2])
   }
 
-  /// The parts that both scenes show, from top to bottom before and after.
+  /// The parts that both scenes show, from top to bottom before and after, without those that end the body.
   var keptOrders: (before: [UnitKey], after: [UnitKey]) {
-    (from.order.filter { to.units[$0] != nil }, to.order.filter { from.units[$0] != nil })
+    (
+      from.order.filter { to.units[$0] != nil && !endings.contains($0) },
+      to.order.filter { from.units[$0] != nil && !endings.contains($0) }
+    )
   }
 
   /// Whether nothing passes anything else, on or off screen, and something stays visible throughout.
@@ -52,10 +55,15 @@ extension Travels {
     return shift
   }
 
-  /// Whether all rows move alike, by more than the body's height.
-  var goesOnFartherThanItsHeight: Bool {
-    guard let distance = scrollDistance, from.order.contains(where: \.isRow) else { return false }
-    return abs(distance) > max(from.body.height, to.body.height)
+  /// The distance by which all rows move alike, in points, if it is more than the body's height; nil otherwise.
+  ///
+  /// - Parameter known: The distance where it is known.
+  /// - Returns: The distance.
+  func farDistance(known: Double?) -> Double? {
+    guard let distance = known ?? scrollDistance, from.order.contains(where: \.isRow) else {
+      return nil
+    }
+    return abs(distance) > max(from.body.height, to.body.height) ? distance : nil
   }
 
   /// The tops of a part before and after, visible or not; nil if one scene does not have it.
@@ -72,8 +80,10 @@ extension Travels {
 
   /// The motion of one strip that joins the old window to the new one's edge and skips what lies
   /// between.
-  var strip: Travels {
-    let distance = scrollDistance ?? 0
+  ///
+  /// - Parameter distance: The distance by which all rows move, in points.
+  /// - Returns: The motions.
+  func strip(by distance: Double) -> Travels {
     let height = distance < 0 ? -to.body.height : from.body.height
     var travels = self
     for (key, way) in ways {

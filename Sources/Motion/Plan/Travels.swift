@@ -31,9 +31,14 @@ struct Travels {
   var ways: [UnitKey: Travel] = [:]
   let from, to: SceneIndex
   let places: OffscreenPlaces
+  /// The summaries that end the body and go with its end.
+  let endings: Set<UnitKey>
+  /// The headers and summaries that lie on rows at rest.
+  let sticking: Set<UnitKey>
 
   init(from: SceneIndex, to: SceneIndex, places: OffscreenPlaces) {
     (self.from, self.to, self.places) = (from, to, places)
+    (endings, sticking) = (Self.endings(from, to), Self.sticking(from, to))
     let entering = arrivals(in: to, other: from, places.from)
     let leaving = arrivals(in: from, other: to, places.to)
     for (index, key) in to.order.enumerated() {

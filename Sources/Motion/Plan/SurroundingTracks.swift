@@ -1,0 +1,29 @@
+import GridreelSceneModel
+
+extension Track {
+  /// A text around the grid that is gone before others take its place, and comes when they have left it.
+  var apart: Track {
+    guard isText else { return self }
+    switch visibility {
+    case .blendsIn: return seen(as: .arrives)
+    case .blendsOut: return seen(as: .departs)
+    default: return self
+    }
+  }
+
+  /// A sign that is there on the way; a text only while its ground hides what lies below.
+  var passing: Track { seen(as: isText ? .passesBetween(0.1, 0.15) : .passesBetween(0, 0.1)) }
+
+  /// A sign that fades in step with what it belongs to.
+  var inStep: Track {
+    switch visibility {
+    case .fadesIn: seen(as: .appears)
+    case .fadesOut: seen(as: .vanishes)
+    default: self
+    }
+  }
+
+  private var isText: Bool {
+    if case .text = content { true } else { false }
+  }
+}

@@ -1,0 +1,90 @@
+import GridreelPrimitives
+import GridreelSceneModel
+
+/// What belongs together in the bodies of two scenes.
+extension Travels {
+  // MARK: Summaries that end the body
+
+  /// The summaries below all rows of both scenes, whose ends are those of the bodies; none if the body is as high
+  /// before as after: these go with its end.
+  static func endings(_ from: SceneIndex, _ to: SceneIndex) -> Set<UnitKey> {
+    guard abs(from.body.bottom - to.body.bottom) > 1 else { return [] }
+    let (before, after) = (trailing(from), trailing(to))
+    return before == after ? Set(before) : []
+  }
+
+  /// The summaries below all rows that end a body, from the lowest up.
+  private static func trailing(_ index: SceneIndex) -> [UnitKey] {
+    let summaries = index.order.reversed().prefix { key in
+      if case .summary = key { true } else { false }
+    }
+    guard let last = summaries.first.flatMap({ index.units[$0] }),
+      abs(last.bottom - index.body.bottom) <= 1
+    else { return [] }
+    return Array(summaries)
+  }
+
+  /// The end of the room for rows, before and after, in points: that of the body, or the top of the summaries that end
+  /// it.
+  var roomEnds: (before: Double, after: Double) {
+    func end(_ index: SceneIndex) -> Double {
+      endings.compactMap { index.units[$0]?.top }.min() ?? index.body.bottom
+    }
+    return (end(from), end(to))
+  }
+
+  // MARK: Sections
+
+  /// Whether sections that both scenes show stand in another order.
+  var swapSections: Bool {
+    let sections = [from, to].map { index in
+      index.order.filter { $0.isSection && from.units[$0] != nil && to.units[$0] != nil }
+    }
+    return sections[0] != sections[1]
+  }
+
+  /// The kept parts that go together, from top to bottom before: the header of each section that moves with the parts
+  /// that stand below it in both scenes, and every other part alone.
+  var sectionBlocks: [[UnitKey]] {
+    let (start, _) = keptOrders
+    let (before, after) = (Self.sections(from), Self.sections(to))
+    var blocks: [[UnitKey]] = []
+    var places: [UnitKey: Int] = [:]
+    for key in start {
+      let section = before[key].flatMap { section in
+        after[key] == section && abs(ways[section]?.distance ?? 0) > 1e-6 ? section : nil
+      }
+      if let section, let place = places[section] {
+        blocks[place].append(key)
+      } else {
+        if let section { places[section] = blocks.count }
+        blocks.append([key])
+      }
+    }
+    return blocks
+  }
+
+  /// The header above each part, itself above itself.
+  private static func sections(_ index: SceneIndex) -> [UnitKey: UnitKey] {
+    var (sections, last): ([UnitKey: UnitKey], UnitKey?) = ([:], nil)
+    for key in index.order {
+      if key.isSection { last = key }
+      sections[key] = last
+    }
+    return sections
+  }
+
+  /// The headers and summaries that lie on rows at rest, such as headers that stick to the top of a window.
+  static func sticking(_ from: SceneIndex, _ to: SceneIndex) -> Set<UnitKey> {
+    var keys: Set<UnitKey> = []
+    for index in [from, to] {
+      let rows = index.order.filter(\.isRow).compactMap { index.units[$0] }
+      for key in index.order where !key.isRow {
+        guard let own = index.units[key] else { continue }
+        let lies = rows.contains { min($0.bottom, own.bottom) - max($0.top, own.top) > 0.5 }
+        if lies { keys.insert(key) }
+      }
+    }
+    return keys
+  }
+}
