@@ -13,9 +13,10 @@ import Darwin
 
 extension DiffCommand {
   /// Compares two tables, and prints or draws what differs.
-  func compareTables() throws {
+  func compareTables() async throws {
     let difference = try comparison(TableComparison(old: expected, new: actual)).run()
     try draw(difference)
+    try await animate(difference)
     try tell(difference)
     if !difference.isEmpty { throw ExitStatus.checkFailed }
   }
@@ -35,14 +36,35 @@ extension DiffCommand {
   }
 
   private func draw(_ difference: TableDifference) throws {
-    guard !outputs.isEmpty else { return }
-    var job = RenderJob(input: expected, outputs: outputs)
+    let stills = outputs.filter { !DifferenceReel.isReel($0) }
+    guard !stills.isEmpty else { return }
+    var job = RenderJob(input: expected, outputs: stills)
     job.subject = DifferenceGrid(difference, lines(difference))
     job.options = try grid.inEnvironment().ofDifference()
     job.creationDate = try sourceDate()
     let report = try job.run()
     Console.printWarnings(report.warnings, isRefused: report.isRefused)
     if report.isRefused { throw ExitStatus.checkFailed }
+  }
+
+  /// Writes the reels among the outputs, one for each theme.
+  private func animate(_ difference: TableDifference) async throws {
+    let reels = outputs.filter(DifferenceReel.isReel)
+    guard !reels.isEmpty else { return }
+    let options = try grid.inEnvironment().ofDifference()
+    let themes = options.themeChoices
+    for path in reels where themes.count > 1 && !path.contains("{theme}") {
+      throw GridreelError(
+        .usage, "\(themes.count) themes need {theme} in '\(path)', as in 'diff-{theme}.gif'")
+    }
+    for theme in themes {
+      var own = options
+      own.look.themes = [theme]
+      let reel = try DifferenceReel(difference, lines(difference), options: own).reel()
+      for path in reels {
+        try await reel.write(to: path.replacing("{theme}", with: theme.label))
+      }
+    }
   }
 
   private func tell(_ difference: TableDifference) throws(GridreelError) {

@@ -19,7 +19,7 @@ struct DiffCommand: ProgramCommand {
   static let abstract = "Compare two tables, or two PNG pictures, and tell what differs."
   static let discussion = """
     gridreel diff old.csv new.csv --row-key id
-    gridreel diff old.csv new.xlsx --row-key id -o diff.png
+    gridreel diff old.csv new.xlsx --row-key id -o diff.png -o diff.gif
     gridreel diff expected.png actual.png --threshold 0.1
 
     Of tables it tells rows that are added, gone or moved, changed cells, and columns. With --row-key, a row is \
@@ -68,7 +68,7 @@ struct DiffCommand: ProgramCommand {
           Key(
             "output", \.outputs, .texts,
             "Where a picture of what differs goes: \(PictureFormat.extensions) for tables, .png for pictures; - is "
-              + "standard output. Without it, a text.",
+              + "standard output. A reel, as .gif, .apng, .mp4 or .webm, shows the rows on their way. Without it, a text.",
             flag: .value("file", completion: .files, letter: "o")),
           .on("json", \.json, "Print one JSON object."),
           .on("quiet", \.quiet, "Print nothing; the exit status tells."),
@@ -105,7 +105,7 @@ struct DiffCommand: ProgramCommand {
       throw GridreelError(
         .usage, "\(flag) is for pictures; numbers of tables may differ by --tolerance")
     } else {
-      try compareTables()
+      try await compareTables()
     }
   }
 

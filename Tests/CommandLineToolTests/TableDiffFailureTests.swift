@@ -51,8 +51,8 @@ import Testing
       "diff one.csv one.csv one.csv", 64,
       "error: unexpected argument 'one.csv'; two files are compared"),
     FailingCommand(
-      "diff one.csv twice.csv -o d.gif", 64,
-      "error: 'd.gif' has no known extension; stills end with .png, .pdf, .svg, .webp, .jpg"),
+      "diff one.csv twice.csv -o d.bmp", 64,
+      "error: 'd.bmp' has no known extension; stills end with .png, .pdf, .svg, .webp, .jpg"),
     FailingCommand(
       "diff one.csv twice.csv -o gone/d.png", 73,
       "gone/d.png: error: cannot be written: No such file or directory; make its folder first"),

@@ -16,9 +16,14 @@ package struct DifferenceGrid: RenderSubject {
   /// Makes a grid of a difference.
   package init(_ difference: TableDifference, _ lines: DifferenceLines) {
     (self.difference, self.lines) = (difference, lines)
+    signs = Self.signs(beside: lines)
+  }
+
+  /// A key for the column of signs, which no other column has.
+  static func signs(beside lines: DifferenceLines) -> String {
     var signs = "change"
     while lines.columns.contains(where: { $0.key == signs }) { signs += "_" }
-    self.signs = signs
+    return signs
   }
 
   package var input: GridInput {
@@ -54,7 +59,7 @@ package struct DifferenceGrid: RenderSubject {
   }
 
   /// A cell without a text, which is not the sign for a missing value.
-  private static let blank = Cell(value: .text(""), text: " ")
+  static let blank = Cell(value: .text(""), text: " ")
 
   private static func cell(_ shown: DifferenceLines.ShownCell, _ colors: DifferenceColors) -> Cell {
     guard let cell = shown.cell else { return blank }
@@ -80,7 +85,7 @@ package struct DifferenceGrid: RenderSubject {
 
   package func finish(_ grid: inout DataGrid) {
     let colors = DifferenceColors(grid.theme)
-    for place in grid.columns.indices { finish(&grid.columns[place], colors) }
+    for place in grid.columns.indices { Self.finish(&grid.columns[place], colors, lines) }
     let keys = [signs] + lines.columns.map(\.key)
     for (row, line) in lines.lines.enumerated() {
       if case .row = line { continue }
@@ -91,9 +96,12 @@ package struct DifferenceGrid: RenderSubject {
     grid.styleHook = style(colors)
   }
 
-  private func finish(_ column: inout Column, _ colors: DifferenceColors) {
+  /// Gives a column the title and the ground of what became of it.
+  static func finish(
+    _ column: inout Column, _ colors: DifferenceColors, _ lines: DifferenceLines
+  ) {
     column.sortMode = .none
-    guard column.key != signs else {
+    guard column.key != signs(beside: lines) else {
       column.title = ""
       column.style.align = .center
       return

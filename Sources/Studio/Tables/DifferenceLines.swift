@@ -40,6 +40,8 @@ package struct DifferenceLines: Sendable {
 
   package let columns: [Column]
   package let lines: [Line]
+  /// The places of the lines' rows in the old table, from 0; nil for rows that are not there, and other lines.
+  let oldPlaces: [Int?]
   /// The numbers of columns without a change, and of others, that are left out.
   package let calmColumns, otherColumns: Int
 
@@ -78,9 +80,12 @@ package struct DifferenceLines: Sendable {
     (columns, calmColumns, otherColumns) = Self.columns(difference, rows)
     let written = Self.rows(difference, rows, columns)
     var (lines, done, place) = ([Line](), 0, 0)
+    var oldPlaces: [Int?] = []
     for range in shown {
       if range.lowerBound > done { lines.append(.gap(range.lowerBound - done)) }
+      oldPlaces += Array(repeating: nil, count: lines.count - oldPlaces.count)
       lines += written[place..<place + range.count]
+      oldPlaces += rows[place..<place + range.count].map { $0.old < 0 ? nil : Int($0.old) }
       (place, done) = (place + range.count, range.upperBound)
     }
     let rest = difference.rows.count - changes
@@ -90,6 +95,7 @@ package struct DifferenceLines: Sendable {
       lines.append(.gap(entries.count - done))
     }
     self.lines = lines
+    self.oldPlaces = oldPlaces + Array(repeating: nil, count: lines.count - oldPlaces.count)
   }
 
   // MARK: Columns
