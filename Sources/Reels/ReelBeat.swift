@@ -99,3 +99,14 @@ package struct RefreshGesture: Sendable {
   /// The path of the new data; nil keeps the data.
   var data: String?
 }
+
+extension ReelAction {
+  /// Whether it brings other data.
+  var bringsData: Bool {
+    switch self {
+    case .data: true
+    case .gesture(.refresh(let refresh)): refresh.data != nil
+    default: false
+    }
+  }
+}

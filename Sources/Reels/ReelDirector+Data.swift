@@ -34,7 +34,11 @@ extension ReelDirector {
         throw origin.error("'\(full)' lacks what is shown: \(error.message)")
       }
     }
+    if hasChosenKey, let key = state.grid.rowKey, !tells(key, rowsOf: table) {
+      state.grid.rowKey = nil
+    }
     if state.grid.rowKey == nil {
+      state.exchangesRows = true
       // The script selects anew, and footnotes and callouts find their rows anew.
       state.grid.selection.clear()
       (state.grid.footnotes, state.grid.callouts) = ([], [])
@@ -56,6 +60,11 @@ extension ReelDirector {
     }
   }
 
+  /// Whether each row of a table has a text of its own in a column.
+  private func tells(_ key: String, rowsOf table: any DataFile) -> Bool {
+    table.columnKeys.contains(key) && (try? table.keyedRows(by: key)) != nil
+  }
+
   /// Reads data as those of the first picture.
   private func read(
     _ path: String, _ format: InputFormat?, _ origin: Origin
@@ -64,7 +73,7 @@ extension ReelDirector {
       let input = try GridInput(path: path, format: format, flags: options)
       let table = try options.computing(input.table)
       let names = ColumnNames(keys: table.columnKeys)
-      guard let key = state.grid.rowKey else { return (table, names) }
+      guard !hasChosenKey, let key = state.grid.rowKey else { return (table, names) }
       guard names.keys.contains(key) else {
         throw GridreelError(
           .badInput, file: path,

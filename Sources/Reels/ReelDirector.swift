@@ -12,6 +12,8 @@ package struct ReelDirector {
   let options: GridOptions
   private let renderer: Renderer
   package internal(set) var state: ReelState
+  /// Whether the column that tells rows apart was found here, so that data without it are no mistake.
+  private(set) var hasChosenKey = false
 
   /// Starts with the grid that `gridreel render` would draw, and prepares for the given steps.
   ///
@@ -34,6 +36,10 @@ package struct ReelDirector {
       .dragging(options.state.drag, names: names, renderer)
     state = ReelState(grid: built.grid, source: built.source, names: names)
     state.caption = caption
+    if options.order.rowKey == nil, steps.contains(where: \.action.bringsData) {
+      state.grid.rowKey = try options.computing(input.table).columnTellingRowsApart
+      hasChosenKey = true
+    }
   }
 
   /// Applies steps one after the other.
@@ -77,6 +83,7 @@ package struct ReelDirector {
   /// Applies one action; actions that concern only the reel change nothing.
   private mutating func apply(_ step: ReelStep) throws(GridreelError) {
     let origin = step.origin
+    state.exchangesRows = false
     switch step.action {
     case .wait, .screenshot, .gesture: return
     case .beat(let beat): try perform(beat, origin)

@@ -117,6 +117,7 @@ package struct ReelPlan {
       reducedMotion: timing.reducedMotion ?? false, scale: scale,
       raisedRows: before.raised.union(after.raised))
     options.movedColumn = cut.movedColumn
+    options.exchangesRows = cut.exchangesRows
     if let distance = before.places.farScroll(to: after.places) {
       if before.showsRows(of: after) { options.scrolledDistance = distance }
       options.scrollSigns = ScrollCount(shaper: renderer.shaper).signs(from: before, to: after)

@@ -14,6 +14,8 @@ struct ReelCut {
   var easing: Easing?
   /// The column that is moved to another place, where that is known.
   var movedColumn: String?
+  /// Whether the rows are others than before.
+  var exchangesRows = false
 }
 
 /// The shots of a reel in order, as they are recorded.
@@ -72,6 +74,7 @@ package struct ReelRecording {
         if case .move(let name, _) = step.action {
           cut.movedColumn = try? states[place].names.resolve(name, step.origin)
         }
+        cut.exchangesRows = states[place + 1].exchangesRows
         add(states[place + 1], cut, mark: mark)
       }
     }

@@ -5,6 +5,22 @@ import Testing
 @testable import GridreelMotion
 
 @Suite struct MovingRows {
+  @Test func rowsThatAreExchangedDoNotBecomeEachOther() {
+    var (before, after) = (TableScene(rows: [0, 1, 2]), TableScene(rows: [0, 1, 2]))
+    before.texts = { row, column in "\(column) \(row)" }
+    after.texts = { row, column in "\(column) \(row + 10)" }
+    var options = TransitionOptions()
+    options.exchangesRows = true
+    let transition = Transition(from: before.scene, to: after.scene, options: options)
+    #expect(transition.kind == .crossFade)
+    for step in 1..<10 {
+      let texts = transition.scene(at: Double(step) / 10).items.filter { item in
+        if case .cell = item.identity.owner, case .text = item.content { true } else { false }
+      }
+      #expect(texts.count >= 6)
+    }
+  }
+
   private let before = TableScene(rows: [0, 1, 2, 3])
   private let after = TableScene(rows: [3, 2, 1, 0])
 

@@ -2,6 +2,17 @@ package import GridreelDataSources
 import GridreelModel
 package import GridreelPrimitives
 import GridreelStyle
+import GridreelValues
+
+extension DataFile {
+  /// The first column with a text of its own in each row, of texts rather than numbers; nil for none.
+  package var columnTellingRowsApart: String? {
+    let texts = columnKeys.filter { kind(ofColumn: $0) == .text }
+    return (texts + columnKeys.filter { !texts.contains($0) }).first {
+      (try? keyedRows(by: $0)) != nil
+    }
+  }
+}
 
 extension GridBuilder {
   /// The column that tells the rows of a table apart; nil for none.

@@ -33,6 +33,8 @@ package struct TransitionOptions: Hashable, Sendable {
   package var raisedRows: Set<RowIdentity>
   /// The column that is moved to another place, where that is known.
   package var movedColumn: String?
+  /// Whether the rows are others than before, of which nobody knows which is which: then none becomes another one.
+  package var exchangesRows = false
   /// How far a window goes on over rows that stay as they are, in points, positive if these move downwards.
   ///
   /// It is nil where that is not known. The heights of rows that were never laid out are guesses.

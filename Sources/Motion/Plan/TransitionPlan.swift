@@ -99,7 +99,9 @@ private struct PlanBuilder {
 
   init(pairing: Pairing, travels: Travels, options: TransitionOptions) {
     (self.pairing, self.options) = (pairing, options)
-    let isMorph = pairing.from.isTiled != pairing.to.isTiled && !options.reducedMotion
+    let isMorph =
+      pairing.from.isTiled != pairing.to.isTiled && !options.reducedMotion
+      && !options.exchangesRows
     // Columns have times of their own where nothing else moves.
     let relay =
       options.motion == .relay && !travels.areMoving && !pairing.hasLift
@@ -134,6 +136,7 @@ private struct PlanBuilder {
     if pairing.from.scene == pairing.to.scene { return .none }
     if options.reducedMotion { return .crossFade }
     if options.isWipe { return .wipe }
+    if options.exchangesRows { return .crossFade }
     if isMorph || choreography.isOneBlock || travels.areOneScroll { return .moves }
     if options.motion == .fade, travels.areMoving, !travels.keepOrder { return .crossFade }
     guard choreography.form == .together, !travels.keepOrder else { return .moves }
@@ -179,7 +182,7 @@ private struct PlanBuilder {
   /// Whether anything in the bodies moves.
   private var bodyMoves: Bool {
     let (before, after) = (pairing.from.columns, pairing.to.columns)
-    return travels.areMoving || before != after
+    return travels.areMoving || before != after || options.exchangesRows
   }
 
   private func pane(

@@ -45,20 +45,13 @@ extension ReelJob {
     }
   }
 
-  /// Finds the column that tells the rows of a race apart, unless the options name one: the first with a text of its own
-  /// in each row, of texts rather than numbers.
+  /// Finds the column that tells the rows of a race apart, unless the options name one.
   ///
   /// - Throws: ``GridreelError`` if there is none.
   func tellRowsApart(in input: GridInput, _ options: inout GridOptions) throws(GridreelError) {
     guard isRace, options.order.rowKey == nil else { return }
-    let table = try options.computing(input.table)
-    let keys = table.columnKeys
-    let texts = keys.filter { table.kind(ofColumn: $0) == .text }
-    for key in texts + keys.filter({ !texts.contains($0) }) {
-      options.order.rowKey = key
-      let isKey = (try? GridBuilder(options: options, table: table).rowKey(in: table)) != nil
-      if isKey { return }
-    }
+    options.order.rowKey = try options.computing(input.table).columnTellingRowsApart
+    guard options.order.rowKey == nil else { return }
     throw GridreelError(
       .badInput, file: input.name,
       "no column has a text of its own in each row, by which its rows could be found in '\(laterInputs[0])'; add one, and name it with \(option: "rowKey")"

@@ -224,9 +224,19 @@ import Testing
     #expect(bars.map { $0?.longestText } == ["10", "10", "40"])
   }
 
-  @Test func withoutAKeyRowsAreTheirPlaces() throws {
+  @Test func theFirstColumnThatCanTellsRowsApart() throws {
     let states = try states(#"[{"select": "city=Rome"}, {"data": "2020.csv"}]"#, [:])
-    #expect(states.map(rows) == [[0, 1, 2], [0, 1, 2], [0, 1, 2]])
+    #expect(states.map(rows) == [[0, 1, 2], [0, 1, 2], [3, 1, 0]])
+    #expect(states[2].grid.selection.rows == [Self.row(1)])
+    #expect(!states[2].exchangesRows)
+  }
+
+  @Test func rowsThatNothingTellsApartAreExchanged() throws {
+    try scratch.write("city,n\nOslo,12\nOslo,14\n", to: "2021.csv")
+    let states = try states(
+      #"[{"select": "city=Rome"}, {"data": "2021.csv"}, {"sort": "-n"}]"#, [:])
+    #expect(states.map(\.exchangesRows) == [false, false, true, false])
+    #expect(states.map(\.grid.rowKey) == ["city", "city", nil, nil])
     #expect(states[2].grid.selection.rows.isEmpty)
   }
 }
