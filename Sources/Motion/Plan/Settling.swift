@@ -20,22 +20,21 @@ struct Settling {
     let before, after: Double
     let flyers: [Flyer]
 
-    /// Whether everything is within it at a time at which the edge is at a position of its way.
-    fileprivate func holds(at now: Double, _ position: Double) -> Bool {
-      let place = mix(before, after, position.unitClamped)
-      return flyers.allSatisfy { flyer in
-        // At rest a window may cut it.
-        now > flyer.until
-          || mix(
-            min(flyer.start, before), min(flyer.end, after),
-            flyer.flight.position(at: now).unitClamped)
-            <= place + Settling.tolerance
+    /// How far anything reaches at each moment, in points.
+    fileprivate var reaches: [Double] {
+      Settling.moments.map { now in
+        flyers.reduce(-.infinity) { reach, flyer in
+          guard now <= flyer.until else { return reach }
+          // At rest a window may cut it.
+          let (first, last) = (min(flyer.start, before), min(flyer.end, after))
+          return max(reach, mix(first, last, flyer.flight.position(at: now).unitClamped))
+        }
       }
     }
   }
 
-  /// The moments at which things are compared with the edges.
-  private static let samples = 96
+  /// The moments at which things are compared with the edges, as fractions of the time.
+  private static let moments = (1..<96).map { Double($0) / 96 }
   /// What counts as beyond an edge, in points.
   private static let tolerance = 0.5
   /// The time of the change, in the whole time with the delay.
@@ -50,11 +49,13 @@ struct Settling {
   ///   - flights: The possible times, best first; not empty.
   init(_ edges: [Edge], isGrowing: Bool, flights: [Flight]) {
     self.isGrowing = isGrowing
+    let reaches = edges.map(\.reaches)
     func holds(_ change: Flight, _ delay: Double) -> Bool {
-      (1..<Self.samples).allSatisfy { sample in
-        let now = Double(sample) / Double(Self.samples)
-        let position = change.position(at: now + (isGrowing ? delay : -delay))
-        return edges.allSatisfy { $0.holds(at: now, position) }
+      Self.moments.enumerated().allSatisfy { number, now in
+        let position = change.position(at: now + (isGrowing ? delay : -delay)).unitClamped
+        return zip(edges, reaches).allSatisfy { edge, reaches in
+          reaches[number] <= mix(edge.before, edge.after, position) + Self.tolerance
+        }
       }
     }
     if let change = flights.first(where: { holds($0, 0) }) {
