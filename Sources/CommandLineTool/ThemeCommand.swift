@@ -162,10 +162,11 @@ struct ThemeCommand: ProgramCommand {
           [
             Key(
               "output", \.output, .text,
-              "Where the picture goes: \(PictureFormat.extensions); - is standard output.",
+              "Where the picture goes: \(PictureFormat.pictureExtensions); - is standard output.",
               flag: .value("file", completion: .files, letter: "o").required),
             Key(
-              "format", \.format, .word, "Format of standard output: \(PictureFormat.names).",
+              "format", \.format, .word,
+              "Format of standard output: \(PictureFormat.pictureNames).",
               flag: .value("format")),
             Key(
               "scale", \.scale, .number(0.1...8), "Pixels per point, up to 8 (default: 2).",

@@ -26,7 +26,7 @@ package enum ReelFormat: Hashable, Sendable {
   package static let words =
     [
       "gif", "apng", "webp", "mp4", "webm", "pdf",
-    ] + PictureFormat.allCases.map { "filmstrip.\($0.rawValue)" }
+    ] + PictureFormat.pictures.map { "filmstrip.\($0.rawValue)" }
 
   /// The format named by a flag.
   ///
@@ -61,7 +61,7 @@ package enum ReelFormat: Hashable, Sendable {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     let ending = parts.count > 1 ? String(parts[parts.count - 1]) : ""
     let isNumbered = FrameNames(path) != nil
-    let still = PictureFormat(rawValue: ending)
+    let still = PictureFormat.pictures.first { $0.rawValue == ending }
     if parts.count > 2, parts[parts.count - 2] == "filmstrip", let still {
       self = .filmstrip(still)
     } else if isNumbered, let still {

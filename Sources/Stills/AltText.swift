@@ -84,7 +84,7 @@ package struct AltText {
   }
 
   private static func said(_ cell: GridMap.Cell) -> String {
-    cell.isRedacted ? "(redacted)" : cell.text
+    cell.said
   }
 
   /// The titles above columns: `Column groups: Population (2010, 2020)`.

@@ -10,7 +10,12 @@ public struct PictureFormat: RawRepresentable, Hashable, Sendable, CaseIterable 
   init(_ definition: some StillFormat) { self.definition = definition }
 
   /// Every supported format; this is the only list of them.
-  public static let allCases: [PictureFormat] = [.png, .pdf, .svg, .webp, .jpg]
+  public static let allCases: [PictureFormat] = [
+    .png, .pdf, .svg, .webp, .jpg, .html, .markdown,
+  ]
+
+  /// The formats that are pictures, as opposed to tables that look like them.
+  package static let pictures = allCases.filter { $0.definition.content != .tables }
 
   /// The format's name, which is also its file extension, such as `png`.
   public var rawValue: String { definition.name }
@@ -26,6 +31,10 @@ public struct PictureFormat: RawRepresentable, Hashable, Sendable, CaseIterable 
 
   /// The extensions as part of a sentence: `.png, .pdf or .svg`.
   package static let extensions = list(allCases.map { ".\($0.rawValue)" })
+
+  /// The names and the extensions of those that are pictures, likewise.
+  package static let pictureNames = list(pictures.map(\.rawValue))
+  package static let pictureExtensions = list(pictures.map { ".\($0.rawValue)" })
 
   /// The extensions as a list: `.png, .pdf, .svg`.
   package static let extensionList = allCases.map { ".\($0.rawValue)" }.joined(separator: ", ")
@@ -56,10 +65,14 @@ public struct PictureFormat: RawRepresentable, Hashable, Sendable, CaseIterable 
   }
 
   /// The format of an output: that of its extension, or the given one for standard output (`-`).
-  package init(output path: String, format: PictureFormat?) throws(GridreelError) {
+  ///
+  /// `names` are those that the error speaks of.
+  package init(
+    output path: String, format: PictureFormat?, among names: String = names
+  ) throws(GridreelError) {
     if path == "-" {
       guard let format else {
-        throw GridreelError(.usage, "use --format \(Self.names) for standard output")
+        throw GridreelError(.usage, "use --format \(names) for standard output")
       }
       self = format
       return

@@ -31,6 +31,8 @@ package enum StillContent {
   case vectors
   /// Shapes and text on one page, or on several if a paper size is requested.
   case pages
+  /// The table of a grid.
+  case tables
 }
 
 /// A picture to write.
@@ -68,6 +70,8 @@ package struct StillSettings {
   var outlines: Bool
   /// Whether an SVG fills the room that a page gives it.
   var isResponsive = false
+  /// Whether each element of a page has its own style, as mail needs it.
+  var inlinesStyles = false
   /// The same picture under the theme for dark pages, which an SVG has too.
   var dark: Still?
   /// Seconds since 1970 for a document's date; nil writes no date.
@@ -78,12 +82,14 @@ package struct StillSettings {
   var asker: BitmapRenderer.Asker
 
   package init(
-    scale: Double = 2, outlines: Bool = false, isResponsive: Bool = false, dark: Still? = nil,
+    scale: Double = 2, outlines: Bool = false, isResponsive: Bool = false,
+    inlinesStyles: Bool = false, dark: Still? = nil,
     creationDate: Int? = nil, needsDigest: Bool = false,
     asker: BitmapRenderer.Asker = .program(nil)
   ) {
     self.asker = asker
     self.isResponsive = isResponsive
+    self.inlinesStyles = inlinesStyles
     self.dark = dark
     self.scale = scale
     self.outlines = outlines

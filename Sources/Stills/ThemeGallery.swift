@@ -46,7 +46,13 @@ public struct ThemeGallery {
   public func write(
     to path: String, format: PictureFormat? = nil, scale: Double = 2
   ) throws(GridreelError) {
-    let format = try PictureFormat(output: path, format: format)
+    let format = try PictureFormat(
+      output: path, format: format, among: PictureFormat.pictureNames)
+    guard format.definition.content != .tables else {
+      throw GridreelError(
+        .usage,
+        "a gallery of themes is no table; write it as \(PictureFormat.pictureExtensions)")
+    }
     let renderer = try Renderer()
     let pictures = try themes.mapEach { named throws(GridreelError) in
       renderer.still(try Self.sample(named.theme)).picture

@@ -22,7 +22,7 @@ def find_chromium():
 class Browser:
     """A browser of its own with an empty profile, closed at the end of a `with`."""
 
-    def __init__(self, program):
+    def __init__(self, program, *arguments):
         self.profile = tempfile.mkdtemp(prefix="check-report-")
         command_read, self.commands = os.pipe()
         self.answers, answer_write = os.pipe()
@@ -37,7 +37,7 @@ class Browser:
             [
                 program, "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
                 "--remote-debugging-pipe", "--no-first-run", "--force-color-profile=srgb",
-                f"--user-data-dir={self.profile}", "about:blank",
+                f"--user-data-dir={self.profile}", *arguments, "about:blank",
             ],
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
             close_fds=False, preexec_fn=connect)

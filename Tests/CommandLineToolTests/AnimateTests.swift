@@ -210,7 +210,7 @@ import Testing
     ),
     (
       ["--tap", "age", "-o", "a.gif", "--poster", "people.csv"], 64,
-      "error: 'people.csv' has no known extension; stills end with .png, .pdf, .svg, .webp, .jpg"
+      "error: 'people.csv' has no known extension; stills end with .png, .pdf, .svg, .webp, .jpg, .html, .md"
     ),
     (
       ["--script", "gone.json", "-o", "a.gif"], 66,

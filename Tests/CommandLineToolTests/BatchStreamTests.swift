@@ -160,7 +160,7 @@ import Testing
     (
       #"{"input": "people.csv", "output": {"bytes": "bmp"}}"# + "\n",
       45,
-      "unknown word 'bmp' for 'bytes', expected one of 'png', 'pdf', 'svg', 'webp', 'jpg', 'gif', "
+      "unknown word 'bmp' for 'bytes', expected one of 'png', 'pdf', 'svg', 'webp', 'jpg', 'html', 'md', 'gif', "
         + "'apng', 'mp4', 'webm', 'filmstrip.png', 'filmstrip.pdf', 'filmstrip.svg', 'filmstrip.webp', 'filmstrip.jpg'",
       false
     ),

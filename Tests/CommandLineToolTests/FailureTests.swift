@@ -157,7 +157,8 @@ struct FailingCommand: Sendable, CustomTestStringConvertible {
       "<stdin>: error: a database cannot come from standard input"),
     FailingCommand(
       "render people.csv -o a.gif", 64,
-      "error: 'a.gif' has no known extension; stills end with .png, .pdf, .svg, .webp, .jpg"),
+      "error: 'a.gif' has no known extension; stills end with .png, .pdf, .svg, .webp, .jpg, .html, .md"
+    ),
     FailingCommand(
       "render notes.txt -o a.png", 64,
       "error: 'notes.txt' has no known extension; inputs end with .csv, .tsv, .json, .jsonl, .sqlite, "
@@ -165,10 +166,10 @@ struct FailingCommand: Sendable, CustomTestStringConvertible {
     ),
     FailingCommand(
       "render people.csv -o -", 64,
-      "error: use --format png, pdf, svg, webp or jpg for standard output"),
+      "error: use --format png, pdf, svg, webp, jpg, html or md for standard output"),
     FailingCommand(
       "render people.csv -o - --format bmp", 64,
-      "error: --format: 'bmp' is none of png, pdf, svg, webp, jpg"),
+      "error: --format: 'bmp' is none of png, pdf, svg, webp, jpg, html, md"),
     FailingCommand(
       "render people.csv -o a.png --format pdf", 64,
       "error: --format is for standard output; the extension of 'a.png' says another"),

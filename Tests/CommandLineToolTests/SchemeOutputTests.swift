@@ -50,7 +50,8 @@ import Testing
     let outcome = try render("--theme", "light+dark", "-o", "x.svg", "-o", "x.png", status: 64)
     #expect(
       outcome.errors.hasPrefix(
-        "error: --theme: only an SVG shows two themes at once, and 'x.png' is none;"),
+        "error: --theme: only an SVG or an HTML page shows two themes at once, and 'x.png' is neither;"
+      ),
       "\(outcome.errors)")
     #expect((try? folder.bytes("x.svg")) == nil)
     let reel = try program.run([

@@ -52,7 +52,8 @@ import Testing
       "error: unexpected argument 'one.csv'; two files are compared"),
     FailingCommand(
       "diff one.csv twice.csv -o d.bmp", 64,
-      "error: 'd.bmp' has no known extension; stills end with .png, .pdf, .svg, .webp, .jpg"),
+      "error: 'd.bmp' has no known extension; stills end with .png, .pdf, .svg, .webp, .jpg, .html, .md"
+    ),
     FailingCommand(
       "diff one.csv twice.csv -o gone/d.png", 73,
       "gone/d.png: error: cannot be written: No such file or directory; make its folder first"),

@@ -90,7 +90,8 @@ import Testing
       "error: there is no frame at 99 s; the reel goes from 0 to 3 s"),
     FailingCommand(
       "animate a.csv --tap number --at 1 -o x.gif", 64,
-      "error: 'x.gif' has no known extension; stills end with .png, .pdf, .svg, .webp, .jpg"),
+      "error: 'x.gif' has no known extension; stills end with .png, .pdf, .svg, .webp, .jpg, .html, .md"
+    ),
     FailingCommand(
       "animate a.csv --tap number -o gone/%d.svg", 73,
       "gone/1.svg: error: cannot be written: No such file or directory; make its folder first"),

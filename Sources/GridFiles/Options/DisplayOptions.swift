@@ -35,6 +35,8 @@ package struct DisplayOptions: Sendable {
   package var text: TextForm?
   /// Whether an SVG fills the room that a page gives it.
   package var responsive: Bool?
+  /// Whether each element of a page has its own style.
+  package var inlineStyles: Bool?
   /// The page size of a PDF.
   package var page: PageOption?
   /// The column that names the rows on paper.
@@ -168,6 +170,11 @@ package struct DisplayOptions: Sendable {
       flag: .on()
     ).needing(.svg).forAllStates(),
     GridOption(
+      .inlineStyles, \.display.inlineStyles, .boolean,
+      "An HTML page for mail: each cell has its own style; only the table and its texts are in it.",
+      flag: .on()
+    ).needing(.page).forAllStates(),
+    GridOption(
       .page, \.display.page,
       .one(.text(pattern: page), words: Specification.pages) {
         text, _ throws(GridreelError) in
@@ -229,6 +236,7 @@ extension OptionName {
   package static let systemFonts = OptionName("systemFonts")
   package static let text = OptionName("text")
   package static let responsive = OptionName("responsive")
+  package static let inlineStyles = OptionName("inlineStyles")
   package static let page = OptionName("page")
   package static let pageKey = OptionName("pageKey")
   package static let continued = OptionName("continued")

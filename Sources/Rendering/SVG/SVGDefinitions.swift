@@ -77,9 +77,14 @@ struct SVGDefinitions {
     return look.declarations.isEmpty ? text : " class=\"\(className(look))\"" + text
   }
 
+  /// The colours for light and dark pages that a colour stands in for.
+  func pair(of color: GridColor) -> SchemeScene.Pair {
+    pairs[color] ?? SchemeScene.Pair(light: color, dark: color)
+  }
+
   /// Adds the declarations of a colour to a look.
   func add(_ color: GridColor, as name: String, to look: inout SVGLook) {
-    let pair = pairs[color] ?? SchemeScene.Pair(light: color, dark: color)
+    let pair = pair(of: color)
     func declarations(_ color: GridColor, _ isWhole: Bool) -> [String] {
       Self.properties(name, color, isWhole: isWhole).map { "\($0.name):\($0.value)" }
     }

@@ -205,6 +205,14 @@ extension SVGWriter {
   private func declarations(
     _ font: GridFont, _ color: GridColor, _ runs: [GlyphRun], _ anchors: [String] = []
   ) -> SVGLook {
+    var look = look(of: font, runs)
+    look.declarations += anchors
+    definitions.add(color, as: "fill", to: &look)
+    return look
+  }
+
+  /// The declarations of a font without a colour.
+  func look(of font: GridFont, _ runs: [GlyphRun]) -> SVGLook {
     let families = families(of: runs)
     var parts = [
       "font:" + (font.isItalic ? "italic " : "") + (font.weight == 400 ? "" : "\(font.weight) ")
@@ -215,10 +223,7 @@ extension SVGWriter {
     if font.letterSpacing != 0 {
       parts.append("letter-spacing:\(SVGText.number(font.letterSpacing))px")
     }
-    parts += anchors
-    var look = SVGLook(parts, families: families.embedded.isEmpty ? nil : families)
-    definitions.add(color, as: "fill", to: &look)
-    return look
+    return SVGLook(parts, families: families.embedded.isEmpty ? nil : families)
   }
 
   /// The families of runs.

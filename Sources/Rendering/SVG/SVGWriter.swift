@@ -100,6 +100,17 @@ struct SVGWriter {
     change(to: .both, &self)
   }
 
+  /// The elements of one item, which are not added to the drawing.
+  mutating func elements(of item: Item) -> String {
+    flush()
+    let before = body
+    body = ""
+    write(item)
+    flush()
+    defer { body = before }
+    return body
+  }
+
   /// Appends an element's text on a line of its own.
   mutating func element(_ text: String) {
     flush()

@@ -33,10 +33,12 @@ struct PictureThemes {
   ///
   /// - Throws: ``GridreelError`` where they are named.
   func check(_ targets: [(path: String, format: PictureFormat)]) throws(GridreelError) {
-    guard dark != nil, let other = targets.first(where: { $0.format != .svg }) else { return }
+    guard dark != nil,
+      let other = targets.first(where: { ![.svg, .html, .markdown].contains($0.format) })
+    else { return }
     let name = other.path == "-" ? "standard output" : "'\(other.path)'"
     throw choice.origin.error(
-      "only an SVG shows two themes at once, and \(name) is none; write '\(names.usual),\(names.dark)' with {theme} in the "
+      "only an SVG or an HTML page shows two themes at once, and \(name) is neither; write '\(names.usual),\(names.dark)' with {theme} in the "
         + "output's name for two pictures")
   }
 

@@ -117,7 +117,7 @@ package struct RenderJob: Sendable {
     var report = Report()
     report.warnings =
       input.warnings + gone
-      + options.idleWarnings(met: metNeeds(options, targets.map(\.format.definition.content)))
+      + options.idleWarnings(met: metNeeds(options, targets.map(\.format)))
     var pending = PendingFiles()
     for theme in themes {
       let looks = try PictureThemes(theme, options)
@@ -150,8 +150,10 @@ package struct RenderJob: Sendable {
   }
 
   /// What the outputs have that options need.
-  private func metNeeds(_ options: GridOptions, _ contents: [StillContent]) -> Set<OptionNeed> {
+  private func metNeeds(_ options: GridOptions, _ formats: [PictureFormat]) -> Set<OptionNeed> {
+    let contents = formats.map(\.definition.content)
     var met = options.metNeeds
+    if formats.contains(.html) { met.insert(.page) }
     let hasPDF = contents.contains(.pages)
     let isOnPaper = options.display.page?.paper != nil && hasPDF
     met.insert(.still)
@@ -160,7 +162,7 @@ package struct RenderJob: Sendable {
     if !isOnPaper || contents.contains(where: { $0 != .pages }) || alt != nil {
       met.insert(.screen)
     }
-    if contents.contains(where: { $0 != .pixels }) { met.insert(.vectors) }
+    if hasPDF || contents.contains(.vectors) { met.insert(.vectors) }
     if contents.contains(.vectors) { met.insert(.svg) }
     if contents.contains(.pixels) || map != nil && met.contains(.screen) { met.insert(.pixels) }
     return met

@@ -55,7 +55,7 @@ package struct RenderWords {
     var outputs = outputs
     // Some say the command after the file.
     for word in words where word != "render" || Self.isFile(word) {
-      if (try? PictureFormat(path: word)) != nil {
+      if isOutput(word) {
         // A pattern of a shell, as in 'gridreel my*', may have named it.
         try Self.checkReplacing(word)
         outputs.append(word)
@@ -81,6 +81,12 @@ package struct RenderWords {
           themes: themes, isOutputFree: isOutputFree && places.count == 1)
       }
     }
+  }
+
+  /// Whether a word says where a picture goes; Markdown and HTML are read as well, so those that exist are inputs.
+  private func isOutput(_ word: String) -> Bool {
+    guard let format = try? PictureFormat(path: word) else { return false }
+    return format.definition.content != .tables || !places.isEmpty && !Self.isFile(word)
   }
 
   /// Adds an input, or what is read of the one before.

@@ -24,7 +24,8 @@ struct StillPainter {
       as: format,
       StillSettings(
         scale: still.scale ?? options.look.stillScale, outlines: outlines,
-        isResponsive: options.display.responsive == true, dark: dark,
+        isResponsive: options.display.responsive == true,
+        inlinesStyles: options.display.inlineStyles == true, dark: dark,
         creationDate: job.creationDate,
         needsDigest: job.digests == .pixels, asker: .program(Self.advice(for: still))))
     if job.digests == .files {

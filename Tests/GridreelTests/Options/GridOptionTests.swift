@@ -138,7 +138,7 @@ import Testing
     .fonts: (#""emoji@\#(String(repeating: "0", count: 64))""#, ""),
     .fontPath: (#""no-such-font.ttf""#, ""),
     .systemFonts: ("true", ""), .text: (#""outlines""#, ""), .page: (#""a4""#, ""),
-    .responsive: ("true", ""),
+    .responsive: ("true", ""), .inlineStyles: ("true", ""),
     .pageKey: (
       #""age""#, #""page": "200x200", "columnWidth": {"name": 150, "age": 40, "team": 150}"#
     ), .continued: (#""weiter""#, #""page": "200x72", "group": "name""#),
@@ -190,7 +190,7 @@ import Testing
 
   /// The formats in which options show that are not seen in SVG.
   private static let formats: [OptionName: String] = [
-    .scale: "png", .page: "pdf", .pageKey: "pdf", .continued: "pdf",
+    .inlineStyles: "html", .scale: "png", .page: "pdf", .pageKey: "pdf", .continued: "pdf",
   ]
 
   /// All that can be seen of a grid file: its picture, its warnings, or what is wrong with it.

@@ -152,7 +152,7 @@ import Testing
     ),
     (
       "[{\"screenshot\": \"a.bmp\"}]",
-      "64 error: 'a.bmp' has no known extension; stills end with .png, .pdf, .svg, .webp, .jpg"
+      "64 error: 'a.bmp' has no known extension; stills end with .png, .pdf, .svg, .webp, .jpg, .html, .md"
     ),
     ("{\"action\": []}", "65 s.json:1:2: error: unknown key 'action'; did you mean 'actions'?"),
     (
