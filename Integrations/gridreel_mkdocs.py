@@ -110,6 +110,6 @@ def on_page_content(html, page, config, files, **_):
 
     def fitted(shown):
         content = _ADDRESS.sub(moved, _of_one_scheme(shown[2], scheme))
-        return shown[1] + content.replace("<img ", '<img style="height: auto" ') + shown[3]
+        return shown[1] + content + shown[3]
 
     return _SHOWN.sub(fitted, html)

@@ -81,12 +81,16 @@ enum Console {
   }
 
   /// Writes warnings to standard error, the first ones in full.
-  static func printWarnings(_ warnings: [String]) {
+  ///
+  /// `rest` says where the others are.
+  static func printWarnings(_ warnings: [String], rest: String = listed) {
     for warning in warnings.prefix(warningLimit) { printError(warning) }
     if warnings.count > warningLimit {
-      printError("warning: and \(warnings.count - warningLimit) more; --json lists them all")
+      printError("warning: and \(warnings.count - warningLimit) more\(rest)")
     }
   }
+
+  private static let listed = "; --json lists them all"
 
   /// Writes the warnings of a picture; as errors if they kept it from being written.
   static func printWarnings(_ warnings: [Warning], isRefused: Bool) {
@@ -96,10 +100,10 @@ enum Console {
   }
 
   /// Writes errors that did not stop the work to standard error, the first ones in full.
-  static func printErrors(_ errors: [String]) {
+  static func printErrors(_ errors: [String], rest: String = listed) {
     for error in errors.prefix(warningLimit) { printError(error) }
     if errors.count > warningLimit {
-      printError("error: and \(errors.count - warningLimit) more; --json lists them all")
+      printError("error: and \(errors.count - warningLimit) more\(rest)")
     }
   }
 

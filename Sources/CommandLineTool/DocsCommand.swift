@@ -70,12 +70,26 @@ struct DocsCommand: ProgramCommand {
       } catch is ExitStatus {
         // What is wrong was told.
       }
-      FileWatch(reads.paths ?? paths, since: reads).waitForChange()
+      let documents = { @Sendable [paths] in (try? DocumentRun.documents(in: paths)) ?? [] }
+      FileWatch(reads.paths ?? paths, since: reads, among: documents).waitForChange()
     }
   }
 
+  /// What is said of lines that are not printed.
+  private static let rest = "; they are told once these are mended"
+
+  /// A note for those whose marks are none.
+  private func noteMissingMarks(_ outcome: DocumentRun.Outcome) {
+    guard outcome.pictures == 0, outcome.failures.isEmpty, !quiet else { return }
+    let place = paths.count == 1 ? "'\(paths[0])'" : "these documents"
+    Console.printError(
+      "note: there is no mark in \(place); a mark is the first on its line, as in <!-- gridreel people.csv -->"
+    )
+  }
+
   private func report(_ outcome: DocumentRun.Outcome) throws {
-    Console.printWarnings(outcome.warnings.map(\.description))
+    noteMissingMarks(outcome)
+    Console.printWarnings(outcome.warnings.map(\.description), rest: Self.rest)
     for path in outcome.leftOver {
       Console.printError("note: \(path) is the picture of no mark any more; remove it")
     }
@@ -85,7 +99,7 @@ struct DocsCommand: ProgramCommand {
         "note: \(first)\(more > 0 ? " and \(more) more" : "") lost its recipe, as optimisers do it, and was compared "
           + "by its pixels")
     }
-    Console.printErrors(outcome.failures.map(\.lines))
+    Console.printErrors(outcome.failures.map(\.lines), rest: Self.rest)
     if check {
       for stale in outcome.stale { try Console.print(stale.sentence) }
     } else if !quiet {

@@ -85,6 +85,18 @@ import Testing
       "<!-- gridreel d.csv theme=light,paper -->\(end)",
       "1:15: error: theme: a document shows one theme", 65
     ),
+    (
+      "<!-- gridreel d.csv height -->\(end)",
+      "1:21: error: 'height' needs a value behind it, as in height=\"…\"", 65
+    ),
+    (
+      "<!-- gridreel d.csv theme=light,light -->\(end)",
+      "1:1: error: the mark asks for 'pictures/t/d-light.png' twice; name each theme once", 65
+    ),
+    (
+      "<!-- gridreel https://example.org/a.csv -->\(end)",
+      "1:15: error: 'https://example.org/a.csv' is an address, and documents read only files", 66
+    ),
     ("<!-- gridreel d.csv -a -->\(end)", "1:21: error: the mark names two inputs", 65),
     (
       "<!-- gridreel d.csv format=bmp -->\(end)",

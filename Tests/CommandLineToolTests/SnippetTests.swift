@@ -27,9 +27,9 @@ import Testing
   @Test(arguments: [
     (
       "markdown",
-      "<img src=\"x.png\" width=\"N\" height=\"N\" alt=\"Table with 1 row and 2 columns. Columns: x_1 &amp; &quot;y&quot;, b.\">"
+      "<img src=\"x.png\" width=\"N\" height=\"N\" style=\"height: auto\" alt=\"Table with 1 row and 2 columns. Columns: x_1 &amp; &quot;y&quot;, b.\">"
     ),
-    ("rst", ".. image:: x.png\n   :width: Npx\n   :height: Npx\n   :alt: \(alt)"),
+    ("rst", ".. image:: x.png\n   :width: Npx\n   :alt: \(alt)"),
     (
       "typst",
       "#image(\"x.png\", width: Npt, alt: \"Table with 1 row and 2 columns. Columns: x_1 & \\\"y\\\", b.\")"

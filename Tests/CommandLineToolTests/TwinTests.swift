@@ -79,7 +79,7 @@ import Testing
     let page = try folder.text("x.html")
     #expect(!page.contains("<style") && !page.contains("class=") && !page.contains("position:"))
     #expect(!page.contains("<svg") && !page.contains("<i"))
-    #expect(page.matches(of: /<t[dh][^>]*>/).allSatisfy { $0.0.contains(" style=\"") })
+    #expect(page.matches(of: /<t[dh]\b[^>]*>/).allSatisfy { $0.0.contains(" style=\"") })
     #expect(page.contains("border-bottom:1px solid #"))
     #expect(cells(page).contains(["Quito", "Ecuador", "2850", "2781641"]))
     let idle = try render("cities.grid.json", "--inline-styles", "-o", "x.svg")

@@ -30,17 +30,15 @@ struct DocumentBlock: Sendable {
   ///
   /// - Throws: ``GridreelError`` at the mark if there are none.
   init(
-    above mark: DocumentMark, among marks: [DocumentMark], in text: DocumentText,
+    above mark: DocumentMark, _ outline: DocumentOutline, in text: DocumentText,
     _ syntax: MarkSyntax, _ origin: Origin
   ) throws(GridreelError) {
     self.syntax = syntax
     var (last, isFolded) = (mark.line - 1, false)
     while last >= 0 {
       let line = text.trimmed(last)
-      if let other = marks.first(where: {
-        text.line(ofByte: $0.end - 1) == last && $0.line < mark.line
-      }) {
-        last = other.line - 1
+      if let first = outline.marks[last], first < mark.line {
+        last = first - 1
       } else if line == Self.folded.end {
         (last, isFolded) = (last - 1, true)
       } else if line.isEmpty {
@@ -51,7 +49,7 @@ struct DocumentBlock: Sendable {
     }
     isHidden = isFolded
     guard last >= 0 else { throw Self.missing(origin) }
-    if syntax.hasFences, let fenced = text.fencedLines(endingWith: last) {
+    if let fenced = outline.blocks[last] {
       (outer, word) = (fenced.lines, fenced.word)
       lines = outer.lowerBound + 1..<outer.upperBound - 1
     } else {
@@ -71,7 +69,9 @@ struct DocumentBlock: Sendable {
   static let folded = (start: "<details><summary>Data</summary>", end: "</details>")
 
   private static func missing(_ origin: Origin) -> GridreelError {
-    origin.error("there is no table and no block of data above this mark")
+    origin.error(
+      "there is no table and no block of data above this mark; write a table as the document's language has it, or a block of "
+        + "code, such as CSV")
   }
 
   /// The contents behind as many line breaks that their places are those in the document.
@@ -116,21 +116,5 @@ extension DocumentText {
     var end = line.upperBound
     while end > start, bytes[end - 1] <= 0x20 { end -= 1 }
     return text(start..<end)
-  }
-
-  /// The lines of the block of code that ends with a line, and the word of its fence; nil if none does.
-  fileprivate func fencedLines(endingWith last: Int) -> (lines: Range<Int>, word: String)? {
-    var open: (fence: Fence, line: Int)?
-    for number in 0...last {
-      let content = bytes[start(ofTextIn: lines[number])..<lines[number].upperBound]
-      guard let known = open else {
-        open = Fence(opening: content).map { ($0, number) }
-        continue
-      }
-      guard known.fence.isClosed(by: content) else { continue }
-      if number == last { return (known.line..<last + 1, known.fence.word) }
-      open = nil
-    }
-    return nil
   }
 }

@@ -88,7 +88,7 @@ struct DocumentPlanner {
   ///
   /// - Throws: ``GridreelError`` at the mark, or at a word of it.
   mutating func plan(
-    _ mark: DocumentMark, among marks: [DocumentMark], in text: DocumentText, _ syntax: MarkSyntax
+    _ mark: DocumentMark, _ outline: DocumentOutline, in text: DocumentText, _ syntax: MarkSyntax
   ) throws(GridreelError) -> PlannedMark {
     let request = try MarkRequest(mark, in: text.path)
     var (block, path) = (nil as DocumentBlock?, text.path)
@@ -97,7 +97,7 @@ struct DocumentPlanner {
       guard syntax != .rst || !request.isHidden else {
         throw request.origin.error("reStructuredText cannot fold data; write 'above' alone")
       }
-      block = try DocumentBlock(above: mark, among: marks, in: text, syntax, request.origin)
+      block = try DocumentBlock(above: mark, outline, in: text, syntax, request.origin)
     case .file(let name):
       path = try request.origin.file(name, allowing: allowed)
     }
@@ -105,7 +105,7 @@ struct DocumentPlanner {
       _ = try script.origin.file(script.value, allowing: allowed)
     }
     let choices = Self.choices(try themes(of: request, block, path), for: request.format)
-    let number = marks.prefix { $0.line < mark.line }.count + 1
+    let number = outline.numbers[mark.line] ?? 1
     var pictures: [PlannedPicture] = []
     for theme in choices {
       let name = name(of: request, number)
@@ -130,6 +130,9 @@ struct DocumentPlanner {
     let key = FilePath.destination(of: path).lowercased()
     if let owner = owners.updateValue((document, mark.position.line), forKey: key) {
       owners[key] = owner
+      guard owner != (document, mark.position.line) else {
+        throw origin.error("the mark asks for '\(path)' twice; name each theme once")
+      }
       throw origin.error(
         "'\(path)' is the picture of \(owner.document):\(owner.line) already; give this one a name, as in "
           + "name=\"\(name)-2\"")
@@ -187,6 +190,11 @@ extension Origin {
   {
     let path = try path(name, allowing: allowed)
     guard FilePath.kind(of: path) == .file else {
+      guard !name.contains("://") else {
+        throw error(
+          "'\(name)' is an address, and documents read only files; save it beside the document, and name the file",
+          .unreadableInput)
+      }
       throw error("'\(name)' cannot be read: there is no such file", .unreadableInput)
     }
     return path

@@ -52,6 +52,13 @@ package struct DocumentRun: Sendable {
     package var withoutRecipe: [String] = []
   }
 
+  /// The documents that are named, and those in folders.
+  ///
+  /// - Throws: ``GridreelError`` if a path is none of a document.
+  package static func documents(in paths: [String]) throws(GridreelError) -> [String] {
+    try DocumentSearch(paths).paths
+  }
+
   /// Looks at all documents.
   ///
   /// - Throws: ``GridreelError`` if a path is none of a document; what is wrong with a document stands in the outcome.
@@ -74,7 +81,8 @@ extension DocumentRun {
     for syntax in [MarkSyntax.markdown, .html, .mdx, .rst] {
       var planner = DocumentPlanner(try PicturePattern(standardPictures), allowed: [])
       let marks = try MarkScanner.marks(in: text, syntax)
-      for mark in marks { _ = try planner.plan(mark, among: marks, in: text, syntax) }
+      let outline = DocumentOutline(marks, in: text, syntax)
+      for mark in marks { _ = try planner.plan(mark, outline, in: text, syntax) }
     }
   }
 }
@@ -121,9 +129,10 @@ struct DocumentWorker {
       guard !marks.isEmpty else { return }
       outcome.documents += 1
       var work = Work()
+      let outline = DocumentOutline(marks, in: text, syntax)
       for mark in marks {
         do throws(GridreelError) {
-          try await process(mark, among: marks, in: text, syntax, &work)
+          try await process(mark, outline, in: text, syntax, &work)
         } catch {
           outcome.failures.append(error)
           work.hasFailed = true
@@ -136,10 +145,10 @@ struct DocumentWorker {
   }
 
   private mutating func process(
-    _ mark: DocumentMark, among marks: [DocumentMark], in text: DocumentText,
+    _ mark: DocumentMark, _ outline: DocumentOutline, in text: DocumentText,
     _ syntax: MarkSyntax, _ work: inout Work
   ) async throws(GridreelError) {
-    let planned = try planner.plan(mark, among: marks, in: text, syntax)
+    let planned = try planner.plan(mark, outline, in: text, syntax)
     for picture in planned.pictures { wanted.insert(FilePath.destination(of: picture.path)) }
     outcome.pictures += planned.pictures.count
     let before = outcome.stale.count

@@ -52,6 +52,10 @@ struct MarkRequest: Sendable {
       } else if given.name != nil || reader.isFlag(given.value) {
         try read(given, place, &reader)
       } else {
+        guard !reader.isKnown(given.value) || FilePath.kind(of: given.value) != nil else {
+          throw place.error(
+            "'\(given.value)' needs a value behind it, as in \(given.value)=\"…\"")
+        }
         guard !hasInput else {
           throw place.error(
             "the mark names two inputs; a value stands behind its name, as in sort=\"-age\"")
@@ -121,6 +125,9 @@ private struct WordReader {
   }()
 
   private static let ownWords = ["above", "name", "alt", "format", "input-format"]
+
+  /// Whether a word is the name of a flag.
+  func isKnown(_ word: String) -> Bool { Self.byWord[word] != nil }
 
   /// Whether a word alone is a flag that takes no value.
   func isFlag(_ word: String) -> Bool {

@@ -77,8 +77,8 @@ struct PictureMarkup {
     private static func directive(_ picture: Shown, _ name: String? = nil) -> [String] {
       let facts = picture.facts
       return [
+        // With a height, pages would press a picture together that is wider than their column.
         ".. image:: \(picture.address)", "   :width: \(facts.width)px",
-        "   :height: \(facts.height)px",
         "   :alt: \(facts.alt.replacing("\\", with: "\\\\"))",
       ] + (name.map { ["   :class: \($0)"] } ?? [])
     }
@@ -86,8 +86,10 @@ struct PictureMarkup {
 
   private static func image(_ picture: Shown, _ end: String) -> String {
     let facts = picture.facts
+    // Pages that narrow pictures to their column would otherwise keep the height.
+    let style = end == ">" ? "style=\"height: auto\"" : "style={{ height: 'auto' }}"
     return
-      "<img src=\"\(encoded(picture.address))\" width=\"\(facts.width)\" height=\"\(facts.height)\" "
+      "<img src=\"\(encoded(picture.address))\" width=\"\(facts.width)\" height=\"\(facts.height)\" \(style) "
       + "alt=\"\(escaped(facts.alt))\"\(end)"
   }
 

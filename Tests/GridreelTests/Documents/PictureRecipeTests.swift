@@ -201,7 +201,8 @@ import Testing
     let text = try DocumentText(reading: folder["a.md"])
     let mark = try #require(MarkScanner.marks(in: text, .markdown).first)
     var planner = DocumentPlanner(try PicturePattern(PicturePattern.standard), allowed: [])
-    let planned = try planner.plan(mark, among: [mark], in: text, .markdown)
+    let planned = try planner.plan(
+      mark, DocumentOutline([mark], in: text, .markdown), in: text, .markdown)
     var painter = DocumentPainter(allowed: [])
     let drawing = try await painter.draw(planned.pictures[0], of: planned, in: text.path)
     let cells = drawing.snapshot.still.map.cells
