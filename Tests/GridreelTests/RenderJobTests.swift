@@ -84,7 +84,7 @@ import Testing
     let wide = (0..<12).map { "column number \($0)" }.joined(separator: ",")
     func columns(_ pairs: KeyValuePairs<OptionName, String>) throws -> [[String?]] {
       var job = try job(["a.pdf"], pairs)
-      job.input = try scratch.write("\(wide)\n\(wide)\n", to: "wide.csv")
+      job.input = try scratch.write("\(wide)\n\(wide)\n\(wide)\n", to: "wide.csv")
       job.map = scratch["a.map.json"]
       _ = try job.run()
       let pages = try JSONNode.parse(scratch.bytes("a.map.json"))["pages"]?.elements ?? []

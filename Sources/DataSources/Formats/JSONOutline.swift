@@ -112,7 +112,8 @@ struct JSONOutline {
     }
     if let table = try only(own.filter(\.isTable), start, path) { return table.shape }
     // A list among more members than it has items is one of the fields of a record.
-    if own.count == 1, own[0].isPlain, own[0].count >= members.count - 1 { return own[0].shape }
+    let isList = own.first.map { $0.count == 0 || $0.count >= members.count - 1 } ?? false
+    if own.count == 1, own[0].isPlain, isList { return own[0].shape }
     for depth in 2...(Self.greatestDepth + 1) {
       let inner = arrays.filter { $0.path.count == depth && $0.isOfObjects }
       if let table = try only(inner, start, path) { return table.shape }

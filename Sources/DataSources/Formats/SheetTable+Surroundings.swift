@@ -6,6 +6,8 @@ import GridreelValues
 extension SheetTable {
   /// The most rows of titles, and of notes.
   private static let mostTitles = 16, mostNotes = 24
+  /// The letters up to which a text across the last row may be a value.
+  private static let longName = 24
 
   /// The places of the columns that have a value in a row.
   private func written(_ row: Int) -> [Int] {
@@ -62,9 +64,8 @@ extension SheetTable {
       return below.map { reader.text(of: field($0, 0)).trimmingBlanks }
     }
     let isApart = rows[below.lowerBound] > rows[last] + 1
-    guard isApart || wideCell(below.lowerBound) != nil || NoteText.begins(texts[0]) else {
-      return []
-    }
+    let isWide = wideCell(below.lowerBound) != nil && texts[0].count > Self.longName
+    guard isApart || isWide || NoteText.begins(texts[0]) else { return [] }
     return texts
   }
 }

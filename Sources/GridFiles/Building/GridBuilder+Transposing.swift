@@ -46,6 +46,7 @@ extension GridBuilder {
     if !grid.summaries.isEmpty { return "totals" }
     if !grid.footnotes.isEmpty { return "footnotes" }
     if !grid.rules.isEmpty { return "rules" }
+    if grid.columns.contains(where: { $0.pinnedSide != nil }) { return "pinned columns" }
     if grid.columns.contains(where: { $0.heat != nil || $0.cell != .text }) {
       return "heat or other cells than texts"
     }
