@@ -9,16 +9,6 @@ import Testing
 struct TotalRowTests {
   private let sales = "item,amount,share\nA,10,16.7\nB,20,33.3\nC,30,50\nTotal,60,100\n"
 
-  private func built(
-    _ csv: String, _ pairs: KeyValuePairs<OptionName, String> = [:], isPlain: Bool = true
-  ) throws -> BuiltGrid {
-    var options = try options(pairs)
-    options.isEdited = true
-    options.plainData = isPlain ? "data.csv" : nil
-    let table = try FileTable.open(SourceBytes(Array(csv.utf8)), as: .csv).table
-    return try GridBuilder(options: options, table: table).build(theme: .light)
-  }
-
   private func column(_ built: BuiltGrid, _ key: String) -> [String] {
     (0..<built.source.rowCount).map {
       built.source.cell(at: RowIndex(section: 0, row: $0), column: key).text
@@ -26,7 +16,7 @@ struct TotalRowTests {
   }
 
   @Test func isDrawnBelowTheOthersInWhateverOrder() throws {
-    let built = try built(sales, [.sort: "-amount"])
+    let built = try edited(sales, [.sort: "-amount"])
     #expect(column(built, "amount") == ["30", "20", "10"])
     #expect(built.grid.summaries.map(\.label) == ["Total"])
     let summary = try #require(try built.grid.render().map.summaries.first)
@@ -39,7 +29,7 @@ struct TotalRowTests {
     "item,a,b\nA,0.1,1\nB,0.2,2\n,0.3,3\n",
   ])
   func isToldByItsNameOrItsSums(csv: String) throws {
-    #expect(try built(csv).grid.summaries.count == 1)
+    #expect(try edited(csv).grid.summaries.count == 1)
   }
 
   @Test(arguments: [
@@ -48,41 +38,41 @@ struct TotalRowTests {
     "item,amount\nA,10\nTotal,10\n",
   ])
   func otherRowsStay(csv: String) throws {
-    let built = try built(csv)
+    let built = try edited(csv)
     #expect(built.grid.summaries.isEmpty)
     #expect(built.source.rowCount == csv.split(separator: "\n").count - 1)
   }
 
   @Test func isAskedForOrRefused() throws {
-    #expect(try built(sales, [.totalRow: "false"]).source.rowCount == 4)
-    #expect(try built(sales, [.raw: "true"]).source.rowCount == 4)
-    #expect(try built(sales, [.rawRules: "total"]).source.rowCount == 4)
-    #expect(try built(sales, isPlain: false).source.rowCount == 4)
-    let asked = try built(sales, [.totalRow: "true", .raw: "true"], isPlain: false)
+    #expect(try edited(sales, [.totalRow: "false"]).source.rowCount == 4)
+    #expect(try edited(sales, [.raw: "true"]).source.rowCount == 4)
+    #expect(try edited(sales, [.rawRules: "total"]).source.rowCount == 4)
+    #expect(try edited(sales, isPlain: false).source.rowCount == 4)
+    let asked = try edited(sales, [.totalRow: "true", .raw: "true"], isPlain: false)
     #expect(asked.source.rowCount == 3)
     #expect(asked.grid.summaries.count == 1)
     #expect(asked.edits.isEmpty)
   }
 
   @Test func neverCountsTwice() throws {
-    let built = try built(sales, [.total: "amount"])
+    let built = try edited(sales, [.total: "amount"])
     let summary = try #require(try built.grid.render().map.summaries.first)
     #expect(summary.cells.last { $0.column == "amount" }?.text == "60")
     #expect(built.grid.summaries.count == 1)
   }
 
   @Test func isLeftOutWhereRowsAre() throws {
-    let built = try built(sales, [.filter: "amount > 10"])
+    let built = try edited(sales, [.filter: "amount > 10"])
     #expect(built.grid.summaries.isEmpty)
     #expect(column(built, "item") == ["B", "C"])
   }
 
   @Test func hasNoRedactedValue() throws {
-    let built = try built(sales, [.redact: "amount"])
+    let built = try edited(sales, [.redact: "amount"])
     let map = try built.grid.render().map
     #expect(!map.summaries.flatMap(\.cells).contains { $0.text == "60" })
     #expect(map.summaries.flatMap(\.cells).contains { $0.text == "100.0" })
-    let named = try self.built(sales, [.redact: "item"])
+    let named = try edited(sales, [.redact: "item"])
     #expect(named.grid.summaries.map(\.label) == ["Total"])
   }
 }
