@@ -10,13 +10,7 @@ extension GridBuilder {
   package func applyLayout(
     _ options: GridOptions, _ names: ColumnNames, to grid: inout DataGrid
   ) throws(GridreelError) {
-    guard options.isTiled else {
-      if options.cards.layout == nil, options.cards.perLine != nil {
-        throw options.origin(of: .perLine).error(
-          "cards per row apply only with \(set: "layout", "tiles")")
-      }
-      return
-    }
+    guard options.isTiled else { return }
     let asked = options.cards.tiles ?? TileOptions()
     let standard = Tiles()
     var parts: [CardPart] = []
@@ -44,6 +38,12 @@ extension GridBuilder {
   ) throws(GridreelError) {
     guard !options.cards.isLayoutReplaced else { return }
     let isTable = grid.layout.tiles == nil
+    if isTable, options.cards.layout == nil, options.cards.perLine != nil,
+      !upcoming.layouts.contains(.tiles)
+    {
+      throw options.origin(of: .perLine).error(
+        "cards per row apply only with \(set: "layout", "tiles")")
+    }
     if isTable, options.cards.menu != nil, !upcoming.layouts.contains(.tiles) {
       throw options.origin(of: .menu).error(
         "a menu stands above cards only; say \"layout\": \"tiles\", or leave out \"menu\"")

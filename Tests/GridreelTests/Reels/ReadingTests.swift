@@ -97,6 +97,19 @@ import Testing
     #expect(count(reel.moves[1].transition.scene(at: 0.5)) == nil, "a few rows are no long way")
   }
 
+  // MARK: Cards
+
+  @Test func cardsOnALineAreAskedForWhereAScriptShowsCards() throws {
+    let given = try options([.perLine: "2", .limit: "4"])
+    let reel = try plan(#"[{"layout": "tiles"}]"#, of: "long.csv", given)
+    let names = reel.moves[0].transition.to.items.filter { item in
+      guard case .cell(_, "name") = item.identity.owner else { return false }
+      return item.identity.part == .text
+    }
+    #expect(names.count == 4 && Set(names.map(\.frame.x)).count == 2)
+    #expect(throws: GridreelError.self) { try plan(#"[{"sort": "n"}]"#, of: "long.csv", given) }
+  }
+
   // MARK: The pointer
 
   private func pointer(_ scene: Scene) -> GridRect? { scene.item(.pointer)?.frame }
