@@ -84,8 +84,10 @@ enum ForeignValues {
 
   /// A name that ends as no picture does: without an ending, with a misspelt one, or with that of a photo.
   private static func picture(_ path: String) -> [String]? {
-    guard path != "-" else { return nil }
-    guard let dot = path.lastIndex(of: ".") else { return ["--output", path + ".png"] }
+    // What pictures in a folder are called, nobody has said.
+    guard path != "-", !path.hasSuffix("/") else { return nil }
+    let name = path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]
+    guard let dot = name.lastIndex(of: ".") else { return ["--output", path + ".png"] }
     let (stem, ending) = (path[..<dot], path[path.index(after: dot)...].lowercased())
     if isPhoto(path) { return ["--output", stem + ".png"] }
     let known = PictureFormat.allCases.map(\.rawValue) + ["gif", "apng", "mp4", "webm"]

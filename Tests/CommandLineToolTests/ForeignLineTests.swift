@@ -50,7 +50,8 @@ import Testing
     ("a.csv -o b.tiff", "render a.csv --output b.png"),
     ("a.csv b.bmp", "render a.csv --output b.png"), ("a.csv -t svg", "render a.csv --format svg"),
     ("a.csv --dpi 144", "render a.csv --scale 2"),
-    ("a.csv -o b", "render a.csv --output b.png"),
+    ("a.csv -o b", "render a.csv --output b.png"), ("a.csv -o out/", nil),
+    ("a.csv -o ../v1.2/b", "render a.csv --output ../v1.2/b.png"),
     ("a.csv --sort b -o b.gfi", "animate a.csv --sort-to b --output b.gif"),
     ("record a.csv --sort b -o b.gif", "animate a.csv --sort-to b --output b.gif"),
     (
