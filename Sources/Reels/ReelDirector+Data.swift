@@ -44,6 +44,8 @@ extension ReelDirector {
       (state.grid.footnotes, state.grid.callouts) = ([], [])
     }
     (state.grid.source, state.names) = (table, names)
+    state.grid = try GridBuilder(options: options, table: table).reformatted(
+      state.grid, keeping: formattedColumns)
     if let label = data.label { state.caption = label }
     if let keys = data.sort { try sort(keys, origin) }
     switch data.limit {

@@ -14,6 +14,8 @@ package struct ReelDirector {
   package internal(set) var state: ReelState
   /// Whether the column that tells rows apart was found here, so that data without it are no mistake.
   private(set) var hasChosenKey = false
+  /// The columns whose formats stay as they are with new data.
+  let formattedColumns: Set<String>
 
   /// Starts with the grid that `gridreel render` would draw, and prepares for the given steps.
   ///
@@ -33,8 +35,9 @@ package struct ReelDirector {
     let names = ColumnNames(keys: input.table.columnKeys)
     let built = try GridBuilder(options: options, table: input.table)
       .build(theme: theme) { ReelForecast(of: steps, from: $0, names: names).orders }
-      .dragging(options.state.drag, names: names, renderer)
-    state = ReelState(grid: built.grid, source: built.source, names: names)
+    formattedColumns = built.formattedColumns
+    let first = try built.dragging(options.state.drag, names: names, renderer)
+    state = ReelState(grid: first.grid, source: first.source, names: names)
     state.caption = caption
     if options.order.rowKey == nil, steps.contains(where: \.action.bringsData) {
       state.grid.rowKey = try options.computing(input.table).columnTellingRowsApart

@@ -26,6 +26,14 @@ package struct BuiltGrid: Sendable {
   /// The grid of the data, also where its columns are drawn as rows.
   package var dataGrid: DataGrid { upright ?? grid }
 
+  /// The columns whose formats somebody chose.
+  package var formattedColumns: Set<String> {
+    let formatted = dataGrid.columns.filter { $0.format != nil }.map(\.key)
+    let properties: Set<Edit.Property> = [.numberFormat, .dateFormat, .listFormat]
+    return Set(formatted).subtracting(
+      edits.filter { properties.contains($0.property) }.compactMap(\.column))
+  }
+
   /// Arranges the rows of a grid that was made by code.
   ///
   /// - Throws: ``GridreelError`` if the grid names something that does not exist.

@@ -1,6 +1,6 @@
 import GridreelDataSources
-import GridreelModel
-import GridreelPrimitives
+package import GridreelModel
+package import GridreelPrimitives
 
 extension GridBuilder {
   /// Applies the rules of editing to what nobody has said.
@@ -38,6 +38,24 @@ extension GridBuilder {
     return options.readingEdits.filter { $0.property != .title || !isTitled }
       + totalEdits(total, table.rowCount) + editor.edits
       + (isTransposed ? transposingEdits(grid) : [])
+  }
+
+  /// A grid with the formats that rules of editing give its columns for the rows of this builder's table.
+  ///
+  /// - Parameters:
+  ///   - grid: The grid.
+  ///   - kept: The columns whose formats stay.
+  /// - Returns: The grid with other formats.
+  /// - Throws: ``GridreelError`` if a column that was asked for does not exist.
+  package func reformatted(
+    _ grid: DataGrid, keeping kept: Set<String>
+  ) throws(GridreelError) -> DataGrid {
+    var (edited, result) = (grid, grid)
+    let open = grid.columns.indices.filter { !kept.contains(grid.columns[$0].key) }
+    for place in open { edited.columns[place].format = nil }
+    _ = try edit(&edited, table, nil, isTransposed: false)
+    for place in open { result.columns[place].format = edited.columns[place].format }
+    return result
   }
 
   // MARK: The total

@@ -1,0 +1,68 @@
+import GridreelModel
+import GridreelValues
+import TestSupport
+import Testing
+
+@testable import GridreelFiles
+@testable import GridreelReels
+@testable import GridreelStills
+
+/// Numbers and dates of new data are written as in a picture of those data alone.
+@Suite struct NewDataFormatTests {
+  private let scratch: ScratchFolder
+
+  init() throws {
+    scratch = try ScratchFolder()
+    try scratch.write(
+      "id,price,share,when\na,128.4,0.5,2024-05-31 00:00:00\nb,12,0.25,2024-06-01 00:00:00\n",
+      to: "old.csv")
+    try scratch.write(
+      "id,price,share,when\na,21002.5,0.5,2024-05-31 08:15:00\nb,9.99,0.333,2024-06-01 09:30:00\n",
+      to: "new.csv")
+  }
+
+  /// The texts of the cells, row by row.
+  private func texts(_ grid: DataGrid) throws -> [String] {
+    let rows = try grid.arranged()
+    return (0..<rows.rowCount).flatMap { row in
+      grid.columns.map { column in
+        CellWriter(format: column.format, symbols: grid.symbols).text(
+          for: rows.cell(at: RowIndex(section: 0, row: row), column: column.key))
+      }
+    }
+  }
+
+  private func last(_ given: KeyValuePairs<OptionName, String>) throws -> DataGrid {
+    let script = #"[{"data": "new.csv"}]"#
+    let path = try scratch.write(script, to: "s.json")
+    let steps = try ReelScript(parsing: Array(script.utf8), name: path).steps
+    let input = try GridInput(path: scratch["old.csv"], format: nil)
+    var director = try ReelDirector(
+      options: options(given).laid(over: input.options), input: input,
+      renderer: Renderer(fonts: FontOptions()), expecting: steps)
+    return try #require(director.play(steps).states.last?.grid)
+  }
+
+  private func fresh(_ given: KeyValuePairs<OptionName, String>) throws -> DataGrid {
+    let input = try GridInput(path: scratch["new.csv"], format: nil)
+    let options = try options(given).laid(over: input.options)
+    return try GridBuilder(options: options, table: input.table).build(theme: .light).grid
+  }
+
+  @Test(
+    arguments: [
+      [:], [.raw: "true"], [.numberFormat: "price=0.0"], [.rawRules: "digits"],
+    ] as [[OptionName: String]])
+  func theLastPictureIsThatOfItsData(given: [OptionName: String]) throws {
+    let pairs = given.map { ($0.key, $0.value) }.first.map { KeyValuePairs(dictionaryLiteral: $0) }
+    let (shown, expected) = (try texts(last(pairs ?? [:])), try texts(fresh(pairs ?? [:])))
+    #expect(shown == expected)
+  }
+
+  @Test func groupsAndTimesAreThoseOfTheNewData() throws {
+    #expect(
+      try texts(last([:])) == [
+        "a", "21,002.50", "0.500", "2024-05-31 08:15", "b", "9.99", "0.333", "2024-06-01 09:30",
+      ])
+  }
+}
