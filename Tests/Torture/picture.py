@@ -139,7 +139,13 @@ class Judge:
     def notes(self):
         return bare("".join(text.text for text in self.others if text not in self.heading))
 
+    def edited(self, change):
+        """The number of edits that change something of a column or of the table."""
+        return sum(change in edit for edit in self.report.get("edits", []))
+
     def check_columns(self):
+        if self.edited("transpose"):
+            return  # the columns are rows
         drawn = {header["column"] for header in self.layout["headers"]}
         absent = [column for column in self.types if column not in drawn]
         left, reported = self.layout.get("leftOut", {}), self.report.get("leftOut", {})
@@ -150,8 +156,9 @@ class Judge:
             self.fail("told", f"the note {left.get('text')!r} is not in the picture")
         if {**left, "rect": 0} != {**reported, "rect": 0}:
             self.fail("told", "--json and --map differ in leftOut")
-        if len(self.types) != self.size[1]:
-            self.fail("told", f"the data have {self.size[1]} columns, --json lists {len(self.types)}")
+        listed = len(self.types) + self.edited("hidden")
+        if listed != self.size[1]:
+            self.fail("told", f"the data have {self.size[1]} columns, --json lists {listed}")
         self.check_first(absent)
 
     def check_first(self, absent):
@@ -160,6 +167,8 @@ class Judge:
             self.fail("told", f"the first column, {first}, is left out")
 
     def check_rows(self):
+        if self.edited("transpose"):
+            return
         total = self.size[0] + any("first line looks like data" in warning for warning in self.report["warnings"])
         drawn = len({cell["row"] for cell in self.layout["cells"]})
         told = self.layout.get("leftOut", {}).get("rows")
