@@ -111,12 +111,6 @@ struct MarkdownTwin {
       default: result.append(character)
       }
     }
-    return result.trimmingSpaces
-  }
-}
-
-extension String {
-  fileprivate var trimmingSpaces: String {
-    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    return result.trimmingBlanks
   }
 }

@@ -18,12 +18,14 @@ extension SheetTable {
     fields[row * columnCount + column]
   }
 
-  /// The cells merged with the first one of a row in which they span columns; nil if there are none.
-  private func wideCell(_ row: Int) -> SheetMerges.Area? {
-    merges.areas.first {
-      $0.rows.contains(row) && $0.columns.lowerBound == 0 && $0.columns.count > 1
-    }
+  /// The columns of merged cells that begin at a column in a row; empty if there are none.
+  private func span(_ row: Int, _ column: Int) -> Range<Int> {
+    merges.areas.first { $0.rows.contains(row) && $0.columns.lowerBound == column }?.columns
+      ?? 0..<0
   }
+
+  /// Whether the first cell of a row spans columns.
+  private func isWide(_ row: Int) -> Bool { span(row, 0).count > 1 }
 
   /// The number of rows above the names of the columns, which have one cell each.
   ///
@@ -32,18 +34,14 @@ extension SheetTable {
     let first = (0..<min(rows.count, Self.mostTitles)).first { row in
       let places = written(row)
       // One cell that does not begin at the left stands above some columns.
-      return places.count > 1 || places.first.map { $0 > 0 && isMerged(row, $0) } ?? false
+      return places.count > 1 || places.first.map { $0 > 0 && !span(row, $0).isEmpty } ?? false
     }
     guard let first, first > 0, columnCount > 1 else { return 0 }
     let names = written(first).map { field(first, $0) }
     let areNames = names.allSatisfy { $0.kind != .number || isYear($0) }
     let isSure =
-      columnCount > 2 && names.count > 2 || (0..<first).allSatisfy { wideCell($0) != nil }
+      columnCount > 2 && names.count > 2 || (0..<first).allSatisfy(isWide)
     return areNames && isSure ? first : 0
-  }
-
-  private func isMerged(_ row: Int, _ column: Int) -> Bool {
-    merges.areas.contains { $0.rows.contains(row) && $0.columns.lowerBound == column }
   }
 
   private func isYear(_ field: SourceField) -> Bool {
@@ -64,8 +62,8 @@ extension SheetTable {
       return below.map { reader.text(of: field($0, 0)).trimmingBlanks }
     }
     let isApart = rows[below.lowerBound] > rows[last] + 1
-    let isWide = wideCell(below.lowerBound) != nil && texts[0].count > Self.longName
-    guard isApart || isWide || NoteText.begins(texts[0]) else { return [] }
+    let isLong = isWide(below.lowerBound) && texts[0].count > Self.longName
+    guard isApart || isLong || NoteText.begins(texts[0]) else { return [] }
     return texts
   }
 }

@@ -91,6 +91,24 @@ extension SceneIndex {
 }
 
 extension Pairing {
+  /// Finds the time of everything around cards that fly, and gives the cards theirs in the whole time.
+  ///
+  /// - Parameters:
+  ///   - flights: The times of all cards with one of their own.
+  ///   - cards: These cards.
+  ///   - duration: How long they take alone, in seconds.
+  ///   - curve: The easing of the change.
+  /// - Returns: The time of the change, nil if the area stays the same; and the duration of the whole, in seconds.
+  func settle<Key>(
+    _ flights: inout [Key: Flight], of cards: [CardSettling.Card], for duration: Double,
+    _ curve: EasingCurve
+  ) -> (flight: Flight?, seconds: Double) {
+    let change = CardSettling(from: from.bodyClip, to: to.bodyClip, cards: cards, curve: curve)
+    guard let change else { return (nil, duration) }
+    flights = flights.mapValues(change.spread)
+    return (change.flight, duration * (1 + change.delay))
+  }
+
   /// A pane of cards that may lie anywhere in the bodies of both scenes.
   var wholeCardPane: Pane {
     let (before, after) = (from.bodyClip, to.bodyClip)

@@ -64,11 +64,8 @@ struct LayoutMorph {
     let cards = moving.compactMap { key in
       ways[key].flatMap { way in flights[key].map { (start: way.start, end: way.end, flight: $0) } }
     }
-    let change = CardSettling(
-      from: pairing.from.bodyClip, to: pairing.to.bodyClip, cards: cards, curve: curve)
-    if let change { flights = flights.mapValues(change.spread) }
-    settling = change?.flight
-    let seconds = relay.duration * (1 + (change?.delay ?? 0))
+    let seconds: Double
+    (settling, seconds) = pairing.settle(&flights, of: cards, for: relay.duration, curve)
     self.seconds = seconds
     for (key, way) in ways where !way.isKnown {
       let length = min(1, 0.3 / seconds)

@@ -48,11 +48,8 @@ extension TilePlan {
     let rows = movingRows
     let relay = CardRelay(movers(rows), count: ways.count)
     for (row, flight) in zip(rows, relay.flights(curve)) { flights[row] = flight }
-    let change = CardSettling(
-      from: pairing.from.bodyClip, to: pairing.to.bodyClip, cards: flyingCards, curve: curve)
-    if let change { flights = flights.mapValues(change.spread) }
-    settling = change?.flight
-    let seconds = relay.duration * (1 + (change?.delay ?? 0))
+    let seconds: Double
+    (settling, seconds) = pairing.settle(&flights, of: flyingCards, for: relay.duration, curve)
     self.seconds = seconds
     let length = min(1, 1 / 3 / seconds)
     for (row, way) in ways where way.kind == .vanishes {
