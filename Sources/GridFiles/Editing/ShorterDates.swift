@@ -57,15 +57,17 @@ struct ShorterDates: Equatable {
 
   /// Years or months of which all cells are the first day; nil if some are not, or if there are too few.
   private static func period(_ cells: [Cell], areYears: Bool) -> ShorterDates? {
-    let firstDay = /^([0-9]{4})-([0-9]{2})-01(?:[ T]00:00:00(?:\.0+)?Z?)?$/
-    var (years, months) = (Set<Substring>(), Set<Substring>())
+    var (years, months) = (Set<Int>(), Set<Int>())
     for cell in cells {
-      guard let match = cell.text.firstMatch(of: firstDay) else { return nil }
-      years.insert(match.1)
-      months.insert(match.2)
+      guard case .date(let date) = cell.value, date.civil.day == 1,
+        date.seconds.truncatingRemainder(dividingBy: 86_400) == 0,
+        cell.text.dropFirst(4).hasPrefix("-"), cell.text.dropFirst(7).hasPrefix("-01")
+      else { return nil }
+      years.insert(date.civil.year)
+      months.insert(date.civil.month)
     }
     let isSeries = years.count * months.count >= fewestPeriods && Periods(cells) != nil
-    if months == ["01"], areYears || isSeries {
+    if months == [1], areYears || isSeries {
       return ShorterDates(pattern: "yyyy", reason: "all are the first day of a year")
     }
     // Contracts begin on first days too.
@@ -79,9 +81,14 @@ struct ShorterDates: Equatable {
   /// The time of day, with what stands before it, that all cells have on different days.
   private static func commonTime(_ cells: [Cell]) -> String? {
     guard cells.count >= fewestSame, let first = cells.first?.text,
-      let match = first.firstMatch(of: /[ T][0-9]{1,2}:[0-9]{2}(?:[:0-9.]*)Z?$/)
+      let start = first.lastIndex(where: { $0 == " " || $0 == "T" })
     else { return nil }
-    let end = String(match.output)
+    let end = String(first[start...])
+    let parts = end.dropFirst().split(separator: ":", omittingEmptySubsequences: false)
+    let digits = parts.joined().filter { $0 != "." }
+    let isTime = parts.count > 1 && 1...2 ~= parts[0].count && parts[1].count >= 2
+    guard isTime, (digits.hasSuffix("Z") ? digits.dropLast() : digits[...]).allSatisfy(\.isNumber)
+    else { return nil }
     let days = Set(cells.map { $0.text.dropLast(end.count) })
     return cells.allSatisfy { $0.text.hasSuffix(end) } && days.count >= fewestSame ? end : nil
   }

@@ -1,4 +1,5 @@
 import GridreelImageCodecs
+import GridreelPrimitives
 
 /// The word by which a picture tells that this program has written it.
 enum PictureMark {
@@ -13,10 +14,7 @@ enum PictureMark {
     if bytes.starts(with: vectors) {
       let start = String(decoding: bytes.prefix(400), as: UTF8.self)
       let isOlder = start.contains(" role=\"img\" aria-labelledby=\"g")
-      // What names things in them is a short word.
-      let opening =
-        #/<svg [^<>]*? ?viewBox="0 0 [0-9.]+ [0-9.]+" role="img" aria-labelledby="[a-z][0-9a-z]{5}( [a-z][0-9a-z]{5})?"/#
-      return isOlder || start.prefixMatch(of: opening) != nil
+      return isOlder || hasOpening(start)
     }
     let name = Array(PNGMetadata.mark.value.utf8)
     // The comment after a JPEG's first segment, and the last note of a WebP.
@@ -25,5 +23,22 @@ enum PictureMark {
       return !bytes.suffix(16).ranges(of: name + [0]).isEmpty
     }
     return (try? PNGEnvelope(bytes).text(PNGMetadata.mark.keyword)) == PNGMetadata.mark.value
+  }
+
+  /// Whether an SVG file begins with the attributes as they are written here.
+  private static func hasOpening(_ start: String) -> Bool {
+    let tag = start.dropFirst().prefix { $0 != "<" && $0 != ">" }
+    let parts = tag.split(separator: "\"", omittingEmptySubsequences: false)
+    guard let box = parts.firstIndex(where: { $0.hasSuffix("viewBox=") }), box + 5 < parts.count,
+      parts[box + 1].hasPrefix("0 0 "),
+      parts[(box + 2)...].starts(with: [" role=", "img", " aria-labelledby="])
+    else { return false }
+    // What names things in them is a short word.
+    let names = parts[box + 5].split(separator: " ")
+    return 1...2 ~= names.count
+      && names.allSatisfy { name in
+        name.count == 6 && name.first?.isLetter == true
+          && name.allSatisfy { $0.isASCII && ($0.isNumber || $0.isLowercase) }
+      }
   }
 }
