@@ -112,28 +112,43 @@ final class FontConfiguration {
 }
 
 /// A file with a copy of bytes in memory, because fontconfig reads only files.
+///
+/// It has no name, unless nothing can be opened by its descriptor: on other systems, and in a root without `/proc`.
 private final class FileCopy {
   let path: String
   private let descriptor: Int32
+  private let isNamed: Bool
 
   init?(of file: FontBytes) {
-    #if os(Linux)
-    descriptor = gridreel_memory_file(file.name)
-    path = "/proc/self/fd/\(descriptor)"
-    #else
-    var template = Array("/tmp/gridreel-font-XXXXXX".utf8CString)
-    descriptor = mkstemp(&template)
-    path = template.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
-    #endif
+    if let unnamed = FileCopy.unnamed(file.name) {
+      (descriptor, path, isNamed) = (unnamed, FileCopy.path(of: unnamed), false)
+    } else {
+      var template = Array("/tmp/gridreel-font-XXXXXX".utf8CString)
+      descriptor = mkstemp(&template)
+      path = template.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
+      isNamed = true
+    }
     guard descriptor >= 0, FileCopy.write(file.bytes, to: descriptor) else { return nil }
   }
 
   deinit {
-    if descriptor >= 0 { close(descriptor) }
-    #if !os(Linux)
-    unlink(path)
-    #endif
+    guard descriptor >= 0 else { return }
+    close(descriptor)
+    if isNamed { unlink(path) }
   }
+
+  /// The descriptor of a file in memory that can be opened again by its path; nil without one.
+  private static func unnamed(_ name: String) -> Int32? {
+    #if os(Linux)
+    let descriptor = gridreel_memory_file(name)
+    guard descriptor >= 0 else { return nil }
+    if access(path(of: descriptor), R_OK) == 0 { return descriptor }
+    close(descriptor)
+    #endif
+    return nil
+  }
+
+  private static func path(of descriptor: Int32) -> String { "/proc/self/fd/\(descriptor)" }
 
   private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
     var rest = bytes[...]

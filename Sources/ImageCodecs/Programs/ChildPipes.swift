@@ -76,8 +76,11 @@ struct ChildPipes: ~Copyable {
     posix_spawn_file_actions_adddup2(&actions, theirInput, STDIN_FILENO)
     if isHeard {
       posix_spawn_file_actions_adddup2(&actions, theirInput, STDOUT_FILENO)
-    } else {
+    } else if access("/dev/null", W_OK) == 0 {
       posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+    } else {
+      // In a root without devices what is to be discarded is read with the messages.
+      posix_spawn_file_actions_adddup2(&actions, theirMessages, STDOUT_FILENO)
     }
     posix_spawn_file_actions_adddup2(&actions, theirMessages, STDERR_FILENO)
     // Signals that we handle get their default action in the program, and signals ignored before us
