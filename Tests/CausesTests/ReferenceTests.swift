@@ -191,4 +191,25 @@ import Testing
     #expect(kinds { _ in } == [.pixels])
     #expect(old.drawingCauses(since: old).isEmpty && old.sourceCauses(since: old).isEmpty)
   }
+
+  @Test func rulesOfEditingAreToldOncePerRuleWithWhatFollows() throws {
+    let old = provenance { $0.editing = ["digits": 1, "names": 1, "rows": 1] }
+    let now = provenance { ($0.editing, $0.build) = (["digits": 2, "index": 1, "names": 1], "b2") }
+    #expect(Provenance(parsing: old.text)?.editing == old.editing)
+    #expect(Provenance(parsing: provenance { $0.editing = [:] }.text)?.editing == [:])
+    #expect(Provenance(parsing: provenance().text)?.editing == nil)
+
+    let effect = Cause(.data, "cell 1:n: '1' → '1.0'")
+    let causes = now.ruleCauses(since: old, effects: [effect])
+    #expect(
+      causes.map(\.text) == ["rule digits 1 → 2", "rule index none → 1", "rule rows 1 → none"])
+    #expect(causes.map(\.effects) == [[effect], [], []])
+
+    // Other data may begin to need a rule, and no longer need another.
+    let others = provenance { ($0.editing, $0.build, $0.data) = (now.editing, "b2", "e") }
+    #expect(others.ruleCauses(since: old, effects: []).map(\.text) == ["rule digits 1 → 2"])
+    #expect(now.ruleCauses(since: provenance(), effects: [effect]).isEmpty)
+    #expect(
+      provenance { $0.editing = now.editing }.ruleCauses(since: old, effects: [effect]).isEmpty)
+  }
 }

@@ -38,6 +38,32 @@ extension Provenance {
     }
   }
 
+  /// Describes rules of editing that another program has in another revision, or not at all.
+  ///
+  /// A rule that only one of the two applies tells nothing where other data may be the reason.
+  ///
+  /// - Parameters:
+  ///   - reference: How the reference was made.
+  ///   - effects: What else is known to have changed, which follows from the rules.
+  /// - Returns: One cause a rule, the first with the effects.
+  package func ruleCauses(since reference: Provenance, effects: [Cause]) -> [Cause] {
+    guard let old = reference.editing, let new = editing, build != reference.build else {
+      return []
+    }
+    let rules = Set(old.keys).union(new.keys).sorted()
+    var causes = rules.compactMap { rule -> Cause? in
+      guard old[rule] != new[rule],
+        data == reference.data || (old[rule] != nil && new[rule] != nil)
+      else { return nil }
+      let words = [old[rule], new[rule]].map { $0.map(String.init) ?? "none" }
+      return Cause(.library, "rule \(rule) \(words.joined(separator: " → "))")
+    }
+    guard !causes.isEmpty else { return [] }
+    causes[0].effects = effects
+    for place in causes.indices { causes[place].places = effects.flatMap(\.places) }
+    return causes
+  }
+
   /// Describes what the digests of theme, data and settings reveal beyond the records.
   ///
   /// Those of theme and settings tell nothing if they were made by other rules.

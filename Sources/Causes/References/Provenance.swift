@@ -31,6 +31,8 @@ package struct Provenance: Hashable, Sendable {
   package var libraries: [String: String] = [:]
   /// The font files in use, sorted by name.
   package var fonts: [FontFile] = []
+  /// The rules of editing that changed how the data are drawn, with their revisions; nil if that is unknown.
+  package var editing: [String: Int]?
   /// The rules for the digests of theme and settings: 2 are those of parts of the record, 1 named properties of
   /// types, so that no later program can make the same.
   package var digests = 2
@@ -63,6 +65,10 @@ extension Provenance {
     ]
     for library in libraries.sorted(by: { $0.key < $1.key }) {
       lines.append("library \(library.key) \(Self.line(library.value))")
+    }
+    if let editing {
+      let rules = editing.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+      lines.append((["editing"] + rules).joined(separator: " "))
     }
     lines += fonts.map { "font \($0.digest) \(Self.line($0.name))" }
     lines += [
@@ -108,6 +114,7 @@ extension Provenance {
     (self.libraries, self.fonts) = (libraries, fonts)
     program = String(values["program"] ?? "")
     build = String(values["build"] ?? "")
+    editing = values["editing"].map(Self.rules)
     digests = values["digests"].flatMap { Int($0) } ?? 1
     self.theme = String(values["theme"] ?? "")
     data = String(values["data"] ?? "")
@@ -119,6 +126,15 @@ extension Provenance {
       if let name = values[kind.rawValue[...]] { return ReferenceOwner(kind, String(name)) }
     }
     return nil
+  }
+
+  private static func rules(_ text: Substring) -> [String: Int] {
+    let rules = text.split(separator: " ").compactMap { rule -> (String, Int)? in
+      let parts = rule.split(separator: "=")
+      guard parts.count == 2, let revision = Int(parts[1]) else { return nil }
+      return (String(parts[0]), revision)
+    }
+    return Dictionary(rules) { first, _ in first }
   }
 
   private static func pair(_ line: Substring) -> (Substring, Substring) {

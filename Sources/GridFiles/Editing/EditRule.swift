@@ -16,6 +16,8 @@ package enum EditRule: String, Hashable, Sendable, CaseIterable {
   case dates
   /// Lists in texts are drawn as their items.
   case lists
+  /// Stray blanks before and behind texts are left off.
+  case blanks
   /// A picture of a data file shows as many rows as suit its width.
   case rows
 
@@ -23,7 +25,10 @@ package enum EditRule: String, Hashable, Sendable, CaseIterable {
   package static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
 
   /// Its revision, which grows when it draws the same data otherwise.
-  package var revision: Int { 1 }
+  package var revision: Int { Self.newestRevision }
+
+  /// The revision of the newest rule, and the highest that a grid file may pin.
+  package static let newestRevision = 1
 }
 
 /// One change that a rule made to how a table is drawn; the values stay as they are.
@@ -36,8 +41,9 @@ package struct Edit: Hashable, Sendable {
     case spanner = "group"
     /// The text below the table's title, and the small print.
     case subtitle, note
-    /// The pattern of a column's numbers, that of its dates, and what separates the items of its lists.
-    case numberFormat, dateFormat, listFormat
+    /// The pattern of a column's numbers, that of its dates, what separates the items of its lists, and whether blanks
+    /// around its texts are left off.
+    case numberFormat, dateFormat, listFormat, textFormat
     /// Whether a column is left out.
     case hidden
     /// Whether the last row is a total, and whether columns become rows.

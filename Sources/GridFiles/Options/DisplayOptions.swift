@@ -47,6 +47,8 @@ package struct DisplayOptions: Sendable {
   package var raw: Bool?
   /// The rules of editing that are left out.
   package var rawRules: [EditRule]?
+  /// The revision of the rules of editing that draws the picture.
+  package var editingRevision: Int?
   /// Whether warnings keep the picture from being written.
   package var strict: Bool?
   /// Whether boxes may stand for many letters.
@@ -115,6 +117,13 @@ package struct DisplayOptions: Sendable {
       },
       "Rules of editing that are left out: \(EditRule.list).",
       flag: .value("rule,…", "Leave out rules of editing: \(EditRule.list).")),
+    GridOption(
+      .editingRevision, \.display.editingRevision, .integer(1...EditRule.newestRevision),
+      "The revision of the rules of editing by which the picture is drawn, so that programs with later ones draw the "
+        + "same.",
+      flag: .value(
+        "revision", "Draw by this revision of the rules of editing, in later programs too."),
+      standard: "\(EditRule.newestRevision)"),
     GridOption(
       .missing, \.display.missing, .text, "What stands for missing values.",
       flag: .value("text", also: ["na", "na-rep", "null", "nullvalue", "fill-empty"]),
@@ -228,6 +237,7 @@ extension OptionName {
   package static let dateFormat = OptionName("dateFormat")
   package static let raw = OptionName("raw")
   package static let rawRules = OptionName("rawRules")
+  package static let editingRevision = OptionName("editingRevision")
   package static let missing = OptionName("missing")
   package static let empty = OptionName("empty")
   package static let fonts = OptionName("fonts")

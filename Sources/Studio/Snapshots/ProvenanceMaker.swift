@@ -54,6 +54,8 @@ struct ProvenanceMaker {
       Provenance.FontFile(name: file.name, digest: digest(of: file))
     }
     provenance.theme = digest(of: still.grid.themed.theme)
+    let rules = picture.built.edits.map { ($0.rule.rawValue, $0.rule.revision) }
+    provenance.editing = Dictionary(rules) { first, _ in first }
     provenance.data = picture.dataDigest.description
     provenance.settings = ContentDigest(record.settingsText).description
     return provenance

@@ -270,6 +270,8 @@ package struct SnapshotJudge {
     if let old = recorded.record {
       causes = GridRecord.causes(from: old, to: record, scale: trial.subject.scale)
     }
+    let rules = new.ruleCauses(since: old, effects: causes)
+    if !rules.isEmpty { causes = rules }
     let drawn = new.drawingCauses(since: old)
     // If only positions changed, different fonts are the reason and come first.
     causes = causes.allSatisfy { $0.kind == .layout } ? drawn + causes : causes + drawn

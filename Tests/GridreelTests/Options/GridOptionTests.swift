@@ -98,6 +98,7 @@ import Testing
     .rowKey: (#""name""#, ""), .totalRow: ("true", ""), .transpose: ("true", ""),
     .raw: ("true", ""),
     .rawRules: (#""names""#, ""),
+    .editingRevision: ("1", ""),
     .delimiter: (#"";""#, ""), .header: ("false", ""), .headerRows: ("2", ""),
     .skip: ("1", ""), .comment: (#""name""#, ""),
     .encoding: (#""latin-1""#, ""),
@@ -149,7 +150,8 @@ import Testing
     .allowPaths: (#""../there""#, ""),
   ]
 
-  @Test(arguments: OptionName.all)
+  /// There is only one revision of the rules of editing so far.
+  @Test(arguments: OptionName.all.filter { $0 != .editingRevision })
   func everyOptionIsApplied(name: OptionName) throws {
     let (value, others) = try #require(Self.values[name], "'\(name)' has no value to try")
     let data = Self.files[name] ?? "people.csv"
@@ -160,6 +162,13 @@ import Testing
     let plain = try outcome(start + "}", GridOptions(), format)
     let asked = try outcome(start + ", \"\(name.rawValue)\": \(value)}", flags, format)
     #expect(plain != asked)
+  }
+
+  @Test func aRevisionThatIsNotThereIsRefused() throws {
+    let picture = try outcome(
+      "{\"data\": \"people.csv\", \"editingRevision\": 2}", GridOptions(), "svg")
+    let plain = try outcome("{\"data\": \"people.csv\"}", GridOptions(), "svg")
+    #expect(picture != plain)
   }
 
   /// Stills show nothing of what can be edited.

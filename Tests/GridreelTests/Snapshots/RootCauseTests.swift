@@ -163,4 +163,14 @@ import Testing
     #expect(causes.compactMap(\.root).map(\.key) == ["n"])
     #expect(causes.last?.text == "1 more place, unexplained", "\(causes.map(\.text))")
   }
+
+  @Test func aRuleOfEditingOfAnotherRevisionIsTheCauseOfWhatItChanged() async throws {
+    let recorded = try Reference(snapshots.reference(Self.name)).provenance?.editing
+    #expect(recorded == ["names": 1])
+    try rewrite(keepingSources: true) { bitmap, provenance in
+      (provenance.build, provenance.editing) = ("another", ["digits": 2, "names": 1])
+      bitmap.pixels[0] ^= 0x10
+    }
+    #expect(try await causes().map(\.text) == ["rule digits 2 → none"])
+  }
 }
