@@ -38,7 +38,22 @@ enum ColumnTitle {
   }
 
   /// The title of words.
-  static func title(_ words: some Collection<String>) -> String { capitalized(joined(words)) }
+  static func title(_ words: some Collection<String>) -> String {
+    if words.count == 1, let word = words.first, isInitials(word) { return word.uppercased() }
+    return capitalized(joined(words))
+  }
+
+  /// Whether a whole name is two letters that are no word: at bats, goals for.
+  private static func isInitials(_ name: String) -> Bool {
+    name.count == 2 && name.allSatisfy { ("a"..."z").contains($0) }
+      && abbreviations[name] == nil && !short.contains(name) && !twoLetterWords.contains(name)
+  }
+
+  private static let twoLetterWords: Set<String> = [
+    "no", "to", "of", "on", "in", "at", "by", "it", "is", "or", "if", "up", "us", "my", "me", "we",
+    "he", "do", "go", "so", "an", "as", "am", "be", "mo", "de", "la", "le", "el", "et", "du", "un",
+    "dt", "mb", "gb", "tb", "kb", "ml", "kw", "ox", "pi", "xy",
+  ]
 
   /// Whether a name is of words in lower case with hyphens between them.
   static func isHyphenated(_ name: String) -> Bool {

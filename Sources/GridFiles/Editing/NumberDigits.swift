@@ -42,7 +42,7 @@ struct NumberDigits {
     for cell in cells {
       // A word among numbers keeps its text.
       if case .text = cell.value { continue }
-      guard case .number(let value) = cell.value, let text = PlainNumber(cell.text),
+      guard case .number(let value) = cell.value, let text = PlainNumber(cell.text.withoutBlanks),
         abs(value) < 1e15
       else { return nil }
       values.append(value)

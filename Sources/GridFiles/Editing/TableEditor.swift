@@ -33,6 +33,7 @@ struct TableEditor {
     if wishes.allows(.digits) { editDigits() }
     if wishes.allows(.dates) { editDates() }
     if wishes.allows(.lists) { editLists() }
+    if wishes.allows(.blanks) { editBlanks() }
     if wishes.allows(.rows), wishes.isPlain { editRows() }
   }
 
@@ -136,6 +137,7 @@ struct TableEditor {
       switch format.kind {
       case .date: .dateFormat
       case .list: .listFormat
+      case .trimmed: .textFormat
       default: .numberFormat
       }
     edits.append(
@@ -192,7 +194,8 @@ struct TableEditor {
     let columns = numberColumns()
     let isSeries = hasPeriods
     let grouped = columns.filter { $0.digits.isGrouped($0.meaning, isSeries: isSeries) }
-    let least = grouped.isEmpty ? 5 : 4
+    let formatted = grid.columns.count { $0.groupsDigits }
+    let least = grouped.isEmpty && formatted == 0 ? 5 : 4
     // Found once for each column, since many may be sisters.
     var rounded: [Int: Int] = [:]
     func roundedDecimals(of column: NumberColumn) -> Int {
@@ -207,7 +210,8 @@ struct TableEditor {
         column.digits, among: sisters.map(\.digits),
         isGrouped: column.digits.isGrouped(
           column.meaning, from: least,
-          isAmongQuantities: grouped.count > 1 || grouped.contains { $0.sharesWord(column) },
+          isAmongQuantities: grouped.count + formatted > 1
+            || grouped.contains { $0.sharesWord(column) },
           isSeries: isSeries),
         isWhole: sample(grid.columns[column.place].key).isWhole,
         roundedDecimals: { sisters.map(roundedDecimals).max() ?? 0 })
@@ -257,6 +261,19 @@ struct TableEditor {
     }
   }
 
+  private mutating func editBlanks() {
+    for place in unformatted(.text, for: .blanks) {
+      let key = grid.columns[place].key
+      guard sample(key).cells.contains(where: { $0.text.hasStrayBlank }) else { continue }
+      // Deeper ones tell what belongs to what.
+      let all = ColumnSample(of: key, in: table, upTo: ShorterDates.mostRows)
+      guard !all.cells.contains(where: { $0.text.isIndented }) else { continue }
+      set(
+        .trimmed, "true", at: place, by: .blanks, "texts begin with a stray blank",
+        example: { $1.first { $0.text.hasStrayBlank } })
+    }
+  }
+
   // MARK: Rows
 
   private mutating func editRows() {
@@ -270,5 +287,25 @@ struct TableEditor {
       Edit(
         rule: .rows, column: nil, property: .limit, before: "\(min(count, most))", after: "\(rows)",
         setting: "\(rows)", reason: "so many suit the width of the picture"))
+  }
+}
+
+extension Column {
+  /// Whether somebody has said that its numbers have groups of digits.
+  fileprivate var groupsDigits: Bool {
+    guard !isHidden, case .number(let format)? = format?.kind else { return false }
+    return format.isGrouping
+  }
+}
+
+extension String {
+  /// Whether the text begins with one blank.
+  fileprivate var hasStrayBlank: Bool {
+    first?.isWhitespace == true && dropFirst().first?.isWhitespace == false
+  }
+
+  /// Whether the text begins with two blanks or more.
+  fileprivate var isIndented: Bool {
+    first?.isWhitespace == true && dropFirst().first?.isWhitespace == true
   }
 }

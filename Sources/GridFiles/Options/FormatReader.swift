@@ -7,7 +7,7 @@ import GridreelValues
 
 /// Reads display formats from grid files and flags.
 package enum FormatReader {
-  static let kindKeys = ["number", "date", "time", "boolean", "duration", "bytes", "list"]
+  static let kindKeys = ["number", "date", "time", "boolean", "duration", "bytes", "list", "trim"]
 
   /// The format of a pattern alone: of dates if it has their letters and no digits, else of numbers.
   ///
@@ -51,6 +51,7 @@ package enum FormatReader {
     if let node = object.node("duration") { return .duration(try duration(node)) }
     if let node = object.node("bytes") { return .bytes(try bytes(node)) }
     if let node = object.node("list") { return .list(separator: try node.string(for: "list")) }
+    if let trims = try object.boolean("trim") { return trims ? .trimmed : DisplayFormat() }
     return DisplayFormat()
   }
 
@@ -236,6 +237,7 @@ extension FormatReader {
       "Numbers as counts of bytes: decimal (1.5 MB), binary (1.4 MiB), or more."),
     "list": .text().described(
       "What stands between the items of texts that hold lists, such as [\"a\", \"b\"]."),
+    "trim": .boolean.described("Whether texts are drawn without the blanks around them."),
     "unit": .text().described("A unit behind the value, after a space."),
     "prefix": .text().described("Text before the value."),
     "suffix": .text().described("Text behind the value."),

@@ -1,3 +1,4 @@
+import GridreelModel
 import GridreelPrimitives
 import GridreelSceneModel
 import GridreelStyle
@@ -17,7 +18,9 @@ struct EdgeFade {
   /// The fade over `panes`, whose texts it leaves alone; none where all columns are shown.
   func items(over panes: [Pane]) -> [Item] {
     // Columns pinned at the right stand at the edge, and a shadow shows where the frame ends.
-    guard !context.leftOut.columns.isEmpty, context.rightCount == 0, look.style.shadow == nil,
+    // A picture that chose its own width says below itself what it leaves out, and ends like any other.
+    guard context.grid.viewport?.width != nil, !context.leftOut.columns.isEmpty,
+      context.rightCount == 0, look.style.shadow == nil,
       let background = look.background, background.isOpaque
     else { return [] }
     let frame = geometry.frame

@@ -56,6 +56,7 @@ package struct NewGridFile {
       return switch edit.property {
       case .dateFormat: "\"format\": {\"date\": \(value)}"
       case .listFormat: "\"format\": {\"list\": \(value)}"
+      case .textFormat: "\"format\": {\"trim\": \(edit.setting)}"
       case .numberFormat: "\"format\": \(value)"
       default: "\"\(edit.property.rawValue)\": \(value)"
       }

@@ -16,6 +16,8 @@ public struct DisplayFormat: Hashable, Sendable {
     case boolean(yes: String, no: String)
     /// Texts that hold lists.
     case list(ListFormat)
+    /// Texts, without blanks around them.
+    case trimmed
   }
 
   /// The values that are formatted, and their format; all others keep the text in the source.
@@ -60,6 +62,9 @@ public struct DisplayFormat: Hashable, Sendable {
     DisplayFormat(.list(ListFormat(separator: separator)))
   }
 
+  /// Leaves out the blanks around texts.
+  public static let trimmed = DisplayFormat(.trimmed)
+
   /// The displayed text of a cell.
   ///
   /// A missing value without a text of its own keeps the text in the source, which is usually
@@ -84,8 +89,20 @@ public struct DisplayFormat: Hashable, Sendable {
     case (.list(let format), .text(let text)):
       return format.string(for: text).map { $0.isEmpty ? $0 : prefix + $0 + suffix }
         ?? cell.displayedText
-    case (.number, _), (.duration, _), (.bytes, _), (.date, _), (.boolean, _), (.list, _):
+    case (.trimmed, .text(let text)):
+      return prefix + text.withoutBlanks + suffix
+    case (.number, _), (.duration, _), (.bytes, _), (.date, _), (.boolean, _), (.list, _),
+      (.trimmed, _):
       return cell.displayedText
     }
+  }
+}
+
+extension String {
+  /// The text without white space at its ends.
+  package var withoutBlanks: String {
+    let start = unicodeScalars.drop { $0.properties.isWhitespace }
+    let count = start.reversed().prefix { $0.properties.isWhitespace }.count
+    return String(Substring(start.dropLast(count)))
   }
 }
