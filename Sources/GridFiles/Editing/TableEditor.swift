@@ -30,7 +30,10 @@ struct TableEditor {
     if wishes.allows(.index), wishes.isPlain { editIndex() }
     if wishes.allows(.names) { editNames() }
     if wishes.allows(.formats) { editFormats() }
-    if wishes.allows(.digits) { editDigits() }
+    if wishes.allows(.digits) {
+      editDigits()
+      editSigns()
+    }
     if wishes.allows(.dates) { editDates() }
     if wishes.allows(.lists) { editLists() }
     if wishes.allows(.blanks) { editBlanks() }
@@ -220,6 +223,18 @@ struct TableEditor {
       }
       set(.number(format), pattern.text, at: column.place, by: .digits, reason) { writer, cells in
         cells.first { writer.text(for: $0) != $0.text } ?? cells.first
+      }
+    }
+  }
+
+  /// Gives columns that are no plain numbers, such as shares, the minus sign of the others.
+  private mutating func editSigns() {
+    for place in unformatted(.number, for: .digits) {
+      let key = grid.columns[place].key
+      let sample = ColumnSample(of: key, in: table, upTo: WrittenSigns.mostRows)
+      guard sample.isWhole, let signs = WrittenSigns(sample.cells, grid.symbols) else { continue }
+      set(signs.format, signs.pattern, at: place, by: .digits, "a hyphen is no minus sign") {
+        $1.first { $0.text.hasPrefix("-") }
       }
     }
   }
