@@ -61,6 +61,8 @@ public struct Identity: Hashable, Sendable {
 
     /// The mark of a finger or pointer over the whole picture.
     package static let pointer = Part.other("pointer")
+    /// The caption below a reel's grid.
+    package static let filmCaption = Part.other("film caption")
 
     /// The part's name in descriptions of scenes.
     package var word: String {

@@ -46,7 +46,7 @@ enum Visibility: Equatable {
   case appears, vanishes
   /// Fades in or out with the positions.
   case blendsIn, blendsOut
-  /// Replaced half-way by the same text in other lines.
+  /// Replaced half-way by the same text in other lines, or by another one that has to be read all the time.
   case begins, ends
   /// Comes or goes between two fractions of its time.
   case comes(Double, Double)

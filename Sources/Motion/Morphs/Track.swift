@@ -122,13 +122,16 @@ extension Track {
         Track(end.block, of: last, as: new, from: origin, to: last, pixels: pixels, .begins),
       ]
     }
+    // A caption, such as the year of a race, is what one reads while the rows are on their way.
+    let (out, into): (Visibility, Visibility) =
+      end.item.identity.part == .filmCaption ? (.ends, .begins) : (.yields, .takesOver)
     return [
       Track(
         start.item, as: old, from: first, to: first.brought(to: goal, start.block.alignment),
-        pixels: pixels, .yields),
+        pixels: pixels, out),
       Track(
         end.item, from: last.brought(to: origin, end.block.alignment), to: last, pixels: pixels,
-        .takesOver),
+        into),
     ]
   }
 

@@ -24,7 +24,7 @@ import Testing
     _ timing: (inout ReelTiming) -> Void = { _ in }
   ) throws -> ReelPlan {
     let renderer = try Renderer(fonts: FontOptions())
-    let steps = try ReelScript(parsing: Array(script.utf8), name: "s.json").steps
+    let steps = try ReelScript(parsing: Array(script.utf8), name: scratch["s.json"]).steps
     var director = try ReelDirector(
       options: given ?? options([.limit: "all"]),
       input: GridInput(path: scratch[file], format: nil),
@@ -66,6 +66,31 @@ import Testing
 
   @Test func anotherThemeNeedsNoReading() throws {
     #expect(try holds(#"[{"theme": "dark"}]"#, of: "long.csv") == [nil])
+  }
+
+  @Test func theYearOfARaceIsReadableAllTheTime() throws {
+    try scratch.write("name,n\nA,3\nB,5\nC,1\n", to: "1950.csv")
+    try scratch.write("name,n\nC,9\nB,6\nA,4\n", to: "1954.csv")
+    let script =
+      #"[{"data": ["1950.csv", "1954.csv"], "label": "{name}", "sort": "-n"}]"#
+    let moves = try plan(script, of: "short.csv").moves
+    let transition = try #require(moves.last?.transition)
+    var years: [String] = []
+    for step in 0...40 {
+      let captions = transition.scene(at: Double(step) / 40).items.compactMap { item in
+        if item.identity.owner == .frame, case .text(let block) = item.content {
+          block
+        } else {
+          nil
+        }
+      }
+      #expect(captions.count == 1, "no two years lie on each other")
+      let year = try #require(captions.first)
+      #expect(year.color.alpha == 1)
+      years.append(year.string)
+    }
+    #expect(years.first == "1950" && years.last == "1954")
+    #expect(years == years.sorted())
   }
 
   // MARK: A long way
