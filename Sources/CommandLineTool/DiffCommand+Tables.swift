@@ -14,11 +14,27 @@ import Darwin
 extension DiffCommand {
   /// Compares two tables, and prints or draws what differs.
   func compareTables() async throws {
+    let paths = try checkedOutputs()
     let difference = try comparison(TableComparison(old: expected, new: actual)).run()
+    // A comparison may take long, and no picture is to stand without the others.
+    try OutputFile.checkCreatable(paths)
     try draw(difference)
     try await animate(difference)
     try tell(difference)
     if !difference.isEmpty { throw ExitStatus.checkFailed }
+  }
+
+  /// The paths of all pictures under all themes, after a look at their formats.
+  private func checkedOutputs() throws(GridreelError) -> [String] {
+    let labels = try grid.inEnvironment().themeChoices.map(\.label)
+    return try outputs.mapEach { path throws(GridreelError) in
+      try DifferenceReel.checkFormat(of: path)
+      guard labels.count < 2 || path.contains("{theme}") || !DifferenceReel.isReel(path) else {
+        throw GridreelError(
+          .usage, "\(labels.count) themes need {theme} in '\(path)', as in 'diff-{theme}.gif'")
+      }
+      return labels.map { path.replacing("{theme}", with: $0) }
+    }.flatMap { $0 }
   }
 
   private func comparison(_ files: TableComparison) throws(GridreelError) -> TableComparison {
@@ -39,7 +55,7 @@ extension DiffCommand {
     let stills = outputs.filter { !DifferenceReel.isReel($0) }
     guard !stills.isEmpty else { return }
     var job = RenderJob(input: expected, outputs: stills)
-    job.subject = DifferenceGrid(difference, lines(difference))
+    job.subject = DifferenceGrid(difference, try lines(difference).asDrawn(difference))
     job.options = try grid.inEnvironment().ofDifference()
     job.creationDate = try sourceDate()
     let report = try job.run()
@@ -53,14 +69,11 @@ extension DiffCommand {
     guard !reels.isEmpty else { return }
     let options = try grid.inEnvironment().ofDifference()
     let themes = options.themeChoices
-    for path in reels where themes.count > 1 && !path.contains("{theme}") {
-      throw GridreelError(
-        .usage, "\(themes.count) themes need {theme} in '\(path)', as in 'diff-{theme}.gif'")
-    }
+    let lines = try lines(difference).asDrawn(difference)
     for theme in themes {
       var own = options
       own.look.themes = [theme]
-      let reel = try DifferenceReel(difference, lines(difference), options: own).reel()
+      let reel = try DifferenceReel(difference, lines, options: own).reel()
       for path in reels {
         try await reel.write(to: path.replacing("{theme}", with: theme.label))
       }
@@ -81,7 +94,7 @@ extension DiffCommand {
         cut > 0
         ? "\nthe picture shows the first \(table.shownRows) of \(difference.rows.count) rows that differ; --limit all shows all"
         : ""
-      let text = difference.summary + note
+      let text = difference.summary + note + hint(difference)
       return isOutputTaken ? Console.printError(text) : try Console.print(text)
     }
     let traits = TerminalTraits(of: STDOUT_FILENO)
@@ -91,10 +104,17 @@ extension DiffCommand {
 
   /// How changed cells are told, where rows seem to be replaced by others; empty elsewhere.
   private func hint(_ difference: TableDifference) -> String {
-    let counts = difference.counts
-    guard table.key.isEmpty, counts.addedRows > 0, counts.goneRows > 0 else { return "" }
-    return
-      "\nrows are compared as a whole; --row-key COLUMN compares rows with the same COLUMN cell by cell"
+    guard difference.replacesRows else { return "" }
+    guard let key = difference.rowKeyAdvice else {
+      return "\nrows are compared as a whole, since no column tells them apart by itself; "
+        + "--row-key takes several, with commas between them"
+    }
+    let flag = "--row-key \(shellWord(key))"
+    guard !table.isForGit else {
+      return "\nrows are compared as a whole; \(flag) compares them cell by cell"
+    }
+    let words = [expected, actual].map(shellWord).joined(separator: " ")
+    return "\nrows are compared as a whole; cell by cell: gridreel diff \(words) \(flag)"
   }
 
   // MARK: Git

@@ -76,6 +76,7 @@ struct DiffCommand: ProgramCommand {
       KeyGroup(
         "Tables", example: "--row-key id --ignore updated --tolerance 0.01",
         TableArguments.keys.map { $0.within(\.table) } + GridKeys.key(.redact, \.grid)
+          + GridKeys.key(.raw, \.grid)
           + GridKeys.key(.width, \.grid)),
       ToleranceArguments.group(\.allowed),
     ]

@@ -34,10 +34,11 @@ extension ReelDirector {
         throw origin.error("'\(full)' lacks what is shown: \(error.message)")
       }
     }
-    if hasChosenKey, let key = state.grid.rowKey, !tells(key, rowsOf: table) {
+    if hasChosenKey, let key = state.grid.rowKey, !table.tellsRowsApart(by: key) {
       state.grid.rowKey = nil
     }
     if state.grid.rowKey == nil {
+      adviseKey(for: data)
       state.exchangesRows = true
       // The script selects anew, and footnotes and callouts find their rows anew.
       state.grid.selection.clear()
@@ -62,9 +63,13 @@ extension ReelDirector {
     }
   }
 
-  /// Whether each row of a table has a text of its own in a column.
-  private func tells(_ key: String, rowsOf table: any DataFile) -> Bool {
-    table.columnKeys.contains(key) && (try? table.keyedRows(by: key)) != nil
+  /// Says once how rows of new data would be the rows that were there.
+  private mutating func adviseKey(for data: ReelData) {
+    guard hasChosenKey, advice.isEmpty else { return }
+    advice.append(
+      Warning(
+        "the rows of '\(data.path)' fade over, because no column has a text of its own in each row before and after; give the data such a column, for example id, and say \(set: "rowKey", "id")"
+      ))
   }
 
   /// Reads data as those of the first picture.

@@ -14,6 +14,8 @@ package struct ReelDirector {
   package internal(set) var state: ReelState
   /// Whether the column that tells rows apart was found here, so that data without it are no mistake.
   private(set) var hasChosenKey = false
+  /// What would show more of new data; strict runs may have it.
+  package internal(set) var advice: [Warning] = []
   /// The columns whose formats stay as they are with new data.
   let formattedColumns: Set<String>
 

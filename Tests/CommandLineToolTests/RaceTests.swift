@@ -33,6 +33,18 @@ import Testing
     #expect(try folder.bytes("a.apng") == folder.bytes("b.apng"))
   }
 
+  @Test func rowsThatCannotBeFoundComeWithAdvice() throws {
+    try folder.write(#"[{"data": "twice.csv"}, {"data": "none.csv"}]"#, to: "x.json")
+    let outcome = try animate("2019.csv", "--script", "x.json", "--strict", "-o", "x.apng")
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(outcome.errors.contains("the rows of 'twice.csv' fade over"), "\(outcome.errors)")
+    #expect(outcome.errors.contains("--row-key id"), "\(outcome.errors)")
+    #expect(!outcome.errors.contains("the rows of 'none.csv'"), "\(outcome.errors)")
+    try folder.write(#"[{"data": "2020.csv"}]"#, to: "y.json")
+    let found = try animate("2019.csv", "--script", "y.json", "-o", "y.apng")
+    #expect(found.status == 0 && found.errors.isEmpty, "\(found.errors)")
+  }
+
   @Test func eachFileHasItsNameAsACaption() throws {
     for (label, name) in [("", "a"), ("{name}", "b"), ("{file}", "c")] {
       let outcome = try animate("2019.csv", "2020.csv", "--label", label, "-o", "\(name).apng")

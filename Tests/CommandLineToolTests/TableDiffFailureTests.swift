@@ -52,7 +52,8 @@ import Testing
       "error: unexpected argument 'one.csv'; two files are compared"),
     FailingCommand(
       "diff one.csv twice.csv -o d.bmp", 64,
-      "error: 'd.bmp' has no known extension; stills end with .png, .pdf, .svg, .webp, .jpg, .html, .md"
+      "error: 'd.bmp' has no known extension; stills end with .png, .pdf, .svg, .webp, .jpg, .html, .md, "
+        + "reels with .gif, .apng, .mp4, .webm, frames/%04d.png, .filmstrip.png"
     ),
     FailingCommand(
       "diff one.csv twice.csv -o gone/d.png", 73,

@@ -7,7 +7,9 @@ import Testing
 
   init() throws { program = try TableDiffTests.workspace() }
 
-  private func diff(_ words: String...) throws -> Program.Outcome {
+  private func diff(_ words: String...) throws -> Program.Outcome { try diff(words: words) }
+
+  private func diff(words: [String]) throws -> Program.Outcome {
     try program.run(["diff", "a.csv", "b.csv", "--row-key", "id"] + words)
   }
 
@@ -33,7 +35,20 @@ import Testing
   }
 
   @Test func aFolderThatIsNotThereIsAnError() throws {
-    let outcome = try diff("-o", "none/d.gif")
-    #expect(outcome.status == 73, "\(outcome.errors)")
+    for paths in [["d.png", "none/d.gif"], ["d.gif", "d.png", "none/%04d.png"]] {
+      let outcome = try diff(words: paths.flatMap { ["-o", $0] })
+      #expect(outcome.status == 73, "\(outcome.errors)")
+      #expect(outcome.errors.contains("none/"))
+      #expect(try program.folder.names().sorted() == ["a.csv", "b.csv"])
+    }
+  }
+
+  @Test func anUnknownEndingIsToldAllThatThereAre() throws {
+    let outcome = try diff("-o", "d.foo", "-o", "d.png")
+    #expect(outcome.status == 64)
+    for ending in [".png", ".svg", ".html", ".gif", ".mp4", ".filmstrip.png"] {
+      #expect(outcome.errors.contains(ending), "\(outcome.errors)")
+    }
+    #expect(try program.folder.names().sorted() == ["a.csv", "b.csv"])
   }
 }

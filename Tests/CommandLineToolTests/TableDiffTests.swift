@@ -112,7 +112,8 @@ import Testing
     #expect(found.counts.moved == 2)
     let unordered = try Self.report(program, ["x.csv", "y.csv", "--ignore-order"])
     #expect(unordered.counts.moved == 0 && unordered.counts.added == 1)
-    #expect(try program.run(["diff", "x.csv", "y.csv"]).text.contains("--row-key COLUMN compares"))
+    let text = try program.run(["diff", "x.csv", "y.csv"]).text
+    #expect(text.contains("no column tells them apart by itself; --row-key takes several"))
   }
 
   @Test func equalTablesGiveStatusZero() throws {
@@ -230,5 +231,37 @@ import Testing
         "  ⋯ 1 row without changes", "~   1  1 → 2", "  ⋯ 1 row without changes", "~   3  3 → 4",
         "  ⋯ 1498 more rows that differ", "1500 cells changed in 1500 rows",
       ])
+  }
+
+  @Test func aPictureHasTheNumbersOfOtherPictures() throws {
+    let program = try Self.workspace([
+      "x.csv": "id,name,n,share\n1,a,-1204500.5,-2.50%\n2,b,7,1.25%\n3,c,5,1.00%\n",
+      "y.csv": "id,name,n,share\n1,a,3904500,-3.50%\n2,b,,1.25%\n3,c,5,1.00%\n",
+    ])
+    let pair = ["diff", "x.csv", "y.csv", "--row-key", "id"]
+    #expect(try program.run(pair + ["-o", "d.md"]).status == 1)
+    let drawn = try program.folder.text("d.md")
+    for text in ["−1,204,500.5", "3,904,500", "−2.50%", "−3.50%"] {
+      #expect(drawn.contains(text), "\(drawn)")
+    }
+    #expect(!drawn.contains("-1") && !drawn.contains("1204500"), "\(drawn)")
+    // What went says so.
+    #expect(drawn.split(separator: "\n").contains { $0.contains("b") && $0.contains("–") })
+    #expect(try program.run(pair + ["--raw", "-o", "d.md"]).status == 1)
+    #expect(try program.folder.text("d.md").contains("-1204500.5"))
+  }
+
+  @Test func rowsThatSeemToBeReplacedComeWithACommandThatComparesThem() throws {
+    let program = try Self.workspace(["one.csv": "n,m\n1,1\n1,2\n", "two.csv": "n,m\n2,2\n2,2\n"])
+    for output in [[], ["-o", "d.svg"]] {
+      let text = try program.run(["diff", "a.csv", "b.csv"] + output).text
+      let line = try #require(text.split(separator: "\n").last)
+      let command = try #require(line.split(separator: "cell by cell: gridreel ").last)
+      #expect(command == "diff a.csv b.csv --row-key name")
+      let again = try program.run(command.split(separator: " ").map(String.init))
+      #expect(again.text.contains("1 row added, 1 gone") && !again.text.contains("as a whole"))
+    }
+    let none = try program.run(["diff", "one.csv", "two.csv"]).text
+    #expect(none.contains("no column tells them apart by itself"))
   }
 }

@@ -166,6 +166,14 @@ import Testing
     #expect(point == comma)
   }
 
+  @Test func aNumberWithALineThroughItIsNotTheOneThatIsAligned() {
+    let text = "210.25 205.5"
+    let struck = RichRun(bytes: 0..<6, look: RichText("x", strikethrough: true).runs[0].look)
+    #expect(RichRuns([struck]).struckLength == 6)
+    #expect(text.decimalPoint(separator: ".") == text.firstIndex(of: "."))
+    #expect(text.decimalPoint(separator: ".", behind: 6) == text.lastIndex(of: "."))
+  }
+
   @Test func withoutADigitTextStandsAtTheRightEdgeOfADecimalColumn() {
     let sketch = Sketch([["12.5"], [""], ["n/a"]], kinds: [.number])
     let picture = sketch.picture()

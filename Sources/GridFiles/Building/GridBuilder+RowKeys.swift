@@ -6,11 +6,19 @@ import GridreelValues
 
 extension DataFile {
   /// The first column with a text of its own in each row, of texts rather than numbers; nil for none.
-  package var columnTellingRowsApart: String? {
+  package var columnTellingRowsApart: String? { columnTellingRowsApart { _ in true } }
+
+  /// The first column for which a condition holds with a text of its own in each row, of texts rather than numbers.
+  package func columnTellingRowsApart(where isOpen: (String) -> Bool) -> String? {
     let texts = columnKeys.filter { kind(ofColumn: $0) == .text }
     return (texts + columnKeys.filter { !texts.contains($0) }).first {
-      (try? keyedRows(by: $0)) != nil
+      tellsRowsApart(by: $0) && isOpen($0)
     }
+  }
+
+  /// Whether there is such a column, with a text of its own in each row.
+  package func tellsRowsApart(by key: String) -> Bool {
+    columnKeys.contains(key) && (try? keyedRows(by: key)) != nil
   }
 }
 

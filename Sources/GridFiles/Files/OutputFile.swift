@@ -45,6 +45,15 @@ package enum OutputFile {
     try TemporaryFile.takeNames(waiting)
   }
 
+  /// Fails if some file could not be made; for those who write several one after the other.
+  ///
+  /// - Parameter paths: The paths; `-` is standard output.
+  /// - Throws: ``GridreelError`` with code `unwritableOutput`.
+  package static func checkCreatable(_ paths: [String]) throws(GridreelError) {
+    // Where its temporary file can be made, which goes with its value, a file can be.
+    for path in paths where path != "-" { _ = try TemporaryFile(for: path) }
+  }
+
   /// The final path of a file: follows links, including those whose target does not exist yet.
   ///
   /// - Throws: ``GridreelError`` with code `unwritableOutput` if links form a cycle.

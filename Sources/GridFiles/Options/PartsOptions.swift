@@ -60,7 +60,7 @@ package struct PartsOptions: Sendable {
   /// Whether the last row of the data is drawn as a total of the others; nil finds it.
   var hasTotalRow: Bool?
   /// Whether columns stand below each other; nil lets one row of many fields do so.
-  var isTransposed: Bool?
+  package var isTransposed: Bool?
   /// What a row below all others sums up, by column.
   var totals: [KeyedValue<Summary.Function>]?
   /// Notes below the grid.

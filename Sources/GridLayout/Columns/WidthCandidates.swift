@@ -259,7 +259,7 @@ struct WidthCandidates {
         rows.isEmpty
         ? plain.style(of: cell, at: index) : context.style(of: cell, place, rows[number])
       let text = context.text(of: cell, inColumn: place)
-      var guess = guess(text, style, place)
+      var guess = guess(text, style, place, struck: cell.looks?.struckLength ?? 0)
       if cell.looks?.mayWiden == true { guess.widen() }
       guard columns[place].wants(guess),
         !context.isSpanned(context.source.identity(at: index), place)
@@ -268,13 +268,16 @@ struct WidthCandidates {
     }
   }
 
-  private mutating func guess(_ text: String, _ style: SharedStyle, _ place: Int) -> Guess {
+  private mutating func guess(
+    _ text: String, _ style: SharedStyle, _ place: Int, struck: Int
+  ) -> Guess {
     let table = table(for: style)
     let insets = style.value.inset.horizontal
     let (whole, word) = table.guess(text)
     var guess = Guess(whole: whole + insets, word: word + insets)
     if (style.value.align ?? .leading) == .decimal,
-      let point = text.decimalPoint(separator: context.decimalSeparator(place))
+      let point = text.decimalPoint(
+        separator: context.decimalSeparator(place), behind: struck)
     {
       let integer = table.guess(text[..<point]).whole
       guess.parts = (integer + insets, whole - integer)

@@ -206,7 +206,9 @@ extension LayoutContext {
   private func fraction(
     of text: String, _ style: ResolvedStyle, _ place: Int, whole: Double?
   ) -> Double? {
-    guard let point = text.decimalPoint(separator: decimalSeparator(place)) else { return nil }
+    let separator = decimalSeparator(place)
+    let struck = style.runs?.struckLength ?? 0
+    guard let point = text.decimalPoint(separator: separator, behind: struck) else { return nil }
     guard point < text.endIndex else { return 0 }
     let width = whole ?? naturalWidth(text, style)
     return max(0, width - self.width(of: text[..<point], style))
@@ -214,9 +216,14 @@ extension LayoutContext {
 }
 
 extension String {
-  /// The index of a number's decimal point, or of the end of its last digit; nil if it has no digit.
-  package func decimalPoint(separator: String) -> Index? {
-    let (bytes, mark) = (utf8, separator.utf8)
+  /// The place of a number's decimal point.
+  ///
+  /// - Parameters:
+  ///   - separator: The decimal separator.
+  ///   - struck: The bytes of UTF-8 at the beginning with a line through them, such as a number that was there before.
+  /// - Returns: The index of the point, or of the end of the last digit; nil if there is no digit.
+  package func decimalPoint(separator: String, behind struck: Int = 0) -> Index? {
+    let (bytes, mark) = (utf8.dropFirst(struck), separator.utf8)
     var end: Index?
     var place = bytes.startIndex
     while place < bytes.endIndex {

@@ -57,6 +57,12 @@ package final class RichRuns: Hashable, Sendable {
   /// Whether some part may be wider than the text around.
   package var mayWiden: Bool { runs.contains { $0.look[.bold] || $0.look[.code] } }
 
+  /// The length of the parts at the beginning that have a line through them, in bytes of UTF-8.
+  package var struckLength: Int {
+    guard runs.first?.bytes.lowerBound == 0 else { return 0 }
+    return runs.prefix { $0.look[.strikethrough] }.last?.bytes.upperBound ?? 0
+  }
+
   package static func == (left: RichRuns, right: RichRuns) -> Bool {
     left === right || left.runs == right.runs
   }

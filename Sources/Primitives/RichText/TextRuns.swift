@@ -72,6 +72,9 @@ package final class TextRuns: Hashable, Sendable {
   /// Whether they are those of a text, which they cover as a whole.
   package func cover(_ text: String) -> Bool { runs.last?.end == text.utf8.count }
 
+  /// The length of the parts at the beginning that have a line through them, in bytes of UTF-8.
+  package var struckLength: Int { runs.prefix { $0.look.isStruck }.last?.end ?? 0 }
+
   /// The look of all of a part of the text, in bytes of UTF-8; nil if it has several.
   package func look(of bytes: Range<Int>) -> TextLook? {
     var start = 0

@@ -118,6 +118,7 @@ package struct ReelJob {
     }
     // What only has another name by now changes no picture, so strict runs may have it.
     report.warnings += options.notices
+    for shooting in shootings { report.add(shooting.advice, nil) }
     guard !isCheck else { return report }
     try await write(takes, shootings, to: &report, progress)
     return report
@@ -217,6 +218,8 @@ package struct ReelJob {
     let grid: DataGrid
     /// The warnings of every shot.
     let warnings: [Warning]
+    /// What would show more; strict runs may have it.
+    let advice: [Warning]
     let leftOut: GridMap.LeftOut?
     /// What the grid has that options need.
     let met: Set<OptionNeed>
@@ -264,7 +267,7 @@ package struct ReelJob {
     return Shooting(
       plan: plan, timing: timing, scale: scale, renderer: renderer, label: label,
       grid: director.state.grid, warnings: WarningList(plan.warnings, in: input.name).lines,
-      leftOut: recording.leftOut, met: options.metNeeds)
+      advice: director.advice, leftOut: recording.leftOut, met: options.metNeeds)
   }
 
   /// Warnings about options of the command line or the job that nothing honours.

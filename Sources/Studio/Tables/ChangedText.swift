@@ -40,7 +40,8 @@ package struct ChangedText: Hashable, Sendable {
   /// All digits of a number whose text leaves some out.
   private static func exact(_ cell: Cell) -> String? {
     guard case .number(let number) = cell.value else { return nil }
-    return abs(number) < 9e15 ? "\(number)" : cell.text
+    guard abs(number) < 9e15 else { return cell.text }
+    return Cell(value: cell.value, text: "\(number)", isTextMade: true).displayedText
   }
 
   /// The words that two texts have in common at their beginnings and ends, if those are half of the texts.

@@ -3,6 +3,7 @@ import GridreelFiles
 import GridreelJSONText
 import GridreelModel
 import GridreelPrimitives
+import GridreelStyle
 import GridreelValues
 
 /// One of two tables that are compared.
@@ -16,6 +17,8 @@ struct ComparedTable: Sendable {
   let hidden: Set<String>
   let warnings: [Warning]
   let rowCount: Int
+  /// How the table would be drawn by itself.
+  private let options: GridOptions
 
   /// Opens a table.
   ///
@@ -44,7 +47,7 @@ struct ComparedTable: Sendable {
     return ComparedTable(
       name: shown, paths: input.paths, table: table,
       hidden: try options.hiddenColumns(ColumnNames(keys: table.columnKeys)),
-      warnings: input.warnings, rowCount: table.rowCount)
+      warnings: input.warnings, rowCount: table.rowCount, options: options)
   }
 
   /// The same columns without a row, for a file that is not there.
@@ -54,7 +57,26 @@ struct ComparedTable: Sendable {
     }
     return ComparedTable(
       name: name, paths: [], table: DataTable(columns: columns), hidden: hidden,
-      warnings: [], rowCount: 0)
+      warnings: [], rowCount: 0, options: options)
+  }
+
+  /// What writes the cells of each column as a picture of this table alone does.
+  ///
+  /// - Throws: ``GridreelError`` if the options name something that does not exist.
+  func writers() throws(GridreelError) -> [String: CellWriter] {
+    var options = options
+    options.parts.isTransposed = false
+    let grid = try GridBuilder(options: options, table: table).build(theme: Theme(name: "")).grid
+    return Dictionary(
+      grid.columns.map { ($0.key, grid.writer(for: $0)) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The first column shown in both tables that tells the rows of each apart; nil for none.
+  func columnTellingRowsApart(as other: ComparedTable) -> String? {
+    let shown = Set(columns).subtracting(hidden).subtracting(other.hidden)
+    return table.columnTellingRowsApart {
+      shown.contains($0) && other.table.tellsRowsApart(by: $0)
+    }
   }
 
   /// The columns that take part.

@@ -65,11 +65,9 @@ package struct DifferenceGrid: RenderSubject {
     guard let cell = shown.cell else { return blank }
     guard let old = shown.old else { return cell }
     var text = RichText("")
-    // A value that came or went needs no sign for the missing one beside it.
-    let lone: DifferenceLines.State? =
-      old.value.isMissing ? .added : cell.value.isMissing ? .gone : nil
+    // A value that came stands alone; where one went, the sign for a missing value stands, as elsewhere.
     for piece in ChangedText(from: old, to: cell).pieces
-    where lone == nil || piece.state == lone {
+    where !old.value.isMissing || piece.state == .added {
       switch piece.state {
       case .gone: text += RichText(piece.text, strikethrough: true, color: colors.gone)
       case .added: text += RichText(piece.text, bold: true, color: colors.added)

@@ -1,5 +1,6 @@
 import GridreelDataSources
 import GridreelModel
+package import GridreelPrimitives
 package import GridreelValues
 
 /// The lines that show a difference: rows that differ with their neighbours, and how many are left out between them.
@@ -21,9 +22,9 @@ package struct DifferenceLines: Sendable {
   package struct ShownCell: Sendable {
     package let state: State
     /// The cell, of a changed one the new value; nil where the row has no such column.
-    package let cell: Cell?
+    package fileprivate(set) var cell: Cell?
     /// The old value of a changed cell.
-    package var old: Cell?
+    package fileprivate(set) var old: Cell?
   }
 
   package enum Line: Sendable {
@@ -39,7 +40,7 @@ package struct DifferenceLines: Sendable {
   package enum Move: Sendable { case up, down }
 
   package let columns: [Column]
-  package let lines: [Line]
+  package private(set) var lines: [Line]
   /// The places of the lines' rows in the old table, from 0; nil for rows that are not there, and other lines.
   let oldPlaces: [Int?]
   /// The numbers of columns without a change, and of others, that are left out.
@@ -193,5 +194,37 @@ package struct DifferenceLines: Sendable {
       for (place, cell) in zip(places, read) { cells[place] = cell }
     }
     return cells
+  }
+}
+
+// MARK: Texts
+
+extension DifferenceLines {
+  /// The same lines with the texts that pictures of the two tables alone have.
+  ///
+  /// - Throws: ``GridreelError`` if the options of a table name something that does not exist.
+  package func asDrawn(_ difference: TableDifference) throws(GridreelError) -> DifferenceLines {
+    let (new, old) = (try difference.new.writers(), try difference.old.writers())
+    var drawn = self
+    drawn.lines = lines.map { line in
+      guard case .row(let state, let move, let cells) = line else { return line }
+      let written = zip(columns, cells).map { column, shown in
+        var shown = shown
+        let writers = shown.state == .gone ? old : new
+        shown.cell = shown.cell?.written(by: writers[column.key])
+        shown.old = shown.old?.written(by: old[column.key])
+        return shown
+      }
+      return .row(state, move: move, written)
+    }
+    return drawn
+  }
+}
+
+extension Cell {
+  /// The cell with the text that a writer gives it; a missing value stays one.
+  fileprivate func written(by writer: CellWriter?) -> Cell {
+    guard let writer, !value.isMissing else { return self }
+    return Cell(value: value, text: writer.text(for: self))
   }
 }

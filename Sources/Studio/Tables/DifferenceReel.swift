@@ -3,6 +3,7 @@ package import GridreelFiles
 import GridreelModel
 package import GridreelPrimitives
 package import GridreelReels
+import GridreelStills
 import GridreelStyle
 import GridreelValues
 
@@ -55,6 +56,20 @@ package struct DifferenceReel {
     case .webp, .document, .moment, nil: false
     }
   }
+
+  /// Rejects an output that is neither a still nor a reel of a difference.
+  ///
+  /// - Throws: ``GridreelError`` with code `usage` and all extensions.
+  package static func checkFormat(of path: String) throws(GridreelError) {
+    guard path != "-", !isReel(path), (try? PictureFormat(path: path)) == nil else { return }
+    throw GridreelError(
+      .usage,
+      "'\(path)' has no known extension; stills end with \(PictureFormat.extensionList), reels with \(extensions)"
+    )
+  }
+
+  private static let extensions =
+    ".gif, .apng, .mp4, .webm, frames/%04d.png, .filmstrip.png"
 
   /// The reel.
   ///

@@ -80,6 +80,17 @@ package struct TableDifference: Sendable {
 }
 
 extension TableDifference {
+  /// The column by which rows that seem to be replaced could be compared cell by cell; nil if there is none, or if rows are.
+  package var rowKeyAdvice: String? {
+    guard replacesRows else { return nil }
+    return new.columnTellingRowsApart(as: old)
+  }
+
+  /// Whether rows were compared as a whole, and some are gone and others new.
+  package var replacesRows: Bool {
+    columns.key.isEmpty && counts.addedRows > 0 && counts.goneRows > 0
+  }
+
   /// All differences in one line: `2 rows added, 1 gone; 3 cells in 2 rows changed; column 'fax' gone`.
   package var summary: String {
     guard !isEmpty else {
