@@ -24,6 +24,7 @@ log = logging.getLogger("mkdocs.hooks.gridreel")
 
 _SHOWN = re.compile(r"(<!--\s*gridreel\s.*?-->)(.*?)(<!--\s*/gridreel\s*-->)", re.DOTALL)
 _SOURCE = re.compile(r'\s*<source media="([^"]*)" srcset="([^"]*)">')
+_IMAGE = re.compile(r'(<img [^>]*?)\bsrc="[^"]*"( srcset="[^"]*")?')
 _ADDRESS = re.compile(r'\b(src|srcset)="([^"]+)"')
 _FENCE = re.compile(r"[\s>]*(`{3,}|~{3,})")
 _FOLDED = "<details><summary>Data</summary>"
@@ -94,7 +95,13 @@ def _of_one_scheme(html, scheme):
         return _SOURCE.sub(lambda source: "" if source[1] in dark else source[0], html)
     usual = dark.get("(prefers-color-scheme: dark)")
     html = _SOURCE.sub(kept, html)
-    return re.sub(r'(<img [^>]*?\bsrc=")[^"]*', lambda found: found[1] + usual, html) if usual else html
+    return _IMAGE.sub(lambda found: found[1] + _image(usual), html) if usual else html
+
+
+def _image(source_set):
+    """The attributes of an image that shows a set of files; the last one is the sharpest."""
+    files = source_set.split(", ")
+    return f'src="{files[-1].split(" ")[0]}"' + (f' srcset="{source_set}"' if files[1:] else "")
 
 
 def on_page_content(html, page, config, files, **_):
@@ -103,10 +110,14 @@ def on_page_content(html, page, config, files, **_):
     A picture that is wider than the page keeps its shape."""
     scheme = _scheme(config)
 
-    def moved(match):
-        path = posixpath.normpath(posixpath.join(posixpath.dirname(page.file.src_uri), match[2]))
+    def address(source):
+        name, *scale = source.split(" ")
+        path = posixpath.normpath(posixpath.join(posixpath.dirname(page.file.src_uri), name))
         file = files.get_file_from_path(path)
-        return f'{match[1]}="{file.url_relative_to(page.file)}"' if file else match[0]
+        return " ".join([file.url_relative_to(page.file) if file else name, *scale])
+
+    def moved(match):
+        return f'{match[1]}="{", ".join(map(address, match[2].split(", ")))}"'
 
     def fitted(shown):
         content = _ADDRESS.sub(moved, _of_one_scheme(shown[2], scheme))

@@ -106,6 +106,7 @@ struct RenderCommand: ProgramCommand {
     let options = try grid.inEnvironment()
     let words = try RenderWords(
       inputs + words, outputs: output, format: format, themes: options.themeChoices.map(\.label),
+      scales: options.look.stillScales,
       isOutputFree: !json)
     guard !words.places.isEmpty else {
       throw GridreelError(.usage, "say what to draw, as in 'gridreel people.csv'")

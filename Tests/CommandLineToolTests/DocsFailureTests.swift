@@ -91,7 +91,8 @@ import Testing
     ),
     (
       "<!-- gridreel d.csv theme=light,light -->\(end)",
-      "1:1: error: the mark asks for 'pictures/t/d-light.png' twice; name each theme once", 65
+      "1:1: error: the mark asks for 'pictures/t/d-light.png' twice; name each theme and scale once",
+      65
     ),
     (
       "<!-- gridreel https://example.org/a.csv -->\(end)",

@@ -194,7 +194,7 @@ import Testing
     try folder.write(Self.marks, to: "docs/node_modules/d.md")
     let written = try run("docs", "--pictures", "{document}-{name}-{theme}.{format}").text
     #expect(written.split(separator: "\n").count == 6)
-    #expect(try folder.text("docs/a.mdx").contains("srcset=\"a-cities-dark.png\" />\n  <img"))
+    #expect(try folder.text("docs/a.mdx").contains("srcSet=\"a-cities-dark.png\" />\n  <img"))
     #expect(try folder.text("docs/b.html").contains("\n  </picture>\n  <!-- /gridreel -->\n</ul>"))
   }
 

@@ -69,7 +69,7 @@ OPTIONS = {
     "footnoteMarks": "What tells footnotes apart: 1 2 3, a b c, or * † ‡.",
     "theme": "A built-in theme's name, a path from this file, or a theme written here; several make one picture each, two as in light+dark one SVG for light and dark pages.",
     "set": "Changes of the theme, such as {\"selected.background\": \"#3b82f633\"}.",
-    "scale": "Pixels per point, up to 8.",
+    "scale": "Pixels per point, up to 8; several make a picture each.",
     "for": "What the picture is for, which sets its shape, its greatest width and its scale where nothing else does: slide, post, phone, docs, github or slack.",
     "canvas": "The shape of the whole picture, in whose middle the grid stands: a ratio such as 16:9, or a size in pixels such as 1080x1080, which the grid then fills.",
     "padding": "Room inside the frame: 1, 2 or 4 numbers.",

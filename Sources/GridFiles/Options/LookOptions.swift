@@ -9,8 +9,8 @@ package struct LookOptions: Sendable {
   package var themes: [ThemeChoice]?
   /// Overrides of the theme: path and value.
   package var set: [ThemeOverride]?
-  /// The scale in pixels per point.
-  package var scale: Double?
+  /// The scales in pixels per point; several make a picture each.
+  package var scales: [Double]?
   /// The shape of the whole picture.
   package var canvas: Surroundings.Canvas?
   /// What the picture is for.
@@ -57,9 +57,14 @@ package struct LookOptions: Sendable {
       flag: .value(
         "path=value", "Change one thing of the theme: selected.background=#3b82f633.")),
     GridOption(
-      .scale, \.look.scale, .number(0.1...8), "Pixels per point, up to 8.",
+      .scale, \.look.scales,
+      .list(of: .number(0.1...8)) { text, _ throws(GridreelError) in
+        try FlagText.number(text, 0.1...8)
+      },
+      "Pixels per point, up to 8; several make a picture each.",
       flag: .value(
-        "factor", letter: "s", also: ["zoom", "dpr", "device-scale-factor", "pixel-ratio"]),
+        "factor,…", "Pixels per point, up to 8; several need {scale} in the output's name.",
+        letter: "s", also: ["zoom", "dpr", "device-scale-factor", "pixel-ratio"]),
       standard: "2, of reels 1"
     ).needing(.pixels, .freeScale).forAllStates(),
     GridOption(
@@ -145,8 +150,20 @@ package struct LookOptions: Sendable {
     ).needing(.table),
   ]
 
-  /// Pixels per point of a still whose canvas does not set them.
-  package var stillScale: Double { scale ?? destination?.scale ?? 2 }
+  /// The scale, or the first one, in pixels per point.
+  package var scale: Double? {
+    get { scales?.first }
+    set { scales = newValue.map { [$0] } }
+  }
+
+  /// Pixels per point of a still whose canvas does not set them; of several, the first.
+  package var stillScale: Double { stillScales[0] }
+
+  /// Pixels per point of the stills whose canvas does not set them; never empty.
+  package var stillScales: [Double] {
+    guard let scales, !scales.isEmpty else { return [destination?.scale ?? 2] }
+    return scales
+  }
 
   /// Judges whether the picture's place takes a file.
   ///
@@ -187,4 +204,20 @@ extension OptionName {
   package static let rowHeight = OptionName("rowHeight")
   package static let headerHeight = OptionName("headerHeight")
   package static let columnWidth = OptionName("columnWidth")
+}
+
+extension GridOptions {
+  /// Pixels per point of a reel.
+  ///
+  /// - Throws: ``GridreelError`` if there are several.
+  package var reelScale: Double {
+    get throws(GridreelError) {
+      let scales = look.scales ?? []
+      guard scales.count < 2 else {
+        throw origin(of: .scale).error(
+          "a reel has one scale, and here are \(scales.count); name one, or draw a still of each")
+      }
+      return scales.first ?? 1
+    }
+  }
 }

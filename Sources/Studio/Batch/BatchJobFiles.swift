@@ -16,13 +16,29 @@ struct BatchJobFiles {
     for key in ["output", "map", "alt", "poster", "saveSortState"] {
       for (path, node) in Self.texts(object[key]) {
         let hasLabel = key != "saveSortState" && object["script"] == nil
-        let paths = hasLabel ? labels.map { path.replacing("{theme}", with: $0) } : [path]
+        let paths =
+          hasLabel
+          ? labels.flatMap { OutputNames.names(path, theme: $0, scales: scales) } : [path]
         for path in paths where !all.contains(where: { $0.path == path }) {
           all.append(Self.output(path, node))
         }
       }
     }
     return all + (object["script"].map(Self.screenshots) ?? []).map(Self.output)
+  }
+
+  /// The values of `{scale}`, as far as the job has them.
+  private var scales: [Double] {
+    func numbers(_ node: JSONNode?) -> [Double] {
+      switch node?.value {
+      case .number: (try? node?.number(for: "scale")).map { [$0] } ?? []
+      case .string(let text): text.split(separator: ",").compactMap { Double($0) }
+      case .array(let nodes): nodes.flatMap(numbers)
+      default: []
+      }
+    }
+    let scales = numbers(object["scale"])
+    return scales.isEmpty ? [LookOptions().stillScale] : scales
   }
 
   /// The paths of the files that the job reads.

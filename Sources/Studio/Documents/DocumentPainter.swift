@@ -128,6 +128,7 @@ struct DocumentPainter {
       .restoringSort(columns: input.table.columnKeys)
     options.allow(allowed)
     options.look.themes = [picture.theme]
+    if let scale = picture.scale { options.look.scale = scale }
     try options.checkPages([(picture.path, false)])
     let themes = try PictureThemes(picture.theme, options)
     let theme = themes.usual

@@ -23,6 +23,8 @@ struct PlannedPicture: Sendable {
   /// The path from the document, as a page names it.
   let address: String
   let theme: ThemeChoice
+  /// The pixels per point of one of several; nil where there is only one.
+  let scale: Double?
   let format: DocumentFormat
   /// Whether it stands for a reel where readers want nothing to move.
   let isSubstitute: Bool
@@ -34,6 +36,7 @@ struct PlannedPicture: Sendable {
 struct PicturePattern: Sendable {
   static let standard = "pictures/{document}/{name}-{theme}.{format}"
   private static let holders = ["{name}", "{theme}", "{format}"]
+  private static let scaleHolder = "{scale}"
 
   private let text: String
 
@@ -42,6 +45,12 @@ struct PicturePattern: Sendable {
     for holder in Self.holders where !text.contains(holder) {
       throw GridreelError(
         .usage, "--pictures: '\(text)' lacks \(holder), as in '\(Self.standard)'")
+    }
+    guard !text.contains(Self.scaleHolder) else {
+      throw GridreelError(
+        .usage,
+        "--pictures: leave \(Self.scaleHolder) out; pictures of several scales are told apart behind the theme, as in 'people-light@2x.png'"
+      )
     }
     self.text = text
   }
@@ -76,8 +85,8 @@ struct DocumentPlanner {
   private let usual: [ThemeChoice]
   /// Who writes a picture, by its path in lower case: some systems make no difference.
   private var owners: [String: (document: String, line: Int)] = [:]
-  /// The themes of grid files by their paths.
-  private var themes: [String: [ThemeChoice]] = [:]
+  /// The looks of grid files by their paths.
+  private var looks: [String: LookOptions] = [:]
 
   init(_ pattern: PicturePattern, allowed: [String]) {
     (self.pattern, self.allowed) = (pattern, allowed)
@@ -104,57 +113,70 @@ struct DocumentPlanner {
     if let script = request.reel.script {
       _ = try script.origin.file(script.value, allowing: allowed)
     }
-    let choices = Self.choices(try themes(of: request, block, path), for: request.format)
+    let choices = Self.choices(
+      try look(of: request, block, path), for: request.format, usual, syntax)
     let number = outline.numbers[mark.line] ?? 1
     var pictures: [PlannedPicture] = []
-    for theme in choices {
+    for choice in choices {
       let name = name(of: request, number)
-      pictures.append(try picture(of: request, block, theme, name, text.path, at: mark))
+      pictures.append(try picture(of: request, block, choice, name, text.path, at: mark))
       guard case .reel = request.format else { continue }
       pictures.append(
         try picture(
-          of: request, block, theme, name + "-still", text.path, at: mark, instead: .still(.png)))
+          of: request, block, choice, name + "-still", text.path, at: mark, instead: .still(.png)))
     }
     return PlannedMark(
       mark: mark, request: request, block: block, inputPath: path, pictures: pictures)
   }
 
   private mutating func picture(
-    of request: MarkRequest, _ block: DocumentBlock?, _ theme: ThemeChoice, _ name: String,
+    of request: MarkRequest, _ block: DocumentBlock?, _ choice: Choice, _ name: String,
     _ document: String, at mark: DocumentMark, instead other: DocumentFormat? = nil
   ) throws(GridreelError) -> PlannedPicture {
     let format = other ?? request.format
-    let place = pattern.path(of: document, name, theme: theme.label, format: format.ending)
+    let (theme, scale) = (choice.theme, choice.scale.map { "@\(JSONWriter.number($0))x" } ?? "")
+    let place = pattern.path(
+      of: document, name, theme: theme.label + scale, format: format.ending)
     let origin = Origin.file(document, mark.position)
     let path = try origin.outputPath(place, allowing: allowed).normalizedPath
     let key = FilePath.destination(of: path).lowercased()
     if let owner = owners.updateValue((document, mark.position.line), forKey: key) {
       owners[key] = owner
       guard owner != (document, mark.position.line) else {
-        throw origin.error("the mark asks for '\(path)' twice; name each theme once")
+        throw origin.error("the mark asks for '\(path)' twice; name each theme and scale once")
       }
       throw origin.error(
         "'\(path)' is the picture of \(owner.document):\(owner.line) already; give this one a name, as in "
           + "name=\"\(name)-2\"")
     }
     var digest = ContentDigest.Builder()
-    for part in ["1", request.text, theme.label, format.ending] { digest.add(part) }
+    for part in ["1", request.text, theme.label + scale, format.ending] { digest.add(part) }
     digest.add(block?.bytes ?? [])
     return PlannedPicture(
-      path: path,
-      address: place, theme: theme, format: format,
-      isSubstitute: other != nil,
-      asked: digest.digest)
+      path: path, address: place, theme: theme, scale: choice.scale, format: format,
+      isSubstitute: other != nil, asked: digest.digest)
   }
 
-  /// Two themes in one SVG, where that is the format; otherwise a picture each.
+  /// A theme, and a scale if there are several.
+  private typealias Choice = (theme: ThemeChoice, scale: Double?)
+
+  /// The pictures of a mark: for each theme one of each scale, but two themes are in one SVG.
+  ///
+  /// A picture in reStructuredText is one file, so that it has the largest of the scales.
   private static func choices(
-    _ themes: [ThemeChoice], for format: DocumentFormat
-  ) -> [ThemeChoice] {
-    guard format == .still(.svg), themes.count == 2,
-      !themes.contains(where: \.isForSchemes)
-    else { return themes }
-    return [ThemeChoice(source: .schemes(themes[0], themes[1]), origin: themes[0].origin)]
+    _ look: LookOptions, for format: DocumentFormat, _ usual: [ThemeChoice], _ syntax: MarkSyntax
+  ) -> [Choice] {
+    var themes = look.themes ?? usual
+    if format == .still(.svg), themes.count == 2, !themes.contains(where: \.isForSchemes) {
+      themes = [
+        ThemeChoice(source: .schemes(themes[0], themes[1]), origin: themes[0].origin)
+      ]
+    }
+    guard case .still(let still) = format, still != .svg, let scales = look.scales,
+      scales.count > 1
+    else { return themes.map { ($0, nil) } }
+    if syntax == .rst { return themes.map { ($0, scales.max()) } }
+    return themes.flatMap { theme in scales.map { (theme, $0) } }
   }
 
   private func name(of request: MarkRequest, _ number: Int) -> String {
@@ -164,21 +186,32 @@ struct DocumentPlanner {
     return stem.lastIndex(of: ".").map { String(stem[..<$0]) } ?? stem
   }
 
-  private mutating func themes(
+  /// The look that a mark asks for, and where it does not say anything, its grid file.
+  private mutating func look(
     of request: MarkRequest, _ block: DocumentBlock?, _ path: String
-  ) throws(GridreelError) -> [ThemeChoice] {
-    if let themes = request.options.look.themes { return themes }
+  ) throws(GridreelError) -> LookOptions {
+    var look = request.options.look
+    guard look.themes == nil || look.scales == nil else { return look }
+    let file = try fileLook(of: request, block, path)
+    look.themes = look.themes ?? file.themes
+    look.scales = look.scales ?? file.scales
+    return look
+  }
+
+  /// The look of a grid file; empty for other data.
+  private mutating func fileLook(
+    of request: MarkRequest, _ block: DocumentBlock?, _ path: String
+  ) throws(GridreelError) -> LookOptions {
     if let block {
-      guard block.isGrid else { return usual }
-      let file = try GridFile(parsing: block.placedBytes, name: path)
-      return file.placedOptions.look.themes ?? usual
+      guard block.isGrid else { return LookOptions() }
+      return try GridFile(parsing: block.placedBytes, name: path).placedOptions.look
     }
-    guard (request.inputFormat ?? InputFormat(path: path)) == .grid else { return usual }
-    if let known = themes[path] { return known }
+    guard (request.inputFormat ?? InputFormat(path: path)) == .grid else { return LookOptions() }
+    if let known = looks[path] { return known }
     let bytes = try InputFile.read(path, atMost: InputFile.textLimit)
-    let file = try GridFile(parsing: bytes, name: path)
-    themes[path] = file.placedOptions.look.themes ?? usual
-    return themes[path] ?? usual
+    let look = try GridFile(parsing: bytes, name: path).placedOptions.look
+    looks[path] = look
+    return look
   }
 }
 

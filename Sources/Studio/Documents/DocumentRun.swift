@@ -152,17 +152,21 @@ struct DocumentWorker {
     for picture in planned.pictures { wanted.insert(FilePath.destination(of: picture.path)) }
     outcome.pictures += planned.pictures.count
     let before = outcome.stale.count
-    var shown: [PictureMarkup.Shown] = []
+    var shown: [(theme: String, shown: PictureMarkup.Shown)] = []
     for picture in planned.pictures {
       let state = try await state(of: picture, planned, text)
       shown.append(
-        PictureMarkup.Shown(
-          address: picture.address, facts: state.facts, isSubstitute: picture.isSubstitute))
+        (
+          picture.theme.label,
+          PictureMarkup.Shown(
+            address: picture.address, scale: picture.scale, facts: state.facts,
+            isSubstitute: picture.isSubstitute)
+        ))
       if let bytes = state.bytes { work.pictures.append((bytes, picture.path)) }
     }
     let markup: PictureMarkup
     do throws(GridreelError) {
-      markup = try PictureMarkup(shown, syntax)
+      markup = try PictureMarkup(PictureMarkup.Shown.joined(shown), syntax)
     } catch {
       throw planned.request.origin.error(error.message)
     }
@@ -326,7 +330,12 @@ extension DocumentText {
   /// Whether the document shows a picture between the marks already, so that the file is one of ours.
   fileprivate func shows(_ picture: PlannedPicture, _ planned: PlannedMark) -> Bool {
     let address = PictureMarkup.encoded(picture.address)
-    return offset(of: Array("\"\(address)\"".utf8), in: planned.mark.content) != nil
+    // In a set, blanks part the files and their scales.
+    return ["\"", " "].contains { start in
+      ["\"", " "].contains { end in
+        offset(of: Array("\(start)\(address)\(end)".utf8), in: planned.mark.content) != nil
+      }
+    }
   }
 
   /// The document with other bytes in some places.

@@ -225,7 +225,9 @@ package struct ReelJob {
     let met: Set<OptionNeed>
 
     /// The path of a file under the theme.
-    func named(_ path: String) -> String { path.replacing("{theme}", with: label) }
+    func named(_ path: String) -> String {
+      OutputNames.names(path, theme: label, scales: [scale])[0]
+    }
 
     func film(clock: FrameClock) throws(GridreelError) -> ReelFilm {
       try ReelFilm(plan: plan, timing: timing, clock: clock, scale: scale, renderer: renderer)
@@ -255,7 +257,7 @@ package struct ReelJob {
     _ steps: [ReelStep], _ timing: ReelTiming, _ label: String, _ input: GridInput,
     _ options: GridOptions, _ renderer: Renderer
   ) throws(GridreelError) -> Shooting {
-    let scale = options.look.scale ?? 1
+    let scale = try options.reelScale
     var director = try ReelDirector(
       options: options, input: input, renderer: renderer, expecting: steps, caption: firstCaption)
     let played = try director.play(steps, flashes: timing.flash ?? true, fit: timing.fit)

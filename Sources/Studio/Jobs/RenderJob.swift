@@ -111,7 +111,7 @@ package struct RenderJob: Sendable {
     let (options, gone) = try options.laid(over: input.options)
       .restoringSort(columns: input.table.columnKeys)
     let themes = options.themeChoices
-    try OutputNames(job: self, themes: themes, input: input).check()
+    try OutputNames(self, options, input).check(targets)
     let renderer = try renderers.renderer(for: options)
     BudgetWatch.enter(.drawing(input.name))
     var report = Report()
@@ -183,39 +183,54 @@ package struct RenderJob: Sendable {
     _ renderer: Renderer, _ targets: [(path: String, format: PictureFormat)],
     _ report: inout Report, _ pending: inout PendingFiles
   ) throws(GridreelError) {
-    func named(_ path: String) -> String { path.replacing("{theme}", with: label) }
+    let scales = options.look.stillScales
     let paper = options.display.page?.paper
     let isOnPaper = paper != nil && targets.allSatisfy { $0.format.definition.content == .pages }
     let built = try build(themes.usual, options, input, renderer, isOpenEnded: isOnPaper)
     let still =
-      try !isOnPaper || alt != nil ? still(built, renderer, options.look.stillScale, targets) : nil
+      try !isOnPaper || alt != nil
+      ? still(built, renderer, scales.max() ?? scales[0], targets) : nil
     if let still { try check(still, options, input, isOnPaper: isOnPaper) }
     var painter = StillPainter(job: self, options: options, built: built, renderer: renderer)
     painter.dark = try themes.darkStill(beside: still) { theme throws(GridreelError) in
       renderer.still(try build(theme, options, input, renderer, isOpenEnded: false))
     }
-    for target in targets {
-      let path = named(target.path)
+    let files = Self.files(targets, label, scales)
+    for file in files {
       let result: StillFile
-      if let paper, target.format.definition.content == .pages {
-        let mapPath = target.path == targets[0].path ? map.map(named) : nil
-        result = try pages(
-          on: paper, by: painter, (path, isOnPaper ? mapPath : nil), input, options, &pending
-        ) { if isOnPaper { report.add($0, $1) } }
+      if let paper, file.format.definition.content == .pages {
+        let map = isOnPaper && file.path == files[0].path ? map : nil
+        let paths = (file.path, map.map { OutputNames.names($0, theme: label, scales: scales)[0] })
+        result = try pages(on: paper, by: painter, paths, input, options, &pending) {
+          if isOnPaper { report.add($0, $1) }
+        }
       } else {
         guard let still else { continue }
-        result = try painter.picture(still, target.format)
+        result = try painter.picture(still, file.format, scale: file.scale)
       }
-      if let bytes = result.bytes { pending.files.append((bytes, path)) }
-      report.warnings += options.look.sizeWarning(of: result.bytes?.count ?? 0, path)
-      report.add(result, of: still, under: themes.usual, path, target.format, of: self)
+      if let bytes = result.bytes { pending.files.append((bytes, file.path)) }
+      report.warnings += options.look.sizeWarning(of: result.bytes?.count ?? 0, file.path)
+      report.add(result, of: still, under: (themes.usual, label), file, of: self)
     }
     try built.grid.checkSource()
     report.note(built, describingColumns: describesColumns)
     guard let still else { return }
     if !isOnPaper { report.note(still, of: input.name) }
-    pending.files += sidecars(of: still, options, isOnPaper: isOnPaper)
-      .map { ($0.bytes, named($0.path)) }
+    pending.files += sidecars(of: still, label, scales, isOnPaper: isOnPaper)
+  }
+
+  /// A file of a picture.
+  fileprivate typealias PlannedFile = (path: String, format: PictureFormat, scale: Double)
+
+  /// The files of a picture: those with pixels once for each scale.
+  private static func files(
+    _ targets: [(path: String, format: PictureFormat)], _ label: String, _ scales: [Double]
+  ) -> [PlannedFile] {
+    targets.flatMap { path, format in
+      (format.definition.content == .pixels ? scales : [scales[0]]).map {
+        (OutputNames.names(path, theme: label, scales: [$0])[0], format, $0)
+      }
+    }
   }
 
   private func build(
@@ -242,15 +257,19 @@ package struct RenderJob: Sendable {
   /// The description requested along with a picture, and the map unless that is of pages and has no
   /// scale.
   private func sidecars(
-    of still: Still, _ options: GridOptions, isOnPaper: Bool
+    of still: Still, _ label: String, _ scales: [Double], isOnPaper: Bool
   ) -> [(bytes: [UInt8], path: String)] {
     var files: [(bytes: [UInt8], path: String)] = []
-    if let map, !isOnPaper {
-      let file = MapFile(
-        still.map, scale: still.scale ?? options.look.stillScale, data: still.grid.dataFile)
-      files.append((file.bytes, map))
+    func add(_ bytes: [UInt8], _ path: String, _ scale: Double) {
+      files.append((bytes, OutputNames.names(path, theme: label, scales: [scale])[0]))
     }
-    if let alt { files.append((Array(AltText(still).text.utf8), alt)) }
+    if let map, !isOnPaper {
+      for scale in scales {
+        let file = MapFile(still.map, scale: still.scale ?? scale, data: still.grid.dataFile)
+        add(file.bytes, map, scale)
+      }
+    }
+    if let alt { add(Array(AltText(still).text.utf8), alt, scales[0]) }
     return files
   }
 
@@ -332,11 +351,15 @@ extension RenderJob.Report {
 
   /// Adds a file, and what pages need to show it.
   fileprivate mutating func add(
-    _ file: StillFile, of still: Still?, under theme: Theme, _ path: String,
-    _ format: PictureFormat, of job: RenderJob
+    _ file: StillFile, of still: Still?, under theme: (value: Theme, label: String),
+    _ place: RenderJob.PlannedFile, of job: RenderJob
   ) {
-    files.append(file.report(job.keepsBytes ? nil : path, format))
-    if job.describesPictures { shown += still.map { [.init(path, of: $0, theme)] } ?? [] }
+    files.append(file.report(job.keepsBytes ? nil : place.path, place.format))
+    guard job.describesPictures, let still else { return }
+    shown.append(
+      .init(
+        place.path, of: still, theme.value, named: theme.label,
+        scale: file.pixels == nil ? nil : place.scale))
   }
 
   /// Adds the warnings of a document of pages, and what it leaves out.

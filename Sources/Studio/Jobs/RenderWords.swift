@@ -45,12 +45,13 @@ package struct RenderWords {
   ///   - outputs: those of flags.
   ///   - format: the format that was asked for.
   ///   - themes: the names of the themes that it is drawn in.
+  ///   - scales: the pixels per point that it is drawn with.
   ///   - isOutputFree: whether a picture may go to standard output without being asked to.
   /// - Throws: ``GridreelError`` with code `usage`, or `unwritableOutput` if a name that was not given is that of
   ///   another's file.
   package init(
     _ words: [String], outputs: [String], format: PictureFormat?, themes: [String],
-    isOutputFree: Bool
+    scales: [Double] = [1], isOutputFree: Bool
   ) throws(GridreelError) {
     var outputs = outputs
     // Some say the command after the file.
@@ -78,7 +79,7 @@ package struct RenderWords {
       places[index].place(outputs, format)
       if outputs.isEmpty {
         try places[index].choosePlace(
-          themes: themes, isOutputFree: isOutputFree && places.count == 1)
+          themes: themes, scales: scales, isOutputFree: isOutputFree && places.count == 1)
       }
     }
   }
@@ -180,7 +181,7 @@ extension RenderWords.Place {
   /// A picture goes into the file or the pipe that standard output leads to, if the input is a pipe as well; into a
   /// file of the input's name otherwise, so that a script that keeps the output has the path.
   fileprivate mutating func choosePlace(
-    themes: [String], isOutputFree: Bool
+    themes: [String], scales: [Double], isOutputFree: Bool
   ) throws(GridreelError) {
     var (source, target) = (stat(), stat())
     if isOutputFree, fstat(STDOUT_FILENO, &target) == 0 {
@@ -195,8 +196,15 @@ extension RenderWords.Place {
       }
     }
     let name = input == "-" ? "table" : InputFormat.baseName(of: input)
-    let path = name + (themes.count > 1 ? "-{theme}" : "") + "." + (format ?? .png).rawValue
-    for theme in themes { try RenderWords.checkReplacing(path.replacing("{theme}", with: theme)) }
+    let hasScales = scales.count > 1 && (format ?? .png).definition.content == .pixels
+    let path =
+      name + (themes.count > 1 ? "-{theme}" : "") + (hasScales ? "@{scale}x" : "") + "."
+      + (format ?? .png).rawValue
+    for theme in themes {
+      for file in OutputNames.names(path, theme: theme, scales: scales) {
+        try RenderWords.checkReplacing(file)
+      }
+    }
     (outputs, isChosen) = ([path], true)
   }
 }

@@ -19,11 +19,15 @@ struct StillPainter {
   private var outlines: Bool { options.display.text == .outlines }
 
   /// A picture as a file; an error about a too wide picture names the column responsible.
-  func picture(_ still: Still, _ format: PictureFormat) throws(GridreelError) -> StillFile {
+  ///
+  /// A canvas in pixels sets the scale; without it, it is the given one, or that of the options.
+  func picture(
+    _ still: Still, _ format: PictureFormat, scale: Double? = nil
+  ) throws(GridreelError) -> StillFile {
     var file = try still.file(
       as: format,
       StillSettings(
-        scale: still.scale ?? options.look.stillScale, outlines: outlines,
+        scale: still.scale ?? scale ?? options.look.stillScale, outlines: outlines,
         isResponsive: options.display.responsive == true,
         inlinesStyles: options.display.inlineStyles == true, dark: dark,
         creationDate: job.creationDate,

@@ -1,14 +1,52 @@
 import GridreelCauses
+import GridreelJSONText
 import GridreelPrimitives
 
 /// What stands between two marks: a picture as the document's language has it.
 struct PictureMarkup {
   /// A picture, and where it is from the document.
   struct Shown {
-    let address: String
+    /// The files by ascending scale: where they are, and their pixels per point.
+    private(set) var files: [(address: String, scale: Double?)]
     let facts: PictureRecipe.Facts
     /// Whether it stands for a reel where readers want nothing to move.
     var isSubstitute = false
+
+    init(
+      address: String, scale: Double? = nil, facts: PictureRecipe.Facts, isSubstitute: Bool = false
+    ) {
+      (files, self.facts, self.isSubstitute) = ([(address, scale)], facts, isSubstitute)
+    }
+
+    /// The file for pages that take one: that with the most pixels.
+    var address: String { files[files.count - 1].address }
+
+    /// The files as pages choose among them.
+    var sourceSet: String {
+      files.map { file in
+        let address = PictureMarkup.encoded(file.address)
+        guard files.count > 1, let scale = file.scale else { return address }
+        return "\(address) \(JSONWriter.number(scale))x"
+      }.joined(separator: ", ")
+    }
+
+    /// Pictures that are the same but for their scales as one each.
+    static func joined(_ pictures: [(theme: String, shown: Shown)]) -> [Shown] {
+      var joined: [(theme: String, shown: Shown)] = []
+      for picture in pictures {
+        let place = joined.firstIndex {
+          $0.theme == picture.theme && $0.shown.isSubstitute == picture.shown.isSubstitute
+            && picture.shown.files[0].scale != nil
+        }
+        guard let place else {
+          joined.append(picture)
+          continue
+        }
+        joined[place].shown.files += picture.shown.files
+        joined[place].shown.files.sort { ($0.scale ?? 0) < ($1.scale ?? 0) }
+      }
+      return joined.map(\.shown)
+    }
   }
 
   /// The lines without what stands before the marks.
@@ -18,7 +56,7 @@ struct PictureMarkup {
   ///
   /// - Throws: ``GridreelError`` without a place if the pictures are not such.
   init(_ pictures: [Shown], _ syntax: MarkSyntax) throws(GridreelError) {
-    let end = syntax == .mdx ? " />" : ">"
+    let (end, set) = syntax == .mdx ? (" />", "srcSet") : (">", "srcset")
     let main = try Pair(pictures.filter { !$0.isSubstitute })
     guard syntax != .rst else {
       lines = [""] + main.directives + [""]
@@ -29,7 +67,7 @@ struct PictureMarkup {
       guard let picture else { return }
       let media = conditions.map { "(\($0))" }.joined(separator: " and ")
       sources.append(
-        "<source media=\"\(media)\" srcset=\"\(Self.encoded(picture.address))\"\(end)")
+        "<source media=\"\(media)\" \(set)=\"\(picture.sourceSet)\"\(end)")
     }
     let isDark = "prefers-color-scheme: dark"
     let substitutes = pictures.filter(\.isSubstitute)
@@ -88,8 +126,12 @@ struct PictureMarkup {
     let facts = picture.facts
     // Pages that narrow pictures to their column would otherwise keep the height.
     let style = end == ">" ? "style=\"height: auto\"" : "style={{ height: 'auto' }}"
+    // Some sites drop the set, and their readers then see the sharpest.
+    let set =
+      picture.files.count > 1
+      ? " \(end == ">" ? "srcset" : "srcSet")=\"\(picture.sourceSet)\"" : ""
     return
-      "<img src=\"\(encoded(picture.address))\" width=\"\(facts.width)\" height=\"\(facts.height)\" \(style) "
+      "<img src=\"\(encoded(picture.address))\"\(set) width=\"\(facts.width)\" height=\"\(facts.height)\" \(style) "
       + "alt=\"\(escaped(facts.alt))\"\(end)"
   }
 

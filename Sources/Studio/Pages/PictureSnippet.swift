@@ -14,9 +14,14 @@ package struct PictureSnippet {
   package struct Picture: Hashable, Sendable {
     package let path: String
     let facts: PictureRecipe.Facts
+    /// The name of its theme.
+    let theme: String
+    /// Its pixels per point; nil if it has none.
+    let scale: Double?
 
-    init(_ path: String, of still: Still, _ theme: Theme) {
+    init(_ path: String, of still: Still, _ theme: Theme, named name: String, scale: Double?) {
       (self.path, facts) = (path, PictureRecipe.Facts(of: still, theme))
+      (self.theme, self.scale) = (name, scale)
     }
   }
 
@@ -29,7 +34,10 @@ package struct PictureSnippet {
   package init(
     of pictures: [Picture], in language: Language
   ) throws(GridreelError) {
-    let shown = pictures.map { PictureMarkup.Shown(address: $0.path, facts: $0.facts) }
+    let shown = PictureMarkup.Shown.joined(
+      pictures.map {
+        ($0.theme, PictureMarkup.Shown(address: $0.path, scale: $0.scale, facts: $0.facts))
+      })
     let pair: PictureMarkup.Pair
     do throws(GridreelError) {
       pair = try PictureMarkup.Pair(shown)

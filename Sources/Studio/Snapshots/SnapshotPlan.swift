@@ -105,7 +105,7 @@ struct SnapshotPlan: Sendable {
     var pictures: [Picture] = []
     for theme in wanted.themes ?? base.themeChoices {
       for state in [nil] + wanted.states.map(Optional.some) {
-        for scale in wanted.scales ?? [base.look.stillScale] {
+        for scale in wanted.scales ?? base.look.stillScales {
           var options = state?.options.laid(over: base) ?? base
           options.look.scale = scale
           let subject = SnapshotResult.Subject(

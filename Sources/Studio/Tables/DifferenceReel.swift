@@ -83,7 +83,7 @@ package struct DifferenceReel {
     hide(in: &grid)
     let (old, new) = (picture(.old, of: grid, colors), picture(.new, of: grid, colors))
     var reel = Reel(from: old) { $0 = new }
-    reel.options.scale = options.look.scale ?? 1
+    reel.options.scale = try options.reelScale
     reel.options.fonts = try options.fonts()
     // The grounds of changed cells say where to look.
     reel.options.flashes = false
