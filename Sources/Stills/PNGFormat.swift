@@ -9,6 +9,7 @@ extension PictureFormat {
 struct PNGFormat: StillFormat {
   let name = "png"
   let content = StillContent.pixels
+  let isForPages = true
 
   func file(
     of picture: StillPicture, _ settings: StillSettings

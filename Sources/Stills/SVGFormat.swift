@@ -12,6 +12,7 @@ extension PictureFormat {
 struct SVGFormat: StillFormat {
   let name = "svg"
   let content = StillContent.vectors
+  let isForPages = true
 
   func file(
     of picture: StillPicture, _ settings: StillSettings
@@ -20,7 +21,7 @@ struct SVGFormat: StillFormat {
     let scale = settings.isResponsive ? nil : picture.still?.scale ?? 1
     let document: String
     if let dark = settings.dark {
-      guard let both = SchemeScene(light: picture.scene, dark: dark.picture.scene) else {
+      guard let both = SchemeScene(light: picture.scene, dark: dark.pageScene) else {
         throw GridreelError(.internalFault, "two themes were laid out differently")
       }
       document = try renderer.draw(

@@ -5,6 +5,7 @@ public import GridreelModel
 public import GridreelPrimitives
 package import GridreelRendering
 package import GridreelSceneModel
+import GridreelStyle
 import GridreelValues
 
 /// Draws grids; keeps fonts and shaped text from one picture to the next.
@@ -110,6 +111,19 @@ public struct Still {
   /// The places of all parts of the picture, in points.
   public var map: GridMap { picture.map }
 
+  /// The picture for pages, without the background that these have as its theme says.
+  ///
+  /// A picture with a background or a shape of its own keeps it.
+  var pageScene: Scene {
+    let around = grid.surroundings
+    guard grid.theme.frame.onPage, around.background == nil, around.canvas == nil else {
+      return picture.scene
+    }
+    var scene = picture.scene
+    scene.background = nil
+    return scene
+  }
+
   /// The warnings of the layout: missing glyphs, truncated text, squeezed columns, columns that do not fit.
   public var warnings: [LayoutWarning] {
     picture.warnings
@@ -157,7 +171,7 @@ public struct Still {
     scale: Double = 2, budget: Budget = .standard
   ) throws(GridreelError) -> Bitmap {
     try budget.spend { () throws(GridreelError) in
-      try shaper.bitmap(of: picture.scene, scale: self.scale ?? scale, for: .code)
+      try shaper.bitmap(of: pageScene, scale: self.scale ?? scale, for: .code)
     }
   }
 

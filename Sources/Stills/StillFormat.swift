@@ -10,6 +10,8 @@ package protocol StillFormat: Sendable {
   var name: String { get }
   /// The kind of contents of its pictures.
   var content: StillContent { get }
+  /// Whether its pictures stand on pages, and can let their ground be seen.
+  var isForPages: Bool { get }
 
   /// Encodes a picture.
   ///
@@ -21,6 +23,10 @@ package protocol StillFormat: Sendable {
   func file(
     of picture: StillPicture, _ settings: StillSettings
   ) throws(GridreelError) -> StillFile
+}
+
+extension StillFormat {
+  var isForPages: Bool { false }
 }
 
 /// The kinds of contents of pictures.
@@ -138,7 +144,8 @@ extension Still {
   package func file(
     as format: PictureFormat, _ settings: StillSettings
   ) throws(GridreelError) -> StillFile {
-    let drawn = StillPicture(scene: picture.scene, shaper: shaper, still: self)
+    let scene = format.definition.isForPages ? pageScene : picture.scene
+    let drawn = StillPicture(scene: scene, shaper: shaper, still: self)
     return try format.definition.file(of: drawn, settings)
   }
 }

@@ -12,6 +12,7 @@ extension PictureFormat {
 struct WebPFormat: StillFormat {
   let name = "webp"
   let content = StillContent.pixels
+  let isForPages = true
 
   func file(
     of picture: StillPicture, _ settings: StillSettings

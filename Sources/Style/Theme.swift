@@ -142,6 +142,8 @@ public struct SortArrowStyle: Hashable, Sendable {
 public struct FrameStyle: Hashable, Sendable {
   /// The background of the whole picture; nil leaves it transparent.
   public var background: GridColor?
+  /// Whether the pages that show the picture have its background, so that pictures with transparency leave it out.
+  public var onPage = false
   /// The background of the frame, behind the grid; nil for none.
   public var fill: GridColor?
   /// The line around the grid; nil for none.

@@ -153,6 +153,10 @@ enum ThemeFields {
   static let frame: [Key<FrameStyle>] = [
     Key(noneIsAbsent: "background", \.background, .optionalColor, "What fills the whole picture.")
       .told(KeyWords("background of the picture")),
+    Key(
+      "onPage", \.onPage, .boolean,
+      "Whether the pages that show the picture have its background, so that PNG, WebP and SVG leave it out."
+    ).told(KeyWords("background that pages have", absent: "false")),
     Key(noneIsAbsent: "fill", \.fill, .optionalColor, "What fills the frame behind the grid.")
       .told(KeyWords("fill behind the grid")),
     Key(noneIsAbsent: "border", \.border, .line, "The line around the grid.")

@@ -25,7 +25,8 @@ struct RecordPair {
 
   /// Whether every item of the two scenes is the same, regardless of other differences between the records.
   var drawsTheSame: Bool {
-    !new.layers.isEmpty && old.layers == new.layers
+    // Whether the ground shows or the page does is in no layer.
+    !new.layers.isEmpty && old.layers == new.layers && old.theme[.onPage] == new.theme[.onPage]
       && (old.width, old.height) == (new.width, new.height)
   }
 

@@ -80,6 +80,7 @@ extension RecordPath {
   package static let themeName: RecordPath = "name"
   static let blending: RecordPath = "blending"
   static let rowHeight: RecordPath = "rowHeight"
+  static let onPage: RecordPath = "frame.onPage"
   static let sectionHeaderHeight: RecordPath = "sectionHeaderHeight"
 
   /// Whether the value belongs to the frame.
