@@ -23,6 +23,15 @@ extension GridColor {
   }
 }
 
+extension GridColor {
+  /// The colour as pictures have it, with components of 8 bits, by which others judge its contrast.
+  package var painted: GridColor {
+    func rounded(_ component: Double) -> Double { (component * 255).rounded() / 255 }
+    return GridColor(
+      red: rounded(red), green: rounded(green), blue: rounded(blue), alpha: rounded(alpha))
+  }
+}
+
 extension Double {
   /// A gamma-encoded sRGB component as linear light.
   var linearLight: Double {

@@ -44,17 +44,29 @@ extension GridColor {
   /// - Returns: The colour itself if its contrast suffices; black or white if no colour of this hue
   ///   has enough.
   public func readable(on ground: GridColor, ratio: Double) -> GridColor {
-    if over(ground).contrast(to: ground) >= ratio { return self }
-    let start = over(ground).oklch
-    let end: Double =
-      GridColor.white.contrast(to: ground) > GridColor.black.contrast(to: ground) ? 1 : 0
+    readable(on: [ground], ratio: ratio)
+  }
+
+  /// The same hue, lightened or darkened just enough to reach a contrast of `ratio` with each of several grounds.
+  ///
+  /// - Parameters:
+  ///   - grounds: The opaque colours behind it, at least one.
+  ///   - ratio: The required contrast ratio by WCAG 2.2, `1...21`.
+  /// - Returns: The colour itself if its contrast suffices; black or white if no colour of this hue does.
+  package func readable(on grounds: [GridColor], ratio: Double) -> GridColor {
+    func contrast(_ color: GridColor) -> Double {
+      grounds.map { color.over($0).painted.contrast(to: $0.painted) }.min() ?? 1
+    }
+    if contrast(self) >= ratio { return self }
+    let start = over(grounds[0]).oklch
+    let end: Double = contrast(.white) > contrast(.black) ? 1 : 0
     let steps = 32
     for step in 1..<steps {
       let share = Double(step) / Double(steps)
       let candidate = GridColor(
         oklchLightness: start.lightness + (end - start.lightness) * share, chroma: start.chroma,
         hue: start.hue)
-      if candidate.contrast(to: ground) >= ratio { return candidate }
+      if contrast(candidate) >= ratio { return candidate }
     }
     return end == 1 ? .white : .black
   }

@@ -20,13 +20,27 @@ public enum Contrast {
   public static func minimum(of color: GridColor, over paints: [Paint], backdrop: GridColor)
     -> Double
   {
+    grounds(of: paints, backdrop: backdrop).map {
+      color.over($0).painted.contrast(to: $0.painted)
+    }.min() ?? 1
+  }
+
+  /// The colours that fills make on a backdrop; samples of gradients.
+  private static func grounds(of paints: [Paint], backdrop: GridColor) -> [GridColor] {
     var backdrops = [backdrop.withAlpha(1)]
     for paint in paints {
       let colors = paint.samples
       backdrops = backdrops.flatMap { below in colors.map { $0.over(below) } }
       if backdrops.count > sampleLimit { backdrops = extremes(of: backdrops) }
     }
-    return backdrops.map { color.over($0).contrast(to: $0) }.min() ?? 1
+    return backdrops
+  }
+
+  /// The darkest and the lightest colour that fills make on a backdrop, as pictures have them; one if they are the same.
+  package static func range(of paints: [Paint], backdrop: GridColor) -> [GridColor] {
+    let sorted = grounds(of: paints, backdrop: backdrop).map(\.painted)
+      .sorted { $0.relativeLuminance < $1.relativeLuminance }
+    return sorted.first == sorted.last ? [sorted[0]] : [sorted[0], sorted[sorted.count - 1]]
   }
 
   private static let sampleLimit = 4096

@@ -12,25 +12,28 @@ public struct CellColors: Hashable, Sendable {
   /// The accent colour of the theme.
   public let accent: GridColor
   private let themeAccent: GridColor
+  /// The darkest and the lightest colour of the background, which may be a gradient.
+  private let grounds: [GridColor]
 
   /// Derives the colours of a cell from its theme and its style.
   public init(theme: Theme, style: ResolvedStyle) {
     let backdrop = theme.frame.fill ?? theme.frame.background ?? .white
     ground = style.paints.reduce(backdrop.withAlpha(1)) { $1.middle.over($0) }.withAlpha(1)
+    grounds = Contrast.range(of: style.paints, backdrop: backdrop)
     text = style.textColor.over(ground)
     themeAccent = theme.parameters.accent
-    accent = themeAccent.readable(on: ground, ratio: Contrast.minimumForSymbols)
+    accent = themeAccent.readable(on: grounds, ratio: Contrast.minimumForSymbols)
   }
 
   /// The colour of an unfilled part, such as the track of a bar or an empty star.
   public var track: GridColor { text.withAlpha(0.14) }
   /// The colour of the outline of something empty, with the contrast of symbols.
   public var outline: GridColor {
-    text.withAlpha(0.45).over(ground).readable(on: ground, ratio: Contrast.minimumForSymbols)
+    text.withAlpha(0.45).over(ground).readable(on: grounds, ratio: Contrast.minimumForSymbols)
   }
   /// The colour of secondary text.
   public var subtle: GridColor {
-    text.withAlpha(0.62).over(ground).readable(on: ground, ratio: Contrast.minimumForText)
+    text.withAlpha(0.62).over(ground).readable(on: grounds, ratio: Contrast.minimumForText)
   }
   /// The accent colour with the contrast of text.
   public var linkText: GridColor { readable(themeAccent) }
@@ -45,7 +48,7 @@ public struct CellColors: Hashable, Sendable {
   /// The colour of filled stars.
   public var gold: GridColor {
     GridColor(oklchLightness: isDark ? 0.83 : 0.77, chroma: 0.16, hue: 75)
-      .readable(on: ground, ratio: 1.6)
+      .readable(on: grounds, ratio: 1.6)
   }
 
   /// Whether the cell is dark with light text.
@@ -61,12 +64,12 @@ public struct CellColors: Hashable, Sendable {
 
   /// A colour lightened or darkened until it is readable as text on the cell.
   public func readable(_ color: GridColor) -> GridColor {
-    color.readable(on: ground, ratio: Contrast.minimumForText)
+    color.readable(on: grounds, ratio: Contrast.minimumForText)
   }
 
   /// A colour lightened or darkened until it has the contrast of symbols on the cell.
   public func visible(_ color: GridColor) -> GridColor {
-    color.readable(on: ground, ratio: Contrast.minimumForSymbols)
+    color.readable(on: grounds, ratio: Contrast.minimumForSymbols)
   }
 
   /// Dark or white, whichever is more readable on a colour.

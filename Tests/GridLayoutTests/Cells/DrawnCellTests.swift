@@ -117,7 +117,7 @@ import Testing
       let items = sketch.items(row)
       let text = try #require(items.text)
       let below = (items.mark("pill")?.fillColor ?? .clear).over(ground)
-      #expect(text.color.contrast(to: below) >= (look == .solid ? 4 : 4.5) - 1e-9)
+      #expect(text.color.painted.contrast(to: below.painted) >= 4.5)
     }
   }
 
