@@ -34,28 +34,14 @@ struct DocumentBlock: Sendable {
     _ syntax: MarkSyntax, _ origin: Origin
   ) throws(GridreelError) {
     self.syntax = syntax
-    var (last, isFolded) = (mark.line - 1, false)
-    while last >= 0 {
-      let line = text.trimmed(last)
-      if let first = outline.marks[last], first < mark.line {
-        last = first - 1
-      } else if line == Self.folded.end {
-        (last, isFolded) = (last - 1, true)
-      } else if line.isEmpty {
-        last -= 1
-      } else {
-        break
-      }
-    }
-    isHidden = isFolded
-    guard last >= 0 else { throw Self.missing(origin) }
-    if let fenced = outline.blocks[last] {
+    guard let above = outline.above[mark.line] else { throw Self.missing(origin) }
+    isHidden = above.isFolded
+    if let fenced = outline.blocks[above.last] {
       (outer, word) = (fenced.lines, fenced.word)
       lines = outer.lowerBound + 1..<outer.upperBound - 1
     } else {
-      var first = last
-      while first > 0, !text.trimmed(first - 1).isEmpty { first -= 1 }
-      (lines, outer, word) = (first..<last + 1, first..<last + 1, nil)
+      outer = (above.first ?? above.last)..<above.last + 1
+      (lines, word) = (outer, nil)
     }
     isGrid = word == "gridreel"
     let start = lines.isEmpty ? 0 : text.lines[lines.lowerBound].lowerBound
@@ -110,7 +96,7 @@ struct DocumentBlock: Sendable {
 
 extension DocumentText {
   /// A line without blanks and signs of quotes around its text.
-  fileprivate func trimmed(_ number: Int) -> String {
+  func trimmed(_ number: Int) -> String {
     let line = lines[number]
     let start = start(ofTextIn: line)
     var end = line.upperBound
