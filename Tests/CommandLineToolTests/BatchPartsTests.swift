@@ -174,8 +174,9 @@ import Testing
       #"{"input": "people.csv", "output": "people.csv/a.svg"}"#, to: "jobs.jsonl")
     let error = try results(["jobs.jsonl", "--make-folders"], status: 1).first?["error"]
     #expect(
-      error as? String == "people.csv: error: cannot be written: File exists"
-        || error as? String == "people.csv: error: cannot be written: Not a directory")
+      error as? String
+        == "people.csv: error: cannot be made: a file stands where this folder must be; move it away, or choose another folder"
+    )
   }
 
   @Test func anOutputThatIsAFolderIsTold() throws {

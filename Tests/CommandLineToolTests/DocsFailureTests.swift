@@ -161,6 +161,30 @@ import Testing
     #expect(try folder.names() == ["d.csv", "t.md"])
   }
 
+  @Test func aFileInPlaceOfAFolderIsNamed() throws {
+    try folder.write("<!-- gridreel d.csv -->\(Self.end)", to: "t.md")
+    try folder.write("mine", to: "pictures")
+    let outcome = try program.run(["docs", "t.md"])
+    #expect(outcome.status == 73)
+    #expect(
+      outcome.errors.hasPrefix(
+        "pictures: error: cannot be made: a file stands where this folder must be; move it away"),
+      "\(outcome.errors)")
+    #expect(try folder.text("pictures") == "mine")
+    #expect(try folder.names() == ["d.csv", "pictures", "t.md"])
+  }
+
+  @Test func theFolderOfPicturesElsewhereIsAllowedAtOnce() throws {
+    let other = try ScratchFolder()
+    try folder.write("<!-- gridreel d.csv -->\(Self.end)", to: "t.md")
+    let arguments = ["docs", "t.md", "--pictures", other["{name}-{theme}.{format}"]]
+    let refused = try program.run(arguments)
+    #expect(refused.status == 65)
+    let place = try #require(refused.errors.firstMatch(of: #/--allow-path (\S+)/#)?.1)
+    #expect(try program.run(arguments + ["--allow-path", String(place)]).status == 0)
+    #expect(try other.names() == ["d-dark.png", "d-light.png"])
+  }
+
   @Test func picturesAreNotWrittenThroughLinks() throws {
     let other = try ScratchFolder()
     try FileManager.default.createSymbolicLink(

@@ -46,7 +46,7 @@ import Testing
   @Test(arguments: [
     ("", 0), ("abc", 0), ("0.0.0", 3), ("0#", 1), ("0.#0", 3), ("#,##0,", 0), ("0.0,0", 3),
     ("0E0", 1), ("0 0", 2), ("\"x0", 0), ("¤0", 0), ("0%%", 2), ("0;0;0", 3), ("5", 0), (",", 0),
-    (".", 0), ("0;", 2),
+    (".", 0), ("0;", 2), ("#,#.##", 0), ("#,#,##0", 0),
   ])
   func tellWhereTheyAreWrong(pattern: String, offset: Int) {
     let error = #expect(throws: GridreelError.self) { try NumberFormat(pattern) }

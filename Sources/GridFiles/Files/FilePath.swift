@@ -144,10 +144,17 @@ package enum FilePath {
   ///
   /// - Throws: ``GridreelError`` with code `unwritableOutput`.
   package static func makeFolder(_ path: String) throws(GridreelError) {
-    guard !path.isEmpty, mkdir(path, 0o777) != 0, errno != EEXIST || kind(of: path) != .folder
-    else { return }
-    guard errno == ENOENT || errno == ENOTDIR, folder(of: path) != path else {
-      throw .unwritable(path, errno)
+    guard !path.isEmpty, mkdir(path, 0o777) != 0 else { return }
+    let number = errno
+    guard number != EEXIST else {
+      if kind(of: path) == .folder { return }
+      throw GridreelError(
+        .unwritableOutput, file: path,
+        "cannot be made: a file stands where this folder must be; move it away, or choose another folder"
+      )
+    }
+    guard number == ENOENT || number == ENOTDIR, folder(of: path) != path else {
+      throw .unwritable(path, number)
     }
     try makeFolder(folder(of: path))
     guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw .unwritable(path, errno) }

@@ -32,7 +32,10 @@ package struct Reach: Hashable, Sendable {
   func path(_ name: String) -> String { name.hasPrefix("/") ? name : folder + name }
 
   /// Why a path may not be used; nil if it may.
-  package func refusal(of path: String) -> Refusal? {
+  package func refusal(of path: String) -> Refusal? { refusal(of: path) { $0 } }
+
+  /// Why a path may not be used, and what to allow in place of its target.
+  private func refusal(of path: String, allowing remedy: (String) -> String) -> Refusal? {
     guard !path.contains("\0") else { return "is not a file name" }
     let target = FilePath.destination(of: path)
     let boundary = boundary
@@ -44,7 +47,7 @@ package struct Reach: Hashable, Sendable {
     let verb =
       Self.holds(boundary, lexical(path)) ? "leads to '\(target)', outside of" : "lies outside of"
     return "\(verb) '\(boundary)', beyond which files there may name nothing; allow it with "
-      + "\(set: "allowPaths", target)"
+      + "\(set: "allowPaths", remedy(target))"
   }
 
   /// A path without `..`, normalised textually without resolving links.
@@ -80,7 +83,8 @@ package struct Reach: Hashable, Sendable {
 extension Reach {
   /// Why a path may not be written to; nil if it may.
   func refusal(ofWriting path: String) -> Refusal? {
-    if let refusal = refusal(of: path) { return refusal }
+    // More pictures will go there.
+    if let refusal = refusal(of: path, allowing: { FilePath.folder(of: $0) }) { return refusal }
     let target = FilePath.destination(of: path)
     guard !FilePath.isLink(path), target.utf8.elementsEqual(lexical(path).utf8) else {
       return "leads to '\(target)' by a link, and nothing is written through links"

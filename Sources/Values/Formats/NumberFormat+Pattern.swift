@@ -134,8 +134,11 @@ private struct NumberPatternParser {
     guard let primary = groups.last, primary > 0, !groups.dropFirst().contains(0) else {
       throw reader.error("a comma stands between digits, such as #,##0", at: start)
     }
-    format.isGrouping = true
     let secondary = groups.count > 2 ? groups[groups.count - 2] : primary
+    guard min(primary, secondary) > 1 else {
+      throw reader.error("groups have two digits or more, such as #,##0.00", at: start)
+    }
+    format.isGrouping = true
     if (primary, secondary) != (3, 3) {
       format.groupingSizes = .init(primary: primary, secondary: secondary)
     }
