@@ -1,3 +1,5 @@
+import GridreelPrimitives
+
 /// Patterns of numbers and dates in the letters of other programs.
 enum ForeignPattern {
   /// The signs of currencies by their codes.
