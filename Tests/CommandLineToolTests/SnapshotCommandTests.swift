@@ -226,6 +226,6 @@ import Testing
     try folder.write("", to: "Snapshots")
     let outcome = try program.run(["record", "."])
     #expect(outcome.status == 73)
-    #expect(outcome.errors.hasPrefix("Snapshots: error: cannot be written: "))
+    #expect(outcome.errors.hasPrefix("Snapshots: error: cannot be made: a file stands"))
   }
 }

@@ -104,7 +104,7 @@ import Darwin
     let message = try #require(stage.failure(of: sampleGrid("Eve"))).message.description
     #expect(message.hasPrefix("Snapshot does not match reference."))
     #expect(message.contains("artifacts"))
-    #expect(message.contains("error: cannot be written"), "\(message)")
+    #expect(message.contains("error: cannot be made: a file stands"), "\(message)")
   }
 
   @Test func aPointerInsteadOfAPictureIsTold() throws {

@@ -56,7 +56,7 @@ import Testing
     (#""theme": []"#, "'theme' is an empty array; name a theme"),
     (#""sort": "c""#, "unknown column 'c'; the 2 columns are: a, b"),
     (#""scale": 99"#, "'scale': 99 is out of range; it goes from 0.1 to 8"),
-    (#""scale": [2]"#, "expected a number for 'scale', found an array"),
+    (#""scale": ["x"]"#, "'scale': 'x' is not a number"),
     (#""title": null"#, "'title' is a text, a number, true or false, or an array of these"),
     (#""rows": "5-2""#, "'rows': '5-2' ends before it starts"),
     (#""rows": 5"#, "row 5 does not exist; there are 2 rows, counted from 1"),

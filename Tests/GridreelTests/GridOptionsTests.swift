@@ -6,7 +6,7 @@ import Testing
     (OptionName.scale, "0", "--scale: 0 is out of range; it goes from 0.1 to 8"),
     (.scale, "nan", "--scale: 'nan' is not a number"),
     (.scale, "1e9", "--scale: 1e9 is out of range; it goes from 0.1 to 8"),
-    (.scale, "", "--scale: '' is not a number"),
+    (.scale, "", "--scale: a value is missing"),
     (.width, "-5", "--width: -5 is out of range; it goes from 1 to 1000000"),
     (.rows, "5-2", "--rows: '5-2' ends before it starts"),
     (.rows, "0-3", "--rows: '0' is not a whole number of 1 or more"),

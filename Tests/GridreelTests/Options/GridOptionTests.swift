@@ -55,7 +55,7 @@ import Testing
     let otherNames = [
       "changes": "column", "highlights": "highlight", "themes": "theme",
       "selectionMode": "selection", "fontPacks": "fonts",
-      "destination": "for",
+      "destination": "for", "scales": "scale",
     ]
     for (group, keys) in groups {
       let names = Set(keys.map(\.name) + ["isLayoutReplaced"])
