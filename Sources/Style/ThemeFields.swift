@@ -156,7 +156,10 @@ enum ThemeFields {
     Key(
       "onPage", \.onPage, .boolean,
       "Whether the pages that show the picture have its background, so that PNG, WebP and SVG leave it out."
-    ).told(KeyWords("background that pages have", absent: "false")),
+    )
+    // References of programs that did not know it stay as they are.
+    .recorded(as: "onPage") { $0.onPage ? "true" : nil }
+    .told(KeyWords("background that pages have", absent: "false")),
     Key(noneIsAbsent: "fill", \.fill, .optionalColor, "What fills the frame behind the grid.")
       .told(KeyWords("fill behind the grid")),
     Key(noneIsAbsent: "border", \.border, .line, "The line around the grid.")
