@@ -9,5 +9,5 @@ extension DataGrid {
   /// values stay as they are, and so does what callouts hide. A sample of the rows is read.
   ///
   /// - Returns: The grid with other titles, spanners and formats.
-  public func edited() -> DataGrid { editedForm().grid }
+  public func edited() -> DataGrid { editedForm }
 }

@@ -6,6 +6,9 @@ struct ColumnSample {
   /// The rows up to which all are taken; of more, stretches of some rows each.
   private static let (wholeCount, stretchCount, stretchRows) = (400, 16, 16)
 
+  /// The rows up to which all are taken where one row could refute what others say.
+  static let mostRows = 20_000
+
   /// The cells that are not missing.
   let cells: [Cell]
   /// Whether they are all.

@@ -45,8 +45,13 @@ enum ColumnTitle {
 
   /// Whether a whole name is two letters that are no word: at bats, goals for.
   private static func isInitials(_ name: String) -> Bool {
-    name.count == 2 && name.allSatisfy { ("a"..."z").contains($0) }
+    name.count == 2 && isPlain(name)
       && abbreviations[name] == nil && !short.contains(name) && !twoLetterWords.contains(name)
+  }
+
+  /// Whether a word has nothing but small letters of English.
+  private static func isPlain(_ word: String) -> Bool {
+    word.allSatisfy { ("a"..."z").contains($0) }
   }
 
   private static let twoLetterWords: Set<String> = [
@@ -115,9 +120,8 @@ enum ColumnTitle {
   /// A word as titles have it: three or four letters without a vowel are an abbreviation.
   private static func written(_ word: String) -> String {
     if let known = abbreviations[word] { return known }
-    let isPlain = word.allSatisfy { ("a"..."z").contains($0) }
     let isAbbreviation =
-      (3...4).contains(word.count) && isPlain && !word.contains { "aeiouy".contains($0) }
+      (3...4).contains(word.count) && isPlain(word) && !word.contains { "aeiouy".contains($0) }
     return isAbbreviation && !short.contains(word) ? word.uppercased() : word
   }
 

@@ -4,13 +4,10 @@ import GridreelValues
 
 extension DataGrid {
   /// The grid in the form that an editor would give it, by the rules for names and values.
-  ///
-  /// - Returns: The grid, and what was changed.
-  package func editedForm() -> (grid: DataGrid, edits: [Edit]) {
+  package var editedForm: DataGrid {
     var wishes = EditingWishes()
     wishes.known = Set(columns.map(\.key))
-    let editor = TableEditor(self, FlatRows(source), wishes)
-    return (editor.grid, editor.edits)
+    return TableEditor(self, FlatRows(source), wishes).grid
   }
 }
 

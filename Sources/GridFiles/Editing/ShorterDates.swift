@@ -3,8 +3,6 @@ import GridreelValues
 
 /// Dates of which no time says anything: all are midnight, or the same, or all seconds are zero.
 struct ShorterDates: Equatable {
-  /// The rows up to which all are examined.
-  static let mostRows = 20_000
   /// The ends that are left off.
   ///
   /// A time that stays keeps its zone.

@@ -110,6 +110,13 @@ struct TableEditor {
     return sample
   }
 
+  /// The cells of a column in all rows, or from all over a table that has too many.
+  private mutating func wholeSample(_ key: String) -> ColumnSample {
+    let sample = sample(key)
+    return sample.isWhole
+      ? sample : ColumnSample(of: key, in: table, upTo: ColumnSample.mostRows)
+  }
+
   /// The columns of a kind whose values are drawn by no format of somebody's.
   private func unformatted(_ kind: ValueKind, for rule: EditRule) -> [Int] {
     guard grid.columns.count <= Self.examinedCount else { return [] }
@@ -231,8 +238,10 @@ struct TableEditor {
   private mutating func editSigns() {
     for place in unformatted(.number, for: .digits) {
       let key = grid.columns[place].key
-      let sample = ColumnSample(of: key, in: table, upTo: WrittenSigns.mostRows)
-      guard sample.isWhole, let signs = WrittenSigns(sample.cells, grid.symbols) else { continue }
+      guard sample(key).cells.contains(where: { $0.text.hasPrefix("-") }) else { continue }
+      // A number in another row could have more decimals than the pattern.
+      let all = wholeSample(key)
+      guard all.isWhole, let signs = WrittenSigns(all.cells, grid.symbols) else { continue }
       set(signs.format, signs.pattern, at: place, by: .digits, "a hyphen is no minus sign") {
         $1.first { $0.text.hasPrefix("-") }
       }
@@ -256,7 +265,7 @@ struct TableEditor {
       guard let shorter = ShorterDates(sample.cells, areYears: areYears) else { continue }
       // A row with another time would lose it.
       if !sample.isWhole {
-        let all = ColumnSample(of: key, in: table, upTo: ShorterDates.mostRows)
+        let all = wholeSample(key)
         guard all.isWhole, ShorterDates(all.cells, areYears: areYears) == shorter else { continue }
       }
       guard let format = try? DateFormat(shorter.pattern) else { continue }
@@ -281,8 +290,7 @@ struct TableEditor {
       let key = grid.columns[place].key
       guard sample(key).cells.contains(where: { $0.text.hasStrayBlank }) else { continue }
       // Deeper ones tell what belongs to what.
-      let all = ColumnSample(of: key, in: table, upTo: ShorterDates.mostRows)
-      guard !all.cells.contains(where: { $0.text.isIndented }) else { continue }
+      guard !wholeSample(key).cells.contains(where: { $0.text.isIndented }) else { continue }
       set(
         .trimmed, "true", at: place, by: .blanks, "texts begin with a stray blank",
         example: { $1.first { $0.text.hasStrayBlank } })

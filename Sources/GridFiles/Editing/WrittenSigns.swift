@@ -3,9 +3,6 @@ import GridreelValues
 
 /// The pattern that writes shares and grouped numbers of a column as they are, but with a true minus sign for a hyphen.
 struct WrittenSigns {
-  /// The rows up to which a column is looked at; a number beyond them could have more decimals than the pattern.
-  static let mostRows = 20_000
-
   /// The pattern, as `--number-format` takes it.
   let pattern: String
   let format: DisplayFormat

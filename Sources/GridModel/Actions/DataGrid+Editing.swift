@@ -94,7 +94,7 @@ extension Cell {
   ///   - before: The previous cell; booleans are spelled in the words that it uses.
   ///   - symbols: The separators of the locale.
   init?(_ text: String, as kind: ValueKind, like before: Cell, symbols: LocaleSymbols) {
-    let trimmed = String(text.trimmingBlanks)
+    let trimmed = text.withoutBlanks
     guard !trimmed.isEmpty else {
       self = .missing
       return
@@ -145,14 +145,5 @@ extension Double {
       number.isFinite
     else { return nil }
     self = number
-  }
-}
-
-extension String {
-  /// The text without leading and trailing blanks.
-  fileprivate var trimmingBlanks: Substring {
-    var text = drop { $0.isWhitespace }
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return text
   }
 }
