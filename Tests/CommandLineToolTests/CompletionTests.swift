@@ -97,7 +97,7 @@ import Testing
     [
       (["ren"], ["render"]), (["theme", "ch"], ["check"]), (["help", "an"], ["animate"]),
       (["render", "people.csv", "--row"], ["--rows", "--row-height", "--row-key"]),
-      (["render", "people.csv", "--no-he"], ["--no-header"]),
+      (["render", "people.csv", "--no-heade"], ["--no-header"]),
       (["render", "people.csv", "--frame", ""], ["none", "card", "window"]),
       (["render", "people.csv", "--layout", "t"], ["table", "tiles"]),
       (["render", "people.csv", "--page", "a"], ["a3", "a4", "a5"]),

@@ -8,6 +8,8 @@ struct MemoryRecords: RecordFormat {
   /// The fields, row by row.
   let fields: [SourceField]
   let columnCount: Int
+  /// Whether the fields have typed numbers and booleans.
+  var isTyped = true
 
   var isText: Bool { false }
   var rowCount: Int { columnCount == 0 ? 0 : fields.count / columnCount }
@@ -17,11 +19,12 @@ struct MemoryRecords: RecordFormat {
 
   /// What the first of some rows suggest about the columns.
   static func guesses(
-    from fields: ArraySlice<SourceField>, of columnCount: Int, in bytes: [UInt8]
+    from fields: ArraySlice<SourceField>, of columnCount: Int, in bytes: [UInt8],
+    isTyped: Bool = true
   ) -> [KindFinder] {
     var finders = [KindFinder](repeating: KindFinder(), count: columnCount)
     bytes.withUnsafeBufferPointer { bytes in
-      let reader = FieldReader(bytes: bytes, isTyped: true)
+      let reader = FieldReader(bytes: bytes, isTyped: isTyped)
       for (place, field) in fields.prefix(sampleCount * columnCount).enumerated() {
         finders[place % columnCount].observe(field, reader, row: place / columnCount)
       }
@@ -38,7 +41,7 @@ struct MemoryRecords: RecordFormat {
     let padded = bytes + repeatElement(0, count: ByteWindow.padding)
     padded.withUnsafeBufferPointer { bytes in
       fields.withUnsafeBufferPointer { fields in
-        let reader = FieldReader(bytes: bytes, isTyped: true)
+        let reader = FieldReader(bytes: bytes, isTyped: isTyped)
         guard let base = fields.baseAddress else { return }
         for row in 0..<rowCount {
           work.take(
@@ -53,8 +56,16 @@ struct MemoryRecords: RecordFormat {
 
   func withoutLastRow(of table: FileTable) -> (format: any RecordFormat, source: SourceBytes)? {
     let rest = MemoryRecords(
-      bytes: bytes, fields: fields.dropLast(columnCount), columnCount: columnCount)
+      bytes: bytes, fields: fields.dropLast(columnCount), columnCount: columnCount,
+      isTyped: isTyped)
     return (rest, table.source)
+  }
+
+  func inMemory(_ table: FileTable) -> MemoryRecords? { self }
+
+  /// What the first rows suggest about the columns.
+  var guesses: [KindFinder] {
+    Self.guesses(from: fields[...], of: columnCount, in: bytes, isTyped: isTyped)
   }
 
   func block(
@@ -66,7 +77,7 @@ struct MemoryRecords: RecordFormat {
       let last = min(rowCount, first + Self.rowsPerBlock)
       return RowBlock(
         firstRow: first, Array(fields[first * columnCount..<last * columnCount]), of: columnCount,
-        in: bytes, markdown: table.markdown)
+        in: bytes, isTyped: isTyped, markdown: table.markdown)
     }
   }
 }

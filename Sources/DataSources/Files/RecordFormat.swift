@@ -30,6 +30,9 @@ protocol RecordFormat: Sendable {
   /// The format and the source of a small file without its last row; nil if they cannot be had.
   func withoutLastRow(of table: FileTable) -> (format: any RecordFormat, source: SourceBytes)?
 
+  /// The rows of a small file as records in memory; nil if they cannot be had.
+  func inMemory(_ table: FileTable) -> MemoryRecords?
+
   /// Whether the file is a text, in which an error has a line and a column.
   var isText: Bool { get }
 }
@@ -40,4 +43,6 @@ extension RecordFormat {
   func withoutLastRow(of table: FileTable) -> (format: any RecordFormat, source: SourceBytes)? {
     nil
   }
+
+  func inMemory(_ table: FileTable) -> MemoryRecords? { nil }
 }

@@ -54,12 +54,13 @@ final class RowBlock: Sendable {
   ///   - fields: Their fields, row by row.
   ///   - columnCount: The number of fields in each row.
   ///   - bytes: What the fields refer to.
+  ///   - isTyped: Whether they have typed numbers and booleans.
   ///   - markdown: The columns whose texts are Markdown.
   init(
     firstRow: Int, _ fields: [SourceField], of columnCount: Int, in bytes: [UInt8],
-    markdown: [Int] = []
+    isTyped: Bool = true, markdown: [Int] = []
   ) {
-    (self.firstRow, self.columnCount, isTyped) = (firstRow, columnCount, true)
+    (self.firstRow, self.columnCount, self.isTyped) = (firstRow, columnCount, isTyped)
     var fields = fields
     if !markdown.isEmpty {
       for start in stride(from: 0, to: fields.count, by: max(1, columnCount)) {
@@ -107,6 +108,19 @@ final class RowBlock: Sendable {
       }
     }
   }
+
+  /// Adds the fields of all its rows to records, and what they refer to.
+  func append(to all: inout (bytes: [UInt8], fields: [SourceField])) {
+    let start = all.bytes.count
+    all.bytes += bytes
+    all.fields += fields.map {
+      $0.isMissing
+        ? $0 : SourceField(start: start + $0.start, length: $0.length, kind: $0.kind)
+    }
+  }
+
+  /// The row behind its last one.
+  var end: Int { firstRow + starts.count }
 
   /// Adds the cells of rows, by their indices in the file, up to the first row of another block.
   func add(rows: ArraySlice<Int>, column: Int, as type: ColumnType, to cells: inout [Cell]) {

@@ -44,7 +44,13 @@ package struct TotalRow: Hashable, Sendable {
     }
     guard !numbers.isEmpty || isSaid else { return nil }
     if let named {
-      guard isSaid || Self.words.contains(Self.plain(named.cell.text)) else { return nil }
+      let words = Self.plain(named.cell.text).split(separator: " ").map(String.init)
+      // Of what is named after other things, too, the numbers tell it.
+      let mayBe = [words.first, words.last].contains { $0.map(Self.words.contains) == true }
+      guard
+        isSaid || Self.words.contains(words.joined(separator: " "))
+          || mayBe && numbers.allSatisfy({ Self.isSum($0.cell, $0.key, table) })
+      else { return nil }
     } else {
       guard isSaid || numbers.allSatisfy({ Self.isSum($0.cell, $0.key, table) }) else { return nil }
     }

@@ -206,6 +206,21 @@ struct DelimitedRecords: RecordFormat {
     return sample.startOfLastRecord(layout.delimiter).map { (self, table.source.prefix($0)) }
   }
 
+  func inMemory(_ table: FileTable) -> MemoryRecords? {
+    guard let survey = try? table.survey() else { return nil }
+    var all: (bytes: [UInt8], fields: [SourceField]) = ([], [])
+    var row = 0
+    while row < survey.rowCount {
+      guard let block = try? block(of: table, around: row, columns: nil, survey.places),
+        block.end > row
+      else { return nil }
+      block.append(to: &all)
+      row = block.end
+    }
+    return MemoryRecords(
+      bytes: all.bytes, fields: all.fields, columnCount: table.fieldCount, isTyped: false)
+  }
+
   func pass(over table: FileTable, _ request: PassRequest) throws(ScanFailure) -> PassResult {
     let layout = current
     do throws(ScanFailure) {

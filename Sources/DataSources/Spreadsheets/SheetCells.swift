@@ -61,7 +61,7 @@ struct SheetCells {
   ///   - row: The row in the sheet, from 0.
   ///   - column: The column in the sheet, from 0.
   ///   - kind: What the text is.
-  ///   - write: Appends the text; a cell without one is not kept.
+  ///   - write: Appends the text; a cell without one, or of blanks alone, is not kept.
   mutating func add(
     row: Int, column: Int, _ kind: SourceField.Kind, _ write: (inout [UInt8]) -> Void
   ) {
@@ -69,6 +69,10 @@ struct SheetCells {
     let start = bytes.count
     write(&bytes)
     guard bytes.count > start else { return }
+    if bytes[start] == 0x20, bytes[start...].allSatisfy({ $0 == 0x20 }) {
+      bytes.removeSubrange(start...)
+      return
+    }
     guard cells.count < Self.greatestCount, bytes.count <= Self.greatestBytes,
       row < Self.greatestRows, column < Self.greatestColumns
     else {

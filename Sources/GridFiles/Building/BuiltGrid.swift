@@ -29,7 +29,9 @@ package struct BuiltGrid: Sendable {
   /// The columns whose formats somebody chose.
   package var formattedColumns: Set<String> {
     let formatted = dataGrid.columns.filter { $0.format != nil }.map(\.key)
-    let properties: Set<Edit.Property> = [.numberFormat, .dateFormat, .listFormat, .textFormat]
+    let properties: Set<Edit.Property> = [
+      .numberFormat, .dateFormat, .listFormat, .addressFormat, .textFormat,
+    ]
     return Set(formatted).subtracting(
       edits.filter { properties.contains($0.property) }.compactMap(\.column))
   }

@@ -8,12 +8,14 @@ extension GridBuilder {
   /// - Parameters:
   ///   - grid: The grid, which is changed.
   ///   - table: Its rows in their own order.
-  ///   - total: What was its last row.
+  ///   - parts: What was its last row, and what was done with its headings.
   ///   - isTransposed: Whether its columns are drawn as rows.
   /// - Returns: What was changed.
   /// - Throws: ``GridreelError`` if a column that was asked for does not exist.
   func edit(
-    _ grid: inout DataGrid, _ table: any DataFile, _ total: TotalRow?, isTransposed: Bool
+    _ grid: inout DataGrid, _ table: any DataFile,
+    _ parts: (total: TotalRow?, headings: SectionColumn?),
+    isTransposed: Bool
   ) throws(GridreelError) -> [Edit] {
     guard options.isEdited, options.display.raw != true else { return [] }
     var wishes = EditingWishes()
@@ -36,7 +38,7 @@ extension GridBuilder {
     grid = editor.grid
     let isTitled = options.origins[OptionName.title.rawValue] != nil
     return options.readingEdits.filter { $0.property != .title || !isTitled }
-      + totalEdits(total, table.rowCount) + editor.edits
+      + headingEdits(parts.headings) + totalEdits(parts.total, table.rowCount) + editor.edits
       + (isTransposed ? transposingEdits(grid) : [])
   }
 
@@ -53,7 +55,7 @@ extension GridBuilder {
     var (edited, result) = (grid, grid)
     let open = grid.columns.indices.filter { !kept.contains(grid.columns[$0].key) }
     for place in open { edited.columns[place].format = nil }
-    _ = try edit(&edited, table, nil, isTransposed: false)
+    _ = try edit(&edited, table, (nil, nil), isTransposed: false)
     for place in open { result.columns[place].format = edited.columns[place].format }
     return result
   }
@@ -65,13 +67,43 @@ extension GridBuilder {
   /// - Parameter table: The table.
   /// - Returns: The other rows, and what was the last one.
   func parted(_ table: any DataFile) -> (rows: any DataFile, total: TotalRow?) {
-    let mayHave =
-      options.isEdited && options.plainData != nil && options.display.raw != true
-      && options.display.rawRules?.contains(.total) != true
-    guard options.parts.hasTotalRow ?? mayHave,
+    guard options.parts.hasTotalRow ?? mayPart(.total),
       let (rows, total) = table.partingTotal(isSaid: options.parts.hasTotalRow == true)
     else { return (table, nil) }
     return (rows, total)
+  }
+
+  /// Whether a rule may take rows off the table, where nobody said it.
+  private func mayPart(_ rule: EditRule) -> Bool {
+    options.isEdited && options.plainData != nil && options.display.raw != true
+      && options.display.rawRules?.contains(rule) != true
+  }
+
+  // MARK: Headings
+
+  /// The column of the texts that were headings, and their number.
+  typealias SectionColumn = (column: String, count: Int)
+
+  /// The table with the texts of its headings in a column, if it has headings, is not grouped otherwise, and no cells are hidden.
+  ///
+  /// - Parameter table: The table.
+  /// - Returns: The other rows, and the column.
+  func headed(_ table: any DataFile) -> (rows: any DataFile, headings: SectionColumn?) {
+    // A title would tell what a hidden cell says.
+    guard options.order.group == nil, !options.hidesCells,
+      options.parts.hasHeadingRows ?? mayPart(.sections),
+      let found = table.partingHeadings(isSaid: options.parts.hasHeadingRows == true)
+    else { return (table, nil) }
+    return (found.rows, (found.column, found.count))
+  }
+
+  private func headingEdits(_ headings: SectionColumn?) -> [Edit] {
+    guard let headings, options.parts.hasHeadingRows == nil else { return [] }
+    return [
+      Edit(
+        rule: .sections, column: nil, property: .headingRows, before: "\(headings.count) rows",
+        after: "titles of sections", setting: "true", reason: "they have one text alone")
+    ]
   }
 
   /// Adds a total below all rows, unless other rows sum these up, or not all of them are shown.

@@ -32,13 +32,15 @@ package struct GridBuilder {
     theme: Theme, isOpenEnded: Bool = false,
     upcoming: ((DataGrid) -> UpcomingOrders)? = nil
   ) throws(GridreelError) -> BuiltGrid {
-    let (table, total) = parted(try typedTable())
+    let (whole, total) = parted(try typedTable())
+    let (table, headings) = headed(whole)
     var grid = DataGrid(columns: try columns(theme), source: table, theme: theme)
     (grid.spans, grid.spanners) = (table.shape.spans, table.shape.spanners)
     grid.pictures = FolderPictures(options.folder, allowed: options.display.allowPaths ?? [])
     grid.repetition = try repetition(of: grid.columns)
     try applySizes(to: &grid)
     try applyOrder(to: &grid)
+    if let headings { grid.grouping = Grouping(by: headings.column) }
     grid.rowKey = try rowKey(in: table)
     try applyDisplay(to: &grid)
     try applyLayout(options, names, to: &grid)
@@ -52,7 +54,7 @@ package struct GridBuilder {
     try PartsBuilder(options: options, names: names, rows: rows).apply(to: &grid)
     add(total, to: &grid)
     let isTransposed = try isTransposed(grid, rows.count, isStill: upcoming == nil)
-    let edits = try edit(&grid, table, total, isTransposed: isTransposed)
+    let edits = try edit(&grid, table, (total, headings), isTransposed: isTransposed)
     try addBars(to: &grid, source)
     if let problem = grid.hiddenTitles { throw options.origin(of: .group).error(problem) }
     grid.selection.mode = options.order.selectionMode ?? grid.selection.mode
@@ -100,8 +102,7 @@ package struct GridBuilder {
   /// The error in the data, at the place where it can be fixed.
   private func unreadable(_ error: GridreelError) throws(GridreelError) -> GridreelError {
     // Which cells are hidden is known later, from the rows.
-    let hidesCells = options.allParts.callouts?.contains { $0.callout.kind.hides } ?? false
-    let message = hidesCells ? error.message.withoutValues : error.message
+    let message = options.hidesCells ? error.message.withoutValues : error.message
     let places =
       (options.display.parse ?? []).map { ($0.key, $0.origin) }
       + (options.order.allColumns ?? []).map { ($0.key, $0.parse?.origin ?? $0.origin) }

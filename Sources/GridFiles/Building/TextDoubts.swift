@@ -176,6 +176,7 @@ extension DisplayFormat.Kind {
     case .duration: ("format of durations", .number)
     case .bytes: ("format of bytes", .number)
     case .list: ("format of lists", .text)
+    case .address: ("format of addresses", .text)
     case .trimmed: ("format of texts", .text)
     case .date: ("date format", .date)
     case .boolean: ("format of yes and no", .boolean)

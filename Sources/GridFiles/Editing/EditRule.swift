@@ -2,6 +2,8 @@
 package enum EditRule: String, Hashable, Sendable, CaseIterable {
   /// Lines above the names of columns become title and subtitle, lines below the rows a note.
   case shape
+  /// Rows that have one text alone become the titles of sections.
+  case sections
   /// The last row of a data file becomes its total.
   case total
   /// A column that only numbers the rows is left out.
@@ -16,6 +18,8 @@ package enum EditRule: String, Hashable, Sendable, CaseIterable {
   case dates
   /// Lists in texts are drawn as their items.
   case lists
+  /// Addresses of the web are shortened.
+  case addresses
   /// Stray blanks before and behind texts are left off.
   case blanks
   /// A picture of a data file shows as many rows as suit its width.
@@ -41,13 +45,13 @@ package struct Edit: Hashable, Sendable {
     case spanner = "group"
     /// The text below the table's title, and the small print.
     case subtitle, note
-    /// The pattern of a column's numbers, that of its dates, what separates the items of its lists, and whether blanks
-    /// around its texts are left off.
-    case numberFormat, dateFormat, listFormat, textFormat
+    /// The pattern of a column's numbers, that of its dates, what separates the items of its lists, how much of its
+    /// addresses is written, and whether blanks around its texts are left off.
+    case numberFormat, dateFormat, listFormat, addressFormat, textFormat
     /// Whether a column is left out.
     case hidden
-    /// Whether the last row is a total, and whether columns become rows.
-    case totalRow, transpose
+    /// Whether the last row is a total, whether rows with one text head others, and whether columns become rows.
+    case totalRow, headingRows, transpose
     /// The number of rows.
     case limit
   }

@@ -2,35 +2,74 @@ import GridreelModel
 import GridreelPrimitives
 import GridreelValues
 
-/// The width that a picture of a table has in the default theme, by the letters of its texts.
+/// The width that a picture of a table has in the default theme, by the letters of its texts, and the heights of its rows.
 ///
 /// It knows no fonts and no theme, so that all themes show the same rows.
 struct PictureWidth {
-  /// A letter, the room beside a text, the widest text and picture, and a row, in points.
-  private static let (letter, room, widestText, widest, rowHeight) = (
-    7.3, 32.0, 480.0, 1_200.0, 38.0
+  /// A letter, the room beside a text, the widest picture, a row of one line, and each line more, in points.
+  private static let (letter, room, widest, rowHeight, lineHeight) = (
+    7.3, 32.0, 1_200.0, 38.0, 20.0
   )
+  /// The widest column of texts, and the same where all columns have room.
+  private static let (widestText, widestLine) = (320.0, 480.0)
   /// The height of a picture by its width.
   private static let shape = 1.5
-  private static let leastRows = 10
+  private static let (leastRows, mostLines) = (10, 4)
+  /// The columns whose texts decide the heights of rows.
+  private static let examinedCount = 64
 
   private let width: Double
+  /// The columns of texts that may wrap, with their widths.
+  private var wrapping: [(column: Column, width: Double)] = []
+  private let symbols: LocaleSymbols
 
   init(_ grid: DataGrid, sample: (String) -> ColumnSample) {
-    var width = 0.0
-    for column in grid.columns where !column.isHidden {
-      guard width < Self.widest else { break }
+    symbols = grid.symbols
+    var natural: [(column: Column, width: Double)] = []
+    for column in grid.columns.lazy.filter({ !$0.isHidden }).prefix(Self.examinedCount) {
       let writer = CellWriter(format: column.format, symbols: grid.symbols)
       let longest = sample(column.key).cells.map { writer.text(for: $0).count }.max() ?? 0
       // A title wraps between words.
       let word = column.title.split(separator: " ").map(\.count).max() ?? 0
-      width += min(Double(max(longest, word)) * Self.letter, Self.widestText) + Self.room
+      natural.append((column, Double(max(longest, word)) * Self.letter + Self.room))
     }
-    self.width = min(width, Self.widest)
+    let total = natural.reduce(0) { $0 + min($1.width, Self.widestText) }
+    let isRoomy =
+      natural.reduce(0) { $0 + ($1.width > Self.widestLine ? Self.widestText : $1.width) }
+      <= Self.widest
+    let most = isRoomy ? Self.widestLine : Self.widestText
+    width = min(natural.reduce(0) { $0 + min($1.width, most) }, Self.widest)
+    // What is wider than the picture takes it from the long texts.
+    let long = natural.filter { $0.width > Self.widestText }
+    let excess = max(0, total - Self.widest) / Double(max(1, long.count))
+    wrapping = long.map { ($0.column, max(Self.widestText / 2, min($0.width, most) - excess)) }
   }
 
   /// The rows that make the picture half as high again as it is wide.
-  func rowCount(most: Int) -> Int {
-    min(most, max(Self.leastRows, Int(clamped: Self.shape * width / Self.rowHeight)))
+  ///
+  /// - Parameters:
+  ///   - most: The greatest number.
+  ///   - table: The rows, of which the first are examined.
+  /// - Returns: Their number.
+  func rowCount(most: Int, of table: any GridDataSource) -> Int {
+    let least = min(most, Self.leastRows)
+    var height = 0.0
+    for row in 0..<most {
+      height += Self.rowHeight + Double(lines(row, table) - 1) * Self.lineHeight
+      if height > Self.shape * width { return max(least, row) }
+    }
+    return most
+  }
+
+  /// The lines of the longest text of a row.
+  private func lines(_ row: Int, _ table: any GridDataSource) -> Int {
+    guard row < table.rowCount else { return 1 }
+    let counts = wrapping.map { column, width in
+      let writer = CellWriter(format: column.format, symbols: symbols)
+      let text = writer.text(
+        for: table.cell(at: RowIndex(section: 0, row: row), column: column.key))
+      return Int(clamped: (Double(text.count) * Self.letter / (width - Self.room)).rounded(.up))
+    }
+    return min(Self.mostLines, max(1, counts.max() ?? 1))
   }
 }

@@ -36,6 +36,7 @@ struct TableEditor {
     }
     if wishes.allows(.dates) { editDates() }
     if wishes.allows(.lists) { editLists() }
+    if wishes.allows(.addresses) { editAddresses() }
     if wishes.allows(.blanks) { editBlanks() }
     if wishes.allows(.rows), wishes.isPlain { editRows() }
   }
@@ -147,6 +148,7 @@ struct TableEditor {
       switch format.kind {
       case .date: .dateFormat
       case .list: .listFormat
+      case .address: .addressFormat
       case .trimmed: .textFormat
       default: .numberFormat
       }
@@ -285,6 +287,18 @@ struct TableEditor {
     }
   }
 
+  private mutating func editAddresses() {
+    for place in unformatted(.text, for: .addresses) {
+      let texts = sample(grid.columns[place].key).cells.map(\.text)
+      guard let format = WebAddresses(texts)?.format else { continue }
+      set(
+        .address(format), format.rawValue, at: place, by: .addresses,
+        format == .host
+          ? "the addresses are too long for a table" : "addresses in print have no scheme",
+        example: { $1.max { $0.text.utf8.count < $1.text.utf8.count } })
+    }
+  }
+
   private mutating func editBlanks() {
     for place in unformatted(.text, for: .blanks) {
       let key = grid.columns[place].key
@@ -303,7 +317,7 @@ struct TableEditor {
     guard let most = grid.drawnRows else { return }
     let count = table.rowCount
     let rows = PictureWidth(grid) { samples[$0] ?? ColumnSample(of: $0, in: table) }.rowCount(
-      most: most)
+      most: most, of: table)
     guard 2 * count > 3 * rows, rows < most else { return }
     grid.drawnRows = rows
     edits.append(

@@ -1,3 +1,5 @@
+import GridreelValues
+
 /// The titles that the names of a table's columns stand for, and those above neighbours whose names begin in the same way.
 struct TableNames {
   /// The fewest neighbours that a title stands above; two are enough below an object of JSON.
@@ -25,10 +27,12 @@ struct TableNames {
   ///   - places: The columns that may be edited.
   ///   - spans: Whether titles may stand above several columns.
   init(_ names: [String], editing places: [Int], spans: Bool) {
-    (self.names, titles) = (names, names)
-    let partsHyphens = places.count { ColumnTitle.isHyphenated(names[$0]) } > 1
+    var plain = names
+    for place in places { plain[place] = names[place].withoutBlanks }
+    (self.names, titles) = (plain, plain)
+    let partsHyphens = places.count { ColumnTitle.isHyphenated(plain[$0]) } > 1
     for place in places {
-      guard let words = ColumnTitle.words(of: names[place], partsHyphens: partsHyphens) else {
+      guard let words = ColumnTitle.words(of: plain[place], partsHyphens: partsHyphens) else {
         continue
       }
       self.words[place] = words

@@ -7,7 +7,9 @@ import GridreelValues
 
 /// Reads display formats from grid files and flags.
 package enum FormatReader {
-  static let kindKeys = ["number", "date", "time", "boolean", "duration", "bytes", "list", "trim"]
+  static let kindKeys = [
+    "number", "date", "time", "boolean", "duration", "bytes", "list", "address", "trim",
+  ]
 
   /// The format of a pattern alone: of dates if it has their letters and no digits, else of numbers.
   ///
@@ -51,6 +53,7 @@ package enum FormatReader {
     if let node = object.node("duration") { return .duration(try duration(node)) }
     if let node = object.node("bytes") { return .bytes(try bytes(node)) }
     if let node = object.node("list") { return .list(separator: try node.string(for: "list")) }
+    if let word: AddressFormat = try object.enumeration("address") { return .address(word) }
     if let trims = try object.boolean("trim") { return trims ? .trimmed : DisplayFormat() }
     return DisplayFormat()
   }
@@ -237,6 +240,9 @@ extension FormatReader {
       "Numbers as counts of bytes: decimal (1.5 MB), binary (1.4 MiB), or more."),
     "list": .text().described(
       "What stands between the items of texts that hold lists, such as [\"a\", \"b\"]."),
+    "address": .words(AddressFormat.self).described(
+      "How much of addresses of the web is written: short without https:// and www., or host alone."
+    ),
     "trim": .boolean.described("Whether texts are drawn without the blanks around them."),
     "unit": .text().described("A unit behind the value, after a space."),
     "prefix": .text().described("Text before the value."),

@@ -65,6 +65,9 @@ package struct GridOptions: Sendable {
     return all
   }
 
+  /// Whether some cells are redacted.
+  var hidesCells: Bool { allParts.callouts?.contains { $0.callout.kind.hides } ?? false }
+
   /// The options for reading data.
   var readingOptions: ReadingOptions {
     var options = ReadingOptions(

@@ -51,6 +51,10 @@ extension PartsOptions {
       "Whether the last row of CSV or of a sheet is a total of the others: drawn as one, and never sorted.",
       flag: .onOff),
     GridOption(
+      .headingRows, \.parts.hasHeadingRows, .boolean,
+      "Whether rows that have one text alone, in CSV or in a sheet, are the titles of sections, and never sorted.",
+      flag: .onOff),
+    GridOption(
       .transpose, \.parts.isTransposed, .boolean,
       "Whether columns become rows and rows columns, up to 50; one row of six fields or more is drawn so by itself.",
       flag: .onOff),
@@ -77,6 +81,7 @@ extension OptionName {
   package static let letters = OptionName("letters")
   package static let summary = OptionName("summary")
   package static let totalRow = OptionName("totalRow")
+  package static let headingRows = OptionName("headingRows")
   package static let transpose = OptionName("transpose")
   package static let footnotes = OptionName("footnotes")
   package static let footnoteMarks = OptionName("footnoteMarks")

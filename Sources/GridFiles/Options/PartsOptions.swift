@@ -59,6 +59,8 @@ package struct PartsOptions: Sendable {
   var summaries: [SummaryOption]?
   /// Whether the last row of the data is drawn as a total of the others; nil finds it.
   var hasTotalRow: Bool?
+  /// Whether rows that have one text alone are drawn as the titles of sections; nil finds them.
+  var hasHeadingRows: Bool?
   /// Whether columns stand below each other; nil lets one row of many fields do so.
   package var isTransposed: Bool?
   /// What a row below all others sums up, by column.

@@ -38,7 +38,7 @@ package struct NewGridFile {
       lines.append("  \"\(edit.property.rawValue)\": \(jsonString(edit.setting)),")
     }
     lines.append("  \"raw\": true,  // names and values are as written here, or as in the data")
-    for property in [Edit.Property.totalRow, .transpose]
+    for property in [Edit.Property.totalRow, .headingRows, .transpose]
     where built.edits.contains(where: { $0.property == property }) {
       lines.append("  \"\(property.rawValue)\": true,")
     }
@@ -56,6 +56,7 @@ package struct NewGridFile {
       return switch edit.property {
       case .dateFormat: "\"format\": {\"date\": \(value)}"
       case .listFormat: "\"format\": {\"list\": \(value)}"
+      case .addressFormat: "\"format\": {\"address\": \(value)}"
       case .textFormat: "\"format\": {\"trim\": \(edit.setting)}"
       case .numberFormat: "\"format\": \(value)"
       default: "\"\(edit.property.rawValue)\": \(value)"

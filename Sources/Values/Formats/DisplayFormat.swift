@@ -16,6 +16,8 @@ public struct DisplayFormat: Hashable, Sendable {
     case boolean(yes: String, no: String)
     /// Texts that hold lists.
     case list(ListFormat)
+    /// Texts that are addresses of the web.
+    case address(AddressFormat)
     /// Texts, without blanks around them.
     case trimmed
   }
@@ -62,6 +64,11 @@ public struct DisplayFormat: Hashable, Sendable {
     DisplayFormat(.list(ListFormat(separator: separator)))
   }
 
+  /// Shortens texts that are addresses of the web.
+  public static func address(_ format: AddressFormat) -> DisplayFormat {
+    DisplayFormat(.address(format))
+  }
+
   /// Leaves out the blanks around texts.
   public static let trimmed = DisplayFormat(.trimmed)
 
@@ -89,10 +96,12 @@ public struct DisplayFormat: Hashable, Sendable {
     case (.list(let format), .text(let text)):
       return format.string(for: text).map { $0.isEmpty ? $0 : prefix + $0 + suffix }
         ?? cell.displayedText
+    case (.address(let format), .text(let text)):
+      return format.string(for: text).map { prefix + $0 + suffix } ?? cell.displayedText
     case (.trimmed, .text(let text)):
       return prefix + text.withoutBlanks + suffix
     case (.number, _), (.duration, _), (.bytes, _), (.date, _), (.boolean, _), (.list, _),
-      (.trimmed, _):
+      (.address, _), (.trimmed, _):
       return cell.displayedText
     }
   }

@@ -31,6 +31,7 @@ import Testing
     try scratch.write("name\nAda **Lovelace**\n", to: "here/marks.csv")
     try scratch.write(
       "name,age\n" + String(repeating: "many words ", count: 30) + ",1\n", to: "here/long.csv")
+    try scratch.write("name,age\nA:,\nbelt,1\nB:,\nrod,2\n", to: "here/parts.csv")
     try scratch.write("name,age\nIsolde,1\n", to: "there/other.csv")
     try scratch.write(#"{"sort": [{"column": "age"}]}"#, to: "here/order.json")
   }
@@ -95,7 +96,8 @@ import Testing
     .select: ("2", ""), .selection: (#"{"cells": ["2:age"]}"#, ""), .rows: (#""2-3""#, ""),
     .sectionHeaderCell: (#""badge""#, #""group": "team""#), .limit: ("2", ""),
     .rules: (#"[{"when": "age > 20", "style": {"textColor": "red"}}]"#, ""),
-    .rowKey: (#""name""#, ""), .totalRow: ("true", ""), .transpose: ("true", ""),
+    .rowKey: (#""name""#, ""), .totalRow: ("true", ""), .headingRows: ("true", ""),
+    .transpose: ("true", ""),
     .raw: ("true", ""),
     .rawRules: (#""names""#, ""),
     .editingRevision: ("1", ""),
@@ -194,7 +196,7 @@ import Testing
   /// The data in which options show that are not seen in people.csv.
   private static let files: [OptionName: String] = [
     .allowPaths: "../there/other.csv", .inputLocale: "days.csv", .parse: "days.csv",
-    .markup: "marks.csv", .noWrap: "long.csv",
+    .markup: "marks.csv", .noWrap: "long.csv", .headingRows: "parts.csv",
   ]
 
   /// The formats in which options show that are not seen in SVG.

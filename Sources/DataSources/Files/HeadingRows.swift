@@ -1,0 +1,149 @@
+import GridreelJSONText
+import GridreelModel
+import GridreelPrimitives
+import GridreelValues
+
+/// Rows of a small table that have one text alone, and head the rows below them.
+struct HeadingRows {
+  /// The greatest size of files, in bytes, and the greatest numbers of rows and columns that are examined.
+  private static let (mostBytes, mostRows, mostColumns) = (1 << 18, 1_000, 64)
+  /// The letters up to which a text may head rows.
+  private static let longest = 80
+
+  /// The headings by row, ascending.
+  let titles: [(row: Int, text: String)]
+
+  /// Examines the rows of a table.
+  ///
+  /// A row that only lacks its values looks the same. So where nobody said that there are headings, the first row must be
+  /// one of several, or all are written like headings, and the rows are not in the order of their names.
+  ///
+  /// - Parameters:
+  ///   - table: The table.
+  ///   - isSaid: Whether somebody said that rows with one text are headings.
+  fileprivate init?(of table: FileTable, isSaid: Bool) {
+    let (count, keys) = (table.rowCount, table.columnKeys)
+    guard table.source.count <= Self.mostBytes, (3...Self.mostRows).contains(count),
+      (2...Self.mostColumns).contains(keys.count)
+    else { return nil }
+    var titles: [(row: Int, text: String)] = []
+    var labels: [String] = []
+    var place: Int?
+    for row in 0..<count {
+      let written = keys.indices.filter { !table.cell(row: row, column: keys[$0]).value.isMissing }
+      guard let first = written.first else { return nil }
+      let text = table.cell(row: row, column: keys[first]).text.trimmingBlanks
+      if written.count > 1 {
+        labels.append(text)
+      } else {
+        guard first == place ?? first, first < keys.count - 1, text.count <= Self.longest,
+          titles.last?.row != row - 1, row < count - 1, text.contains(where: \.isLetter)
+        else { return nil }
+        place = first
+        titles.append((row, text))
+      }
+    }
+    let texts = titles.map(\.text)
+    guard let first = titles.first, Set(texts).count == texts.count, labels.count >= titles.count
+    else { return nil }
+    let areWritten =
+      texts.allSatisfy { $0.hasSuffix(":") || $0.isShouted }
+      && 4 * labels.count(where: \.isShouted) <= labels.count
+    let all = (0..<count).map { table.cell(row: $0, column: keys[place ?? 0]).text.lowercased() }
+    let isSorted = zip(all, all.dropFirst()).allSatisfy { $0 <= $1 }
+    guard
+      isSaid || areWritten
+        || keys.count > 2 && first.row == 0 && titles.count > 1 && labels.count > titles.count
+          && !isSorted
+    else { return nil }
+    self.titles = titles
+  }
+}
+
+extension String {
+  /// Whether all its letters before any parenthesis, and two at least, are capitals.
+  fileprivate var isShouted: Bool {
+    let letters = prefix { $0 != "(" }.filter(\.isLetter)
+    return letters.count > 1 && letters.allSatisfy(\.isUppercase)
+  }
+}
+
+extension DataFile {
+  /// Takes the rows off that head others, and puts their texts into a column of their own.
+  ///
+  /// - Parameter isSaid: Whether somebody said that rows with one text are headings.
+  /// - Returns: The other rows, the key of the new column, whose order is that of the headings, and the number of headings;
+  ///   nil if there are none, or if they cannot be taken off.
+  package func partingHeadings(
+    isSaid: Bool
+  ) -> (rows: any DataFile, column: String, count: Int)? {
+    guard let table = self as? FileTable, table.computed.isEmpty,
+      let headings = HeadingRows(of: table, isSaid: isSaid),
+      let records = table.format.inMemory(table),
+      let shape = table.shape.without(Set(headings.titles.map(\.row)))
+    else { return nil }
+    var (key, number) = ("section", 1)
+    while table.columnKeys.contains(key) {
+      number += 1
+      key = "section \(number)"
+    }
+    return (table.parted(by: headings, records, shape, key), key, headings.titles.count)
+  }
+}
+
+extension FileTable {
+  /// The table without its headings, and with a column of their texts.
+  fileprivate func parted(
+    by headings: HeadingRows, _ records: MemoryRecords, _ shape: TableShape, _ key: String
+  ) -> FileTable {
+    var bytes = records.bytes
+    let titles = headings.titles.map {
+      $0.text.hasSuffix(":") ? String($0.text.dropLast()) : $0.text
+    }
+    let marks = titles.map { title in
+      bytes += title.utf8
+      return SourceField(
+        start: bytes.count - title.utf8.count, length: title.utf8.count, kind: .text)
+    }
+    var fields: [SourceField] = []
+    fields.reserveCapacity(records.fields.count + records.rowCount)
+    var (next, section) = (0, SourceField.missing)
+    for row in 0..<records.rowCount {
+      if next < marks.count, headings.titles[next].row == row {
+        section = marks[next]
+        next += 1
+        continue
+      }
+      fields += records.fields[row * records.columnCount..<(row + 1) * records.columnCount]
+      fields.append(section)
+    }
+    let count = records.columnCount + 1
+    let rest = MemoryRecords(
+      bytes: bytes, fields: fields, columnCount: count, isTyped: records.isTyped)
+    return FileTable(
+      name: name, source: source, pieceBytes: pieceBytes, format: rest, start: 0,
+      columnKeys: columnKeys + [key], unnamedKeys: unnamedKeys, guesses: rest.guesses,
+      rules: rules, survey: Survey(rowCount: rest.rowCount, places: []),
+      orders: [count - 1: ValueOrder(titles)], shape: shape)
+  }
+}
+
+extension TableShape {
+  /// The shape of a table without some rows; nil if cells span these and others.
+  fileprivate func without(_ gone: Set<Int>) -> TableShape? {
+    func place(_ row: Int) -> Int { row - gone.count { $0 < row } }
+    var shape = self
+    let held = spans.filter { !($0.rows.count == 1 && gone.contains($0.rows.lowerBound)) }
+    guard !held.contains(where: { $0.rows.contains(where: gone.contains) }) else { return nil }
+    shape.spans = held.map { span in
+      let first = place(span.rows.lowerBound)
+      return CellSpan(rows: first..<first + span.rows.count, columns: span.columns)
+    }
+    let texts = cells.filter { !gone.contains($0.key.row.source) }
+    shape.cells = Dictionary(
+      uniqueKeysWithValues: texts.map { at, cell in
+        (.init(row: RowIdentity(source: place(at.row.source)), column: at.column), cell)
+      })
+    return shape
+  }
+}
