@@ -30,7 +30,7 @@ DATES = [
     day + time
     for day in ("%Y-%m-%d", "%Y/%m/%d", "%m/%d/%Y", "%d/%m/%Y", "%d.%m.%Y", "%m/%d/%y", "%d-%m-%Y", "%d %b %Y", "%b %d, %Y")
     for time in ("", " %H:%M", " %H:%M:%S", "T%H:%M", "T%H:%M:%S", "T%H:%M:%SZ", " %H:%M:%S.%f", " %I:%M %p", " %I:%M:%S %p")
-] + ["%Y", "%Y-%m", "%H:%M", "%H:%M:%S"]
+] + ["%Y-%m-%d %H:%M UTC", "%Y-%m-%d %H:%M:%S UTC", "%Y-%m-%dT%H:%M:%S.%fZ"] + ["%Y", "%Y-%m", "%H:%M", "%H:%M:%S"]
 
 
 def rows(path: pathlib.Path) -> list[dict[str, str | None]] | None:

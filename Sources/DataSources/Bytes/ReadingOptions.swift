@@ -71,6 +71,8 @@ public struct ReadingOptions: Hashable, Sendable {
   public var maximumBytes: Int
   /// The sheet of a spreadsheet; nil for the first that is not hidden.
   public var table: String?
+  /// The cells of a sheet that hold the table; nil for all, or those of its first table.
+  package var range: CellRange?
   /// The part of a JSON text that holds the table; nil for the only table in it.
   package var jsonPath: JSONPath?
   /// What told the format of the data.

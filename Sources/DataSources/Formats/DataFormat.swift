@@ -105,6 +105,8 @@ package enum ReadingTopic: Hashable, Sendable {
   case text
   /// The table or sheet.
   case tables
+  /// The cells of a sheet.
+  case cells
   /// The query, the text order, the time limit.
   case database
   /// The part of the text that holds the table.
@@ -117,6 +119,7 @@ package enum ReadingTopic: Hashable, Sendable {
     case .database: "databases"
     case .tables: "databases, spreadsheets and tables in texts"
     case .parts: "JSON and YAML"
+    case .cells: "spreadsheets"
     case .header: "CSV, TSV, spreadsheets, JSON and tables in texts"
     case .headerRows: "CSV, TSV and spreadsheets"
     case .fields:

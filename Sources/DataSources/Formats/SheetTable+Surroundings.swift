@@ -24,6 +24,11 @@ extension SheetTable {
       ?? 0..<0
   }
 
+  /// Whether an empty row stands below a row.
+  private func isApart(_ row: Int) -> Bool {
+    row + 1 < rows.count && rows[row + 1] > rows[row] + 1
+  }
+
   /// Whether the first cell of a row spans columns.
   private func isWide(_ row: Int) -> Bool { span(row, 0).count > 1 }
 
@@ -34,13 +39,14 @@ extension SheetTable {
     let first = (0..<min(rows.count, Self.mostTitles)).first { row in
       let places = written(row)
       // One cell that does not begin at the left stands above some columns.
-      return places.count > 1 || places.first.map { $0 > 0 && !span(row, $0).isEmpty } ?? false
+      return places.count > 1
+        || places.first.map { $0 > 0 && !span(row, $0).isEmpty && !isApart(row) } ?? false
     }
     guard let first, first > 0, columnCount > 1 else { return 0 }
     let names = written(first).map { field(first, $0) }
     let areNames = names.allSatisfy { $0.kind != .number || isYear($0) }
     let isSure =
-      columnCount > 2 && names.count > 2 || (0..<first).allSatisfy(isWide)
+      columnCount > 2 && names.count > 2 || (0..<first).allSatisfy(isWide) || isApart(first - 1)
     return areNames && isSure ? first : 0
   }
 
@@ -61,9 +67,8 @@ extension SheetTable {
       let reader = FieldReader(bytes: bytes, isTyped: true)
       return below.map { reader.text(of: field($0, 0)).trimmingBlanks }
     }
-    let isApart = rows[below.lowerBound] > rows[last] + 1
     let isLong = isWide(below.lowerBound) && texts[0].count > Self.longName
-    guard isApart || isLong || NoteText.begins(texts[0]) else { return [] }
+    guard isApart(last) || isLong || NoteText.begins(texts[0]) else { return [] }
     return texts
   }
 }

@@ -24,7 +24,7 @@ struct WorkbookFormat: FileFormat {
   let title = "Excel"
   let extensions = ["xlsx"]
   let aliases = ["xlsm"]
-  let topics: Set<ReadingTopic> = [.header, .headerRows, .tables]
+  let topics: Set<ReadingTopic> = [.header, .headerRows, .tables, .cells]
 
   var opening: DataOpening { .bytes { data throws(GridreelError) in try data.openedAsBytes(open) } }
 
@@ -60,7 +60,7 @@ struct OpenDocumentFormat: FileFormat {
   let name = "ods"
   let title = "OpenDocument"
   let extensions = ["ods"]
-  let topics: Set<ReadingTopic> = [.header, .headerRows, .tables]
+  let topics: Set<ReadingTopic> = [.header, .headerRows, .tables, .cells]
 
   var opening: DataOpening { .bytes { data throws(GridreelError) in try data.openedAsBytes(open) } }
 
@@ -105,7 +105,7 @@ extension DataBytes {
     }
     switch opening {
     case .cells(let cells, let sheet, let skipped):
-      var found = try SheetTable(cells, sheet: sheet).opened(self)
+      var found = try openedSheet(cells, sheet)
       if let skipped {
         found.warnings.append(
           Warning(
@@ -120,5 +120,28 @@ extension DataBytes {
       let known = names.prefix(12).joined(separator: ", ") + (names.count > 12 ? " and more" : "")
       throw GridreelError(.usage, "there is no sheet '\(wanted)'; the sheets are: \(known)")
     }
+  }
+
+  /// The table in the range that was asked for, or the first one of the sheet.
+  private func openedSheet(
+    _ cells: SheetCells, _ sheet: String
+  ) throws(GridreelError) -> Found<FileTable> {
+    var part = cells
+    if let range = options.range {
+      part.keep(range)
+      guard !part.cells.isEmpty else {
+        throw GridreelError("the sheet '\(sheet)' has no values in \(range.name)")
+      }
+      return try SheetTable(part, sheet: sheet).opened(self)
+    }
+    let isOpen =
+      options.hasHeader == nil && options.headerRows == nil && options.skippedLines == nil
+    guard isOpen, let blocks = SheetBlocks(cells) else {
+      return try SheetTable(cells, sheet: sheet).opened(self)
+    }
+    part.keep(blocks.first)
+    var found = try SheetTable(part, sheet: sheet).opened(self)
+    found.warnings.append(blocks.warning)
+    return found
   }
 }

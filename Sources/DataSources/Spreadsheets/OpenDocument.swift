@@ -132,13 +132,13 @@ final class OpenDocumentHandler: XMLHandler {
     guard isReading, tableDepth == 1 else { return }
     (column, firstOfRow) = (0, cells.cells.count)
     rowRepeats = attributes["table:number-rows-repeated"].flatMap { Int($0.string) } ?? 1
-    rowRepeats = min(max(rowRepeats, 1), SheetCells.greatestRows)
+    rowRepeats = min(max(rowRepeats, 1), CellRange.greatestRows)
   }
 
   private func endRow() {
     guard isReading, tableDepth == 1 else { return }
     cells.repeatCells(from: firstOfRow, count: rowRepeats)
-    row = min(row + rowRepeats, SheetCells.greatestRows)
+    row = min(row + rowRepeats, CellRange.greatestRows)
   }
 
   // MARK: Cells
@@ -153,14 +153,14 @@ final class OpenDocumentHandler: XMLHandler {
       ?? attributes["office:boolean-value"] ?? attributes["office:string-value"]
     cell = Cell(
       type: attributes["calcext:value-type"].map { $0 == "error" } == true ? "error" : type,
-      value: value?.string, columnRepeats: min(max(repeats, 1), SheetCells.greatestColumns))
+      value: value?.string, columnRepeats: min(max(repeats, 1), CellRange.greatestColumns))
     paragraphs = 0
     func span(_ name: StaticString, upTo most: Int) -> Int {
       min(max(attributes[name].flatMap { Int($0.string) } ?? 1, 1), most)
     }
     let (rows, columns) = (
-      span("table:number-rows-spanned", upTo: SheetCells.greatestRows),
-      span("table:number-columns-spanned", upTo: SheetCells.greatestColumns)
+      span("table:number-rows-spanned", upTo: CellRange.greatestRows),
+      span("table:number-columns-spanned", upTo: CellRange.greatestColumns)
     )
     if rows > 1 || columns > 1 {
       cells.merge(rows: row..<row + rows, columns: column..<column + columns)
@@ -175,14 +175,14 @@ final class OpenDocumentHandler: XMLHandler {
       add(cell, column)
       cells.repeatCells(from: first, count: cell.columnRepeats, sideBySide: true)
     }
-    column = min(column + cell.columnRepeats, SheetCells.greatestColumns)
+    column = min(column + cell.columnRepeats, CellRange.greatestColumns)
   }
 
   private func add(_ cell: Cell, _ column: Int) {
     func number(_ use: (Double) -> Void) {
       guard let number = cell.value.flatMap(Double.init), number.isFinite else {
         problem =
-          "cell \(SheetCells.name(row, column)) has a number that is none; save the file again"
+          "cell \(CellRange.name(row, column)) has a number that is none; save the file again"
         return
       }
       use(number)

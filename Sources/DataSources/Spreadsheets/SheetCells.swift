@@ -51,9 +51,6 @@ struct SheetCells {
   /// for any number of them.
   private static let greatestRepeatedCount = 1 << 22
   private static let greatestRepeatedBytes = 1 << 26
-  /// The greatest number of rows and columns of a sheet.
-  static let greatestRows = 1 << 24
-  static let greatestColumns = 1 << 16
 
   /// Adds a cell.
   ///
@@ -74,7 +71,7 @@ struct SheetCells {
       return
     }
     guard cells.count < Self.greatestCount, bytes.count <= Self.greatestBytes,
-      row < Self.greatestRows, column < Self.greatestColumns
+      row < CellRange.greatestRows, column < CellRange.greatestColumns
     else {
       failure =
         "the sheet has more than \(Self.greatestCount >> 20) million cells or "
@@ -99,7 +96,7 @@ struct SheetCells {
     )
     let last = repeated.reduce(0) { max($0, Int(sideBySide ? $1.column : $1.row)) }
     guard repeatedCount <= Self.greatestRepeatedCount, repeatedBytes <= Self.greatestRepeatedBytes,
-      last + copies < (sideBySide ? Self.greatestColumns : Self.greatestRows)
+      last + copies < (sideBySide ? CellRange.greatestColumns : CellRange.greatestRows)
     else {
       failure =
         "the sheet repeats \(sideBySide ? "a cell" : "a row") \(count) times, which is more than is read; "
@@ -166,6 +163,21 @@ struct SheetCells {
     }
   }
 
+  /// Leaves out all cells but those of a range.
+  mutating func keep(_ range: CellRange) {
+    cells.removeAll {
+      !range.rows.contains(Int($0.row)) || !range.columns.contains(Int($0.column))
+    }
+    merged = merged.compactMap { area in
+      let (rows, columns) = (
+        area.rows.clamped(to: range.rows), area.columns.clamped(to: range.columns)
+      )
+      let isWhole =
+        area.rows.lowerBound == rows.lowerBound && area.columns.lowerBound == columns.lowerBound
+      return isWhole && !rows.isEmpty && !columns.isEmpty ? Area(rows: rows, columns: columns) : nil
+    }
+  }
+
   /// Whether there are at least two rows and two columns.
   var isTable: Bool {
     guard let first = cells.first else { return false }
@@ -204,22 +216,12 @@ struct SheetCells {
 
   mutating func noteError(_ text: String, row: Int, column: Int) {
     doubts.errorCount += 1
-    if doubts.error == nil { doubts.error = (Self.name(row, column), text) }
+    if doubts.error == nil { doubts.error = (CellRange.name(row, column), text) }
   }
 
   mutating func noteBareFormula(row: Int, column: Int) {
     doubts.bareCount += 1
-    if doubts.bareFormula == nil { doubts.bareFormula = Self.name(row, column) }
-  }
-
-  /// The name of a cell, such as `AB12`.
-  static func name(_ row: Int, _ column: Int) -> String {
-    var (letters, rest) = ("", column + 1)
-    while rest > 0 {
-      letters = String(UnicodeScalar(UInt8(ascii: "A") + UInt8((rest - 1) % 26))) + letters
-      rest = (rest - 1) / 26
-    }
-    return letters + String(row + 1)
+    if doubts.bareFormula == nil { doubts.bareFormula = CellRange.name(row, column) }
   }
 }
 

@@ -101,10 +101,10 @@ final class WorksheetHandler: XMLHandler {
   }
 
   private func check() {
-    guard row >= SheetCells.greatestRows || column >= SheetCells.greatestColumns else { return }
+    guard row >= CellRange.greatestRows || column >= CellRange.greatestColumns else { return }
     problem =
-      "the sheet has cells beyond row \(SheetCells.greatestRows) or column "
-      + "\(SheetCells.greatestColumns); save the file again"
+      "the sheet has cells beyond row \(CellRange.greatestRows) or column "
+      + "\(CellRange.greatestColumns); save the file again"
   }
 
   private static func type(_ name: XMLText?) -> CellType {
@@ -127,7 +127,7 @@ final class WorksheetHandler: XMLHandler {
       guard let number = value.withUnsafeBufferPointer({ $0.wholeNumber }), let text = texts[number]
       else {
         problem =
-          "cell \(SheetCells.name(row, column)) has a text that is not in the file; save it again"
+          "cell \(CellRange.name(row, column)) has a text that is not in the file; save it again"
         return
       }
       addText(text)
@@ -158,7 +158,7 @@ final class WorksheetHandler: XMLHandler {
     }
     guard let number = Double(String(decoding: value, as: UTF8.self)), number.isFinite else {
       problem =
-        "cell \(SheetCells.name(row, column)) has a number that is none; save the file again"
+        "cell \(CellRange.name(row, column)) has a number that is none; save the file again"
       return
     }
     switch style {

@@ -141,6 +141,7 @@ extension GridOptions {
       (.delimiter, reading.delimiter != nil, .fields), (.header, reading.header != nil, .header),
       (.headerRows, reading.headerRows != nil, .headerRows),
       (.skip, reading.skip != nil, .headerRows), (.comment, reading.comment != nil, .fields),
+      (.range, reading.range != nil, .cells),
       (.encoding, reading.encoding != nil, .text), (.jsonPath, reading.jsonPath != nil, .parts),
     ]
     if reading.table != nil, reading.sql != nil {

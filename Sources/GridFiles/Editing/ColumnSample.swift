@@ -13,6 +13,8 @@ struct ColumnSample {
   let cells: [Cell]
   /// Whether they are all.
   let isWhole: Bool
+  /// Whether no cell says anything.
+  var hasNoValue: Bool { cells.allSatisfy { $0.text.withoutBlanks.isEmpty } }
 
   /// Samples a column of a table in its own order.
   ///

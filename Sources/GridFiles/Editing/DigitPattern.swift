@@ -31,7 +31,8 @@ struct DigitPattern {
     }
     let padded = sisters.filter(\.hasFractions).map(\.paddedDecimals).max() ?? 0
     // Programs write whole numbers with a zero behind the point where others of the column were missing.
-    let areWhole = isGrouped && digits.fractionCount == 0
+    let areFloats = count > 1 && sisters.allSatisfy(\.areFloats)
+    let areWhole = areFloats || isGrouped && digits.fractionCount == 0
     let own = digits.hasFractions && !areComputed && !areWhole ? padded : 0
     let isPadded = own > 0 && digits.hasShorter(than: own)
     let noiseCount = digits.computedCount + digits.noiseCount
@@ -45,12 +46,13 @@ struct DigitPattern {
     text = Self.pattern(whole, own, max(own, longest))
     var reasons: [String] = []
     if isGrouped { reasons.append("numbers of the table have five digits or more") }
+    if areFloats { reasons.append("all numbers are whole, with a zero behind the point") }
     if isPadded { reasons.append("most of \(count) numbers have \(own.counted("decimal"))") }
     if isNoisy { reasons.append("\(noiseCount) numbers have digits that only a program writes") }
     if digits.hasHyphen { reasons.append("a hyphen is no minus sign") }
     let isRare = digits.sureCount == 0 && 10 * digits.computedCount <= count
     // Longer tails keep the text that they have in the source.
-    let mayWrite = isNoisy || isRare || digits.hasHyphen || isGrouped
+    let mayWrite = isNoisy || isRare || digits.hasHyphen || isGrouped || areFloats
     reason = reasons.isEmpty || !mayWrite ? nil : reasons.joined(separator: "; ")
   }
 

@@ -8,6 +8,8 @@ package enum EditRule: String, Hashable, Sendable, CaseIterable {
   case total
   /// A column that only numbers the rows is left out.
   case index
+  /// Columns without any value are left out.
+  case empty
   /// Names of columns become titles, and what neighbours begin with a title above them.
   case names
   /// Numbers and dates of a workbook are drawn in the formats that it gives them.

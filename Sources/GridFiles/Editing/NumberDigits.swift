@@ -31,6 +31,8 @@ struct NumberDigits {
   private var longestTail = 0
   /// The numbers with digits besides those that somebody wrote.
   private(set) var noiseCount = 0
+  /// The whole numbers that are written with one zero behind the point, as programs do.
+  private var floatCount = 0
   /// The zeros without decimals, which say nothing of those of others.
   private var zeroCount = 0
   /// Whether a text has a hyphen for its minus sign.
@@ -50,6 +52,7 @@ struct NumberDigits {
       hasHyphen = hasHyphen || text.isNegative && !cell.isTextMade
       if value != value.rounded() { fractionCount += 1 }
       if value == 0, text.decimals == 0 { zeroCount += 1 }
+      if text.decimals == 1, value == value.rounded() { floatCount += 1 }
       switch isCoordinate ? .written : Self.origin(of: value, text) {
       case .written: add(text.decimals)
       case .noise(let decimals):
@@ -107,6 +110,9 @@ struct NumberDigits {
 
   /// Whether all numbers are between -1 and 1, as shares and chances are.
   var areShares: Bool { (magnitudes.last ?? 1) <= 0 || values.allSatisfy { abs($0) <= 1 } }
+
+  /// Whether a program wrote all of them with a zero behind the point, which says nothing.
+  var areFloats: Bool { floatCount == values.count }
 
   /// Whether a number has a fraction.
   var hasFractions: Bool { fractionCount > 0 || mostDecimals > 0 }
@@ -190,7 +196,8 @@ struct NumberDigits {
   ) -> Bool {
     guard (magnitudes.last ?? 0) >= digits else { return false }
     guard fractionCount == 0 else { return true }
-    if meaning.isIdentifier || meaning.isMoment { return false }
+    // Times of the day and years have one or two lengths.
+    if meaning.isIdentifier || meaning.isMoment && lengths.count < 3 { return false }
     if meaning.isQuantity || isSeries && !isRun { return true }
     return !(isAmongQuantities ? isRun : looksLikeCodes)
   }

@@ -1,4 +1,5 @@
 import GridreelDataSources
+import GridreelPrimitives
 import GridreelValues
 
 /// Dates of which no time says anything: all are midnight, or the same, or all seconds are zero.
@@ -41,9 +42,27 @@ struct ShorterDates: Equatable {
       (self.pattern, self.reason) = (pattern, reason)
       return
     }
-    guard let end = Self.commonTime(cells), let pattern = Self.pattern(of: cells, without: end)
-    else { return nil }
-    (self.pattern, reason) = (pattern, "all times are the same")
+    if let end = Self.commonTime(cells), let pattern = Self.pattern(of: cells, without: end) {
+      (self.pattern, reason) = (pattern, "all times are the same")
+      return
+    }
+    guard let pattern = Self.universal(cells) else { return nil }
+    (self.pattern, reason) = (pattern, "T and Z are for programs")
+  }
+
+  /// The ends of times in the zone of the meridian, from which zeros can be left off.
+  private static let universalEnds = [":00Z", ":00.000Z", ":00.000000Z", "Z", ".000Z", ".000000Z"]
+
+  /// The pattern of times that end with Z (ISO 8601), as people write them; nil for others.
+  private static func universal(_ cells: [Cell]) -> String? {
+    guard cells.allSatisfy({ $0.text.hasSuffix("Z") && $0.text.contains("T") }) else { return nil }
+    for end in universalEnds where cells.allSatisfy({ $0.text.hasSuffix(end) }) {
+      guard let pattern = pattern(of: cells, without: end), pattern.contains("'T'") else {
+        continue
+      }
+      return pattern.replacing("'T'", with: " ") + " 'UTC'"
+    }
+    return nil
   }
 
   private init(pattern: String, reason: String) {

@@ -28,6 +28,7 @@ struct TableEditor {
   init(_ grid: DataGrid, _ table: any GridDataSource, _ wishes: EditingWishes) {
     (self.grid, self.table, self.wishes) = (grid, table, wishes)
     if wishes.allows(.index), wishes.isPlain { editIndex() }
+    if wishes.allows(.empty), wishes.isPlain { editEmpty() }
     if wishes.allows(.names) { editNames() }
     if wishes.allows(.formats) { editFormats() }
     if wishes.allows(.digits) {
@@ -68,6 +69,26 @@ struct TableEditor {
       Edit(
         rule: .index, column: key, property: .hidden, before: "\(first), \(first + 1) …",
         after: "left out", setting: "true", reason: "it only numbers the rows"))
+  }
+
+  private mutating func editEmpty() {
+    guard table.rowCount > 1, grid.columns.count <= Self.examinedCount else { return }
+    let empty = places(for: .empty) { column in
+      !wishes.named.contains(column.key) && !grid.isRedacted(column.key)
+    }.filter { place in
+      let key = grid.columns[place].key
+      guard sample(key).hasNoValue else { return false }
+      let all = wholeSample(key)
+      return all.isWhole && all.hasNoValue
+    }
+    guard empty.count < grid.columns.count(where: { !$0.isHidden }) else { return }
+    for place in empty {
+      grid.columns[place].isHidden = true
+      edits.append(
+        Edit(
+          rule: .empty, column: grid.columns[place].key, property: .hidden, before: "no values",
+          after: "left out", setting: "true", reason: "it has no value in any row"))
+    }
   }
 
   // MARK: Names

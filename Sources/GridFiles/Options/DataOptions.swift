@@ -16,6 +16,8 @@ package struct DataOptions: Sendable {
   package var comment: String?
   /// The character encoding of the data.
   package var encoding: DataEncoding?
+  /// The cells of a sheet that hold the table.
+  package var range: CellRange?
   /// The part of JSON that holds the table.
   package var jsonPath: JSONPath?
   /// The table or view of a database, or the query for the rows.
@@ -66,6 +68,13 @@ package struct DataOptions: Sendable {
       flag: .value("name", also: ["sheet", "sheet-name", "worksheet"])
     ).laying { top, result in if top.namesRows { result.reading.table = top.reading.table } },
     GridOption(
+      .range, \.reading.range,
+      .one(.text(pattern: "^\\$?[A-Za-z]*\\$?[0-9]*:\\$?[A-Za-z]*\\$?[0-9]*$")) {
+        text, _ throws(GridreelError) in try Specification.cells(text)
+      },
+      "Cells of a sheet that hold the table, such as B3:F20, columns such as B:F, or rows such as 3:20.",
+      flag: .value("cells", also: ["cell-range"], example: "B3:F20")),
+    GridOption(
       .sql, \.reading.sql, .name, "Query of a database: one SELECT.",
       flag: .value("query", letter: "q", also: ["query"])
     ).laying { top, result in if top.namesRows { result.reading.sql = top.reading.sql } },
@@ -88,6 +97,7 @@ extension OptionName {
   package static let comment = OptionName("comment")
   package static let encoding = OptionName("encoding")
   package static let jsonPath = OptionName("jsonPath")
+  package static let range = OptionName("range")
   package static let table = OptionName("table")
   package static let sql = OptionName("sql")
   package static let textOrder = OptionName("textOrder")

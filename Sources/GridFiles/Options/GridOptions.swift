@@ -73,6 +73,7 @@ package struct GridOptions: Sendable {
     var options = ReadingOptions(
       delimiter: reading.delimiter, hasHeader: reading.header, encoding: reading.encoding)
     (options.jsonPath, options.headerRows) = (reading.jsonPath, reading.headerRows)
+    options.range = reading.range
     (options.skippedLines, options.commentMark) = (reading.skip, reading.comment)
     return options
   }

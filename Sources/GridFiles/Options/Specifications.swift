@@ -73,6 +73,14 @@ package enum Specification {
     try JSONPath(parsing: text)
   }
 
+  /// Parses `B3:F20`, `B:F`, `3:20`.
+  static func cells(_ text: String) throws(GridreelError) -> CellRange {
+    guard let range = CellRange(text) else {
+      throw GridreelError("'\(text)' is no range of cells; write A1:F20, columns A:F or rows 1:20")
+    }
+    return range
+  }
+
   /// Parses `5`, `2-6`, `2-`.
   static func range(_ text: String) throws(GridreelError) -> ClosedRange<Int> {
     guard let dash = text.firstIndex(of: "-"), dash != text.startIndex else {

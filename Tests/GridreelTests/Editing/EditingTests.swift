@@ -184,7 +184,7 @@ struct ShorterDateTests {
     ([String](repeating: "2001-01-01", count: 6), [String](repeating: "2001-01-01", count: 6)),
     (
       ["2024-03-01T08:00:00Z", "2024-12-31T09:00:00Z"],
-      ["2024-03-01T08:00:00Z", "2024-12-31T09:00:00Z"]
+      ["2024-03-01 08:00 UTC", "2024-12-31 09:00 UTC"]
     ),
   ])
   func timesThatSayNothingAreLeftOff(source: [String], texts: [String]) throws {

@@ -1,0 +1,162 @@
+import GridreelJSONText
+import GridreelPrimitives
+
+/// The tables of a sheet that has several: below each other, where an empty row and names of columns follow, or the names of
+/// the first come again; side by side, with an empty column between them.
+struct SheetBlocks {
+  /// The cells up to which a sheet is examined, and the rows of titles above the names of columns.
+  private static let (mostCells, mostTitles) = (100_000, 8)
+
+  /// The first table.
+  private(set) var first: CellRange
+  /// The others.
+  private(set) var others: [CellRange] = []
+
+  private let bytes: [UInt8]
+  /// The columns that merged cells cover, by row and first column.
+  private let merged: [SheetCells.Area]
+
+  /// Cells of one row, by column.
+  private struct Row {
+    let number: Int
+    var cells: [SheetCells.Cell] = []
+  }
+
+  /// Finds tables; nil where the sheet is one, or too large to tell.
+  init?(_ sheet: SheetCells) {
+    guard sheet.cells.count <= Self.mostCells, sheet.isTable else { return nil }
+    (bytes, merged) = (sheet.bytes, sheet.merged)
+    first = CellRange(rows: 0..<1, columns: 0..<1)
+    let rows = Dictionary(grouping: sheet.cells) { Int($0.row) }.map {
+      Row(number: $0, cells: $1.sorted { $0.column < $1.column })
+    }.sorted { $0.number < $1.number }
+    var tables: [[Row]] = []
+    for band in bands(rows) {
+      if let last = tables.last, !Self.isTable(last) || !begins(band, below: last) {
+        tables[tables.count - 1] += band
+      } else {
+        tables.append(band)
+      }
+    }
+    let parts = tables.filter(Self.isTable).flatMap { sides($0) }
+    guard parts.count > 1 else { return nil }
+    first = Self.range(parts[0])
+    others = parts.dropFirst().map(Self.range)
+  }
+
+  // MARK: Below each other
+
+  /// Runs of rows without an empty one between them, or the names of columns that come again.
+  private func bands(_ rows: [Row]) -> [[Row]] {
+    let names = rows.first { $0.cells.count > 2 }
+    var bands: [[Row]] = []
+    for row in rows {
+      let isAgain = names.map { $0.number < row.number && isSame($0, row) } ?? false
+      if isAgain, var above = bands.popLast() {
+        // Titles directly above the names belong to them.
+        let count = above.reversed().prefix { $0.cells.count == 1 }.count
+        let titles = Array(above.suffix(count))
+        above.removeLast(count)
+        if !above.isEmpty { bands.append(above) }
+        bands.append(titles + [row])
+      } else if let last = bands.last?.last, row.number == last.number + 1 {
+        bands[bands.count - 1].append(row)
+      } else {
+        bands.append([row])
+      }
+    }
+    return bands
+  }
+
+  private func isSame(_ first: Row, _ second: Row) -> Bool {
+    first.cells.count == second.cells.count
+      && zip(first.cells, second.cells).allSatisfy {
+        $0.column == $1.column && bytes[$0.field.range].elementsEqual(bytes[$1.field.range])
+      }
+  }
+
+  /// Whether rows are a table: at least two of them have at least two values.
+  private static func isTable(_ rows: [Row]) -> Bool { rows.count { $0.cells.count > 1 } > 1 }
+
+  /// Whether rows begin with names of columns: texts above numbers.
+  private func begins(_ rows: [Row], below last: [Row]) -> Bool {
+    guard let place = rows.prefix(Self.mostTitles + 1).firstIndex(where: { $0.cells.count > 1 })
+    else { return false }
+    let (names, values) = (rows[place], rows[(place + 1)...])
+    if let first = last.first(where: { $0.cells.count > 2 }), isSame(first, names) { return true }
+    guard values.count > 1, names.cells.allSatisfy({ $0.field.kind == .text }) else { return false }
+    return names.cells.contains { name in
+      let own = values.compactMap { row in row.cells.first { $0.column == name.column } }
+      return own.count > 1 && 3 * own.count(where: { $0.field.kind != .text }) >= 2 * own.count
+    }
+  }
+
+  // MARK: Side by side
+
+  /// The tables of some rows, from left to right.
+  private func sides(_ rows: [Row]) -> [[Row]] {
+    for gap in gaps(rows) {
+      let left = Self.part(rows) { $0.column < gap }
+      let right = Self.part(rows) { $0.column > gap }
+      if areApart(left, right) { return [left] + sides(right) }
+    }
+    return [rows]
+  }
+
+  /// The empty columns with others on both sides.
+  private func gaps(_ rows: [Row]) -> [Int] {
+    guard let top = rows.first?.number, let end = rows.last?.number else { return [] }
+    var isTaken: Set<Int> = []
+    for row in rows { isTaken.formUnion(row.cells.map { Int($0.column) }) }
+    for area in merged where area.rows.lowerBound <= end && area.rows.upperBound > top {
+      isTaken.formUnion(area.columns)
+    }
+    guard let first = isTaken.min(), let last = isTaken.max() else { return [] }
+    return (first...last).filter { !isTaken.contains($0) && isTaken.contains($0 + 1) }
+  }
+
+  private static func part(_ rows: [Row], _ isIn: (SheetCells.Cell) -> Bool) -> [Row] {
+    rows.compactMap { row in
+      let cells = row.cells.filter(isIn)
+      return cells.isEmpty ? nil : Row(number: row.number, cells: cells)
+    }
+  }
+
+  /// Whether tables side by side are two: they begin or end in other rows, and the right one has names of rows of its own.
+  private func areApart(_ left: [Row], _ right: [Row]) -> Bool {
+    let own = right.drop { $0.cells.count < 2 }
+    guard Self.isTable(left), own.count > 2, let first = own.first, let last = own.last,
+      last.number - first.number + 1 == own.count,
+      let top = left.first(where: { $0.cells.count > 1 })?.number,
+      let end = left.last(where: { $0.cells.count > 1 })?.number
+    else { return false }
+    let isElsewhere = abs(first.number - top) > 1 || abs(last.number - end) > 1
+    let column = own.flatMap(\.cells).map(\.column).min()
+    // The first row may head the others.
+    let labels = own.dropFirst().compactMap { row in row.cells.first { $0.column == column } }
+    let areNamed =
+      labels.count == own.count - 1
+      && 2 * labels.count(where: { $0.field.kind == .text }) > labels.count
+    return isElsewhere && areNamed
+  }
+
+  private static func range(_ rows: [Row]) -> CellRange {
+    let columns = rows.flatMap { $0.cells.map { Int($0.column) } }
+    let numbers = rows.map(\.number)
+    return CellRange(
+      rows: (numbers.min() ?? 0)..<(numbers.max() ?? 0) + 1,
+      columns: (columns.min() ?? 0)..<(columns.max() ?? 0) + 1)
+  }
+}
+
+extension SheetBlocks {
+  /// The warning that names the other tables.
+  var warning: Warning {
+    let names = others.prefix(3).map(\.name).joined(separator: ", ")
+    let more = others.count > 3 ? " and \(others.count - 3) more" : ""
+    let isOne = others.count == 1
+    return Warning(
+      "the sheet has \(isOne ? "another table" : "other tables") at \(names)\(more), which \(isOne ? "is" : "are") not drawn; use \(set: "range", others[0].name)"
+    )
+  }
+}

@@ -1,0 +1,148 @@
+import GridreelModel
+import GridreelPrimitives
+import TestSupport
+import Testing
+
+@testable import GridreelDataSources
+
+/// Sheets with several tables.
+struct SheetBlockTests {
+  /// A workbook whose lines are rows: cells between bars, numbers as such.
+  private func sheet(_ text: String) -> [UInt8] {
+    var rows = ""
+    for (row, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      let cells = line.split(separator: "|", omittingEmptySubsequences: false).enumerated().map {
+        (column, part) -> String in
+        let text = String(part).trimmingBlanks
+        let name = CellRange.name(row, column)
+        if text.isEmpty { return "" }
+        return Double(text) == nil
+          ? "<c r='\(name)' t='str'><v>\(text)</v></c>" : "<c r='\(name)'><v>\(text)</v></c>"
+      }
+      rows += "<row r='\(row + 1)'>\(cells.joined())</row>"
+    }
+    return workbook(rows)
+  }
+
+  private func lines(_ text: String, in range: String? = nil) -> (
+    lines: [[String]]?, told: [String]
+  ) {
+    var options = ReadingOptions()
+    options.range = range.flatMap { CellRange($0) }
+    let found = outcome(sheet(text), as: .xlsx, options: options)
+    return (found.table?.lines, found.warnings + [found.error].compactMap(\.self))
+  }
+
+  private let stacked = """
+    city | n
+    Oslo | 1
+    Ulm | 2
+
+    Costs of 2024
+    item | eur | usd
+    rent | 5 | 6
+    food | 7 | 8
+    """
+
+  @Test func theFirstOfTablesBelowEachOtherIsDrawn() {
+    let (lines, told) = lines(stacked)
+    #expect(lines == [["city", "n"], ["Oslo", "1"], ["Ulm", "2"]])
+    #expect(
+      told == [
+        "the sheet has another table at A5:C8, which is not drawn; use --range A5:C8"
+      ])
+  }
+
+  @Test func theRemedyDrawsTheOther() {
+    let (lines, told) = lines(stacked, in: "A5:C8")
+    #expect(lines == [["item", "eur", "usd"], ["rent", "5", "6"], ["food", "7", "8"]])
+    #expect(told.isEmpty)
+  }
+
+  @Test func namesThatComeAgainBeginATable() {
+    let text = """
+      month | 2023 | 2024
+      May | 1 | 2
+      June | 3 | 4
+      Super
+      month | 2023 | 2024
+      May | 5 | 6
+      June | 7 | 8
+      """
+    let (lines, told) = lines(text)
+    #expect(lines == [["month", "2023", "2024"], ["May", "1", "2"], ["June", "3", "4"]])
+    #expect(told.count == 1 && told[0].contains("at A4:C7"))
+  }
+
+  @Test func tablesSideBySideAreTwo() {
+    let text = """
+      idle | load | | part | kind
+      7.4 | 37 | | CPU | i5
+      7.2 | 38 | | RAM | 8 GB
+      7.1 | 39 | | OS | Linux
+      7.3 | 37 | |
+      7.5 | 36 | |
+      """
+    let (found, told) = lines(text)
+    #expect(found?.first == ["idle", "load"] && found?.count == 6)
+    #expect(told.count == 1 && told[0].contains("--range D1:E4"))
+    #expect(lines(text, in: "D:E").lines?.count == 4)
+  }
+
+  @Test(arguments: [
+    // Rows in groups.
+    "name | n\nOslo | 1\nUlm | 2\n\nBari | 3\nBern | 4",
+    // A total, and notes.
+    "name | n\nOslo | 1\nUlm | 2\n\nTotal | 3\n\nSource: the town hall",
+    // Texts alone.
+    "name | town\nAda | Oslo\nEva | Ulm\n\nBob | Bari\nCleo | Bern",
+    // Columns in two groups.
+    "name | n | | m | k\nOslo | 1 | | 3 | 4\nUlm | 2 | | 5 | 6\nBari | 7 | | 8 | 9",
+    // Remarks beside some rows.
+    "name | n | | by | remark\nOslo | 1\nUlm | 2 | | Eva | late\nBari | 3\nBern | 4 | | Bob | new\nRiga | 5",
+    // The same row twice.
+    "a | b | c\n1 | 2 | 3\n1 | 2 | 3\n4 | 5 | 6",
+  ])
+  func oneTableStaysOne(text: String) {
+    let (lines, told) = lines(text)
+    #expect(told.isEmpty)
+    let count = text.split(separator: "\n").count { !$0.hasPrefix("Source") }
+    #expect(lines?.count == count)
+  }
+
+  @Test func whatSomebodySaysOfTheShapeCounts() {
+    var options = ReadingOptions()
+    options.headerRows = 1
+    let found = outcome(sheet(stacked), as: .xlsx, options: options)
+    #expect(found.table?.rowCount == 6)
+    #expect(!found.warnings.contains { $0.contains("another table") })
+  }
+
+  @Test func aRangeWithoutValuesIsRefused() {
+    #expect(lines(stacked, in: "90:95").told == ["the sheet 'One' has no values in 90:95"])
+  }
+
+  @Test(arguments: [
+    ("B3:F20", 2..<20, 1..<6), ("f20:b3", 2..<20, 1..<6), ("$B$3:$F$20", 2..<20, 1..<6),
+    ("AA1:AB2", 0..<2, 26..<28), ("A1:A1", 0..<1, 0..<1),
+  ])
+  func aRangeIsReadAsSpreadsheetsWriteIt(text: String, rows: Range<Int>, columns: Range<Int>) throws
+  {
+    let range = try #require(CellRange(text))
+    #expect((range.rows, range.columns) == (rows, columns))
+    #expect(CellRange(range.name) == range)
+  }
+
+  @Test(arguments: ["B:F", "3:20"])
+  func wholeColumnsAndRowsKeepTheirNames(text: String) {
+    #expect(CellRange(text)?.name == text)
+  }
+
+  @Test(arguments: [
+    "", ":", "B3", "B3:", ":F20", "B3:F", "B:20", "B0:F2", "B3-F20", "B3:F20:G4", "ZZZZZ1:A2",
+    "A999999999:B1", "Ä1:B2", "A1:B2 ", "-1:2",
+  ])
+  func otherTextsAreNoRange(text: String) {
+    #expect(CellRange(text) == nil)
+  }
+}

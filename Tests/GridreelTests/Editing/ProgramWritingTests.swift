@@ -1,0 +1,67 @@
+import Gridreel
+import TestSupport
+import Testing
+
+@testable import GridreelFiles
+
+/// What programs write and no person would.
+struct ProgramWritingTests {
+  @Test func columnsWithoutValuesAreLeftOut() throws {
+    let csv = "name,notes,n\nOslo,,1\nUlm, ,2\nBari,,3\n"
+    let built = try edited(csv)
+    #expect(built.grid.visibleColumns.map(\.key) == ["name", "n"])
+    let edit = try #require(built.edits.first { $0.rule == .empty })
+    #expect((edit.column, edit.property, edit.setting) == ("notes", .hidden, "true"))
+    for options: KeyValuePairs<OptionName, String> in [
+      [.rawRules: "empty"], [.columns: "name,notes,n"], [.sort: "notes"],
+    ] {
+      let kept = try edited(csv, options)
+      #expect(kept.grid.visibleColumns.map(\.key) == ["name", "notes", "n"])
+    }
+    #expect(try edited(csv, isPlain: false).grid.visibleColumns.count == 3)
+  }
+
+  @Test func aTableWithoutValuesKeepsItsColumns() throws {
+    #expect(try edited("a,b\n,\n,\n").grid.visibleColumns.count == 2)
+    #expect(try edited("a,b\n").grid.visibleColumns.count == 2)
+  }
+
+  @Test func anEmptyColumnThatIsRedactedStays() throws {
+    let built = try edited("name,notes\nOslo,\nUlm,\n", [.redact: "notes"])
+    #expect(built.grid.visibleColumns.map(\.key) == ["name", "notes"])
+    #expect(!built.edits.contains { $0.rule == .empty })
+  }
+
+  @Test func aZeroThatAllWholeNumbersHaveIsLeftOff() throws {
+    #expect(try drawn(["500.0", "300.0", "1000.0"], named: "cost") == ["500", "300", "1000"])
+    #expect(try drawn(["500.0", "300.5"], named: "cost") != ["500", "300.5"])
+    #expect(try drawn(["4.0"]) == ["4.0"])
+    // What measures the same has the same precision.
+    let sisters = try edited("k,temp_min,temp_max\na,1.0,2.5\nb,2.0,3.0\n")
+    #expect(try drawn(sisters, "temp_min") == ["1.0", "2.0"])
+  }
+
+  @Test func momentsOfTheMeridianAreWrittenForPeople() throws {
+    let times = ["2020-03-25T13:00:00.000Z", "2020-03-28T14:55:00.000Z"]
+    #expect(
+      try drawn(edited("k,when\na,\(times[0])\nb,\(times[1])\n"), "when")
+        == ["2020-03-25 13:00 UTC", "2020-03-28 14:55 UTC"])
+    #expect(
+      try drawn(edited("k,when\na,2020-03-25T13:00:07Z\nb,2020-03-28T14:55:00Z\n"), "when")
+        == ["2020-03-25 13:00:07 UTC", "2020-03-28 14:55:00 UTC"])
+    let mixed = "k,when\na,2020-03-25T13:00:07Z\nb,2020-03-28T14:55:00+02:00\n"
+    #expect(try drawn(edited(mixed), "when").first == "2020-03-25T13:00:07Z")
+  }
+
+  @Test func aFirstRowWithANumberThatIsNoYearIsData() throws {
+    #expect(try edited("Laptop A,2400\nLaptop B,1300\nLaptop C,200\n").source.rowCount == 3)
+    #expect(try edited("item,2024\nLaptop B,1300\nLaptop C,200\n").source.rowCount == 2)
+  }
+
+  @Test func durationsAreNoTimesOfTheDay() throws {
+    let numbers = ["24", "761", "4907", "61186", "48556"]
+    #expect(
+      try drawn(numbers, named: "time_queries") == ["24", "761", "4,907", "61,186", "48,556"])
+    #expect(try drawn(["93000", "143000"], named: "time") == ["93000", "143000"])
+  }
+}
