@@ -41,18 +41,11 @@ struct WorkbookFormat: FileFormat {
     }
     let visible = book.sheets.filter { !$0.isHidden }
     guard let first = visible.first ?? book.sheets.first else { return .unknownSheet(names) }
-    let cells = try book.cells(of: first)
-    if cells.isTable { return .cells(cells, sheet: first.name) }
     // A chart has no cells.
     let others = visible.dropFirst().lazy.compactMap { sheet in
-      (try? book.cells(of: sheet)).map { (sheet.name, $0) }
+      (try? book.cells(of: sheet)).map { (name: sheet.name, cells: $0) }
     }
-    let isEmpty = cells.cells.isEmpty
-    guard let (name, other) = others.first(where: { $1.isTable || isEmpty && !$1.cells.isEmpty })
-    else {
-      return .cells(cells, sheet: first.name)
-    }
-    return .cells(other, sheet: name, insteadOf: first.name)
+    return SheetOpening((first.name, try book.cells(of: first)), others)
   }
 }
 
@@ -76,7 +69,11 @@ struct OpenDocumentFormat: FileFormat {
       }
       return .cells(try document.read(first).cells, sheet: first)
     }
-    return .cells(found.cells, sheet: name)
+    guard data.options.table == nil else { return .cells(found.cells, sheet: name) }
+    let others = found.visibleNames.lazy.filter { $0 != name }.compactMap { other in
+      (try? document.read(other)).map { (name: other, cells: $0.cells) }
+    }
+    return SheetOpening((name, found.cells), others)
   }
 }
 
@@ -85,6 +82,29 @@ enum SheetOpening {
   case cells(SheetCells, sheet: String, insteadOf: String? = nil)
   /// There is no such sheet among these.
   case unknownSheet([String])
+
+  /// The sheets behind the first that are looked at.
+  private static let mostOthers = 8
+
+  /// Takes the first sheet, or the first behind it that has a table if it has none or only a short list.
+  ///
+  /// - Parameters:
+  ///   - first: The first sheet that is not hidden.
+  ///   - others: The others, read one after the other.
+  init(
+    _ first: (name: String, cells: SheetCells),
+    _ others: some Sequence<(name: String, cells: SheetCells)>
+  ) {
+    let (cells, isList) = (first.cells, first.cells.isShortList)
+    self = .cells(cells, sheet: first.name)
+    guard !cells.isTable || isList else { return }
+    let found = others.prefix(Self.mostOthers).first { _, other in
+      if isList { return other.isTable && other.cells.count >= 4 * cells.cells.count }
+      return other.isTable || cells.cells.isEmpty && !other.cells.isEmpty
+    }
+    guard let found else { return }
+    self = .cells(found.cells, sheet: found.name, insteadOf: first.name)
+  }
 }
 
 extension DataBytes {
@@ -109,7 +129,7 @@ extension DataBytes {
       if let skipped {
         found.warnings.append(
           Warning(
-            "the sheet '\(skipped)' has no table, so '\(sheet)' is drawn; name another by \(option: "table")"
+            "the sheet '\(skipped)' has no table, or only a short list, so '\(sheet)' is drawn; name another by \(option: "table")"
           ))
       }
       return found

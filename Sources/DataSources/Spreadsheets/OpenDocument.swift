@@ -32,6 +32,8 @@ final class OpenDocumentHandler: XMLHandler {
   private(set) var cells = SheetCells()
   /// The names of all sheets up to the one that was read.
   private(set) var names: [String] = []
+  /// Those of them that are not hidden.
+  private(set) var visibleNames: [String] = []
   private(set) var isFound = false
   /// The name of the sheet that was read; nil if there is none.
   private(set) var sheet: String?
@@ -124,6 +126,7 @@ final class OpenDocumentHandler: XMLHandler {
     let title = attributes["table:name"]?.string ?? ""
     names.append(title)
     let isHidden = attributes["table:style-name"].map { hiddenStyles.contains($0.string) } ?? false
+    if !isHidden { visibleNames.append(title) }
     guard !isFound, wanted.map({ $0 == title }) ?? !isHidden else { return }
     (isReading, isFound, row, sheet) = (true, true, 0, title)
   }

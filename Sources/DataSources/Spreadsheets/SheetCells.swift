@@ -163,6 +163,9 @@ struct SheetCells {
     }
   }
 
+  /// Whether it is a list of a few things and what they are, such as when a file was made and by whom.
+  var isShortList: Bool { cells.count <= 12 && Set(cells.map(\.column)).count <= 2 }
+
   /// Leaves out all cells but those of a range.
   mutating func keep(_ range: CellRange) {
     cells.removeAll {

@@ -82,6 +82,33 @@ import Testing
     #expect(warnings.isEmpty)
   }
 
+  @Test func aShortListBeforeALargerTableIsNotTheTable() throws {
+    let list = textRow("field", "value") + textRow("source", "the town hall")
+    let rows = (0..<4).map { textRow("Oslo", "\($0)", "x") }.joined()
+    func book(_ more: String) -> [UInt8] {
+      workbook(
+        list, sheets: "<sheet name='Two' sheetId='2' r:id='r2'/>",
+        relations: "<Relationship Id='r2' Type='x/worksheet' Target='worksheets/sheet2.xml'/>",
+        others: [
+          (
+            "xl/worksheets/sheet2.xml",
+            "<worksheet><sheetData>\(textRow("city", "n", "k"))\(more)</sheetData></worksheet>"
+          )
+        ])
+    }
+    let (table, warnings, _) = outcome(book(rows + rows), as: .xlsx)
+    #expect(table?.columns.map(\.key) == ["city", "n", "k"])
+    #expect(
+      warnings == [
+        "the sheet 'One' has no table, or only a short list, so 'Two' is drawn; name another by --table"
+      ])
+    // A table that is not much larger is none that the first only tells of.
+    #expect(outcome(book(rows), as: .xlsx).table?.columns.map(\.key) == ["field", "value"])
+    var options = ReadingOptions()
+    options.table = "One"
+    #expect(outcome(book(rows + rows), as: .xlsx, options: options).table?.rowCount == 1)
+  }
+
   @Test func datesAreToldByTheirFormats() {
     let formats: [(String, NumberStyle)] = [
       ("yyyy-mm-dd", .date), ("d.m.yy h:mm", .moment), ("[h]:mm:ss", .duration),
@@ -132,6 +159,25 @@ import Testing
         + "table:number-columns-repeated='16384'/></table:table-row></table:table>")
     let table = try #require(outcome(bytes, as: .ods).table)
     #expect(table.lines.dropFirst() == [["1.5", "1.5"], ["1.5", "1.5"], ["1.5", "1.5"]])
+  }
+
+  @Test func theFirstSheetWithATableIsRead() throws {
+    func sheet(_ name: String, _ texts: [[String]], _ style: String = "") -> String {
+      let rows = texts.map { row in
+        let cells = row.map {
+          "<table:table-cell office:value-type='string'><text:p>\($0)</text:p></table:table-cell>"
+        }
+        return "<table:table-row>\(cells.joined())</table:table-row>"
+      }
+      return "<table:table table:name='\(name)' \(style)>\(rows.joined())</table:table>"
+    }
+    let data = [["a", "b"], ["1", "2"]]
+    let bytes = document(
+      sheet("Cover", [["Annual report"]]) + sheet("Old", data, "table:style-name='h'")
+        + sheet("Data", data))
+    let (table, warnings, _) = outcome(bytes, as: .ods)
+    #expect(table?.lines == data)
+    #expect(warnings.first?.contains("so 'Data' is drawn") == true)
   }
 
   @Test func cellsThatSpanOthersAreMerged() throws {
