@@ -8,6 +8,8 @@ public struct Item: Hashable, Sendable {
   public var frame: GridRect
   /// The shape, text or image drawn in the frame.
   public var content: Content
+  /// The number that the bar upon it shows; nil for anything but the track of a bar.
+  package var gauge: Gauge?
 
   /// Creates an item.
   public init(_ identity: Identity, frame: GridRect, content: Content) {

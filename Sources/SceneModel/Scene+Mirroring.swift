@@ -29,6 +29,7 @@ extension Item {
   package func mirrored(about middle: Double) -> Item {
     var item = self
     item.frame = frame.mirrored(about: middle)
+    item.gauge = gauge?.mirrored
     switch content {
     case .fill(let paints, let radius):
       item.content = .fill(paints.map(\.mirrored), cornerRadius: radius)

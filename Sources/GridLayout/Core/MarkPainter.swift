@@ -47,7 +47,9 @@ struct MarkPainter {
   }
 
   private mutating func add(_ content: Item.Content, _ mark: CellMark) {
-    items.append(Item(Identity(owner, .mark(mark.name)), frame: mark.frame, content: content))
+    var item = Item(Identity(owner, .mark(mark.name)), frame: mark.frame, content: content)
+    item.gauge = mark.gauge
+    items.append(item)
   }
 
   /// The room of a text; shapes beside it stand on whole points, so that it may lack a part of one.

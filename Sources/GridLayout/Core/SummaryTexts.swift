@@ -9,6 +9,8 @@ struct SummaryText {
   let text: String
   /// The callout that hides it, because it was computed from hidden cells.
   let veil: Callout?
+  /// The number that it writes; nil for any other value, and where it is hidden.
+  var number: Double?
 }
 
 extension LayoutContext {
@@ -134,7 +136,8 @@ extension LayoutContext {
   private func text(_ summary: Summary, _ key: String, _ section: Int?) -> SummaryText? {
     if let function = summary.functions[key] { return text(function, key, section) }
     guard let cell = summary.values[key], let column = grid.column(key) else { return nil }
-    return SummaryText(text: grid.writer(for: column).text(for: cell), veil: nil)
+    return SummaryText(
+      text: grid.writer(for: column).text(for: cell), veil: nil, number: cell.value.finiteNumber)
   }
 
   private func text(
@@ -155,7 +158,16 @@ extension LayoutContext {
       }
     }
     guard let column = grid.column(key) else { return SummaryText(text: "", veil: veil) }
+    guard veil == nil else { return SummaryText(text: "", veil: veil) }
     return SummaryText(
-      text: veil == nil ? accumulator.text(by: grid.writer(for: column)) : "", veil: veil)
+      text: accumulator.text(by: grid.writer(for: column)), veil: nil,
+      number: accumulator.value.finiteNumber)
+  }
+}
+
+extension Value {
+  /// The number that it is, unless that has no digits.
+  fileprivate var finiteNumber: Double? {
+    if case .number(let number) = self, number.isFinite { number } else { nil }
   }
 }

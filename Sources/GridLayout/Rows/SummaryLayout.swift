@@ -135,7 +135,8 @@ struct SummaryLayout {
       placed, column: key,
       place: "column '\(key)' of a \(owner.isOfHeader ? "section's header" : "summary row")")
     entry.cells.append(.init(column: key, text: cell.text, rect: visible, isRedacted: false))
-    return [Item(Identity(owner, .text), frame: full, content: .text(placed.block))]
+    let item = Item(Identity(owner, .text), frame: full, content: .text(placed.block))
+    return [context.changing(item, text)]
   }
 
   /// The summary rows that stay at the bottom of the window.

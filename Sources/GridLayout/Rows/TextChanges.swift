@@ -25,6 +25,15 @@ extension LayoutContext {
     return changing(item, number, place, lit: nil)
   }
 
+  /// The item of a total, whose text shows how it writes numbers.
+  func changing(_ item: Item, _ summary: SummaryText) -> Item {
+    guard grid.windowHold.changes != nil, let number = summary.number,
+      case .text(var block) = item.content
+    else { return item }
+    block.change = TextChange(number: .init(number, write: nil))
+    return Item(item.identity, frame: item.frame, content: .text(block))
+  }
+
   /// The item of a cell that nothing hides, whose text knows how it changes into that of another state of a reel.
   ///
   /// - Parameters:

@@ -146,6 +146,7 @@ struct CardSummaries {
           in: value, style: valueStyle, alignment: .trailing, owner: owner)
       } else {
         items += text(summed.text, valueStyle, .trailing, owner, .text, in: value)
+          .map { context.changing($0, summed) }
       }
       entry.cells.insert(
         .init(

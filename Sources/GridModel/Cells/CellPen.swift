@@ -82,6 +82,19 @@ public struct CellPen {
     add(.figure(figure.offset(x: -rect.x, y: -rect.y), look), rect, name)
   }
 
+  /// Draws a bar upon its track, clipped to the cell; in a reel the bar's length follows its number.
+  package mutating func gauge(_ gauge: Gauge, in track: GridRect, _ color: GridColor) {
+    let count = marks.count
+    fill(track, color, cornerRadius: track.height / 2, as: "track")
+    if marks.count > count { marks[count].gauge = gauge }
+    guard let bar = gauge.bar(in: track) else { return }
+    if let figure = bar.figure {
+      path(figure.offset(x: bar.frame.x, y: bar.frame.y), in: bar.frame, fill: bar.color, as: "bar")
+    } else {
+      fill(bar.frame, bar.color, cornerRadius: track.height / 2, as: "bar")
+    }
+  }
+
   /// Draws one line of text, centred vertically in a rectangle and truncated if it is too long.
   ///
   /// - Parameters:
@@ -155,4 +168,6 @@ package struct CellMark: Hashable, Sendable {
   package let frame: GridRect
   /// The kind of the shape, with its attributes.
   package let content: Content
+  /// The number that its bar shows; nil for anything but the track of a bar.
+  package var gauge: Gauge?
 }

@@ -7,6 +7,8 @@ struct Track {
   let glide: FrameGlide
   let content: ContentMorph
   let visibility: Visibility
+  /// The bar in its frame that it draws; nil for all that fills its frame.
+  private let bar: BarMorph?
   /// The item itself if nothing about it changes.
   private let steady: Item?
 
@@ -15,7 +17,7 @@ struct Track {
     _ visibility: Visibility = .constant
   ) {
     (self.identity, self.glide) = (identity, glide)
-    (self.content, self.visibility) = (content, visibility)
+    (self.content, self.visibility, bar) = (content, visibility, nil)
     if case .same(let content) = content, case .constant = visibility, glide.isStillSideways,
       glide.isStillUpright, glide.room == nil
     {
@@ -23,6 +25,12 @@ struct Track {
     } else {
       steady = nil
     }
+  }
+
+  /// A bar upon its track, which it follows.
+  init(_ identity: Identity, _ bar: BarMorph, upon track: Track) {
+    (self.identity, self.bar) = (identity, bar)
+    (glide, content, visibility, steady) = (track.glide, track.content, track.visibility, nil)
   }
 
   /// An item of one scene that keeps its look while it moves from one frame to another.
@@ -70,6 +78,11 @@ struct Track {
     let alpha = visibility.alpha(at: moment)
     guard alpha > 0 else { return }
     let frame = glide.frame(at: moment)
+    if let bar {
+      guard var item = bar.item(identity, in: frame, at: moment.whole) else { return }
+      item.content = item.content.faded(alpha)
+      return items.append(item)
+    }
     items.append(
       Item(
         identity, frame: frame,

@@ -107,6 +107,21 @@ struct PanePlan {
   }
 }
 
+extension PanePlan {
+  /// Lets its area, and what lies around the rows, change in a time of its own.
+  mutating func settle(_ flight: Flight?, withHeader: Bool = false) {
+    settling = flight
+    switch kind {
+    case .body, .cards, .lifted, .overlay: return
+    case .header where !withHeader: return
+    case .frame, .header, .footer, .edge: break
+    }
+    for place in groups.indices where groups[place].flight == nil {
+      groups[place].flight = flight
+    }
+  }
+}
+
 /// The time within a transition, from which each thing derives its moment.
 struct Clock {
   let progress: Double

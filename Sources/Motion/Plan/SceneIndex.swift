@@ -141,6 +141,21 @@ struct SceneIndex {
   }
 }
 
+extension SceneIndex {
+  /// The indices of both scenes: with cells that span rows if these are the same in both, and so are the columns.
+  static func both(_ from: Scene, _ to: Scene) -> (SceneIndex, SceneIndex) {
+    guard !from.spanningCells.isEmpty || !to.spanningCells.isEmpty else {
+      return (SceneIndex(from), SceneIndex(to))
+    }
+    let blocks = RowBlocks(from)
+    let (start, end) = (SceneIndex(from, blocks), SceneIndex(to, blocks))
+    if from.spanningCells == to.spanningCells, start.columnOrder == end.columnOrder {
+      return (start, end)
+    }
+    return (SceneIndex(from.apart), SceneIndex(to.apart))
+  }
+}
+
 extension Item {
   /// Whether the item's frame is its whole cell.
   var fillsItsCell: Bool {

@@ -18,50 +18,20 @@ struct TransitionPlan {
   let stagger: Double
 
   init(from: Scene, to: Scene, options: TransitionOptions, offscreen: OffscreenPlaces) {
-    let (start, end) = Self.indices(from, to)
+    let (start, end) = SceneIndex.both(from, to)
     let pixels = PixelGrid(scale: options.scale)
     let travels = Travels(from: start, to: end, places: offscreen)
     let pairing = Pairing(
       from: start, to: end, places: offscreen, pixels: pixels, moves: !options.reducedMotion)
     let builder = PlanBuilder(pairing: pairing, travels: travels, options: options)
     kind = builder.kind
-    panes = builder.panes()
+    panes = builder.scaledPanes
     wipe = kind == .wipe ? Wipe(from: from, to: to, pixels: pixels) : nil
     seconds = kind == .wipe ? Wipe.seconds : builder.seconds
     easing = builder.choreography.easing
     stagger = builder.stagger
     settling = builder.settling
     frame = FrameGlide(from.size.rect, to.size.rect, pixels: pixels)
-  }
-}
-
-extension TransitionPlan {
-  /// The indices of both scenes: with cells that span rows if these are the same in both, and so are the columns.
-  private static func indices(_ from: Scene, _ to: Scene) -> (SceneIndex, SceneIndex) {
-    guard !from.spanningCells.isEmpty || !to.spanningCells.isEmpty else {
-      return (SceneIndex(from), SceneIndex(to))
-    }
-    let blocks = RowBlocks(from)
-    let (start, end) = (SceneIndex(from, blocks), SceneIndex(to, blocks))
-    if from.spanningCells == to.spanningCells, start.columnOrder == end.columnOrder {
-      return (start, end)
-    }
-    return (SceneIndex(from.apart), SceneIndex(to.apart))
-  }
-}
-
-extension PanePlan {
-  /// Lets its area, and what lies around the rows, change in a time of its own.
-  fileprivate mutating func settle(_ flight: Flight?, withHeader: Bool = false) {
-    settling = flight
-    switch kind {
-    case .body, .cards, .lifted, .overlay: return
-    case .header where !withHeader: return
-    case .frame, .header, .footer, .edge: break
-    }
-    for place in groups.indices where groups[place].flight == nil {
-      groups[place].flight = flight
-    }
   }
 }
 
@@ -88,8 +58,8 @@ private struct PlanBuilder {
   }
   /// The duration unless one is requested, in seconds; nil for the default.
   var seconds: Double? {
-    (kind == .moves ? morph?.seconds ?? tilePlan?.seconds ?? crossing.seconds : nil)
-      ?? choreography.seconds
+    let own = morph?.seconds ?? tilePlan?.seconds ?? crossing.seconds
+    return (kind == .moves ? own : nil) ?? choreography.seconds
   }
   /// The time in which the picture and what lies around the rows change; nil for the whole time.
   var settling: Flight? {
@@ -143,7 +113,17 @@ private struct PlanBuilder {
     return travels.replacedShare > Travels.replacedShare ? .crossFade : .moves
   }
 
-  func panes() -> [PanePlan] {
+  /// The courses of all panes, in which each bar is as long as its number is on the scale.
+  var scaledPanes: [PanePlan] {
+    let panes = panes()
+    // Bodies that are exchanged keep their scales.
+    guard kind == .moves || !bodyMoves,
+      let scales = BarScales(pairing, panes, clock: clock)
+    else { return panes }
+    return scales.applied(to: panes)
+  }
+
+  private func panes() -> [PanePlan] {
     guard kind != .none, kind != .wipe else { return [] }
     let fades = kind == .crossFade && bodyMoves
     var panes: [PanePlan] = []
@@ -259,12 +239,16 @@ private struct PlanBuilder {
 
   /// What lies over everything.
   private var riders: Riders {
-    let (curve, stagger) = (EasingCurve(choreography.easing), stagger)
-    return Riders(
+    Riders(
       pairing: pairing, ways: morph?.rides ?? tilePlan?.rides ?? choreography.rides,
       fades: kind == .crossFade && bodyMoves, passing: passing,
-      scrolls: choreography.isOneBlock || travels.areOneScroll
-    ) { progress in
+      scrolls: choreography.isOneBlock || travels.areOneScroll, clock: clock)
+  }
+
+  /// The clock at a fraction of the time.
+  private var clock: (Double) -> Clock {
+    let (curve, stagger) = (EasingCurve(choreography.easing), stagger)
+    return { progress in
       Clock(
         progress: progress, curve: curve, duration: TransitionOptions.defaultDuration,
         stagger: stagger)

@@ -77,24 +77,20 @@ struct ProgressDrawing: FlexibleDrawing, EvenDrawing {
   func leastWidth(of cell: CellContext) -> Double { Self.leastLength + endRoom(of: cell) }
 
   func draw(_ cell: CellContext, in frame: GridRect, with pen: inout CellPen) {
-    guard let share = share(cell) else { return }
+    guard let number = cell.number, options.maximum != options.minimum else { return }
     let text = text(of: cell)
     let numberRoom = min(endRoom(of: cell) + cell.spareRoom, frame.width)
     let thickness = min(max(6, (cell.font.size / 2).rounded()), frame.height)
     let place = cell.place(GridSize(width: frame.width, height: thickness), in: frame).aligned
-    var bar = GridRect(x: place.x, y: place.y, width: frame.width - numberRoom, height: thickness)
-    let radius = thickness / 2
-    pen.fill(bar, cell.colors.track, cornerRadius: radius, as: "track")
+    let track = GridRect(
+      x: place.x, y: place.y, width: frame.width - numberRoom, height: thickness)
+    let (options, colors) = (options, cell.colors)
     // Values with signs begin at nought, which may lie within the bar.
-    let nought =
-      options.longestText == nil
-      ? 0 : -options.minimum / (options.maximum - options.minimum)
-    if share != nought, bar.width > 0 {
-      let track = bar
-      bar.width = max(1, track.width * abs(share - nought))
-      bar.x = track.x + min(track.width * min(share, nought), track.width - bar.width)
-      fill(bar, color(share, cell.colors), with: &pen)
-    }
+    let gauge = Gauge(
+      number: number, minimum: options.minimum, maximum: options.maximum,
+      startsAtNought: options.longestText != nil
+    ) { share in Self.color(share, options, colors) }
+    pen.gauge(gauge, in: track, colors.track)
     guard options.showsNumber else { return }
     let start = frame.maxX - numberRoom + min(Self.spacing, numberRoom)
     pen.text(
@@ -102,34 +98,9 @@ struct ProgressDrawing: FlexibleDrawing, EvenDrawing {
       CellTextLook(font: figures(cell), color: cell.textColor, alignment: .trailing))
   }
 
-  /// Draws a bar; one that is shorter than its round ends is what they have in common, so that 4 % is
-  /// shorter than 5 %.
-  private func fill(_ bar: GridRect, _ color: GridColor, with pen: inout CellPen) {
-    let radius = bar.height / 2
-    guard bar.width < bar.height else {
-      return pen.fill(bar, color, cornerRadius: radius, as: "bar")
-    }
-    let half = bar.width / 2
-    // Two arcs that meet above and below the middle; `reach` is the length of their handles.
-    let rise = (radius * radius - (radius - half) * (radius - half)).squareRoot()
-    let reach = 4 / 3 * rise / (2 * radius - half) * radius
-    let (middle, center) = (bar.x + half, bar.center.y)
-    let slope = (x: rise / radius * reach, y: (radius - half) / radius * reach)
-    var figure = Figure()
-    figure.move(to: GridPoint(x: middle, y: center - rise))
-    for (side, end) in [(1.0, 1.0), (-1.0, -1.0)] {
-      figure.curve(
-        to: GridPoint(x: middle, y: center + end * rise),
-        by: GridPoint(x: middle + side * slope.x, y: center - end * rise + end * slope.y),
-        GridPoint(x: middle + side * slope.x, y: center + end * rise - end * slope.y))
-    }
-    figure.close()
-    pen.path(figure, in: bar, fill: color, as: "bar")
-  }
-
   func text(of cell: CellContext) -> String {
     if options.longestText != nil || cell.hasFormat || cell.text.contains("%") { return cell.text }
-    guard let share = share(cell, isLimited: false) else { return cell.text }
+    guard let share = share(cell) else { return cell.text }
     return NumberFormat(.percent, isGrouping: false, fractionDigits: 0...0).string(for: share)
   }
 
@@ -150,13 +121,15 @@ struct ProgressDrawing: FlexibleDrawing, EvenDrawing {
     return font
   }
 
-  private func share(_ cell: CellContext, isLimited: Bool = true) -> Double? {
+  /// The share of a full bar, which may lie beyond `0...1`; nil for what is no number.
+  private func share(_ cell: CellContext) -> Double? {
     guard let number = cell.number, options.maximum != options.minimum else { return nil }
-    let share = (number - options.minimum) / (options.maximum - options.minimum)
-    return isLimited ? min(max(share, 0), 1) : share
+    return (number - options.minimum) / (options.maximum - options.minimum)
   }
 
-  private func color(_ share: Double, _ colors: CellColors) -> GridColor {
+  private static func color(
+    _ share: Double, _ options: ProgressCell, _ colors: CellColors
+  ) -> GridColor {
     let empty = options.color ?? colors.accent
     return colors.visible(
       options.fullColor.map { empty.mixedInOKLab(with: $0, fraction: share) } ?? empty)
