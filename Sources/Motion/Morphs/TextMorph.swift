@@ -40,13 +40,15 @@ struct TextMorph {
     font.size = end.font.size
     return areAlike(start, end) && font == end.font && start.lineLimit == end.lineLimit
       && start.overflow == end.overflow
-      && (start.isFitting && end.isFitting || factor == 1 && start.lineLimit == 1
+      && (start.isFitting && end.isFitting || start.lineLimit == 1
         || abs(start.width * factor - end.width) < 1e-6)
   }
 
-  /// Whether two texts that do not fit differ only in place, colour and the way in which they break into lines.
+  /// Whether two texts that do not fit differ only in place, colour, size and the way in which they break into lines.
   static func breaksAnew(_ start: TextBlock, _ end: TextBlock) -> Bool {
-    start.string == end.string && areAlike(start, end) && start.font == end.font
+    var font = start.font
+    font.size = end.font.size
+    return start.string == end.string && areAlike(start, end) && font == end.font
   }
 
   private static func areAlike(_ start: TextBlock, _ end: TextBlock) -> Bool {

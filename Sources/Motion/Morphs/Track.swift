@@ -44,21 +44,15 @@ struct Track {
       ContentMorph(item.content, home: item.frame, glide: glide), visibility)
   }
 
-  /// A text of a frame that keeps its lines, however wide its frame becomes on the way.
+  /// A text of a frame that keeps its lines, however wide its frame and large its letters become on the way.
   private init(
-    _ block: TextBlock, of home: GridRect, as identity: Identity, from start: GridRect,
-    to end: GridRect,
-    pixels: PixelGrid, _ visibility: Visibility
+    _ block: TextBlock, of home: GridRect, as identity: Identity, from start: (GridRect, Double),
+    to end: (GridRect, Double), pixels: PixelGrid, _ visibility: Visibility
   ) {
-    func text(in frame: GridRect) -> TextBlock {
-      let place = home.brought(to: frame, block.alignment)
-      var text = block
-      text.origin.x += place.x - home.x
-      text.origin.y += place.y - home.y
-      return text
-    }
-    let glide = FrameGlide(start, end, pixels: pixels)
-    let morph = TextMorph(text(in: start), text(in: end), glide: glide)
+    let glide = FrameGlide(start.0, end.0, pixels: pixels)
+    let morph = TextMorph(
+      block.carried(from: home, to: start.0, size: start.1),
+      block.carried(from: home, to: end.0, size: end.1), glide: glide)
     self.init(identity, glide, .text(morph), visibility)
   }
 
@@ -130,9 +124,14 @@ extension Track {
     let (goal, origin) = moves ? (last, first) : (first, last)
     let (old, new) = (start.item.identity.before, end.item.identity)
     guard start.block.string != end.block.string else {
+      let (small, large) = (start.block.font.size, end.block.font.size)
       return [
-        Track(start.block, of: first, as: old, from: first, to: goal, pixels: pixels, .ends),
-        Track(end.block, of: last, as: new, from: origin, to: last, pixels: pixels, .begins),
+        Track(
+          start.block, of: first, as: old, from: (first, small), to: (goal, large),
+          pixels: pixels, .ends),
+        Track(
+          end.block, of: last, as: new, from: (origin, small), to: (last, large),
+          pixels: pixels, .begins),
       ]
     }
     // A caption, such as the year of a race, is what one reads while the rows are on their way.
@@ -202,6 +201,26 @@ extension Item {
       return false
     }
     return before.angle != after.angle
+  }
+}
+
+extension TextBlock {
+  /// The block with the same lines in another frame, at the edge where its text stands and with letters of another
+  /// size.
+  fileprivate func carried(from home: GridRect, to frame: GridRect, size: Double) -> TextBlock {
+    let factor = size / font.size
+    var block = self
+    block.font.size = size
+    block.runs = runs?.scaled(by: factor)
+    block.width = width * factor
+    switch alignment {
+    case .leading: block.origin.x = frame.x + (origin.x - home.x) * factor
+    case .center:
+      block.origin.x = frame.center.x + (origin.x - home.center.x) * factor
+    case .trailing, .decimal: block.origin.x = frame.maxX + (origin.x - home.maxX) * factor
+    }
+    block.origin.y = frame.center.y + (origin.y - home.center.y) * factor
+    return block
   }
 }
 
