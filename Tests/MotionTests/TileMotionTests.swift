@@ -136,13 +136,18 @@ import Testing
       ])
   }
 
-  @Test func rowsBecomeTheirCards() {
+  @Test func rowsBecomeTheirCards() throws {
     let to = Self.scene([(0, Self.rect(200, 0)), (1, Self.rect(0, 100))])
     let transition = transition(Self.rows([0, 1]), to)
     #expect(transition.kind == .moves)
+    // Each folds up where it stands, beneath its place, and is a card on its way there.
     let middle = transition.scene(at: 0.5)
-    #expect(Self.frame(0, in: middle) == GridRect(x: 100, y: 0, width: 190, height: 60))
-    #expect(Self.frame(1, in: middle) == GridRect(x: 0, y: 70, width: 190, height: 60))
+    #expect(Self.frame(0, in: middle) == Self.rect(200, 0))
+    let card = try #require(Self.frame(1, in: middle))
+    #expect(card.x == 0 && card.y > 40 && card.y < 100)
+    #expect(card.width == 80 && card.height == 80)
+    let early = try #require(Self.frame(1, in: transition.scene(at: 0.2)))
+    #expect(early.y == 40 && early.width > 80 && early.height > 40)
     #expect(transition.scene(at: 1) == to)
     let back = self.transition(to, Self.rows([0, 1])).scene(at: 0.5)
     #expect(Self.frame(0, in: back) == Self.frame(0, in: middle))

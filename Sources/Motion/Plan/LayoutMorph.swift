@@ -18,6 +18,8 @@ struct LayoutMorph {
   private(set) var header: Flight?
   private let ways: [UnitKey: Way]
   private var flights: [UnitKey: Flight] = [:]
+  /// The folding of rows that both scenes have.
+  private var foldings: [UnitKey: RowFolding] = [:]
   /// The rows and section headers that only one scene has come last.
   private let order: [UnitKey]
 
@@ -44,7 +46,12 @@ struct LayoutMorph {
     var ways: [UnitKey: Way] = [:]
     for key in order { ways[key] = Self.way(key, pairing) }
     self.ways = ways
-    if options.motion == .relay, !pairing.hasLift { planRelay(EasingCurve(easing)) }
+    let curve = EasingCurve(easing)
+    if options.motion == .relay, !pairing.hasLift { planRelay(curve) }
+    for (key, way) in ways where key.isRow && way.isKnown {
+      let flight = flights[key] ?? Flight(start: 0, length: 1, curve: curve, isUpright: false)
+      foldings[key] = RowFolding(way, flight, pairing.pixels)
+    }
   }
 
   private mutating func planRelay(_ curve: EasingCurve) {
@@ -120,9 +127,11 @@ struct LayoutMorph {
     var rides: [RowIdentity: Riders.Ride] = [:]
     for (key, way) in ways {
       guard case .row(let row) = key else { continue }
+      let (start, end) = foldings[key].map { ($0.start, $0.end) } ?? (way.start, way.end)
       rides[row] = Riders.Ride(
-        flight: flights[key],
-        shift: GridPoint(x: way.end.x - way.start.x, y: way.end.y - way.start.y))
+        flight: foldings[key]?.flight ?? flights[key],
+        shift: GridPoint(x: end.x - start.x, y: end.y - start.y),
+        carriage: foldings[key]?.carriage)
     }
     return rides
   }
@@ -151,8 +160,17 @@ struct LayoutMorph {
     }
     let rows = order.compactMap { key -> TrackGroup? in
       guard let way = ways[key], let pairs = units[key] else { return nil }
-      let morph = RowMorph(key: key, way: way, pairs: pairs, pairing: pairing)
-      return TrackGroup(flight: flights[key], tracks: morph.tracks)
+      guard let folding = foldings[key] else {
+        let morph = RowMorph(key: key, way: way, pairs: pairs, pairing: pairing)
+        return TrackGroup(flight: flights[key], tracks: morph.tracks)
+      }
+      let place = Way(
+        kind: way.kind, start: folding.start, end: folding.end, from: way.from, to: way.to)
+      let morph = RowMorph(
+        key: key, way: place, pairs: pairs.map(folding.carriage.atPlace), pairing: pairing)
+      var group = TrackGroup(flight: folding.flight, tracks: morph.tracks)
+      group.carriage = folding.carriage
+      return group
     }
     return ([TrackGroup(flight: settling, tracks: grounds)], rows)
   }

@@ -12,10 +12,15 @@ struct TrackGroup {
   var riders: [Track] = []
   /// Where they are before and after; nil where that does not matter.
   var way: (start: Extent, end: Extent)?
+  /// What brings them to another place while their motion there goes on; nil for nothing.
+  var carriage: Carriage?
+
+  /// The time of all that they do.
+  fileprivate var course: Flight? { carriage?.whole ?? flight }
 
   /// Whether another group has arrived where this one waits for its time.
   fileprivate func isCovered(by other: TrackGroup, at progress: Double) -> Bool {
-    guard let way, let place = other.way, let flight, let arrived = other.flight,
+    guard let way, let place = other.way, let flight = course, let arrived = other.course,
       progress <= flight.start, progress >= arrived.end
     else { return false }
     return abs(place.end.top - way.start.top) < way.start.height / 2
@@ -88,9 +93,11 @@ struct PanePlan {
     func append(_ tracks: [Track], of group: TrackGroup) {
       guard group.isPresent(at: clock.progress) else { return }
       let moment = group.flight.map(clock.moment) ?? clock.whole
+      let first = items.count
       for track in tracks { track.append(to: &items, at: moment) }
+      group.carriage?.carry(&items[first...], at: clock.progress)
     }
-    let isOnItsWay = groups[passing].map { $0.flight?.isOn(at: clock.progress) ?? false }
+    let isOnItsWay = groups[passing].map { $0.course?.isOn(at: clock.progress) ?? false }
     let resting = zip(groups[passing], isOnItsWay).filter { !$0.1 }.map(\.0)
     for group in groups[..<passing.lowerBound] { append(group.tracks, of: group) }
     for group in resting { append(group.tracks, of: group) }

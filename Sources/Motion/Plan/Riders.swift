@@ -8,9 +8,12 @@ struct Riders {
   struct Ride {
     var flight: Flight?
     let shift: GridPoint
+    /// What brings the row from there to its place.
+    var carriage: Carriage?
 
     func isLike(_ other: Ride) -> Bool {
-      shift == other.shift && flight?.start == other.flight?.start
+      shift == other.shift && carriage?.start == other.carriage?.start
+        && carriage?.end == other.carriage?.end && flight?.start == other.flight?.start
         && flight?.length == other.flight?.length
     }
   }
@@ -92,15 +95,17 @@ struct Riders {
       return
     }
     let all = before.union(after)
-    guard !fades, before.isEmpty || after.isEmpty || before == after, let ride = ride(of: all)
+    guard !fades, before.isEmpty || after.isEmpty || before == after,
+      let ride = ride(of: all)
     else {
       load.group.tracks = load.pairs.flatMap(exchanged)
       return
     }
     load.row = all.min()
+    let pairs = ride.carriage.map { load.pairs.map($0.atPlace) } ?? load.pairs
     load.group = TrackGroup(
-      flight: ride.flight,
-      tracks: load.pairs.flatMap { riding($0, by: ride.shift, with: all) })
+      flight: ride.flight, tracks: pairs.flatMap { riding($0, by: ride.shift, with: all) })
+    load.group.carriage = ride.carriage
   }
 
   private func rows(_ key: String?, _ index: SceneIndex) -> Set<RowIdentity> {
@@ -109,7 +114,7 @@ struct Riders {
 
   /// The common way of some rows; nil if they part.
   private func ride(of rows: Set<RowIdentity>) -> Ride? {
-    let rides = rows.map { ways[$0] ?? Ride(shift: .zero) }
+    let rides = rows.map { ways[$0] ?? Ride(flight: nil, shift: .zero) }
     guard let first = rides.first, rides.allSatisfy(first.isLike) else { return nil }
     return first
   }

@@ -8,8 +8,6 @@ import GridreelSceneModel
 struct RowMorph {
   /// The first and the last part of the time, in which parts of the old look go and parts of the new one come.
   private static let (early, late) = (0.25, 0.75)
-  /// The positions at which cells are compared with each other.
-  private static let samples = [0.2, 0.35, 0.5, 0.65, 0.8]
 
   let key: UnitKey
   let way: LayoutMorph.Way
@@ -146,6 +144,14 @@ struct RowMorph {
 
   // MARK: Cells that would lie on each other
 
+  /// The positions at which cells are compared with each other.
+  private var samples: [(down: Double, across: Double)] {
+    guard key.isRow else { return [0.2, 0.35, 0.5, 0.65, 0.8].map { ($0, $0) } }
+    return RowFolding.positions.map { position in
+      way.becomesCard ? position : (1 - position.down, 1 - position.across)
+    }
+  }
+
   /// The owners of cells that would lie on others on the way; larger texts stay.
   private func dipping(_ pairs: [ItemPair]) -> Set<Identity.Owner> {
     var cells: [(owner: Identity.Owner, size: Double, pairs: [ItemPair])] = []
@@ -162,10 +168,11 @@ struct RowMorph {
       .sorted { (-$0.element.size, $0.offset) < (-$1.element.size, $1.offset) }.map(\.element)
     var (stay, dipping): ([[ItemPair]], Set<Identity.Owner>) = ([], [])
     for cell in ordered {
-      let collides = Self.samples.contains { position in
+      let collides = samples.contains { position in
         cell.pairs.contains { pair in
-          stay.contains { other in
-            other.contains { pair.area(at: position).intersects($0.area(at: position)) }
+          let area = pair.area(at: position)
+          return stay.contains { other in
+            other.contains { area.intersects($0.area(at: position)) }
           }
         }
       }
@@ -190,12 +197,12 @@ extension ItemPair {
   }
 
   /// The approximate area of what is seen half-way and elsewhere.
-  fileprivate func area(at position: Double) -> GridRect {
+  fileprivate func area(at position: (down: Double, across: Double)) -> GridRect {
     guard let start, let end else { return .zero }
     let (before, after) = (start.inked, end.inked)
-    let shown = position < 0.5 ? before : after
+    let shown = position.down < 0.5 ? before : after
     return GridRect(
-      x: mix(before.x, after.x, position), y: mix(before.y, after.y, position),
+      x: mix(before.x, after.x, position.across), y: mix(before.y, after.y, position.down),
       width: shown.width, height: shown.height)
   }
 }

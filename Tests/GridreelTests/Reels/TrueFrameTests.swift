@@ -148,4 +148,28 @@ import Testing
     #expect(Set(totals).count > 10)
     #expect(totals.allSatisfy { (154...1646).contains($0) })
   }
+
+  // MARK: Cards
+
+  @Test(arguments: [false, true]) func eachValueIsOnItsCardInEveryFrame(isBack: Bool) throws {
+    let cards = DataGrid.Layout.tiles(Tiles(perLine: 3))
+    var grid = Self.grid(Self.before)
+    if isBack { grid.layout = cards }
+    let reel = Reel(from: grid) { $0.layout = isBack ? .table : cards }
+    for (place, scene) in try frames(reel).enumerated() {
+      var values: [RowIdentity: [String]] = [:]
+      for item in scene.items {
+        guard case .cell(let row, _) = item.identity.owner, item.identity.part != .mark("label"),
+          case .text(let block) = item.content, block.color.alpha > 0.5
+        else { continue }
+        values[row, default: []].append(block.string)
+      }
+      for (row, stock) in Self.before.enumerated() {
+        let count = String(Int(clamped: stock.count))
+        #expect(
+          values[RowIdentity(source: row)]?.sorted() == [stock.id, stock.shelf, count].sorted(),
+          "frame \(place)")
+      }
+    }
+  }
 }
