@@ -156,10 +156,41 @@ struct Choreography {
       settling = change.flight
       for key in travels.endings { flights[key] = settling }
     }
-    let length = min(1, 1 / 3 / seconds)
-    for (key, way) in travels.ways where way.kind == .appears {
+    exchangeHeaders()
+    let length = min(1, 1 / 3 / (self.seconds ?? seconds))
+    for (key, way) in travels.ways where way.kind == .appears && !key.isSection {
       flights[key] = flight(min(1 - length, freeTime(of: way.end)), length, distance: 0)
     }
+  }
+
+  /// The time before the motion of rows in which headers of sections go, and that after it in which others come, in
+  /// seconds.
+  private static let (leaving, coming) = (0.1, 0.2)
+
+  /// Lets headers of sections that go be gone before rows leave, and others come when these have arrived: no row
+  /// stands below a header that is not its own.
+  private mutating func exchangeHeaders() {
+    let headers = travels.ways.filter(\.key.isSection)
+    let (gone, new) = (
+      headers.filter { $0.value.kind == .vanishes }.keys,
+      headers.filter { $0.value.kind == .appears }.keys
+    )
+    let seconds = self.seconds ?? TransitionOptions.defaultDuration
+    let (before, after) = (gone.isEmpty ? 0 : Self.leaving, new.isEmpty ? 0 : Self.coming)
+    guard before + after > 0 else { return }
+    let whole = before + seconds + after
+    func within(_ flight: Flight) -> Flight {
+      Flight(
+        start: (before + flight.start * seconds) / whole, length: flight.length * seconds / whole,
+        curve: flight.curve, isUpright: flight.isUpright)
+    }
+    flights = flights.mapValues(within)
+    settling = settling.map(within)
+    self.seconds = whole
+    // A part that goes is gone half-way, and one that comes is not seen before two fifths of its time.
+    for key in gone { flights[key] = flight(0, 2 * before / whole, distance: 0) }
+    let length = after / 0.6 / whole
+    for key in new { flights[key] = flight(1 - length, length, distance: 0) }
   }
 
   /// The order in which parts lie upon each other if some rows pass above others that would hide them.

@@ -42,6 +42,8 @@ struct PanePlan {
   var settling: Flight?
   /// What it may draw on beside its area; nil for all of it.
   var window: FrameGlide?
+  /// The part of a body that it shows; nil for all of it.
+  var flowing: FlowingPart?
   private let clip: FrameGlide?
   private let rounding: (glide: FrameGlide, start: Double, end: Double)?
 
@@ -78,13 +80,24 @@ struct PanePlan {
       frame = frame?.intersection(window) ?? window
       if frame?.isEmpty ?? true { return nil }
     }
+    var shift = 0.0
+    if let flowing {
+      guard let sight = flowing.sight(at: clock.progress) else { return nil }
+      let room = frame ?? GridRect(x: -1e6, y: -1e6, width: 2e6, height: 2e6)
+      let seen = room.intersection(
+        GridRect(x: room.x, y: sight.extent.top, width: room.width, height: sight.extent.height))
+      if seen.isEmpty { return nil }
+      (frame, shift) = (seen, sight.shift)
+    }
+    let items = items(at: clock)
     return Pane(
       kind, clip: frame,
       rounding: rounding.map {
         Rounding(
           frame: $0.glide.frame(at: settled), radius: max(0, mix($0.start, $0.end, moment.position))
         )
-      }, opacity: opacity, items: items(at: clock))
+      }, opacity: opacity,
+      items: shift == 0 ? items : items.map { $0.moved(x: 0, y: shift) })
   }
 
   private func items(at clock: Clock) -> [Item] {

@@ -44,6 +44,8 @@ struct Riders {
   let ways: [RowIdentity: Ride]
   /// Whether rows are exchanged instead of moving.
   let fades: Bool
+  /// Whether parts of rows are at both their places on the way.
+  let parts: Bool
   /// The area in which rows pass each other one after the other; nil if they do not.
   let passing: GridRect?
   /// Whether all rows move as one, so that callouts of rows beyond the edges go on with them.
@@ -95,7 +97,7 @@ struct Riders {
       return
     }
     let all = before.union(after)
-    guard !fades, before.isEmpty || after.isEmpty || before == after,
+    guard !fades, !parts, before.isEmpty || after.isEmpty || before == after,
       let ride = ride(of: all)
     else {
       load.group.tracks = load.pairs.flatMap(exchanged)

@@ -51,6 +51,8 @@ private struct PlanBuilder {
 
   /// The motion of cards; nil unless both scenes have cards.
   private let tilePlan: TilePlan?
+  /// The motion of sections in another order; nil for any other.
+  private let flow: SectionFlow?
 
   private var travels: Travels { choreography.travels }
   var stagger: Double {
@@ -58,7 +60,7 @@ private struct PlanBuilder {
   }
   /// The duration unless one is requested, in seconds; nil for the default.
   var seconds: Double? {
-    let own = morph?.seconds ?? tilePlan?.seconds ?? crossing.seconds
+    let own = morph?.seconds ?? tilePlan?.seconds ?? flow?.seconds ?? crossing.seconds
     return (kind == .moves ? own : nil) ?? choreography.seconds
   }
   /// The time in which the picture and what lies around the rows change; nil for the whole time.
@@ -97,6 +99,10 @@ private struct PlanBuilder {
       isTiled
       ? TilePlan(pairing: pairing, travels: travels, options: options, easing: easing) : nil
     morph = isMorph ? LayoutMorph(pairing: pairing, options: options, easing: options.easing) : nil
+    let flows =
+      kind == .moves && choreography.form == .relay && !pairing.hasPinnedRows && crossing.isEmpty
+    flow =
+      flows ? SectionFlow(travels, easing: options.easing, pixels: pairing.pixels) : nil
   }
 
   private static func kind(
@@ -136,6 +142,8 @@ private struct PlanBuilder {
       } else if key.kind.isBody, fades {
         if !hasFaded { panes += fadingBodies() }
         hasFaded = true
+      } else if key.kind.isBody, let flow {
+        panes += key.kind == .body(pinned: false) ? flow.panes(pairing) : []
       } else {
         if key.kind == .body(pinned: false) {
           panes += behindRows
@@ -241,7 +249,7 @@ private struct PlanBuilder {
   private var riders: Riders {
     Riders(
       pairing: pairing, ways: morph?.rides ?? tilePlan?.rides ?? choreography.rides,
-      fades: kind == .crossFade && bodyMoves, passing: passing,
+      fades: kind == .crossFade && bodyMoves, parts: flow != nil, passing: passing,
       scrolls: choreography.isOneBlock || travels.areOneScroll, clock: clock)
   }
 
