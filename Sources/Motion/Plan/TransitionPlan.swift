@@ -22,7 +22,8 @@ struct TransitionPlan {
     let pixels = PixelGrid(scale: options.scale)
     let travels = Travels(from: start, to: end, places: offscreen)
     let pairing = Pairing(
-      from: start, to: end, places: offscreen, pixels: pixels, moves: !options.reducedMotion)
+      from: start, to: end, places: offscreen, pixels: pixels, moves: !options.reducedMotion,
+      movedColumn: options.movedColumn)
     let builder = PlanBuilder(pairing: pairing, travels: travels, options: options)
     kind = builder.kind
     panes = builder.scaledPanes
@@ -271,9 +272,10 @@ private struct PlanBuilder {
     let level = tracks.filter(\.identity.isLevelLine)
     let rest = tracks.filter { !$0.identity.isLevelLine }
     let raised = crossing.raised(rest, upon: groundTracks + backgrounds)
-    let header = pairing.to.header
-    return crossing.lifted([TrackGroup(tracks: raised)], in: "header", header)
-      + [TrackGroup(tracks: level)]
+    let own = [TrackGroup(tracks: raised)]
+    // Where rows pass each other, their columns have no shadows.
+    guard choreography.flights.isEmpty else { return own + [TrackGroup(tracks: level)] }
+    return crossing.lifted(own, in: "header", pairing.to.header) + [TrackGroup(tracks: level)]
   }
 
   /// The footer's tracks, with crossing columns above the others.
