@@ -68,8 +68,10 @@ struct LayoutMorph {
     for (key, flight) in zip(moving, relay.flights(curve, isBackwards: isBackwards)) {
       flights[key] = flight
     }
-    let cards = moving.compactMap { key in
-      ways[key].flatMap { way in flights[key].map { (start: way.start, end: way.end, flight: $0) } }
+    let cards = moving.flatMap { key -> [CardSettling.Card] in
+      guard let way = ways[key], let flight = flights[key] else { return [] }
+      guard key.isRow else { return [(way.start, way.end, flight)] }
+      return RowFolding(way, flight, pairing.pixels).parts(of: way)
     }
     let seconds: Double
     (settling, seconds) = pairing.settle(&flights, of: cards, for: relay.duration, curve)

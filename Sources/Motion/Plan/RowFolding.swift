@@ -54,4 +54,11 @@ struct RowFolding {
       end: way.becomesCard ? shift : .zero, pixels: pixels)
     (start, end) = way.becomesCard ? (row, place) : (place, row)
   }
+
+  /// Both parts of the way: the folding, and the flight before or after it.
+  func parts(of way: LayoutMorph.Way) -> [CardSettling.Card] {
+    way.becomesCard
+      ? [(start, end, flight), (end, way.end, carriage.flight)]
+      : [(way.start, start, carriage.flight), (start, end, flight)]
+  }
 }

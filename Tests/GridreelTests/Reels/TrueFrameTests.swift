@@ -151,6 +151,22 @@ import Testing
 
   // MARK: Cards
 
+  @Test(arguments: [false, true]) func cardsStayWithinTheFrame(isBack: Bool) throws {
+    // The cards need more room than the table: rows fold up only as it is there.
+    let cards = DataGrid.Layout.tiles(Tiles(perLine: 1))
+    var grid = Self.grid(Self.before)
+    if isBack { grid.layout = cards }
+    let reel = Reel(from: grid) { $0.layout = isBack ? .table : cards }
+    for (place, scene) in try frames(reel).enumerated() {
+      let frame = try #require(
+        scene.items.first { $0.identity == Identity(.frame, .background) }?.frame)
+      for item in scene.items where item.identity.part == .other("ground") {
+        guard case .row = item.identity.owner else { continue }
+        #expect(item.frame.maxY <= frame.maxY + 1, "frame \(place)")
+      }
+    }
+  }
+
   @Test(arguments: [false, true]) func eachValueIsOnItsCardInEveryFrame(isBack: Bool) throws {
     let cards = DataGrid.Layout.tiles(Tiles(perLine: 3))
     var grid = Self.grid(Self.before)
