@@ -91,18 +91,18 @@ struct Stripes {
   // MARK: Looks
 
   /// The fills that more than half of the rows have on such places, which excludes those of selected
-  /// or marked rows.
+  /// or marked rows, and of single cells.
   private func looks(in key: PaneKey) -> [(slot: Slot, look: Look)] {
     var counts: [(slot: Slot, look: Look, count: Int)] = []
-    var totals: [Slot: Int] = [:]
+    var totals = [true: 0, false: 0]
     for index in [pairing.from, pairing.to] {
       let parities = parities(index)
+      for isOdd in parities.values { totals[isOdd, default: 0] += 1 }
       for item in index.scene.pane(key)?.items ?? [] {
         guard case .fill(let paints, let radius) = item.content, radius == 0,
           let slot = slot(of: item.identity, parities)
         else { continue }
         let look = Look(paints: paints, x: item.frame.x, width: item.frame.width)
-        totals[slot, default: 0] += 1
         if let known = counts.firstIndex(where: { $0.slot == slot && $0.look == look }) {
           counts[known].count += 1
         } else {
@@ -110,7 +110,7 @@ struct Stripes {
         }
       }
     }
-    return counts.filter { 2 * $0.count > totals[$0.slot] ?? 0 }.map { ($0.slot, $0.look) }
+    return counts.filter { 2 * $0.count > totals[$0.slot.isOdd] ?? 0 }.map { ($0.slot, $0.look) }
   }
 
   private func slot(of identity: Identity, _ parities: [UnitKey: Bool]) -> Slot? {

@@ -33,7 +33,7 @@ struct UnitPlan {
         rest += tracks.filter { !$0.isLight }
       }
     }
-    let ground = ground()
+    let ground = ground(isUncovered: !crossing.isEmpty)
     var upright: [Track] = []
     if key.isRow {
       for row in pairing.to.blocks.rows(key) {
@@ -142,47 +142,56 @@ struct UnitPlan {
   // MARK: What makes a card of it
 
   /// A fill beneath a unit that has none of its own, so that nothing shines through on the way.
-  private func ground() -> [Track] {
+  ///
+  /// - Parameter isUncovered: Whether columns leave their places, so that it is seen there.
+  /// - Returns: Its tracks.
+  private func ground(isUncovered: Bool) -> [Track] {
     guard let ground = pairing.ground else { return [] }
     let (starts, ends) = (pairs.compactMap(\.start), pairs.compactMap(\.end))
     guard isPinned, let edges = pairing.rightEdges else {
-      return piece(of: ground, starts, ends, isPinned ? "pinned ground" : "ground")
+      return piece(of: ground, starts, ends, isPinned ? "pinned ground" : "ground", isUncovered)
     }
     // Between the columns pinned at the left and at the right, the scrolling ones must stay visible.
     return piece(
       of: ground, starts.filter { $0.frame.x < edges.start },
-      ends.filter { $0.frame.x < edges.end }, "pinned ground")
+      ends.filter { $0.frame.x < edges.end }, "pinned ground", isUncovered)
       + piece(
         of: ground, starts.filter { $0.frame.x >= edges.start },
-        ends.filter { $0.frame.x >= edges.end }, "right ground")
+        ends.filter { $0.frame.x >= edges.end }, "right ground", isUncovered)
   }
 
   /// The fill beneath adjacent items, if they need one.
   private func piece(
-    of ground: (start: GridColor, end: GridColor), _ starts: [Item], _ ends: [Item], _ name: String
+    of ground: (start: GridColor, end: GridColor), _ starts: [Item], _ ends: [Item], _ name: String,
+    _ isUncovered: Bool
   ) -> [Track] {
-    let isNeeded = [starts, ends].contains { !$0.isEmpty && !UnitPlan.isOpaque($0) }
+    // A fill of the whole row stays where columns leave their places.
+    let isNeeded = [starts, ends].contains { items in
+      let fills = isUncovered ? items.filter { $0.identity.owner == key.owner } : items
+      return !items.isEmpty && !UnitPlan.isOpaque(fills, of: items)
+    }
     guard isNeeded, let first = starts.isEmpty ? ends.span : starts.span,
       let last = ends.isEmpty ? starts.span : ends.span
     else { return [] }
-    func item(_ span: (left: Double, right: Double), _ extent: Extent, _ color: GridColor) -> Item {
+    func item(
+      _ span: (left: Double, right: Double), _ extent: Extent, _ color: GridColor, _ items: [Item]
+    ) -> Item {
       Item(
         Identity(key.owner, .other(name)),
         frame: GridRect(
           x: span.left, y: extent.top, width: span.right - span.left, height: extent.height),
-        content: .fill([.color(color)], cornerRadius: 0))
+        content: .fill([.color(color)] + (isUncovered ? items.usualPaints : []), cornerRadius: 0))
     }
     return Track.tracks(
-      item(first, travel.start, ground.start), item(last, travel.end, ground.end), moves: true,
-      pixels: pixels
+      item(first, travel.start, ground.start, starts), item(last, travel.end, ground.end, ends),
+      moves: true, pixels: pixels
     ).map(seen)
   }
 
-  /// Whether opaque fills cover everything from the first item's left edge to the last one's right
-  /// edge.
-  private static func isOpaque(_ items: [Item]) -> Bool {
+  /// Whether some of the items cover everything from the first item's left edge to the last one's right edge.
+  private static func isOpaque(_ fills: [Item], of items: [Item]) -> Bool {
     guard let span = items.span else { return true }
-    let covered = items.filter(\.isOpaqueFill).reduce(0) { $0 + $1.frame.width }
+    let covered = fills.filter(\.isOpaqueFill).reduce(0) { $0 + $1.frame.width }
     return covered >= span.right - span.left - 0.5
   }
 
@@ -290,6 +299,19 @@ extension Item {
 }
 
 extension [Item] {
+  /// The paints that most of a row's width has; none if it has no fills.
+  fileprivate var usualPaints: [Paint] {
+    var widths: [[Paint]: Double] = [:]
+    for item in self where item.identity.part == .background {
+      if case .fill(let paints, 0) = item.content { widths[paints, default: 0] += item.frame.width }
+    }
+    let widest = widths.values.max()
+    return first { item in
+      guard case .fill(let paints, 0) = item.content else { return false }
+      return widths[paints] == widest
+    }.flatMap { item in if case .fill(let paints, _) = item.content { paints } else { nil } } ?? []
+  }
+
   /// The left and the right edge of fills and texts; nil if there are none.
   fileprivate var span: (left: Double, right: Double)? {
     let frames = compactMap { item -> GridRect? in
