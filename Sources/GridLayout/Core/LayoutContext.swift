@@ -246,8 +246,11 @@ final class LayoutContext {
   func leavingOut(allBut places: [Int]) -> LayoutContext {
     // Notes about columns that are not shown are left out, too.
     let context = restricted(to: places, footnotes: nil, adaptation: nil)
-    let gone = Set(columns.indices).subtracting(places).sorted().map { columns[$0].key }
-    context.leftOut.columns = gone + leftOut.columns
+    let gone = Set(columns.indices).subtracting(places).sorted()
+    context.leftOut.columns = gone.map { columns[$0].key } + leftOut.columns
+    let last = places.filter { columns[$0].pinnedSide == nil }.max() ?? 0
+    context.leftOut.followed = leftOut.followed.union(
+      gone.filter { $0 < last }.map { columns[$0].key })
     // Warnings about the data hold regardless of what is shown; all others are found again.
     context.warnings = warnings.filter(\.kind.isOfData)
     return context

@@ -21,6 +21,8 @@ package struct LeftOut {
 
   /// The keys of the columns that do not fit, in display order.
   var columns: [String] = []
+  /// Those of them that others follow, which are shown and scroll with them.
+  var followed: Set<String> = []
   /// The number of all columns, these included.
   private let columnCount: Int
   /// The rows; nil if all are shown.

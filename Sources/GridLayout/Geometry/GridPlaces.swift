@@ -70,7 +70,8 @@ package struct GridPlaces {
 
   /// The left edges of columns, by key; hidden columns are left out.
   ///
-  /// Columns that do not fit stand beyond the window's right edge, as wide as `other` shows them.
+  /// Columns that do not fit stand beyond the window's right edge, as wide as `other` shows them, unless the window
+  /// shows others that follow them in both: these close up over their places.
   package func lefts(ofColumns keys: Set<String>, shownBy other: GridPlaces) -> [String: Double] {
     var lefts: [String: Double] = [:]
     for (place, column) in columns.enumerated() where keys.contains(column.key) {
@@ -78,12 +79,25 @@ package struct GridPlaces {
     }
     guard tiles == nil else { return lefts }
     var x = geometry.pane(geometry.grid, .scrolling).maxX
-    for key in context.leftOut.columns where keys.contains(key) {
+    let closing = hasSameColumns(as: other) ? context.leftOut.followed : []
+    for key in context.leftOut.columns where keys.contains(key) && !closing.contains(key) {
       guard let place = other.columns.firstIndex(where: { $0.key == key }) else { continue }
       lefts[key] = x
       x += other.geometry.span(ofColumn: place).width
     }
     return lefts
+  }
+
+  /// Whether both grids have the same columns in the same order, so that only room decides which are left out.
+  private func hasSameColumns(as other: GridPlaces) -> Bool {
+    func all(_ places: GridPlaces) -> Set<String> {
+      Set(places.columns.map(\.key) + places.context.leftOut.columns)
+    }
+    func common(_ places: GridPlaces, _ others: GridPlaces) -> [String] {
+      let known = Set(others.columns.map(\.key))
+      return places.columns.map(\.key).filter(known.contains)
+    }
+    return all(self) == all(other) && common(self, other) == common(other, self)
   }
 
   /// Whether the window shows the same columns at another place in another picture.

@@ -77,8 +77,7 @@ struct CrossingColumns {
   /// right before; columns that scroll pass beneath pinned ones anyway.
   private static func ways(_ pairing: Pairing, isPinned: Bool) -> [Way] {
     let (from, to, places) = (pairing.from, pairing.to, pairing.places)
-    let keys = Set(from.columns.keys).union(to.columns.keys).subtracting(pairing.covered)
-    return keys.compactMap { key in
+    return Set(from.columns.keys).union(to.columns.keys).compactMap { key in
       guard let start = from.columns[key] ?? places.from.columns[key],
         let end = to.columns[key] ?? places.to.columns[key],
         [from, to].allSatisfy({

@@ -20,15 +20,13 @@ struct Pairing {
   let covered: Set<String>
 
   init(
-    from: SceneIndex, to: SceneIndex, places: OffscreenPlaces, pixels: PixelGrid, moves: Bool,
-    movedColumn: String? = nil
+    from: SceneIndex, to: SceneIndex, places: OffscreenPlaces, pixels: PixelGrid, moves: Bool
   ) {
     (self.from, self.to, self.places) = (from, to, places)
     (self.pixels, self.moves) = (pixels, moves)
     covered =
       moves
-      ? from.columns(coveredIn: to, places.to, movedColumn)
-        .union(to.columns(coveredIn: from, places.from, movedColumn)) : []
+      ? from.columns(coveredIn: to, places.to).union(to.columns(coveredIn: from, places.from)) : []
   }
 
   /// The items of one pane in drawing order.
@@ -88,7 +86,6 @@ struct Pairing {
   /// has no such column, and 0 if the owner belongs to no column.
   func sideways(_ owner: Identity.Owner, isNew: Bool) -> Double? {
     guard let column = owner.column else { return 0 }
-    if covered.contains(column) { return nil }
     let (own, other) = isNew ? (to, from) : (from, to)
     let known = other.columns[column] ?? (isNew ? places.from : places.to).columns[column]
     guard let known, let place = own.columns[column] else { return nil }
@@ -153,25 +150,15 @@ struct Pairing {
 
 extension SceneIndex {
   /// The scrolling columns that another scene does not have, in which others fill their places.
-  ///
-  /// So does a column that is left out, unless it is beyond an edge without passing others on its way there, or is
-  /// moved.
   fileprivate func columns(
-    coveredIn other: SceneIndex, _ places: OffscreenPlaces.Places, _ moved: String?
+    coveredIn other: SceneIndex, _ places: OffscreenPlaces.Places
   ) -> Set<String> {
     guard !isTiled, !other.isTiled else { return [] }
     let clip = other.scene.pane(PaneKey(.body(pinned: false)))?.clip
     let edge = clip?.maxX ?? other.scene.size.width
-    func isBeyond(_ column: String, _ places: OffscreenPlaces.Places) -> Bool {
-      guard let place = places.columns[column], let own = columns[column] else { return false }
-      let passes = columns.contains { key, left in
-        left > own && other.columns[key].map { $0 < place } ?? false
-      }
-      return !passes || column == moved
-    }
     let end = other.columnEnds.filter { !other.pinnedColumns.contains($0.key) }.values.max() ?? 0
     let gone = columnEnds.filter { column, right in
-      other.columns[column] == nil && !isBeyond(column, places)
+      other.columns[column] == nil && places.columns[column] == nil
         && !pinnedColumns.contains(column) && min(right, edge) <= end + 0.5
     }
     return Set(gone.keys)

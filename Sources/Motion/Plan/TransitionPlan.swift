@@ -22,8 +22,7 @@ struct TransitionPlan {
     let pixels = PixelGrid(scale: options.scale)
     let travels = Travels(from: start, to: end, places: offscreen)
     let pairing = Pairing(
-      from: start, to: end, places: offscreen, pixels: pixels, moves: !options.reducedMotion,
-      movedColumn: options.movedColumn)
+      from: start, to: end, places: offscreen, pixels: pixels, moves: !options.reducedMotion)
     let builder = PlanBuilder(pairing: pairing, travels: travels, options: options)
     kind = builder.kind
     panes = builder.scaledPanes
