@@ -1,6 +1,6 @@
 """Looks at every frame of many reels: what lies on what, what leaves its row, what is empty, what is not seen.
 
-    python3 Benchmarks/motion.py PROGRAM [--grids 200] [--layouts 40] [--race FILE…]   # the tables of MOTION.md
+    python3 Benchmarks/motion.py PROGRAM [--grids 200] [--layouts 40] [--truths 40] [--race FILE…]   # the tables of MOTION.md
 
 Each row of a random grid has a colour of its own for its texts, so that a frame shows where each row is, and how much of
 it. `--race` takes files with the same columns: a name first, then numbers; the second column is raced. Needs NumPy and
@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import choreography
+import truths
 from reel_frames import LEGIBLE, SCALE, Frame, Row, code, color, named_rows, run
 
 # A row of which less is seen may lie under another one.
@@ -232,6 +233,7 @@ def main() -> None:
     parser.add_argument("--grids", type=int, default=200)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--layouts", type=int, default=0, help="reels of cards, of rows that become cards, of sections")
+    parser.add_argument("--truths", type=int, default=0, help="reels of each kind about what frames say")
     parser.add_argument("--race", type=Path, nargs="*", default=[])
     parser.add_argument("--notes", action="store_true", help="print where each finding is")
     given = parser.parse_args()
@@ -251,6 +253,8 @@ def main() -> None:
     )
     if given.layouts:
         print(f"\n{choreography.table(given.program, given.layouts)}")
+    if given.truths:
+        print(f"\n{truths.report(given.program, given.truths)}")
     if given.race:
         with tempfile.TemporaryDirectory() as folder:
             line = race(given.program, given.race, Path(folder))
