@@ -16,6 +16,7 @@ struct PNGFormat: StillFormat {
   ) throws(GridreelError) -> StillFile {
     let bitmap = try picture.bitmap(settings)
     return StillFile(
-      bytes: try bitmap.pngData(scale: settings.scale), of: bitmap, picture, settings)
+      bytes: try bitmap.pngData(scale: settings.scale, optimized: settings.isOptimized),
+      of: bitmap, picture, settings)
   }
 }

@@ -149,14 +149,15 @@ public struct Still {
   ///
   /// - Parameters:
   ///   - scale: The scale in pixels per point, above 0; a canvas in pixels sets its own.
+  ///   - optimized: Whether to take the time for a smaller file of the same pixels.
   ///   - budget: What this may use.
   /// - Returns: The bytes of the file.
   /// - Throws: ``GridreelError`` if the picture is too large, or needs more than the budget.
   public func pngData(
-    scale: Double = 2, budget: Budget = .standard
+    scale: Double = 2, optimized: Bool = false, budget: Budget = .standard
   ) throws(GridreelError) -> [UInt8] {
     try budget.spend { () throws(GridreelError) in
-      try bitmap(scale: scale).pngData(scale: self.scale ?? scale)
+      try bitmap(scale: scale).pngData(scale: self.scale ?? scale, optimized: optimized)
     }
   }
 
@@ -262,12 +263,16 @@ extension TextShaper {
 extension Bitmap {
   /// Encodes the pixels as a PNG file.
   ///
-  /// - Parameter scale: The pixels per point to record in the file, for programs that place the picture.
+  /// - Parameters:
+  ///   - scale: The pixels per point to record in the file, for programs that place the picture.
+  ///   - optimized: Whether to take the time for a smaller file of the same pixels.
   /// - Returns: The bytes of the file.
   /// - Throws: ``GridreelError`` if the picture is too large.
-  public func pngData(scale: Double = 1) throws(GridreelError) -> [UInt8] {
+  public func pngData(
+    scale: Double = 1, optimized: Bool = false
+  ) throws(GridreelError) -> [UInt8] {
     do throws(GridreelError) {
-      return try PNGEncoder().encode(
+      return try PNGEncoder(effort: optimized ? .smallest : .standard).encode(
         self, metadata: PNGMetadata(scale: scale, text: [PNGMetadata.mark]))
     } catch {
       throw GridreelError(.internalFault, error.message)

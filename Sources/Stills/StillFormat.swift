@@ -76,6 +76,8 @@ package struct StillSettings {
   var outlines: Bool
   /// Whether an SVG fills the room that a page gives it.
   var isResponsive = false
+  /// Whether a PNG takes the time to be as small as possible.
+  var isOptimized = false
   /// Whether each element of a page has its own style, as mail needs it.
   var inlinesStyles = false
   /// The same picture under the theme for dark pages, which an SVG has too.
@@ -89,12 +91,13 @@ package struct StillSettings {
 
   package init(
     scale: Double = 2, outlines: Bool = false, isResponsive: Bool = false,
-    inlinesStyles: Bool = false, dark: Still? = nil,
+    isOptimized: Bool = false, inlinesStyles: Bool = false, dark: Still? = nil,
     creationDate: Int? = nil, needsDigest: Bool = false,
     asker: BitmapRenderer.Asker = .program(nil)
   ) {
     self.asker = asker
     self.isResponsive = isResponsive
+    self.isOptimized = isOptimized
     self.inlinesStyles = inlinesStyles
     self.dark = dark
     self.scale = scale

@@ -17,6 +17,24 @@ import Testing
     #expect(try PNGDecoder().decode(file) == bitmap)
   }
 
+  @Test(arguments: TestPicture.allCases)
+  func theSmallestFileHasEveryPixelInTheFewestBytes(_ picture: TestPicture) throws {
+    let bitmap = picture.bitmap
+    let file = try PNGEncoder(effort: .smallest).encode(bitmap)
+    #expect(try PNGDecoder().decode(file) == bitmap)
+    for effort in [PNGEncoder.Effort.standard, .level(9), .level(12)] {
+      let other = try PNGEncoder(effort: effort).encode(bitmap)
+      #expect(file.count <= other.count, "\(effort)")
+    }
+  }
+
+  @Test func theSmallestFileTakesTheFilterThatPays() throws {
+    // A ramp is the same step everywhere; letters repeat as they are; equal rows are no difference.
+    let smooth = try PNGEncoder(effort: .smallest).encode(TestPicture.diagonal.bitmap)
+    let plain = try PNGEncoder(effort: .level(12)).encode(TestPicture.diagonal.bitmap)
+    #expect(smooth.count * 2 < plain.count, "\(smooth.count) bytes against \(plain.count)")
+  }
+
   @Test(arguments: [
     (TestPicture.grid, UInt8(2)), (.noise, 2), (.translucentNoise, 6), (.translucentGrid, 3),
     (.clear, 3), (.onePixel, 3), (.oneColor, 3), (.fewColors, 3), (.greyGrid, 0),
@@ -64,6 +82,12 @@ import Testing
   @Test func samePixelsGiveTheSameBytes() throws {
     let first = try PNGEncoder().encode(TestPicture.grid.bitmap)
     #expect(try PNGEncoder().encode(TestPicture.grid.bitmap) == first)
+  }
+
+  @Test func samePixelsGiveTheSameSmallestBytes() throws {
+    let bitmap = TestPicture.translucentGrid.bitmap
+    let files = try (0..<2).map { _ in try PNGEncoder(effort: .smallest).encode(bitmap) }
+    #expect(files[0] == files[1])
   }
 
   @Test func aGridIsHardlyLargerThanWithLibdeflate() throws {

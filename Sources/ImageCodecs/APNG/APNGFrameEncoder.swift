@@ -70,7 +70,7 @@ package struct APNGFrameEncoder: FrameEncoding {
     let difference = FrameDifference(of: frame, after: before, filling: filling)
     var data: [UInt8] = []
     try difference.withView(in: frame) { (view) throws(GridreelError) in
-      try WholeBufferCompressor(level: 6, isFiltered: false).compress(view, as: form, to: &data)
+      try WholeBufferCompressor(level: 6, filter: .none).compress(view, as: form, to: &data)
     }
     return APNGFrame(
       rectangle: difference.rectangle, isLaidOver: difference.isFilled, data: data)

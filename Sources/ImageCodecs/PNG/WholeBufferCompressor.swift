@@ -5,8 +5,8 @@ import GridreelPrimitives
 struct WholeBufferCompressor {
   /// libdeflate's level, 1 (fast) to 12 (small, very slow).
   let level: Int
-  /// Whether each scan line gets an adaptive filter instead of filter 0.
-  let isFiltered: Bool
+  /// How each scan line is filtered.
+  let filter: LineFilter
 
   /// Appends the zlib stream of `view`.
   ///
@@ -33,11 +33,12 @@ struct WholeBufferCompressor {
     let size = bytesPerLine * view.height
     return [UInt8](unsafeUninitializedCapacity: size + 3) { buffer, count in
       guard let base = buffer.baseAddress else { return }
-      var filter = AdaptiveFilter(count: bytesPerLine - 1, distance: form.bytesPerPixel)
+      var filtering = AdaptiveFilter(
+        filter, count: bytesPerLine - 1, distance: form.bytesPerPixel)
       for y in 0..<view.height {
         let line = base + y * bytesPerLine
         converter.convert(view.row(y), count: view.width, to: line + 1)
-        line[0] = isFiltered ? filter.apply(to: line + 1) : 0
+        line[0] = filtering.apply(to: line + 1, row: y)
       }
       count = size
     }

@@ -165,7 +165,10 @@ struct DocumentPainter {
     _ painter: StillPainter, _ scale: Double
   ) throws(GridreelError) -> [UInt8] {
     guard case .still(let format) = picture.format else { return [] }
-    guard format != .png else { return try snapshot.bitmap.pngData(scale: scale) }
+    guard format != .png else {
+      let isOptimized = painter.options.display.optimize == true
+      return try snapshot.bitmap.pngData(scale: scale, optimized: isOptimized)
+    }
     return try painter.picture(still, format).bytes ?? []
   }
 
@@ -176,7 +179,12 @@ struct DocumentPainter {
     _ planned: PlannedMark, _ options: GridOptions, after warnings: [Warning]
   ) throws(GridreelError) -> [Warning] {
     var met = options.metNeeds.union([.still, .screen, .pixels, .vectors])
-    if planned.request.format == .still(.svg) { met.insert(.svg) }
+    switch planned.request.format {
+    case .still(.svg): met.insert(.svg)
+    // The still of a reel is a PNG.
+    case .still(.png), .reel: met.insert(.png)
+    case .still: break
+    }
     if planned.request.reel.isReel { met.insert(.reel) }
     let idle = options.idleWarnings(met: met)
     guard options.display.strict == true, let first = (warnings + idle).first else { return idle }

@@ -223,7 +223,9 @@ struct DocumentWorker {
     }
     let new = try judge.recipe(of: drawing, picture, planned, in: text.path)
     // What an optimiser packed stays as it is.
-    let bytes = picture.format == .still(.png) ? stored.withoutRecipe : drawing.bytes
+    let packed = stored.withoutRecipe
+    let isKept = picture.format == .still(.png) && packed.count <= drawing.bytes.count
+    let bytes = isKept ? packed : drawing.bytes
     return (drawing.facts, try RecipeFile.adding(new, to: bytes))
   }
 

@@ -154,6 +154,7 @@ package struct RenderJob: Sendable {
     let contents = formats.map(\.definition.content)
     var met = options.metNeeds
     if formats.contains(.html) { met.insert(.page) }
+    if formats.contains(.png) { met.insert(.png) }
     let hasPDF = contents.contains(.pages)
     let isOnPaper = options.display.page?.paper != nil && hasPDF
     met.insert(.still)

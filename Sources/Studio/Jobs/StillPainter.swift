@@ -29,6 +29,7 @@ struct StillPainter {
       StillSettings(
         scale: still.scale ?? scale ?? options.look.stillScale, outlines: outlines,
         isResponsive: options.display.responsive == true,
+        isOptimized: options.display.optimize == true,
         inlinesStyles: options.display.inlineStyles == true, dark: dark,
         creationDate: job.creationDate,
         needsDigest: job.digests == .pixels, asker: .program(Self.advice(for: still))))

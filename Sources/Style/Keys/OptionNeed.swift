@@ -5,7 +5,7 @@ package enum OptionNeed: Hashable, Sendable {
   case pdf, paper
   /// A picture that is not on paper.
   case screen
-  case vectors, svg, page, pixels
+  case vectors, svg, png, page, pixels
   /// A window of a given height.
   case window
   case sections, cards, table, reel, still
@@ -41,6 +41,7 @@ package enum OptionNeed: Hashable, Sendable {
     case .screen: "on paper"
     case .vectors: "without a PDF or an SVG"
     case .svg: "without an SVG"
+    case .png: "without a PNG"
     case .page: "without an HTML page"
     case .pixels: "without a picture of pixels"
     case .window: "without a height"

@@ -108,6 +108,19 @@ import Testing
     #expect(try folder.bytes(Self.picture) == bytes)
   }
 
+  @Test func aMarkCanAskForFewerBytes() async throws {
+    try await run()
+    let usual = try folder.bytes(Self.picture)
+    try write("<!-- gridreel d.csv theme=light optimize -->")
+    let outcome = try await run()
+    #expect(outcome.warnings.isEmpty, "\(outcome.warnings)")
+    let small = try folder.bytes(Self.picture)
+    #expect(small.count < usual.count)
+    #expect(RecipeFile(small).bitmap == RecipeFile(usual).bitmap)
+    #expect(try await run(check: true).stale.isEmpty)
+    #expect(try await run().written.isEmpty)
+  }
+
   @Test func whatAnOptimiserPackedStays() async throws {
     try await run()
     let bitmap = try #require(RecipeFile(folder.bytes(Self.picture)).bitmap)

@@ -143,6 +143,7 @@ import Testing
     .fontPath: (#""no-such-font.ttf""#, ""),
     .systemFonts: ("true", ""), .text: (#""outlines""#, ""), .page: (#""a4""#, ""),
     .responsive: ("true", ""), .inlineStyles: ("true", ""),
+    .optimize: ("true", ""),
     .pageKey: (
       #""age""#, #""page": "200x200", "columnWidth": {"name": 150, "age": 40, "team": 150}"#
     ), .continued: (#""weiter""#, #""page": "200x72", "group": "name""#),
@@ -202,7 +203,8 @@ import Testing
 
   /// The formats in which options show that are not seen in SVG.
   private static let formats: [OptionName: String] = [
-    .inlineStyles: "html", .scale: "png", .page: "pdf", .pageKey: "pdf", .continued: "pdf",
+    .inlineStyles: "html", .optimize: "png", .scale: "png", .page: "pdf", .pageKey: "pdf",
+    .continued: "pdf",
   ]
 
   /// All that can be seen of a grid file: its picture, its warnings, or what is wrong with it.

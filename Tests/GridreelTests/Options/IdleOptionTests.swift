@@ -43,6 +43,10 @@ import Testing
         "warning: --text: \(idle) without a PDF or an SVG; leave it out"
       ])
     #expect(
+      try warnings(["a.svg"], [.optimize: "true"]) == [
+        "warning: --optimize: \(idle) without a PNG; leave it out"
+      ])
+    #expect(
       try warnings(["a.png"], [.page: "fit"]) == [
         "warning: --page: \(idle) without a PDF; leave it out"
       ])
