@@ -6,7 +6,7 @@
 Chromium draws the page of every example at two pixels per point. At most 1 % of the pixels may differ from the PNG by more than
 a fifth of the way from black to white: letters have other edges in every program that draws them. Letters that none of our fonts
 has are boxes in the picture and letters of the reader's fonts in the page, so examples with such letters are only told. The
-page may have no picture of the whole grid, and lxml must find the texts of the map, cell by cell, in its table. With --axe,
+page may have no picture of the whole grid, and its table must have each cell where the map has it, as Scripts/check twins reads it. With --axe,
 axe-core must find nothing. Needs lxml, numpy and Pillow. Writes Benchmarks/TWINS.md; the exit status is 1 if something is
 wrong.
 """
@@ -25,7 +25,8 @@ import numpy
 from PIL import Image
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT / "Tests" / "Browser"))
+sys.path[:0] = [str(ROOT / "Tests" / part) for part in ("Browser", "Twins")]
+import check_twins  # noqa: E402
 from browser import Browser, find_chromium  # noqa: E402
 
 GREATEST_SHARE = 0.01
@@ -68,55 +69,17 @@ def difference(browser, page, picture, folder):
     return float((apart > VISIBLE).mean()), float((apart > SLIGHT).mean())
 
 
-def plain(text):
-    """A text with single blanks, as readers of tables get it."""
-    return " ".join(text.split())
-
-
-def expected(places):
-    """The texts of the map in reading order: those of a table, or those of cards."""
-    cells = [(cell["rect"], "(redacted)" if cell.get("redacted") else cell["text"]) for cell in places["cells"]]
-    if places.get("cards"):
-        return [plain(text) for _, text in cells if plain(text)]
-    for part in ("spanners", "headers"):
-        cells += [(entry["rect"], entry["text"]) for entry in places.get(part, [])]
-    cells += [(entry["rect"], entry["title"]) for entry in places.get("sections", [])]
-    for summary in places.get("summaries", []):
-        cells += [(cell["rect"], "(redacted)" if cell.get("redacted") else cell["text"]) for cell in summary["cells"]]
-    turn = -1 if places.get("direction") == "rtl" else 1
-    cells.sort(key=lambda cell: (round(cell[0][1]), turn * cell[0][0]))
-    return [plain(text) for _, text in cells if plain(text)]
-
-
-def found(page):
-    """The texts of the page's cells, or of its cards, in its order, and what it shows as pictures."""
-    tree = lxml.html.fromstring(page.read_text())
-    pictures = [(element.tag, element.get("viewbox") or element.get("viewBox"), len(list(element.iter())))
-                for element in tree.iter("img", "svg")]
-    for element in tree.xpath("//*[@aria-hidden]"):
-        element.drop_tree()
-    cells = tree.xpath("//td | //th") or tree.xpath("//li")
-    texts = [plain(" ".join(cell.itertext()) if cell.tag == "li" else cell.text_content()) for cell in cells]
-    return [text for text in texts if text], pictures
-
-
 def judge(page, places):
-    """What is wrong with the table of a page."""
-    (texts, pictures), wanted = found(page), expected(places)
-    faults = []
-    if places.get("cards"):
-        whole = plain(" ".join(texts))
-        faults += [f"'{text}' is in no card" for text in wanted if text not in whole]
-    else:
-        # Values beside the titles of sections are in no map.
-        rest = iter(texts)
-        faults += [f"'{text}' is in no cell" for text in wanted if not any(other.startswith(text) for other in rest)][:3]
+    """What is wrong with the table of a page, and with what it shows as pictures."""
+    text = page.read_text()
+    faults = check_twins.page_faults(text, places)
     area = places["size"]["width"] * places["size"]["height"]
-    for tag, box, count in pictures:
-        sides = [float(side) for side in (box or "0 0 0 0").split()]
+    for element in lxml.html.fromstring(text).iter("img", "svg"):
+        box = element.get("viewbox") or element.get("viewBox") or "0 0 0 0"
+        sides = [float(side) for side in box.split()]
         # A veil over all but one cell is a single path.
-        if tag == "img" or sides[2] * sides[3] > area / 2 and count > 2:
-            faults.append(f"<{tag}> may be the whole grid")
+        if element.tag == "img" or sides[2] * sides[3] > area / 2 and len(list(element.iter())) > 2:
+            faults.append(f"<{element.tag}> may be the whole grid")
     return faults
 
 
@@ -161,7 +124,7 @@ def main():
 
 def write(lines, has_axe, faults):
     """Writes the page of figures."""
-    said = "lxml reads the texts of the map from each table, cell by cell" + (
+    said = "lxml reads each cell of the map from the table, in its row and column" + (
         ", and axe-core 4 finds nothing in any page." if has_axe else ".")
     text = [
         "# HTML pages beside their pictures", "",
