@@ -174,18 +174,6 @@ extension GitHubReport {
   private static func markdown(_ text: String) -> String {
     let longest = 400
     let cut = text.count > longest ? text.prefix(longest) + "…" : text[...]
-    var result = ""
-    for scalar in String(cut).visible.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "@", ":": result += "&#\(scalar.value);"
-      case "\\", "`", "*", "_", "{", "}", "[", "]", "(", ")", "#", "!", "|", "~", "$":
-        result += "\\\(scalar)"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
+    return String(cut).visible.markdown(.inert)
   }
 }

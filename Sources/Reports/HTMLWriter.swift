@@ -1,3 +1,5 @@
+internal import GridreelPrimitives
+
 /// Writes HTML in which no text can become markup.
 ///
 /// Only code can choose the names of elements and attributes, and each attribute's factory restricts its
@@ -43,7 +45,7 @@ struct HTMLWriter {
   }
 
   /// Writes an escaped text with invisible characters made visible.
-  mutating func text(_ text: String) { append(text.markup) }
+  mutating func text(_ text: String) { append(text.visible.markup) }
 
   /// Writes a line break between elements.
   mutating func newline() { append("\n") }
@@ -81,7 +83,7 @@ struct HTMLAttribute {
   private let value: [UInt8]?
 
   private init(_ name: String, _ text: String) {
-    (self.name, value) = (name, Array(text.markup.utf8))
+    (self.name, value) = (name, Array(text.visible.markup.utf8))
   }
 
   private init(_ name: String, bytes: [UInt8]?) { (self.name, value) = (name, bytes) }

@@ -1,4 +1,5 @@
 package import GridreelCauses
+internal import GridreelPrimitives
 
 /// The results of a run as JUnit XML, valid against the schema of Jenkins: one suite per grid.
 package struct JUnitReport: Hashable, Sendable {
@@ -30,23 +31,23 @@ package struct JUnitReport: Hashable, Sendable {
   private static func suite(
     _ grid: String, _ results: [SnapshotResult], _ accept: AcceptCommand
   ) -> [String] {
-    ["  <testsuite name=\"\(grid.markup)\" \(counts(of: results))>"]
+    ["  <testsuite name=\"\(grid.visible.markup)\" \(counts(of: results))>"]
       + results.flatMap { testCase($0, accept) } + ["  </testsuite>"]
   }
 
   private static func testCase(_ result: SnapshotResult, _ accept: AcceptCommand) -> [String] {
-    let name = result.subject.variant.markup
-    let start = "    <testcase classname=\"\(className(result).markup)\" name=\"\(name)\""
+    let name = result.subject.variant.visible.markup
+    let start = "    <testcase classname=\"\(className(result).visible.markup)\" name=\"\(name)\""
     if result.tolerated != nil {
       let causes = result.causes.dropFirst().map(\.text)
-      let said = ([result.firstReason] + causes).map(\.markup).joined(separator: "\n")
+      let said = ([result.firstReason] + causes).map(\.visible.markup).joined(separator: "\n")
       return [start + ">", "      <system-out>\(said)</system-out>", "    </testcase>"]
     }
     guard result.isFailure else { return [start + "/>"] }
     let tag = result.status == .error ? "error" : "failure"
-    let reason = "\(result.status.label): \(result.firstReason)".markup
+    let reason = "\(result.status.label): \(result.firstReason)".visible.markup
     let opening = "      <\(tag) type=\"\(result.status.rawValue)\" message=\"\(reason)\">"
-    let body = details(of: result, accept).map(\.markup).joined(separator: "\n")
+    let body = details(of: result, accept).map(\.visible.markup).joined(separator: "\n")
     return [start + ">", opening + body + "</\(tag)>", "    </testcase>"]
   }
 

@@ -104,13 +104,6 @@ struct MarkdownTwin {
 
   /// A text whose signs mean nothing in a cell of a table.
   static func escaped(_ text: String) -> String {
-    var result = ""
-    for character in text.spokenLine {
-      switch character {
-      case "|", "\\", "`", "*", "_", "[", "]", "<", ">", "#", "~", "&": result += "\\\(character)"
-      default: result.append(character)
-      }
-    }
-    return result.trimmingBlanks
+    text.spokenLine.markdown(.readable).trimmingBlanks
   }
 }

@@ -112,7 +112,7 @@ private enum VectorRecipe {
     while let sign = bytes[place...].firstIndex(of: UInt8(ascii: "<")) {
       if bytes[sign...].starts(with: closing) {
         let text = String(decoding: bytes[first..<sign], as: UTF8.self)
-        return (end + 1..<sign + closing.count, unescaped(text))
+        return (end + 1..<sign + closing.count, String(markup: text))
       }
       place = sign + 1
     }
@@ -120,17 +120,7 @@ private enum VectorRecipe {
   }
 
   static func adding(_ text: String, to bytes: [UInt8], at place: Int) -> [UInt8] {
-    bytes[..<place] + opening + Array(escaped(text).utf8) + closing + bytes[place...]
-  }
-
-  private static let signs = [("&", "&amp;"), ("<", "&lt;"), (">", "&gt;")]
-
-  private static func escaped(_ text: String) -> String {
-    signs.reduce(text) { $0.replacing($1.0, with: $1.1) }
-  }
-
-  private static func unescaped(_ text: String) -> String {
-    signs.reversed().reduce(text) { $0.replacing($1.1, with: $1.0) }
+    bytes[..<place] + opening + Array(text.markup.utf8) + closing + bytes[place...]
   }
 }
 

@@ -166,11 +166,11 @@ package struct TwinRenderer {
     let fonts = isInline ? ([], "") : try writer.svg.fonts.rules(from: catalog)
     let root = fonts.1.isEmpty ? "gridreel" : SVGFonts.root(prefix: fonts.1)
     let definitions = writer.svg.finishedDefinitions()
-    var text = "<!DOCTYPE html>\n<html lang=\"\(SVGText.escaped(words.language))\">\n<head>\n"
+    var text = "<!DOCTYPE html>\n<html lang=\"\(words.language.xml)\">\n<head>\n"
     text += "<meta charset=\"utf-8\">\n"
     text += "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
     if hasSchemes { text += "<meta name=\"color-scheme\" content=\"light dark\">\n" }
-    text += "<title>\(SVGText.escaped(words.title))</title>\n"
+    text += "<title>\(words.title.xml)</title>\n"
     if !isInline {
       let rules = fonts.0 + Self.rules(root) + definitions.classes.rules(prefix: fonts.1)
       text += "<style>\n\(rules.joined(separator: "\n"))\n</style>\n"

@@ -160,10 +160,10 @@ extension TwinWriter {
     for word in words.unseen {
       if isSaid, word.first?.isLetter ?? false { text += " " }
       isSaid = true
-      text += isInline ? "<span>\(SVGText.escaped(word))</span>" : hidden(word)
+      text += isInline ? "<span>\(word.xml)</span>" : hidden(word)
     }
     guard let link, !text.isEmpty else { return text }
-    return "<a href=\"\(SVGText.escaped(link))\">\(text)</a>"
+    return "<a href=\"\(link.xml)\">\(text)</a>"
   }
 
   /// Cards, one after the other.

@@ -26,7 +26,7 @@ extension TwinWriter {
     add("color", to: &look) { $0(block.color) }
     let content: String
     if isCutByBrowser(block, shaped) {
-      content = SVGText.escaped(block.string)
+      content = block.string.xml
     } else {
       content = lines.map { self.content($0, block) }.joined(separator: "\n")
     }
@@ -37,7 +37,7 @@ extension TwinWriter {
     if first.line.isRightToLeft { attributes += " dir=\"rtl\"" }
     if isHidden { attributes += " aria-hidden=\"true\"" }
     if shaped.isTruncated, block.lineLimit != 1 || !isCutByBrowser(block, shaped) {
-      attributes += " title=\"\(SVGText.escaped(block.string))\""
+      attributes += " title=\"\(block.string.xml)\""
     }
     let backs = placement.backgrounds(block, shaped).map { part in
       back(part.rect.sharp, part.color, side, origin)
@@ -126,7 +126,7 @@ extension TwinWriter {
 
   /// A line's text, each stretch of one look in a span, and in a link if it is one.
   private mutating func content(_ placed: PlacedLine, _ block: TextBlock) -> String {
-    guard let runs = block.runs else { return SVGText.escaped(placed.line.text) }
+    guard let runs = block.runs else { return placed.line.text.xml }
     return placed.stretches(runs).map { stretch in
       let own = stretch.look
       var look = svg.look(of: own.font, stretch.runs)
@@ -145,9 +145,9 @@ extension TwinWriter {
       } else if own.link != nil {
         look.declarations.append("text-decoration:none")
       }
-      let text = SVGText.escaped(stretch.runs.map(\.text).joined())
+      let text = stretch.runs.map(\.text).joined().xml
       guard let link = own.link else { return "<b\(attribute(look))>\(text)</b>" }
-      return "<a href=\"\(SVGText.escaped(link))\"\(attribute(look))>\(text)</a>"
+      return "<a href=\"\(link.xml)\"\(attribute(look))>\(text)</a>"
     }.joined()
   }
 }

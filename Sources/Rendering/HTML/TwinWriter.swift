@@ -21,7 +21,7 @@ struct TwinWriter {
   /// A text for readers who do not see it.
   mutating func hidden(_ text: String, tag: String = "span") -> String {
     hasHidden = true
-    return "<\(tag) class=\"h\">\(SVGText.escaped(text))</\(tag)>"
+    return "<\(tag) class=\"h\">\(text.xml)</\(tag)>"
   }
 
   // MARK: Looks

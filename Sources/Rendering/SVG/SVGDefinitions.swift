@@ -40,7 +40,8 @@ struct SVGDefinitions {
   mutating func id(of picture: Picture) -> String {
     if let known = pictures[picture] { return known }
     let size = GridRect(x: 0, y: 0, width: picture.size.width, height: picture.size.height)
-    let data = "data:\(picture.format.mediaType);base64,\(SVGText.base64(picture.bytes))"
+    let data =
+      "data:\(picture.format.mediaType);base64,\(String(decoding: picture.bytes.base64, as: UTF8.self))"
     let id = id("image", SVGDefinitions.geometry(size) + " href=\"\(data)\"")
     pictures[picture] = id
     return id

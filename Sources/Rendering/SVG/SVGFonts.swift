@@ -62,7 +62,7 @@ struct SVGFonts {
         (
           SVGFonts.ownName(of: face, usage.model),
           ";font-weight:\(face.weight);" + (face.isItalic ? "font-style:italic;" : "")
-            + "src:url(data:font/\(isCompact ? "otf" : "ttf");base64,\(SVGText.base64(bytes)))}"
+            + "src:url(data:font/\(isCompact ? "otf" : "ttf");base64,\(String(decoding: bytes.base64, as: UTF8.self)))}"
         ))
     }
     guard !rules.isEmpty else { return ([], "") }

@@ -92,7 +92,7 @@ private struct SVGLabel {
     id = SVGNames.name(of: name + text)
     // Each line of the text has one of the document, so that a change of a row shows as one.
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    let content = lines.map { SVGText.escaped(String($0)) }.joined(separator: "\n")
+    let content = lines.map { String($0).xml }.joined(separator: "\n")
     element = "<\(name) id=\"\(id)\">\(content)</\(name)>"
   }
 

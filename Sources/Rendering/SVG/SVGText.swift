@@ -30,43 +30,9 @@ enum SVGText {
     return "#" + String(bytes.flatMap { [digits[$0 / 16], digits[$0 % 16]] })
   }
 
-  /// Escapes text for an element or an attribute in double quotes; drops control characters, which
-  /// XML 1.0 forbids.
-  static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.withoutNoncharacters.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "\t", "\n", "\r": result += "&#\(scalar.value);"
-      case "\u{0}"..."\u{1f}": break
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
-  }
-
   /// Quotes a text for a style sheet inside an element.
   static func quotedForCSS(_ text: String) -> String {
     let plain = text.unicodeScalars.filter { $0.value >= 0x20 && $0 != "\"" && $0 != "\\" }
-    return "\"" + escaped(String(String.UnicodeScalarView(plain))) + "\""
-  }
-
-  /// Encodes bytes in base 64 (RFC 4648), padded.
-  static func base64(_ bytes: [UInt8]) -> String {
-    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-    var text: [UInt8] = []
-    text.reserveCapacity((bytes.count + 2) / 3 * 4)
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let count = min(3, bytes.count - start)
-      var word = 0
-      for index in 0..<3 { word = word << 8 | (index < count ? Int(bytes[start + index]) : 0) }
-      for index in 0..<4 {
-        text.append(index <= count ? alphabet[word >> (18 - 6 * index) & 63] : UInt8(ascii: "="))
-      }
-    }
-    return String(decoding: text, as: UTF8.self)
+    return "\"" + String(String.UnicodeScalarView(plain)).xml + "\""
   }
 }

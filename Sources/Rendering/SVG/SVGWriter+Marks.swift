@@ -41,7 +41,7 @@ extension SVGWriter {
   mutating func write(link address: String, in frame: GridRect) {
     guard !frame.isEmpty else { return }
     element(
-      "<a href=\"\(SVGText.escaped(address))\"><rect\(SVGDefinitions.geometry(frame))"
+      "<a href=\"\(address.xml)\"><rect\(SVGDefinitions.geometry(frame))"
         + " fill=\"#fff\" fill-opacity=\"0\"/></a>")
   }
 }

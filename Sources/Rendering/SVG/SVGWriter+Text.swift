@@ -119,7 +119,7 @@ extension SVGWriter {
     guard let runs = block.runs else {
       let isMixed = line.runs.contains(where: \.hasAlternates)
       return isMixed
-        ? content(of: line.runsInReadingOrder, font: block.font) : SVGText.escaped(line.text)
+        ? content(of: line.runsInReadingOrder, font: block.font) : line.text.xml
     }
     var rise = 0.0
     return placed.stretches(runs).map { stretch in
@@ -129,7 +129,7 @@ extension SVGWriter {
       rise = look.rise
       let span = "<tspan\(attributes)>\(content(of: stretch.runs, font: look.font))</tspan>"
       guard let link = look.link, color == nil else { return span }
-      return "<a href=\"\(SVGText.escaped(link))\">\(span)</a>"
+      return "<a href=\"\(link.xml)\">\(span)</a>"
     }.joined()
   }
 
@@ -152,7 +152,7 @@ extension SVGWriter {
   /// The text of runs; in scripts that need contextual forms, literal stretches are wrapped in spans.
   private mutating func content(of runs: [GlyphRun], font: GridFont) -> String {
     guard runs.contains(where: \.hasAlternates) else {
-      return SVGText.escaped(runs.map(\.text).joined())
+      return runs.map(\.text).joined().xml
     }
     var parts: [(text: String, features: String?)] = []
     for run in runs {
@@ -167,9 +167,9 @@ extension SVGWriter {
       }
     }
     return parts.map { text, features in
-      guard let features else { return SVGText.escaped(text) }
+      guard let features else { return text.xml }
       let name = definitions.className(SVGLook([features]))
-      return "<tspan class=\"\(name)\">\(SVGText.escaped(text))</tspan>"
+      return "<tspan class=\"\(name)\">\(text.xml)</tspan>"
     }.joined()
   }
 

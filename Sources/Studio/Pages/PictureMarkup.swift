@@ -132,18 +132,12 @@ struct PictureMarkup {
       ? " \(end == ">" ? "srcset" : "srcSet")=\"\(picture.sourceSet)\"" : ""
     return
       "<img src=\"\(encoded(picture.address))\"\(set) width=\"\(facts.width)\" height=\"\(facts.height)\" \(style) "
-      + "alt=\"\(escaped(facts.alt))\"\(end)"
+      + "alt=\"\(facts.alt.markup)\"\(end)"
   }
 
   /// The address of a file by its path, in quotes of HTML: a blank would end one of a source, a question mark its path.
   static func encoded(_ path: String) -> String {
-    escaped(path.percentEncoded(besides: "%#?\"<>\\", upTo: 0xff))
-  }
-
-  /// A text in quotes of HTML.
-  private static func escaped(_ text: String) -> String {
-    let signs = [("&", "&amp;"), ("\"", "&quot;"), ("<", "&lt;"), (">", "&gt;")]
-    return signs.reduce(text) { $0.replacing($1.0, with: $1.1) }
+    path.percentEncoded(besides: "%#?\"<>\\", upTo: 0xff).markup
   }
 
   /// The bytes between the marks.
