@@ -60,18 +60,20 @@ struct DocsCommand: ProgramCommand {
     guard !check else {
       throw GridreelError(.usage, "--watch writes what changes; leave out --check")
     }
+    let memory = DocumentMemory()
     while true {
       let reads = ReadFiles()
       do {
         let job = run
-        try await ReadFiles.$current.withValue(reads) { try await report(job.run()) }
+        try await ReadFiles.$current.withValue(reads) { try await report(job.run(memory)) }
       } catch let error as GridreelError {
         Console.printError(error.lines)
       } catch is ExitStatus {
         // What is wrong was told.
       }
       let documents = { @Sendable [paths] in (try? DocumentRun.documents(in: paths)) ?? [] }
-      FileWatch(reads.paths ?? paths, since: reads, among: documents).waitForChange()
+      let watch = FileWatch(reads.paths ?? paths, since: reads, among: documents)
+      memory.note(changed: watch.waitForChange())
     }
   }
 
@@ -89,7 +91,8 @@ struct DocsCommand: ProgramCommand {
 
   private func report(_ outcome: DocumentRun.Outcome) throws {
     noteMissingMarks(outcome)
-    Console.printWarnings(outcome.warnings.map(\.description), rest: Self.rest)
+    Console.printWarnings(
+      outcome.warnings.map { $0.line(for: DocumentRun.frontEnd(for: $0.file)) }, rest: Self.rest)
     for path in outcome.leftOver {
       Console.printError("note: \(path) is the picture of no mark any more; remove it")
     }
@@ -99,7 +102,8 @@ struct DocsCommand: ProgramCommand {
         "note: \(first)\(more > 0 ? " and \(more) more" : "") lost its recipe, as optimisers do it, and was compared "
           + "by its pixels")
     }
-    Console.printErrors(outcome.failures.map(\.lines), rest: Self.rest)
+    Console.printErrors(
+      outcome.failures.map { $0.lines(for: DocumentRun.frontEnd(for: $0.file)) }, rest: Self.rest)
     if check {
       for stale in outcome.stale { try Console.print(stale.sentence) }
     } else if !quiet {

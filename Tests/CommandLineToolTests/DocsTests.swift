@@ -194,7 +194,12 @@ import Testing
     try folder.write(Self.marks, to: "docs/node_modules/d.md")
     let written = try run("docs", "--pictures", "{document}-{name}-{theme}.{format}").text
     #expect(written.split(separator: "\n").count == 6)
-    #expect(try folder.text("docs/a.mdx").contains("srcSet=\"a-cities-dark.png\" />\n  <img"))
+    let mdx = try folder.text("docs/a.mdx")
+    #expect(mdx.contains("srcSet=\"a-cities-dark.png\" />\n  <img"))
+    // JSX takes styles as objects, and would end with an error at a text.
+    #expect(mdx.contains(" style={{ height: 'auto' }} alt="))
+    #expect(!mdx.contains("style=\"") && mdx.matches(of: /<(img|source)[^>]*[^\/]>/).isEmpty)
+    #expect(try folder.text("docs/b.html").contains(" style=\"height: auto\" alt="))
     #expect(try folder.text("docs/b.html").contains("\n  </picture>\n  <!-- /gridreel -->\n</ul>"))
   }
 
@@ -283,6 +288,21 @@ import Testing
       "| a | b |\n|---|---|\n| x | \(String(repeating: "word ", count: 400)) |\n\n"
         + "<!-- gridreel above width=200 -->\n<!-- /gridreel -->\n", to: "a.md")
     #expect(try run("a.md").errors.contains("a.md:5:1: warning: text is cut off in column"))
+  }
+
+  @Test func aRemedyIsAWordOfTheMark() throws {
+    try folder.write("a,b\nx,\(String(repeating: "word ", count: 400))\n", to: "d.csv")
+    let mark = { "<!-- gridreel d.csv width=200\($0) -->\n<!-- /gridreel -->\n" }
+    try folder.write("\n" + mark("") + mark(" name=e"), to: "a.md")
+    let errors = try run("a.md").errors
+    for line in [2, 4] {
+      #expect(
+        errors.contains(
+          "a.md:\(line):1: warning: text is cut off in column 'b' in row 1; widen the column or the picture, or use wrap=b\n"
+        ), "\(errors)")
+    }
+    try folder.write(mark(" wrap=b"), to: "b.md")
+    #expect(try !run("b.md").errors.contains("cut off"))
   }
 
   @Test func picturesOfNoMarkAreNamed() throws {

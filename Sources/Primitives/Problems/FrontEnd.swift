@@ -6,6 +6,8 @@ package enum FrontEnd: Sendable {
   case job
   /// A request to the service: a job, but what it may read is up to who starts the service.
   case request
+  /// A mark in a document: `row-height=20`; what it may read is up to who starts the program.
+  case mark
 
   private static func hyphenated(_ key: String) -> String {
     guard key.utf8.contains(where: { (0x41...0x5A).contains($0) }) else { return key }
@@ -48,13 +50,20 @@ extension Message {
       case .value(let value): words += "'\(value)'"
       case .key(let key): words += quoted(key)
       case .kindOfKey: words += "key"
-      case .option(let key, let setting):
-        let isFlag =
-          frontEnd == .terminal || frontEnd == .request && key == "allowPaths"
-        words += isFlag ? Self.flag(key, setting) : Self.member(key, setting)
+      case .option(let key, let setting): words += Self.option(key, setting, frontEnd)
       }
     }
     return words
+  }
+
+  private static func option(_ key: String, _ setting: Setting?, _ frontEnd: FrontEnd) -> String {
+    switch frontEnd {
+    case .terminal: flag(key, setting)
+    // Nobody but who starts the program may allow a path.
+    case .request where key == "allowPaths", .mark where key == "allowPaths": flag(key, setting)
+    case .mark: markWord(key, setting)
+    case .job, .request: member(key, setting)
+    }
   }
 
   /// An option on the command line.
@@ -64,6 +73,18 @@ extension Message {
     if setting.value == "false" { return "--no-" + FrontEnd.flagWord(of: key) }
     let column = setting.column.map { $0 + "=" } ?? ""
     return "\(flag) \(shellWord(column + setting.value))"
+  }
+
+  /// An option as a word of a mark, as its line has it.
+  private static func markWord(_ key: String, _ setting: Setting?) -> String {
+    let word = FrontEnd.flagWord(of: key)
+    guard let setting else { return "'\(word)'" }
+    if setting.value == "true" { return word }
+    if setting.value == "false" { return "no-" + word }
+    let value = (setting.column.map { $0 + "=" } ?? "") + setting.value
+    let isPlain = !value.isEmpty && !value.contains { $0.isWhitespace || "\"'<>{}".contains($0) }
+    let quote = isPlain ? "" : value.contains("\"") ? "'" : "\""
+    return "\(word)=\(quote)\(value)\(quote)"
   }
 
   /// An option as a member of a JSON object.

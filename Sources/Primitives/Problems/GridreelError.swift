@@ -120,7 +120,12 @@ public struct GridreelError: Error, Hashable, Sendable, CustomStringConvertible 
   public var description: String { line(for: .terminal) }
 
   /// This error and the others, each on its line.
-  package var lines: String { ([self] + others).map(\.description).joined(separator: "\n") }
+  package var lines: String { lines(for: .terminal) }
+
+  /// This error and the others, each on its line, in the words of a front end.
+  package func lines(for frontEnd: FrontEnd) -> String {
+    ([self] + others).map { $0.line(for: frontEnd) }.joined(separator: "\n")
+  }
 
   /// The error on one line in the words of a front end.
   package func line(for frontEnd: FrontEnd) -> String {

@@ -63,9 +63,9 @@ struct DocumentJudge {
   /// - Throws: ``GridreelError`` with code `internalFault`.
   mutating func recipe(
     of drawing: DocumentDrawing, _ picture: PlannedPicture, _ planned: PlannedMark,
-    in document: String
+    in document: String, _ renderers: RendererShelf
   ) throws(GridreelError) -> PictureRecipe {
-    let trial = trial(of: drawing, picture, planned)
+    let trial = trial(of: drawing, picture, planned, renderers)
     let record = drawing.snapshot.record
     let reference = LockedReference(
       judge.provenance(of: trial, record), record: record.encoded, sources: nil, values: nil)
@@ -92,10 +92,10 @@ struct DocumentJudge {
   /// Why a picture is not what a recipe tells of, in the words of `verify`.
   mutating func cause(
     _ drawing: DocumentDrawing, _ picture: PlannedPicture, _ planned: PlannedMark,
-    since recipe: PictureRecipe
+    since recipe: PictureRecipe, _ renderers: RendererShelf
   ) throws(GridreelError) -> (text: String, root: Cause.Root?)? {
     guard let old = recipe.picture else { return nil }
-    let trial = trial(of: drawing, picture, planned)
+    let trial = trial(of: drawing, picture, planned, renderers)
     var lock = ReferenceLock()
     lock[ReferenceLock.name(ofReference: picture.path)] = [old]
     let result = try judge.judge(
@@ -108,13 +108,14 @@ struct DocumentJudge {
   }
 
   private func trial(
-    of drawing: DocumentDrawing, _ picture: PlannedPicture, _ planned: PlannedMark
+    of drawing: DocumentDrawing, _ picture: PlannedPicture, _ planned: PlannedMark,
+    _ renderers: RendererShelf
   ) -> SnapshotJudge.Trial {
     let subject = SnapshotResult.Subject(
       grid: planned.inputPath, theme: picture.theme.label, scale: drawing.options.look.stillScale)
     return SnapshotJudge.Trial(
       picture: drawing.snapshot, subject: subject, path: picture.path,
-      sources: PictureSources(of: drawing, subject, picture, planned), lock: nil)
+      sources: PictureSources(of: drawing, subject, picture, planned, renderers), lock: nil)
   }
 }
 
@@ -122,7 +123,7 @@ extension PictureSources {
   /// The files of a picture in a document; nil if its grid file cannot be read again.
   fileprivate init?(
     of drawing: DocumentDrawing, _ subject: SnapshotResult.Subject, _ picture: PlannedPicture,
-    _ planned: PlannedMark
+    _ planned: PlannedMark, _ renderers: RendererShelf
   ) {
     var file: GridFile?
     if let block = planned.block, block.isGrid {
@@ -144,6 +145,6 @@ extension PictureSources {
       path: planned.inputPath, file: file, tolerance: file.snapshots.tolerance)
     self.init(
       place, of: whole, drawing.input, drawing.theme, budget: .standard, isWritten: true,
-      RendererShelf())
+      renderers)
   }
 }

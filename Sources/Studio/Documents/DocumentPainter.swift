@@ -2,6 +2,7 @@ import GridreelCauses
 import GridreelComparing
 import GridreelDataSources
 import GridreelFiles
+import GridreelJSONText
 import GridreelModel
 import GridreelPrimitives
 import GridreelReels
@@ -26,9 +27,11 @@ struct DocumentDrawing {
 struct DocumentPainter {
   /// The folders that documents may name files in.
   let allowed: [String]
-  private var renderers = RendererShelf()
+  private(set) var renderers: RendererShelf
 
-  init(allowed: [String]) { self.allowed = allowed }
+  init(allowed: [String], _ renderers: RendererShelf = RendererShelf()) {
+    (self.allowed, self.renderers) = (allowed, renderers)
+  }
 
   /// Draws a picture.
   ///
@@ -222,5 +225,15 @@ extension ReadFiles {
   /// Whether a file was written since it was read, or may have been.
   var hasChanged: Bool {
     paths?.contains { FileDigests.hasChanged($0, since: start) } ?? false
+  }
+}
+
+extension Warning {
+  /// The warning with the place of its mark, unless it has a line of its own in a file.
+  func placed(at planned: PlannedMark, in document: String) -> Warning {
+    let isOfMark = line == nil && [document, planned.inputPath].contains(file)
+    guard isOfMark || file.map(Attachments.isName) != false else { return self }
+    let position = planned.mark.position
+    return Warning(file: document, line: position.line, column: position.column, message)
   }
 }

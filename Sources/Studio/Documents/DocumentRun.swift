@@ -52,6 +52,11 @@ package struct DocumentRun: Sendable {
     package var withoutRecipe: [String] = []
   }
 
+  /// Who shows what is said of a file: a mark, if it is a document.
+  package static func frontEnd(for file: String?) -> FrontEnd {
+    file.flatMap { MarkSyntax(path: $0) } == nil ? .terminal : .mark
+  }
+
   /// The documents that are named, and those in folders.
   ///
   /// - Throws: ``GridreelError`` if a path is none of a document.
@@ -61,13 +66,18 @@ package struct DocumentRun: Sendable {
 
   /// Looks at all documents.
   ///
+  /// - Parameter memory: What an earlier run of the same documents left; this one leaves its own there.
+  /// - Returns: What was found and written.
   /// - Throws: ``GridreelError`` if a path is none of a document; what is wrong with a document stands in the outcome.
-  nonisolated(nonsending) package func run() async throws(GridreelError) -> Outcome {
+  nonisolated(nonsending) package func run(
+    _ memory: DocumentMemory = DocumentMemory()
+  ) async throws(GridreelError) -> Outcome {
     let search = try DocumentSearch(paths)
     var worker = DocumentWorker(
-      try PicturePattern(pictures), allowed: ["."] + allowed, isCheck: isCheck)
-    for path in search.paths { await worker.process(path) }
+      try PicturePattern(pictures), allowed: ["."] + allowed, isCheck: isCheck, memory.renderers)
+    for path in memory.ordered(search.paths) { await worker.process(path) }
     worker.findLeftOver(in: search.paths)
+    memory.keep(worker)
     return worker.outcome
   }
 }
@@ -97,11 +107,26 @@ struct DocumentWorker {
   private var judge = DocumentJudge()
   /// The paths of the pictures that documents ask for, without links.
   private var wanted: Set<String> = []
+  /// The files that each document depends on, and its pictures.
+  private(set) var files: [String: Set<String>] = [:]
+  /// The documents, and the data and grid files that they name.
+  private(set) var inputs: Set<String> = []
 
-  init(_ pattern: PicturePattern, allowed: [String], isCheck: Bool) {
+  init(
+    _ pattern: PicturePattern, allowed: [String], isCheck: Bool,
+    _ renderers: RendererShelf = RendererShelf()
+  ) {
     (self.pattern, self.isCheck) = (pattern, isCheck)
     planner = DocumentPlanner(pattern, allowed: allowed)
-    painter = DocumentPainter(allowed: allowed)
+    painter = DocumentPainter(allowed: allowed, renderers)
+  }
+
+  /// The renderers that were needed.
+  var renderers: RendererShelf { painter.renderers }
+
+  /// Notes files on which a document depends.
+  private mutating func note(_ paths: [String], of text: DocumentText) {
+    files[text.path, default: []].formUnion(paths.map(\.normalizedPath))
   }
 
   /// What is to be done for a document.
@@ -150,6 +175,7 @@ struct DocumentWorker {
   ) async throws(GridreelError) {
     let planned = try planner.plan(mark, outline, in: text, syntax)
     for picture in planned.pictures { wanted.insert(FilePath.destination(of: picture.path)) }
+    inputs.formUnion([text.path, planned.inputPath].map(\.normalizedPath))
     outcome.pictures += planned.pictures.count
     let before = outcome.stale.count
     var shown: [(theme: String, shown: PictureMarkup.Shown)] = []
@@ -199,13 +225,17 @@ struct DocumentWorker {
     of picture: PlannedPicture, _ planned: PlannedMark, _ text: DocumentText
   ) async throws(GridreelError) -> State {
     let stored = try stored(at: picture.path)
+    let folder = FilePath.folder(of: picture.path)
+    let sources = (stored?.recipe?.sources ?? []).map { FilePath.join(folder, $0.path) }
+    note([picture.path, planned.inputPath] + sources, of: text)
     if let stored, let recipe = stored.recipe, judge.isCurrent(recipe, picture),
       DocumentJudge.isIntact(stored, picture)
     {
       return (recipe.facts, nil)
     }
     let drawing = try await painter.draw(picture, of: planned, in: text.path)
-    outcome.warnings += drawing.warnings.map { $0.placed(at: planned.mark, in: text.path) }
+    note(drawing.reads.paths ?? [], of: text)
+    outcome.warnings += drawing.warnings.map { $0.placed(at: planned, in: text.path) }
       .filter { !outcome.warnings.contains($0) }
     guard let stored, DocumentJudge.shows(stored, drawing, picture) else {
       return try renewed(picture, planned, drawing, instead: stored, text)
@@ -221,7 +251,7 @@ struct DocumentWorker {
       outcome.withoutRecipe.append(picture.path)
       return (drawing.facts, nil)
     }
-    let new = try judge.recipe(of: drawing, picture, planned, in: text.path)
+    let new = try judge.recipe(of: drawing, picture, planned, in: text.path, painter.renderers)
     // What an optimiser packed stays as it is.
     let packed = stored.withoutRecipe
     let isKept = picture.format == .still(.png) && packed.count <= drawing.bytes.count
@@ -253,14 +283,14 @@ struct DocumentWorker {
           ? "was changed after it was written"
           : "was changed after it was written, and is drawn otherwise now"
       } else if let recipe = stored.recipe,
-        let known = try judge.cause(drawing, picture, planned, since: recipe)
+        let known = try judge.cause(drawing, picture, planned, since: recipe, painter.renderers)
       {
         (cause, root) = known
       }
     }
     add(cause, picture.path, planned.mark, text, at: root)
     guard !isCheck else { return (drawing.facts, nil) }
-    let recipe = try judge.recipe(of: drawing, picture, planned, in: text.path)
+    let recipe = try judge.recipe(of: drawing, picture, planned, in: text.path, painter.renderers)
     return (drawing.facts, try RecipeFile.adding(recipe, to: drawing.bytes))
   }
 
@@ -314,17 +344,6 @@ struct DocumentWorker {
         outcome.leftOver.append(path)
       }
     }
-  }
-}
-
-extension Warning {
-  /// The warning with the place of its mark, where it has none of its own or one in data that stand above the mark.
-  fileprivate func placed(at mark: DocumentMark, in document: String) -> Warning {
-    guard file.map(Attachments.isName) != false || file == document && line == nil else {
-      return self
-    }
-    return Warning(
-      file: document, line: mark.position.line, column: mark.position.column, message)
   }
 }
 

@@ -1,4 +1,5 @@
 package import GridreelFiles
+import GridreelPrimitives
 
 #if canImport(Glibc)
 import Glibc
@@ -13,10 +14,11 @@ import Darwin
 /// They are looked at again and again rather than watched, since editors replace files, and network folders tell
 /// nothing.
 package struct FileWatch {
-  private let stamps: [String: FileDigests.Stamp]
-  private let paths: Set<String>
-  /// Whether a file was another before anybody looked.
-  private let hasChangedBefore: Bool
+  private let paths: [String]
+  /// The stamps of the paths; nil where no file is.
+  private let stamps: [FileDigests.Stamp?]
+  /// The files that were others before anybody looked.
+  private let changedBefore: Set<String>
   /// Finds the files of folders, and those that were found.
   private let find: @Sendable () -> [String]
   private let found: [String]
@@ -31,32 +33,55 @@ package struct FileWatch {
   ) {
     (self.find, found) = (find, find())
     let files = Set(paths).filter { FilePath.kind(of: $0) != .folder }
-    (self.paths, stamps) = (files, Self.stamps(of: files))
-    hasChangedBefore = files.contains { file in
+    self.paths = Array(files)
+    stamps = self.paths.map(FileDigests.stamp(of:))
+    changedBefore = files.filter { file in
       reads.map { FileDigests.hasChanged(file, since: $0.start) } ?? false
     }
   }
 
-  /// Whether a file was written, replaced, made or removed since.
-  package var hasChanged: Bool {
-    hasChangedBefore || Self.stamps(of: paths) != stamps || find() != found
+  /// The files that were written, replaced, made or removed since; without those of folders.
+  package var changes: Set<String> {
+    var changes = changedBefore
+    for (path, stamp) in zip(paths, stamps) where FileDigests.stamp(of: path) != stamp {
+      changes.insert(path)
+    }
+    return changes
   }
+
+  /// Files that came into folders, and those that left them.
+  private var moves: Set<String> { Set(found).symmetricDifference(find()) }
+
+  /// Whether a file was written, replaced, made or removed since.
+  package var hasChanged: Bool { !changes.isEmpty || !moves.isEmpty }
 
   /// Returns as soon as a file has changed, and then stays the same for a moment: editors write in pieces.
-  package func waitForChange() {
-    // Many files are looked at less often, so that waiting takes no more than a tenth of a processor.
-    let pause = useconds_t(20_000 + 20 * min(paths.count + 2 * found.count, 10_000))
-    while !hasChanged { usleep(pause) }
+  ///
+  /// - Returns: The files that have changed.
+  @discardableResult package func waitForChange() -> Set<String> {
+    var changed: Set<String> = []
+    for look in 0... {
+      let time = ContinuousClock().measure {
+        changed = changes
+        // Searching folders takes longer, and who makes a document waits for no picture yet.
+        if changed.isEmpty, look.isMultiple(of: Self.looksPerSearch) { changed = moves }
+      }
+      guard changed.isEmpty else { break }
+      // Many files are looked at less often, so that waiting takes no more than a tenth of a processor.
+      let pause = min(max(time * 9, .milliseconds(10)), .milliseconds(200))
+      usleep(useconds_t(clamping: Int(clamped: pause / .microseconds(1))))
+    }
+    // Only what has changed must rest: to look at it again takes no time.
     var before = self
     repeat {
-      before = FileWatch(Array(paths), among: find)
-      usleep(pause)
+      before = FileWatch(Array(changed))
+      usleep(Self.rest)
     } while before.hasChanged
+    return changed
   }
 
-  private static func stamps(of paths: Set<String>) -> [String: FileDigests.Stamp] {
-    var stamps: [String: FileDigests.Stamp] = [:]
-    for path in paths { stamps[path] = FileDigests.stamp(of: path) }
-    return stamps
-  }
+  /// The number of looks at files for one at their folders.
+  private static let looksPerSearch = 10
+  /// The microseconds for which a file that was saved must stay the same.
+  private static let rest: useconds_t = 20_000
 }
