@@ -292,7 +292,9 @@ import Testing
 
   @Test func aRemedyIsAWordOfTheMark() throws {
     try folder.write("a,b\nx,\(String(repeating: "word ", count: 400))\n", to: "d.csv")
-    let mark = { "<!-- gridreel d.csv width=200\($0) -->\n<!-- /gridreel -->\n" }
+    func mark(_ more: String) -> String {
+      "<!-- gridreel d.csv width=200\(more) -->\n<!-- /gridreel -->\n"
+    }
     try folder.write("\n" + mark("") + mark(" name=e"), to: "a.md")
     let errors = try run("a.md").errors
     for line in [2, 4] {

@@ -1,6 +1,7 @@
 import Foundation
 import GridreelCauses
 import GridreelComparing
+import GridreelPrimitives
 import GridreelReports
 import Testing
 
