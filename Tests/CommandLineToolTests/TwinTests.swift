@@ -106,7 +106,7 @@ import Testing
 
         """)
     // It is read back as a table.
-    let again = try render("x.md", "-o", "y.csv.svg", "--columns", "City")
+    let again = try render("x.md", "-o", "y.csv.svg", "--columns", "City,Country")
     #expect(again.errors.isEmpty)
   }
 
