@@ -26,7 +26,8 @@ extension ReelDirector {
   /// to them.
   mutating func show(_ data: ReelData, _ origin: Origin) throws(GridreelError) {
     let full = try origin.path(data.path, allowing: options.display.allowPaths ?? [])
-    let (table, names) = try read(full, data.format, origin)
+    let (rows, names) = try read(full, data.format, origin)
+    let table = rows.table
     for column in state.grid.columns {
       do throws(GridreelError) {
         _ = try names.resolve(column.key, origin)
@@ -44,9 +45,10 @@ extension ReelDirector {
       state.grid.selection.clear()
       (state.grid.footnotes, state.grid.callouts) = ([], [])
     }
-    (state.grid.source, state.names) = (table, names)
-    state.grid = try GridBuilder(options: options, table: table).reformatted(
-      state.grid, keeping: formattedColumns)
+    state.names = names
+    let builder = GridBuilder(options: options, table: table)
+    builder.put(rows, into: &state.grid)
+    state.grid = try builder.reformatted(state.grid, keeping: formattedColumns)
     if let label = data.label { state.caption = label }
     if let keys = data.sort { try sort(keys, origin) }
     switch data.limit {
@@ -75,12 +77,13 @@ extension ReelDirector {
   /// Reads data as those of the first picture.
   private func read(
     _ path: String, _ format: InputFormat?, _ origin: Origin
-  ) throws(GridreelError) -> (table: any DataFile, names: ColumnNames) {
+  ) throws(GridreelError) -> (rows: GridBuilder.Rows, names: ColumnNames) {
     do throws(GridreelError) {
       let input = try GridInput(path: path, format: format, flags: options)
-      let table = try options.computing(input.table)
-      let names = ColumnNames(keys: table.columnKeys)
-      guard !hasChosenKey, let key = state.grid.rowKey else { return (table, names) }
+      let whole = try options.computing(input.table)
+      let names = ColumnNames(keys: whole.columnKeys)
+      let rows = GridBuilder(options: options, table: whole).rows(of: whole)
+      guard !hasChosenKey, let key = state.grid.rowKey else { return (rows, names) }
       guard names.keys.contains(key) else {
         throw GridreelError(
           .badInput, file: path,
@@ -89,8 +92,8 @@ extension ReelDirector {
       }
       var keyed = options
       keyed.order.rowKey = key
-      _ = try GridBuilder(options: keyed, table: table).rowKey(in: table)
-      return (table, names)
+      _ = try GridBuilder(options: keyed, table: rows.table).rowKey(in: rows.table)
+      return (rows, names)
     } catch {
       // An error within the data has a place of its own, and so has a file that a command line names.
       let isNamedInFile = error.code == .unreadableInput && origin.file != nil

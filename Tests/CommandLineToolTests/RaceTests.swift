@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -31,6 +32,31 @@ import Testing
     _ = try animate(
       "2019.csv", "--row-key", "city", "--sort", "-people", "--script", "race.json", "-o", "b.apng")
     #expect(try folder.bytes("a.apng") == folder.bytes("b.apng"))
+  }
+
+  /// The last frame of a race is the picture of its last file, whose total and headings are no rows either.
+  @Test(arguments: [
+    ("city,n\nOslo,10\nRome,20\nTotal,30\n", "city,n\nOslo,40\nRome,20\nTotal,60\n"),
+    (
+      "city,n,k\nNorth,,\nOslo,10,1\nUlm,15,2\nSouth,,\nRome,20,3\nBari,25,4\n",
+      "city,n,k\nNorth,,\nOslo,40,1\nUlm,15,2\nSouth,,\nRome,20,3\nBari,25,4\n"
+    ),
+    (
+      "city,n,k\nNorth,,\nOslo,10,1\nUlm,15,2\nSouth,,\nRome,20,3\nBari,25,4\n",
+      "city,n,k\nOslo,40,1\nUlm,15,2\nRome,20,3\nBari,25,4\n"
+    ),
+  ])
+  func totalsAndHeadingsOfEachFileTakeTheirPlaces(first: String, last: String) throws {
+    try folder.write(first, to: "a.csv")
+    try folder.write(last, to: "b.csv")
+    let film = try animate(
+      "a.csv", "b.csv", "--row-key", "city", "--label", "", "-o", "f%d.svg")
+    #expect(film.status == 0 && film.errors.isEmpty, "\(film.errors)")
+    let frames = (1...40).compactMap { try? folder.text("f\($0).svg") }
+    let end = try #require(frames.last)
+    #expect(end.components(separatedBy: ">Total<").count - 1 == (first.contains("Total") ? 1 : 0))
+    #expect(end.contains(">North<") == last.contains("North"))
+    #expect(end.contains(">40<") && (!first.contains("Total") || end.contains(">60<")))
   }
 
   @Test func rowsThatCannotBeFoundComeWithAdvice() throws {

@@ -1,4 +1,4 @@
-import GridreelDataSources
+package import GridreelDataSources
 package import GridreelModel
 package import GridreelPrimitives
 
@@ -8,13 +8,13 @@ extension GridBuilder {
   /// - Parameters:
   ///   - grid: The grid, which is changed.
   ///   - table: Its rows in their own order.
-  ///   - parts: What was its last row, and what was done with its headings.
+  ///   - rows: What was taken off them.
   ///   - isTransposed: Whether its columns are drawn as rows.
   /// - Returns: What was changed.
   /// - Throws: ``GridreelError`` if a column that was asked for does not exist.
   func edit(
     _ grid: inout DataGrid, _ table: any DataFile,
-    _ parts: (total: TotalRow?, headings: SectionColumn?),
+    _ rows: Rows?,
     isTransposed: Bool
   ) throws(GridreelError) -> [Edit] {
     guard options.isEdited, options.display.raw != true else { return [] }
@@ -38,7 +38,7 @@ extension GridBuilder {
     grid = editor.grid
     let isTitled = options.origins[OptionName.title.rawValue] != nil
     return options.readingEdits.filter { $0.property != .title || !isTitled }
-      + headingEdits(parts.headings) + totalEdits(parts.total, table.rowCount) + editor.edits
+      + headingEdits(rows?.headings) + totalEdits(rows?.total, table.rowCount) + editor.edits
       + (isTransposed ? transposingEdits(grid) : [])
   }
 
@@ -55,18 +55,45 @@ extension GridBuilder {
     var (edited, result) = (grid, grid)
     let open = grid.columns.indices.filter { !kept.contains(grid.columns[$0].key) }
     for place in open { edited.columns[place].format = nil }
-    _ = try edit(&edited, table, (nil, nil), isTransposed: false)
+    _ = try edit(&edited, table, nil, isTransposed: false)
     for place in open { result.columns[place].format = edited.columns[place].format }
     return result
   }
 
-  // MARK: The total
+  // MARK: Rows that are none
+
+  /// The rows of a table without its total and its headings, and those.
+  package struct Rows {
+    package let table: any DataFile
+    let total: TotalRow?
+    let headings: SectionColumn?
+  }
+
+  /// Takes the total and the headings off a table, if it has such and they are drawn so.
+  package func rows(of table: any DataFile) -> Rows {
+    let (whole, total) = parted(table)
+    let (rows, headings) = headed(whole)
+    return Rows(table: rows, total: total, headings: headings)
+  }
+
+  /// Puts other rows, with their total and sections, in the place of those of a grid.
+  package func put(_ rows: Rows, into grid: inout DataGrid) {
+    grid.source = rows.table
+    // Those that functions compute are not of the data.
+    grid.summaries.removeAll { !$0.values.isEmpty }
+    add(rows.total, to: &grid)
+    if let headings = rows.headings {
+      grid.grouping = Grouping(by: headings.column)
+    } else if let column = grid.grouping?.column, !names.keys.contains(column) {
+      grid.grouping = nil
+    }
+  }
 
   /// The table without its last row, if that is drawn as a total.
   ///
   /// - Parameter table: The table.
   /// - Returns: The other rows, and what was the last one.
-  func parted(_ table: any DataFile) -> (rows: any DataFile, total: TotalRow?) {
+  private func parted(_ table: any DataFile) -> (rows: any DataFile, total: TotalRow?) {
     guard options.parts.hasTotalRow ?? mayPart(.total),
       let (rows, total) = table.partingTotal(isSaid: options.parts.hasTotalRow == true)
     else { return (table, nil) }
@@ -88,7 +115,7 @@ extension GridBuilder {
   ///
   /// - Parameter table: The table.
   /// - Returns: The other rows, and the column.
-  func headed(_ table: any DataFile) -> (rows: any DataFile, headings: SectionColumn?) {
+  private func headed(_ table: any DataFile) -> (rows: any DataFile, headings: SectionColumn?) {
     // A title would tell what a hidden cell says.
     guard options.order.group == nil, !options.hidesCells,
       options.parts.hasHeadingRows ?? mayPart(.sections),

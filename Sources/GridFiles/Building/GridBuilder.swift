@@ -32,15 +32,15 @@ package struct GridBuilder {
     theme: Theme, isOpenEnded: Bool = false,
     upcoming: ((DataGrid) -> UpcomingOrders)? = nil
   ) throws(GridreelError) -> BuiltGrid {
-    let (whole, total) = parted(try typedTable())
-    let (table, headings) = headed(whole)
+    let own = rows(of: try typedTable())
+    let table = own.table
     var grid = DataGrid(columns: try columns(theme), source: table, theme: theme)
     (grid.spans, grid.spanners) = (table.shape.spans, table.shape.spanners)
     grid.pictures = FolderPictures(options.folder, allowed: options.display.allowPaths ?? [])
     grid.repetition = try repetition(of: grid.columns)
     try applySizes(to: &grid)
     try applyOrder(to: &grid)
-    if let headings { grid.grouping = Grouping(by: headings.column) }
+    if let headings = own.headings { grid.grouping = Grouping(by: headings.column) }
     grid.rowKey = try rowKey(in: table)
     try applyDisplay(to: &grid)
     try applyLayout(options, names, to: &grid)
@@ -52,9 +52,9 @@ package struct GridBuilder {
     let rows = DrawnRows(source: source, collapsed: grid.collapsed)
     try applyViewport(to: &grid, rows)
     try PartsBuilder(options: options, names: names, rows: rows).apply(to: &grid)
-    add(total, to: &grid)
+    add(own.total, to: &grid)
     let isTransposed = try isTransposed(grid, rows.count, isStill: upcoming == nil)
-    let edits = try edit(&grid, table, (total, headings), isTransposed: isTransposed)
+    let edits = try edit(&grid, table, own, isTransposed: isTransposed)
     try addBars(to: &grid, source)
     if let problem = grid.hiddenTitles { throw options.origin(of: .group).error(problem) }
     grid.selection.mode = options.order.selectionMode ?? grid.selection.mode
