@@ -69,7 +69,7 @@ public struct ReadingOptions: Hashable, Sendable {
   public var encoding: DataEncoding?
   /// The maximum size of a source, in bytes.
   public var maximumBytes: Int
-  /// The sheet of a spreadsheet; nil for the first that is not hidden.
+  /// The sheet of a spreadsheet; nil for the first with a table that is not hidden.
   public var table: String?
   /// The cells of a sheet that hold the table; nil for all, or those of its first table.
   package var range: CellRange?

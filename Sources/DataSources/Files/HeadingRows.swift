@@ -26,30 +26,23 @@ struct HeadingRows {
     guard table.source.count <= Self.mostBytes, (3...Self.mostRows).contains(count),
       (2...Self.mostColumns).contains(keys.count)
     else { return nil }
-    var titles: [(row: Int, text: String)] = []
-    var labels: [String] = []
-    var place: Int?
-    for row in 0..<count {
-      let written = keys.indices.filter { !table.cell(row: row, column: keys[$0]).value.isMissing }
-      guard let first = written.first else { return nil }
-      let text = table.cell(row: row, column: keys[first]).text.trimmingBlanks
-      if written.count > 1 {
-        labels.append(text)
-      } else {
-        guard first == place ?? first, first < keys.count - 1, text.count <= Self.longest,
-          titles.last?.row != row - 1, row < count - 1, text.contains(where: \.isLetter)
-        else { return nil }
-        place = first
-        titles.append((row, text))
-      }
+    let (places, alone) = Self.examined(table)
+    func text(_ row: Int) -> String {
+      places[row].map { table.cell(row: row, column: keys[$0]).text.trimmingBlanks } ?? ""
     }
-    let texts = titles.map(\.text)
-    guard let first = titles.first, Set(texts).count == texts.count, labels.count >= titles.count
+    let titles = alone.map { (row: $0, text: text($0)) }
+    guard let first = titles.first, let place = places[first.row], place < keys.count - 1,
+      alone.last != count - 1, alone.allSatisfy({ places[$0] == place }),
+      zip(alone, alone.dropFirst()).allSatisfy({ $1 > $0 + 1 }),
+      titles.allSatisfy({ $0.text.count <= Self.longest && $0.text.contains(where: \.isLetter) })
     else { return nil }
+    let (texts, headings) = (titles.map(\.text), Set(alone))
+    let labels = (0..<count).filter { !headings.contains($0) }.map(text)
+    guard Set(texts).count == texts.count, labels.count >= titles.count else { return nil }
     let areWritten =
       texts.allSatisfy { $0.hasSuffix(":") || $0.isShouted }
       && 4 * labels.count(where: \.isShouted) <= labels.count
-    let all = (0..<count).map { table.cell(row: $0, column: keys[place ?? 0]).text.lowercased() }
+    let all = table.cells(rows: Array(0..<count), column: keys[place]).map { $0.text.lowercased() }
     let isSorted = zip(all, all.dropFirst()).allSatisfy { $0 <= $1 }
     guard
       isSaid || areWritten
@@ -57,6 +50,23 @@ struct HeadingRows {
           && !isSorted
     else { return nil }
     self.titles = titles
+  }
+
+  /// The column of each row's first value, and the rows that have at most that one.
+  ///
+  /// Of other rows, no more than two values are read: in most tables, two columns tell that there are no headings.
+  private static func examined(_ table: FileTable) -> (places: [Int?], alone: [Int]) {
+    var places = [Int?](repeating: nil, count: table.rowCount)
+    var alone = Array(places.indices)
+    for (place, key) in table.columnKeys.enumerated() where !alone.isEmpty {
+      alone = zip(alone, table.cells(rows: alone, column: key)).compactMap { row, cell in
+        guard !cell.value.isMissing else { return row }
+        guard places[row] == nil else { return nil }
+        places[row] = place
+        return row
+      }
+    }
+    return (places, alone)
   }
 }
 

@@ -20,7 +20,7 @@ struct PictureWidth {
 
   private let width: Double
   /// The columns of texts that may wrap, with their widths.
-  private var wrapping: [(column: Column, width: Double)] = []
+  private let wrapping: [(column: Column, width: Double)]
   private let symbols: LocaleSymbols
 
   init(_ grid: DataGrid, sample: (String) -> ColumnSample) {
