@@ -145,7 +145,8 @@ let package = Package(
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .target(
       name: "CGridreelAssets", path: "Sources/CAssets",
-      cSettings: [.headerSearchPath("../../Themes")]),
+      exclude: ["encodings.zlib"],
+      cSettings: [.headerSearchPath("../../Themes"), .headerSearchPath(".")]),
     .target(name: "CGridreelArguments", path: "Sources/CArguments"),
     .target(name: "CGridreelDigest", path: "Sources/CDigest"),
     .target(name: "CGridreelMarks", path: "Sources/CMarks"),
@@ -154,7 +155,7 @@ let package = Package(
       name: "CGridreelLinked", path: "Sources/CLinked",
       cSettings: linksAll ? [.define("GRIDREEL_LINKS_ALL")] : [],
       linkerSettings: linksAll
-        ? ["rsvg-2", "turbojpeg", "lz4", "zstd"].map { .linkedLibrary($0) } : []),
+        ? ["rsvg-2", "turbojpeg", "lz4", "zstd", "uchardet"].map { .linkedLibrary($0) } : []),
 
     module("Primitives", ["CArguments", "CDigest", "CLinked"]),
     module("JSONText", ["Primitives"]),
@@ -164,8 +165,8 @@ let package = Package(
     module(
       "DataSources",
       [
-        "GridModel", "JSONText", "Primitives", "Values", "CMarks", "CSQLite", "CZlib", "CExpat",
-        "CGumbo", "CYAML",
+        "GridModel", "JSONText", "Primitives", "Values", "CAssets", "CMarks", "CSQLite", "CZlib",
+        "CExpat", "CGumbo", "CYAML",
       ]),
     module("SceneModel", ["Primitives"]),
     module("GridLayout", ["Primitives", "Style", "Values", "GridModel", "SceneModel"]),

@@ -20,7 +20,8 @@ FLAGS = "-fPIC -ffunction-sections -fdata-sections -ffp-contract=off -fno-plt"
 
 
 # What runs once for a program, a font or a picture in a cell, if at all: smaller code is worth more than faster.
-SMALL = {"gumbo", "libyaml", "glib", "fontconfig", "libdatrie", "libthai", "pango", "sqlite", "libxml2", "librsvg"}
+SMALL = {"gumbo", "libyaml", "glib", "fontconfig", "libdatrie", "libthai", "pango", "sqlite", "libxml2", "librsvg",
+         "uchardet"}
 
 
 @dataclass(frozen=True)
@@ -279,6 +280,7 @@ RECIPES: dict[str, Callable[[Yard, Path], None]] = {
     "zstd": lambda yard, folder: cmake(
         yard, folder, *options("OFF", "ZSTD_BUILD_SHARED ZSTD_BUILD_PROGRAMS ZSTD_BUILD_TESTS ZSTD_LEGACY_SUPPORT")
     ),
+    "uchardet": lambda yard, folder: cmake(yard, folder, *options("OFF", "BUILD_BINARY BUILD_SHARED_LIBS")),
     "libxml2": lambda yard, folder: cmake(
         yard, folder,
         *options("OFF", " ".join(

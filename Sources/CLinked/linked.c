@@ -15,7 +15,9 @@
   each(LZ4F_createDecompressionContext) each(LZ4F_decompress) each(LZ4F_isError)                    \
   each(LZ4F_freeDecompressionContext)                                                               \
   each(ZSTD_decompress) each(ZSTD_isError) each(ZSTD_createDStream) each(ZSTD_decompressStream)     \
-  each(ZSTD_freeDStream)
+  each(ZSTD_freeDStream)                                                                            \
+  each(uchardet_new) each(uchardet_handle_data) each(uchardet_data_end) each(uchardet_get_charset)  \
+  each(uchardet_delete)
 
 #define DECLARED(name) extern void name(void);
 FUNCTIONS(DECLARED)

@@ -29,7 +29,7 @@ OPTIONS = {
     "headerRows": "How many rows of CSV or of a sheet head the columns: names, and titles above several of them.",
     "skip": "How many lines of CSV, or rows of a sheet, stand before the table and are not read.",
     "comment": "What lines of comments before the header of CSV begin with, such as '%'.",
-    "encoding": "Encoding of the data: utf-8, utf-16 or latin-1.",
+    "encoding": "Encoding of the data, such as utf-8, latin-1, windows-1250 or shift-jis.",
     "jsonPath": "The part of JSON that holds the table, such as results.items or pages[0].rows.",
     "table": "Table or view of a database, or sheet of a spreadsheet.",
     "range": "Cells of a sheet that hold the table, such as B3:F20, columns such as B:F, or rows such as 3:20.",

@@ -28,16 +28,6 @@ public struct Delimiter: Hashable, Sendable {
   var name: String { self == .tab ? "a tab" : "'\(Character(Unicode.Scalar(byte)))'" }
 }
 
-/// The character encoding of a file.
-public enum DataEncoding: String, Hashable, Sendable, CaseIterable {
-  /// UTF-8, with or without a byte order mark.
-  case utf8 = "utf-8"
-  /// UTF-16; a byte order mark gives the byte order, which is little-endian without one.
-  case utf16 = "utf-16"
-  /// Latin-1 as used on the Web, that is, Windows-1252.
-  case latin1 = "latin-1"
-}
-
 /// What told the format of some data: nothing but being said makes sure that they have it.
 package enum FormatClue: Hashable, Sendable {
   /// It was said.

@@ -16,14 +16,15 @@ extension SourceBytes {
     let start = try located { () throws(ScanFailure) in
       try bytes(0..<min(count, Self.sample))
     }
-    switch encoding ?? start.likelyEncoding(isWhole: start.count == count) {
+    let used = encoding ?? start.likelyEncoding(isWhole: start.count == count)
+    switch used {
     case .utf8: return (self, .utf8, [])
     case .utf16: return (SourceBytes(try decodedUTF16(isBigEndian: start.isBigEndian)), .utf16, [])
-    case .latin1:
+    default:
       let warning = Warning(
-        "the text is not UTF-8 and was read as latin-1; use \(option: "encoding") if it is not")
-      let bytes = try located(decodedLatin1)
-      return (SourceBytes(bytes), .latin1, encoding == nil ? [warning] : [])
+        "the text is not UTF-8 and was read as \(used.rawValue); use \(option: "encoding") if it is not"
+      )
+      return (SourceBytes(try decoded(as: used)), used, encoding == nil ? [warning] : [])
     }
   }
 
@@ -38,20 +39,20 @@ extension SourceBytes {
     }
   }
 
-  private func decodedLatin1() throws(ScanFailure) -> [UInt8] {
+  /// The text by a table of characters.
+  ///
+  /// - Throws: ``GridreelError`` at the first bytes that stand for no character.
+  private func decoded(as encoding: DataEncoding) throws(GridreelError) -> [UInt8] {
+    var decoder = CharacterDecoder(of: encoding)
     var result: [UInt8] = []
-    result.reserveCapacity(count + count / 16)
+    result.reserveCapacity(count + count / 4)
     for start in stride(from: 0, to: count, by: ByteWindow.step) {
-      for byte in try bytes(start..<min(count, start + ByteWindow.step)) {
-        guard byte >= 0x80 else {
-          result.append(byte)
-          continue
-        }
-        let scalar =
-          byte < 0xA0 ? windows1252[Int(byte - 0x80)] : Unicode.Scalar(byte)
-        result.append(contentsOf: UTF8.encode(scalar) ?? .init())
+      let part = try located { () throws(ScanFailure) in
+        try bytes(start..<min(count, start + ByteWindow.step))
       }
+      guard decoder.decode(part, into: &result) else { throw broken(encoding, after: result) }
     }
+    guard decoder.isBetweenCharacters else { throw broken(encoding, after: result) }
     return result
   }
 
@@ -64,11 +65,11 @@ extension SourceBytes {
         try bytes(start..<min(count, start + ByteWindow.step))
       }
       for place in stride(from: 0, to: part.count, by: 2) {
-        guard place + 1 < part.count else { throw brokenUTF16(result) }
+        guard place + 1 < part.count else { throw broken(.utf16, after: result) }
         let (first, second) = (UInt16(part[place]), UInt16(part[place + 1]))
         let unit = isBigEndian ? first << 8 | second : second << 8 | first
         if let lead = high {
-          guard UTF16.isTrailSurrogate(unit) else { throw brokenUTF16(result) }
+          guard UTF16.isTrailSurrogate(unit) else { throw broken(.utf16, after: result) }
           let scalar = 0x10000 + UInt32(lead & 0x3FF) << 10 + UInt32(unit & 0x3FF)
           result.append(contentsOf: Unicode.Scalar(scalar).flatMap(UTF8.encode) ?? .init())
           high = nil
@@ -77,18 +78,20 @@ extension SourceBytes {
         } else if let scalar = Unicode.Scalar(unit) {
           result.append(contentsOf: UTF8.encode(scalar) ?? .init())
         } else {
-          throw brokenUTF16(result)
+          throw broken(.utf16, after: result)
         }
       }
     }
-    guard high == nil else { throw brokenUTF16(result) }
+    guard high == nil else { throw broken(.utf16, after: result) }
     return result
   }
 
   /// The error after the text so far.
-  private func brokenUTF16(_ text: [UInt8]) -> GridreelError {
+  private func broken(_ encoding: DataEncoding, after text: [UInt8]) -> GridreelError {
     let position = SourceBytes(text).position(ofByte: text.count)
-    return GridreelError("the text is not valid UTF-16 here; save it as UTF-8", at: position)
+    return GridreelError(
+      "the text is not valid \(encoding.title) here; save it as UTF-8, or use another \(option: "encoding")",
+      at: position)
   }
 }
 
@@ -107,7 +110,7 @@ extension [UInt8] {
     if starts(with: [0xFF, 0xFE]) || starts(with: [0xFE, 0xFF]) || isUnmarkedUTF16 {
       return .utf16
     }
-    return isUnmarkedLatin1(isWhole: isWhole) ? .latin1 : .utf8
+    return foreignEncoding(isWhole: isWhole) ?? .utf8
   }
 
   /// In UTF-16, plain letters have a zero byte, always the same one of two.
@@ -119,12 +122,15 @@ extension [UInt8] {
     return (evens == 0 && 2 * odds > pairs) || (odds == 0 && 2 * evens > pairs)
   }
 
-  /// Whether the text is not UTF-8, has no multi-byte character of UTF-8, and does not begin with a
-  /// byte order mark.
-  private func isUnmarkedLatin1(isWhole: Bool) -> Bool {
-    guard let first, first < 0xFE, !contains(0) else { return false }
+  /// The likely encoding of a text that is hardly UTF-8; nil for any other.
+  ///
+  /// Letters of other alphabets look like UTF-8 here and there; those of Western Europe do so only where some of it is.
+  private func foreignEncoding(isWhole: Bool) -> DataEncoding? {
+    guard let first, first < 0xFE, !contains(0) else { return nil }
     let (multiple, invalid) = withUnsafeBufferPointer { $0.countOfUTF8() }
-    return multiple == 0 && invalid > (isWhole ? 0 : 1)
+    guard invalid > (isWhole ? 0 : 1), invalid > 2 * multiple else { return nil }
+    let likely = detectedEncoding(isWhole: isWhole)
+    return multiple == 0 || likely != .latin1 ? likely : nil
   }
 }
 
@@ -142,12 +148,3 @@ extension UnsafeBufferPointer<UInt8> {
     return (multiple, invalid)
   }
 }
-
-/// The meaning of the bytes 0x80 to 0x9F in Windows-1252; the five undefined ones map to
-/// themselves.
-private let windows1252: [Unicode.Scalar] = [
-  "\u{20AC}", "\u{81}", "\u{201A}", "\u{192}", "\u{201E}", "\u{2026}", "\u{2020}", "\u{2021}",
-  "\u{2C6}", "\u{2030}", "\u{160}", "\u{2039}", "\u{152}", "\u{8D}", "\u{17D}", "\u{8F}",
-  "\u{90}", "\u{2018}", "\u{2019}", "\u{201C}", "\u{201D}", "\u{2022}", "\u{2013}", "\u{2014}",
-  "\u{2DC}", "\u{2122}", "\u{161}", "\u{203A}", "\u{153}", "\u{9D}", "\u{17E}", "\u{178}",
-]

@@ -55,8 +55,12 @@ package struct DataOptions: Sendable {
       "What lines of comments before the header of CSV begin with, such as '%'.",
       flag: .value("text", example: "'%'")),
     GridOption(
-      .encoding, \.reading.encoding, .word, "Encoding of the data: utf-8, utf-16 or latin-1.",
-      flag: .value("name")),
+      .encoding, \.reading.encoding,
+      .one(.name, words: DataEncoding.allCases.map(\.rawValue)) { text, _ throws(GridreelError) in
+        try Specification.encoding(text)
+      }.writing(\.rawValue),
+      "Encoding of the data, such as utf-8, latin-1, windows-1250 or shift-jis.",
+      flag: .value("name", also: ["charset"])),
     GridOption(
       .jsonPath, \.reading.jsonPath,
       .one(.name) { text, _ throws(GridreelError) in try Specification.jsonPath(text) },

@@ -68,6 +68,18 @@ package enum Specification {
     return delimiter
   }
 
+  /// Parses the name of an encoding.
+  static func encoding(_ text: String) throws(GridreelError) -> DataEncoding {
+    guard let encoding = DataEncoding(named: text) else {
+      let names = DataEncoding.allCases.map(\.rawValue)
+      let hint =
+        nearestName(to: text, among: names).map { "did you mean '\($0)'?" }
+        ?? "use one such as utf-8, latin-1, windows-1250 or shift-jis"
+      throw GridreelError("'\(text)' is no encoding that is known; \(hint)")
+    }
+    return encoding
+  }
+
   /// Parses the way to a part of a JSON text.
   static func jsonPath(_ text: String) throws(GridreelError) -> JSONPath {
     try JSONPath(parsing: text)
