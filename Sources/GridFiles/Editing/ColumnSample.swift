@@ -13,6 +13,10 @@ struct ColumnSample {
   let cells: [Cell]
   /// Whether they are all.
   let isWhole: Bool
+  /// The rows that were looked at.
+  let rowCount: Int
+  /// Whether each of them has another text.
+  var tellsRowsApart: Bool { Set(cells.map(\.text)).count == rowCount }
   /// Whether no cell says anything.
   var hasNoValue: Bool { cells.allSatisfy { $0.text.withoutBlanks.isEmpty } }
 
@@ -33,6 +37,7 @@ struct ColumnSample {
       }
     }
     self.cells = cells
+    rowCount = isWhole ? count : Self.stretchCount * Self.stretchRows
   }
 
   private static func stretches(of count: Int) -> [Range<Int>] {

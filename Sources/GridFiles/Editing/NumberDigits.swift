@@ -186,7 +186,8 @@ struct NumberDigits {
   ///
   /// - Parameters:
   ///   - meaning: What the column's name says.
-  ///   - digits: How many it has: five, or four in a table of which other columns are grouped.
+  ///   - digits: How many it has: five, or four in a table of which other columns are grouped, and where shorter numbers
+  ///     and a fraction or the column's name show that four name nothing.
   ///   - isAmongQuantities: Whether other columns of its kind surely count or measure.
   ///   - isSeries: Whether the rows are years or other periods, in which nothing is named.
   /// - Returns: Whether they are.
@@ -194,7 +195,8 @@ struct NumberDigits {
     _ meaning: ColumnMeaning, from digits: Int = 5, isAmongQuantities: Bool = false,
     isSeries: Bool = false
   ) -> Bool {
-    guard (magnitudes.last ?? 0) >= digits else { return false }
+    let isMeasured = (fractionCount > 0 || meaning.isQuantity) && (lengths.min() ?? 4) < 4
+    guard (magnitudes.last ?? 0) >= (isMeasured ? 4 : digits) else { return false }
     guard fractionCount == 0 else { return true }
     // Times of the day and years have one or two lengths.
     if meaning.isIdentifier || meaning.isMoment && lengths.count < 3 { return false }

@@ -61,7 +61,8 @@ struct TableEditor {
     guard shown.count > 1, let place = shown.first else { return }
     let key = grid.columns[place].key
     guard wishes.allows(.index, column: key), !wishes.named.contains(key), !grid.isRedacted(key),
-      wishes.unnamed.contains(key) || RowNumbers.names.contains(key.lowercased()),
+      wishes.unnamed.contains(key) || RowNumbers.names.contains(key.lowercased())
+        || RowNumbers.keys.contains(key.lowercased()) && namesRows(besides: key),
       let first = RowNumbers.first(of: key, in: table)
     else { return }
     grid.columns[place].isHidden = true
@@ -69,6 +70,17 @@ struct TableEditor {
       Edit(
         rule: .index, column: key, property: .hidden, before: "\(first), \(first + 1) …",
         after: "left out", setting: "true", reason: "it only numbers the rows"))
+  }
+
+  /// Whether texts of another column tell the rows apart.
+  private mutating func namesRows(besides key: String) -> Bool {
+    for column in grid.columns where column.key != key && !column.isHidden {
+      guard !grid.isRedacted(column.key), table.kind(ofColumn: column.key) == .text else {
+        continue
+      }
+      if sample(column.key).tellsRowsApart { return true }
+    }
+    return false
   }
 
   private mutating func editEmpty() {

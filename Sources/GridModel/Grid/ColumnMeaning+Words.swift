@@ -15,7 +15,7 @@ extension ColumnMeaning {
     return parts.map { $0.dropFirst().contains(where: \.isUppercase) ? $0 : $0.lowercased() }
   }
 
-  /// Parts a name before each capital that begins a word.
+  /// Parts a name before each capital that begins a word: behind a slash or a bracket one does already.
   private static func parted(_ name: String) -> [String] {
     var parts: [String] = []
     var part = ""
@@ -23,7 +23,8 @@ extension ColumnMeaning {
     let letters = Array(name)
     for (place, letter) in letters.enumerated() {
       let endsCapitals = isInCapitals && place + 1 < letters.count && letters[place + 1].isLowercase
-      if letter.isUppercase, !isInCapitals || endsCapitals {
+      let isInside = place > 0 && (letters[place - 1].isLetter || letters[place - 1].isNumber)
+      if isInside, letter.isUppercase, !isInCapitals || endsCapitals {
         parts.append(part)
         part = ""
       }

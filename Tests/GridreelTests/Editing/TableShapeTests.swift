@@ -59,7 +59,7 @@ struct RowNumberTests {
     try edited(csv, pairs).grid.visibleColumns.map(\.key)
   }
 
-  @Test(arguments: ["rownames", "Unnamed: 0", ""])
+  @Test(arguments: ["rownames", "Unnamed: 0", "", "id", "Index"])
   func aColumnThatOnlyNumbersTheRowsIsLeftOut(name: String) throws {
     let built = try edited("\(name),n\n0,a\n1,b\n2,c\n")
     #expect(built.grid.visibleColumns.map(\.key) == ["n"])
@@ -68,7 +68,9 @@ struct RowNumberTests {
   }
 
   @Test(arguments: [
-    "id,n\n1,a\n2,b\n3,c\n", "rownames,n\n1,a\n2,b\n4,c\n", "x,n\n1,a\n2,b\n3,c\n",
+    "id,n\n1,a\n2,b\n3,a\n", "id,n\n1,5\n2,6\n3,7\n", "id,n\n1,a\n2,b\n4,c\n",
+    "id,n\n1,a\n2,\n3,c\n",
+    "no,n\n1,a\n2,b\n3,c\n", "rownames,n\n1,a\n2,b\n4,c\n", "x,n\n1,a\n2,b\n3,c\n",
     "rownames,n\n1.5,a\n2.5,b\n3.5,c\n",
   ])
   func otherNumbersAreData(csv: String) throws {
