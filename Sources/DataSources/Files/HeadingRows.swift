@@ -110,14 +110,17 @@ extension FileTable {
     let titles = headings.titles.map {
       $0.text.hasSuffix(":") ? String($0.text.dropLast()) : $0.text
     }
-    let marks = titles.map { title in
+    func mark(_ title: String) -> SourceField {
       bytes += title.utf8
       return SourceField(
         start: bytes.count - title.utf8.count, length: title.utf8.count, kind: .text)
     }
+    let marks = titles.map(mark)
+    // What stands before the first heading stays there, below none.
+    let leads = headings.titles.first.map { $0.row > 0 } ?? false
     var fields: [SourceField] = []
     fields.reserveCapacity(records.fields.count + records.rowCount)
-    var (next, section) = (0, SourceField.missing)
+    var (next, section) = (0, leads ? mark(ArrangedRows.Section.untitled) : .missing)
     for row in 0..<records.rowCount {
       if next < marks.count, headings.titles[next].row == row {
         section = marks[next]
@@ -134,13 +137,14 @@ extension FileTable {
       name: name, source: source, pieceBytes: pieceBytes, format: rest, start: 0,
       columnKeys: columnKeys + [key], unnamedKeys: unnamedKeys, guesses: rest.guesses,
       rules: rules, survey: Survey(rowCount: rest.rowCount, places: []),
-      orders: [count - 1: ValueOrder(titles)], shape: shape)
+      orders: [count - 1: ValueOrder((leads ? [ArrangedRows.Section.untitled] : []) + titles)],
+      shape: shape)
   }
 }
 
 extension TableShape {
   /// The shape of a table without some rows; nil if cells span these and others.
-  fileprivate func without(_ gone: Set<Int>) -> TableShape? {
+  func without(_ gone: Set<Int>) -> TableShape? {
     func place(_ row: Int) -> Int { row - gone.count { $0 < row } }
     var shape = self
     let held = spans.filter { !($0.rows.count == 1 && gone.contains($0.rows.lowerBound)) }

@@ -85,9 +85,9 @@ extension DataFile {
   /// - Returns: The other rows, and the total; nil if the last row is none, or if it cannot be taken off.
   package func partingTotal(isSaid: Bool) -> (rows: any DataFile, total: TotalRow)? {
     guard let table = self as? FileTable, let total = TotalRow(lastOf: table, isSaid: isSaid),
-      !table.shape.spans.contains(where: { $0.rows.contains(table.rowCount - 1) }),
+      let shape = table.shape.without([table.rowCount - 1]),
       let rest = table.format.withoutLastRow(of: table)
     else { return nil }
-    return (table.changed(rows: rest), total)
+    return (table.changed(shape: shape, rows: rest), total)
   }
 }

@@ -17,7 +17,9 @@ struct OpenDocument {
   /// - Returns: The names and the cells.
   /// - Throws: ``ScanFailure`` if the file is damaged.
   func read(_ name: String?) throws(ScanFailure) -> OpenDocumentHandler {
-    let handler = OpenDocumentHandler(sheet: name)
+    let styles = OpenDocumentStyles()
+    try archive.readXML("styles.xml", styles, dropsPrefixes: false)
+    let handler = OpenDocumentHandler(sheet: name, styles: styles)
     guard try archive.readXML("content.xml", handler, dropsPrefixes: false) else {
       throw ScanFailure(
         message: "the file is a zip archive, but no spreadsheet; save it as .xlsx or .ods",
@@ -41,6 +43,12 @@ final class OpenDocumentHandler: XMLHandler {
   var failure: Message? { problem ?? cells.failure }
 
   private let wanted: String?
+  private let styles: OpenDocumentStyles
+  /// Whether the sheets, which come after the styles, have begun.
+  private var isInSheets = false
+  /// The styles of cells without one of their own, by column, and that of a row.
+  private var columnStyles: [String?] = []
+  private var rowStyle: String?
   private var hiddenStyles: Set<String> = []
   private var tableStyle: String?
   /// Whether the wanted sheet is being read, and how many tables it is inside of.
@@ -59,11 +67,13 @@ final class OpenDocumentHandler: XMLHandler {
     var value: String?
     var text: [UInt8] = []
     var columnRepeats: Int
+    var style: String?
   }
 
-  init(sheet: String?) { wanted = sheet }
+  init(sheet: String?, styles: OpenDocumentStyles) { (wanted, self.styles) = (sheet, styles) }
 
   func start(_ name: XMLText, _ attributes: XMLAttributes) {
+    if !isInSheets { styles.start(name, attributes) }
     if name == "table:table-cell" || name == "table:covered-table-cell" {
       beginCell(attributes)
     } else if name == "text:p" {
@@ -82,6 +92,8 @@ final class OpenDocumentHandler: XMLHandler {
       appendText(CollectionOfOne(0x0A))
     } else if name == "table:table" {
       beginTable(attributes)
+    } else if name == "table:table-column" {
+      addColumns(attributes)
     } else if name == "style:style" {
       tableStyle =
         attributes["style:family"].map { $0 == "table" } == true
@@ -94,6 +106,7 @@ final class OpenDocumentHandler: XMLHandler {
   }
 
   func end(_ name: XMLText) {
+    if !isInSheets { styles.end(name) }
     if name == "table:table-cell" || name == "table:covered-table-cell" {
       endCell()
     } else if name == "table:table-row" {
@@ -107,6 +120,7 @@ final class OpenDocumentHandler: XMLHandler {
   }
 
   func text(_ bytes: UnsafeBufferPointer<UInt8>) {
+    if !isInSheets { styles.text(bytes) }
     if paragraphs > 0 { appendText(bytes) }
   }
 
@@ -121,6 +135,7 @@ final class OpenDocumentHandler: XMLHandler {
   // MARK: Tables and rows
 
   private func beginTable(_ attributes: XMLAttributes) {
+    isInSheets = true
     tableDepth += 1
     guard tableDepth == 1 else { return }
     let title = attributes["table:name"]?.string ?? ""
@@ -129,11 +144,21 @@ final class OpenDocumentHandler: XMLHandler {
     if !isHidden { visibleNames.append(title) }
     guard !isFound, wanted.map({ $0 == title }) ?? !isHidden else { return }
     (isReading, isFound, row, sheet) = (true, true, 0, title)
+    columnStyles = []
+  }
+
+  private func addColumns(_ attributes: XMLAttributes) {
+    guard isReading, tableDepth == 1 else { return }
+    let repeats = attributes["table:number-columns-repeated"].flatMap { Int($0.string) } ?? 1
+    let room = CellRange.greatestColumns - columnStyles.count
+    let style = attributes["table:default-cell-style-name"]?.string
+    columnStyles += repeatElement(style, count: min(max(repeats, 1), room))
   }
 
   private func beginRow(_ attributes: XMLAttributes) {
     guard isReading, tableDepth == 1 else { return }
     (column, firstOfRow) = (0, cells.cells.count)
+    rowStyle = attributes["table:default-cell-style-name"]?.string
     rowRepeats = attributes["table:number-rows-repeated"].flatMap { Int($0.string) } ?? 1
     rowRepeats = min(max(rowRepeats, 1), CellRange.greatestRows)
   }
@@ -156,7 +181,8 @@ final class OpenDocumentHandler: XMLHandler {
       ?? attributes["office:boolean-value"] ?? attributes["office:string-value"]
     cell = Cell(
       type: attributes["calcext:value-type"].map { $0 == "error" } == true ? "error" : type,
-      value: value?.string, columnRepeats: min(max(repeats, 1), CellRange.greatestColumns))
+      value: value?.string, columnRepeats: min(max(repeats, 1), CellRange.greatestColumns),
+      style: attributes["table:style-name"]?.string)
     paragraphs = 0
     func span(_ name: StaticString, upTo most: Int) -> Int {
       min(max(attributes[name].flatMap { Int($0.string) } ?? 1, 1), most)
@@ -175,10 +201,17 @@ final class OpenDocumentHandler: XMLHandler {
     self.cell = nil
     if !cell.text.isEmpty || cell.value != nil {
       let first = cells.cells.count
+      if ["float", "currency", "percentage", "date"].contains(cell.type) { noteFormat(cell) }
       add(cell, column)
       cells.repeatCells(from: first, count: cell.columnRepeats, sideBySide: true)
     }
     column = min(column + cell.columnRepeats, CellRange.greatestColumns)
+  }
+
+  private func noteFormat(_ cell: Cell) {
+    let usual = columnStyles.indices.contains(column) ? columnStyles[column] : nil
+    let format = styles.format(ofCells: cell.style ?? rowStyle ?? usual ?? "Default")
+    cells.noteFormat(format.number, format.code, column: column)
   }
 
   private func add(_ cell: Cell, _ column: Int) {

@@ -3,11 +3,13 @@ import GridreelPrimitives
 
 /// The tables of a sheet that has several: below each other, where an empty row and names of columns follow, or the names of
 /// the first come again; side by side, with an empty column between them.
+///
+/// Pairs of a name and a value that come first give way to the first other table.
 struct SheetBlocks {
   /// The cells up to which a sheet is examined, and the rows of titles above the names of columns.
   private static let (mostCells, mostTitles) = (100_000, 8)
 
-  /// The first table.
+  /// The table that is drawn.
   private(set) var first: CellRange
   /// The others.
   private(set) var others: [CellRange] = []
@@ -40,8 +42,9 @@ struct SheetBlocks {
     }
     let parts = tables.filter(Self.isTable).flatMap { sides($0) }
     guard parts.count > 1 else { return nil }
-    first = Self.range(parts[0])
-    others = parts.dropFirst().map(Self.range)
+    let main = isList(parts[0]) ? parts.firstIndex { !isList($0) } ?? 0 : 0
+    first = Self.range(parts[main])
+    others = parts.indices.filter { $0 != main }.map { Self.range(parts[$0]) }
   }
 
   // MARK: Below each other
@@ -77,6 +80,11 @@ struct SheetBlocks {
 
   /// Whether rows are a table: at least two of them have at least two values.
   private static func isTable(_ rows: [Row]) -> Bool { rows.count { $0.cells.count > 1 } > 1 }
+
+  /// Whether rows only say what the sheet is: pairs of a name and a value.
+  private func isList(_ rows: [Row]) -> Bool {
+    rows.allSatisfy { $0.cells.count < 3 } && !begins(rows, below: [])
+  }
 
   /// Whether rows begin with names of columns: texts above numbers.
   private func begins(_ rows: [Row], below last: [Row]) -> Bool {

@@ -95,7 +95,7 @@ struct NumberDigits {
     let isLong = decimals >= noiseDecimals && exact.count >= noiseDigits
     let isPadded = text.decimals >= 6 && text.decimals > decimals
     let isSure =
-      decimals >= sureDecimals || decimals >= noiseDecimals && exact.count >= sureDecimals
+      decimals >= sureDecimals || exact.count >= sureDecimals && decimals >= 3
     if isPadded || isSure { return .computed(0) }
     return isLong ? .computed(decimals) : .written
   }
@@ -146,6 +146,11 @@ struct NumberDigits {
   var paddedDecimals: Int {
     let usual = usualDecimals
     let all = Double(count(from: 0))
+    // Two decimals at most are filled up to whatever has a fraction twice; more would say what nobody measured.
+    let most = decimalCounts.count - 1
+    if (1...2).contains(most), usual < most, count(from: 1) > 1, magnitudeSpan < 4 {
+      return isMoney ? 2 : most
+    }
     switch usual {
     case 0: return 0
     case ...2:
@@ -198,10 +203,19 @@ struct NumberDigits {
     let isMeasured = (fractionCount > 0 || meaning.isQuantity) && (lengths.min() ?? 4) < 4
     guard (magnitudes.last ?? 0) >= (isMeasured ? 4 : digits) else { return false }
     guard fractionCount == 0 else { return true }
+    if areYears || areNumbersOfThings, !meaning.isQuantity { return false }
     // Times of the day and years have one or two lengths.
     if meaning.isIdentifier || meaning.isMoment && lengths.count < 3 { return false }
     if meaning.isQuantity || isSeries && !isRun { return true }
     return !(isAmongQuantities ? isRun : looksLikeCodes)
+  }
+
+  /// Whether each may be a year.
+  private var areYears: Bool { values.allSatisfy { (1500...2199).contains($0) } }
+
+  /// Whether many whole numbers of six digits or more have as many as each other, as those in a register do.
+  private var areNumbersOfThings: Bool {
+    values.count >= 6 && lengths.count == 1 && (magnitudes.first ?? 0) >= 6
   }
 
   /// The numbers of digits that the numbers have before the point.

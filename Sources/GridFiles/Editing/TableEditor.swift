@@ -6,16 +6,16 @@ import GridreelValues
 /// Gives a grid the form that an editor would give it, as far as nobody said otherwise, and lists what it did.
 struct TableEditor {
   /// The columns up to which values are examined; of more, only names are edited.
-  private static let examinedCount = 256
+  static let examinedCount = 256
   /// The first columns of which one may be the periods of the rows.
   private static let periodColumns = 8
 
   /// The grid, of which columns are changed.
-  private(set) var grid: DataGrid
+  var grid: DataGrid
   /// What was done, by rule in the order of their declaration.
-  private(set) var edits: [Edit] = []
-  private let table: any GridDataSource
-  private let wishes: EditingWishes
+  var edits: [Edit] = []
+  let table: any GridDataSource
+  let wishes: EditingWishes
   /// The samples of the columns that were examined.
   private var samples: [String: ColumnSample] = [:]
 
@@ -28,7 +28,10 @@ struct TableEditor {
   init(_ grid: DataGrid, _ table: any GridDataSource, _ wishes: EditingWishes) {
     (self.grid, self.table, self.wishes) = (grid, table, wishes)
     if wishes.allows(.index), wishes.isPlain { editIndex() }
-    if wishes.allows(.empty), wishes.isPlain { editEmpty() }
+    if wishes.allows(.empty), wishes.isPlain {
+      editEmpty()
+      editConstant()
+    }
     if wishes.allows(.names) { editNames() }
     if wishes.allows(.formats) { editFormats() }
     if wishes.allows(.digits) {
@@ -43,7 +46,7 @@ struct TableEditor {
   }
 
   /// The columns that a rule may edit: those shown that nobody has said it of.
-  private func places(
+  func places(
     for rule: EditRule, _ isOpen: (Column) -> Bool
   ) -> [Int] {
     grid.columns.indices.filter { place in
@@ -137,7 +140,7 @@ struct TableEditor {
 
   // MARK: Values
 
-  private mutating func sample(_ key: String) -> ColumnSample {
+  mutating func sample(_ key: String) -> ColumnSample {
     if let sample = samples[key] { return sample }
     let sample = ColumnSample(of: key, in: table)
     samples[key] = sample
@@ -145,7 +148,7 @@ struct TableEditor {
   }
 
   /// The cells of a column in all rows, or from all over a table that has too many.
-  private mutating func wholeSample(_ key: String) -> ColumnSample {
+  mutating func wholeSample(_ key: String) -> ColumnSample {
     let sample = sample(key)
     return sample.isWhole
       ? sample : ColumnSample(of: key, in: table, upTo: ColumnSample.mostRows)
@@ -351,12 +354,19 @@ struct TableEditor {
     let count = table.rowCount
     let rows = PictureWidth(grid) { samples[$0] ?? ColumnSample(of: $0, in: table) }.rowCount(
       most: most, of: table)
-    guard 2 * count > 3 * rows, rows < most else { return }
+    if 2 * count > 3 * rows, rows < most {
+      draw(rows, insteadOf: min(count, most), "so many suit the width of the picture")
+    } else if count > most, 4 * count <= 5 * most {
+      draw(count, insteadOf: most, "the others are few")
+    }
+  }
+
+  private mutating func draw(_ rows: Int, insteadOf before: Int, _ reason: String) {
     grid.drawnRows = rows
     edits.append(
       Edit(
-        rule: .rows, column: nil, property: .limit, before: "\(min(count, most))", after: "\(rows)",
-        setting: "\(rows)", reason: "so many suit the width of the picture"))
+        rule: .rows, column: nil, property: .limit, before: "\(before)", after: "\(rows)",
+        setting: "\(rows)", reason: reason))
   }
 }
 

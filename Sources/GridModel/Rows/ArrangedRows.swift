@@ -10,9 +10,13 @@ package struct ArrangedRows: PartialRows, ColumnReading {
     /// The range of the sorter's order to show.
     let window: Range<Int>
 
+    /// What groups rows that have no title, and so no header: a word joiner.
+    package static let untitled = "\u{2060}"
+
     /// Shows part of an order under a title; nil for no header.
     package init(title: String? = nil, sorter: RowSorter, window: Range<Int>) {
-      (self.title, self.sorter, self.window) = (title, sorter, window)
+      self.title = title == Self.untitled ? nil : title
+      (self.sorter, self.window) = (sorter, window)
     }
   }
 

@@ -53,6 +53,21 @@ struct SheetBlockTests {
       ])
   }
 
+  @Test func pairsThatSayWhatTheSheetIsGiveWay() {
+    let text = """
+      Series: | LNS1
+      Area: | All
+      Seasonally adjusted: | Yes
+
+      year | May | June
+      2023 | 5 | 6
+      2024 | 7 | 8
+      """
+    let (lines, told) = lines(text)
+    #expect(lines == [["year", "May", "June"], ["2023", "5", "6"], ["2024", "7", "8"]])
+    #expect(told.count == 1 && told[0].contains("at A1:B3"))
+  }
+
   @Test func theRemedyDrawsTheOther() {
     let (lines, told) = lines(stacked, in: "A5:C8")
     #expect(lines == [["item", "eur", "usd"], ["rent", "5", "6"], ["food", "7", "8"]])

@@ -72,6 +72,26 @@ struct NumberDigitTests {
     ),
     // Digits are grouped in a whole column where one has five, and a minus is a minus.
     (["12500", "900", "1250"], ["12,500", "900", "1,250"]),
+    // Years and numbers in a register keep their digits.
+    (["2016", "2020", "2021"], ["2016", "2020", "2021"]),
+    (
+      ["10000000", "11000000", "11010000", "12000000", "13000000", "14000000"],
+      ["10000000", "11000000", "11010000", "12000000", "13000000", "14000000"]
+    ),
+    // Two decimals at most are filled up; a number of nine digits has no third one that anybody measured.
+    (["4807.0", "450.11", "12", "7"], ["4,807.00", "450.11", "12.00", "7.00"]),
+    (
+      [
+        "400", "543.97", "12", "7", "9", "15.5", "8", "61", "70", "5", "6", "3", "2", "11", "14",
+        "17", "18", "19", "21", "22", "23",
+      ],
+      [
+        "400.00", "543.97", "12.00", "7.00", "9.00", "15.50", "8.00", "61.00", "70.00", "5.00",
+        "6.00", "3.00", "2.00", "11.00", "14.00", "17.00", "18.00", "19.00", "21.00", "22.00",
+        "23.00",
+      ]
+    ),
+    (["214211.959", "198002.4075", "47899.4171"], ["214,212", "198,002", "47,899"]),
     // From four on, where a fraction says that they measure and others are shorter.
     (["1250.5", "900", "7"], ["1,250.5", "900", "7"]),
     (["1250", "900", "7"], ["1250", "900", "7"]),
@@ -342,6 +362,13 @@ struct EditingWishTests {
     #expect(narrow.grid.drawnRows == 10)
     let few = try edited("k,n\n" + (0..<12).map { "a,\($0)\n" }.joined())
     #expect(few.grid.drawnRows == 40)
+    // Of a wide table, a few more than usual are all.
+    let names = (0..<9).map { "name of column \($0)" }.joined(separator: ",")
+    let values = Array(repeating: "some long text", count: 9).joined(separator: ",") + "\n"
+    for (count, drawn) in [(43, 43), (50, 50), (51, 40)] {
+      let wide = try edited(names + "\n" + String(repeating: values, count: count))
+      #expect(wide.grid.drawnRows == drawn)
+    }
     let file = try edited("k,n\n" + (0..<99).map { "a,\($0)\n" }.joined(), isPlain: false)
     #expect(file.grid.drawnRows == 40)
     let asked = try edited("k,n\n" + (0..<99).map { "a,\($0)\n" }.joined(), [.limit: "50"])

@@ -41,6 +41,13 @@ struct SectionRuleTests {
     #expect((edit.property, edit.before, edit.setting) == (.headingRows, "3 rows", "true"))
   }
 
+  @Test func rowsBeforeTheFirstHeadingStayThere() throws {
+    let csv = "land,people,gdp\nMacao,0.68,55\nAndorra,0.08,3\nnot in sample:,,\nNauru,0.01,4\n"
+    let built = try edited(csv)
+    #expect(names(built, "land") == [["Macao", "Andorra"], ["Nauru"]])
+    #expect(titles(built) == [nil, "not in sample"])
+  }
+
   @Test func anOrderHoldsWithinSections() throws {
     let built = try edited(parts, [.sort: "part"])
     #expect(titles(built) == ["General", "Electronics", "Batteries"])

@@ -87,6 +87,44 @@ struct RowNumberTests {
   }
 }
 
+struct ConstantTests {
+  private func csv(_ value: String, _ name: String = "election_type", rows: Int = 6) -> String {
+    "town,\(name),votes\n" + (0..<rows).map { "t\($0),\(value),\($0 * 7)\n" }.joined()
+  }
+
+  @Test(arguments: [
+    ("General", "election_type", "Election type: General"), ("2024", "year", "Year: 2024"),
+  ])
+  func whatIsTheSameInAllRowsIsSaidOnce(value: String, name: String, note: String) throws {
+    let built = try edited(csv(value, name))
+    #expect(built.grid.visibleColumns.map(\.key) == ["town", "votes"])
+    #expect(built.grid.surroundings.note == note)
+    #expect(built.edits.filter { $0.rule == .empty }.map(\.property) == [.hidden, .note])
+  }
+
+  @Test func otherColumnsStay() throws {
+    for csv in [
+      csv("5", "seats"), csv("General", rows: 4), csv("true"), csv(""),
+      csv("General") + "t9,Special,1\n", csv("General") + "t9,,1\n",
+    ] {
+      let built = try edited(csv)
+      #expect(built.grid.surroundings.note == nil)
+      #expect(!built.edits.contains { $0.reason == "it is the same in all rows" })
+    }
+  }
+
+  @Test func whatSomebodySaysStays() throws {
+    let pairs: [KeyValuePairs<OptionName, String>] = [
+      [.columns: "town,election_type"], [.note: "Own words"], [.rawRules: "empty"],
+      [.redact: "election_type"],
+    ]
+    for pair in pairs {
+      #expect(
+        try edited(csv("General"), pair).grid.visibleColumns.map(\.key).contains("election_type"))
+    }
+  }
+}
+
 struct TransposedTests {
   private let record =
     "id,first_name,born,weight,city,topics\n7,Ada,1815-12-10T00:00:00,61.25,London,\"[\"\"a\"\",\"\"b\"\"]\"\n"

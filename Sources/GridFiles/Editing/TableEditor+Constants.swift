@@ -1,0 +1,55 @@
+import GridreelModel
+import GridreelPrimitives
+import GridreelValues
+
+extension TableEditor {
+  /// The rows from which one value in all of them is no chance, and the letters up to which the small print says it.
+  private static let (leastRows, mostLetters) = (5, 40)
+  /// The most columns that the small print tells of.
+  private static let mostConstants = 4
+
+  /// Leaves out columns that have the same text or time in each row; the small print says it once.
+  mutating func editConstant() {
+    guard table.rowCount >= Self.leastRows, grid.columns.count <= Self.examinedCount,
+      grid.surroundings.note == nil
+    else { return }
+    let constants = places(for: .empty) { column in
+      !wishes.named.contains(column.key) && !grid.isRedacted(column.key)
+    }.compactMap { place in constant(place).map { (place: place, text: $0) } }
+    let shown = grid.columns.count { !$0.isHidden }
+    guard (1...Self.mostConstants).contains(constants.count), constants.count + 1 < shown else {
+      return
+    }
+    var facts: [String] = []
+    for (place, text) in constants {
+      let key = grid.columns[place].key
+      let name = TableNames([grid.columns[place].title], editing: [0], spans: false).titles[0]
+      grid.columns[place].isHidden = true
+      facts.append("\(name): \(text)")
+      edits.append(
+        Edit(
+          rule: .empty, column: key, property: .hidden, before: text, after: "left out",
+          setting: "true", reason: "it is the same in all rows"))
+    }
+    let note = facts.joined(separator: " · ")
+    grid.surroundings.note = note
+    edits.append(
+      Edit(
+        rule: .empty, column: nil, property: .note, before: "none", after: note, setting: note,
+        reason: "it is the same in all rows"))
+  }
+
+  /// The text that all cells of a column have; nil if they differ, are missing, or count or measure.
+  private mutating func constant(_ place: Int) -> String? {
+    let (key, few) = (grid.columns[place].key, sample(grid.columns[place].key))
+    func isConstant(_ sample: ColumnSample) -> Bool {
+      sample.cells.count == sample.rowCount && Set(sample.cells.map(\.text)).count == 1
+    }
+    guard let text = few.cells.first?.text, isConstant(few), text.count <= Self.mostLetters,
+      table.kind(ofColumn: key) != .number || ColumnMeaning(key).isTime,
+      table.kind(ofColumn: key) != .boolean
+    else { return nil }
+    let all = wholeSample(key)
+    return all.isWhole && isConstant(all) ? text.trimmingBlanks : nil
+  }
+}
