@@ -91,16 +91,6 @@ import Testing
     #expect(try reference.bitmap() == picture)
   }
 
-  @Test func whatIsPackedQuicklyBecomesCanonical() throws {
-    let quick = try Reference.encode(
-      picture, provenance: provenance(), record: "r", packing: .quick)
-    let canonical = try Reference.encode(picture, provenance: provenance(), record: "r")
-    #expect(try Reference.canonical(quick) == canonical)
-    #expect(throws: GridreelError.self) {
-      _ = try Reference.canonical(PNGEncoder().encode(picture))
-    }
-  }
-
   @Test(arguments: [
     ("", "empty"), ("version https://git-lfs.github.com/spec/v1\noid sha256:0\n", "git lfs pull"),
     ("GIF89a", "GIF"), ("\u{89}PN", "PNG"),

@@ -113,14 +113,6 @@ package struct Reference: TellingReference {
 }
 
 extension Reference {
-  /// The level of compression.
-  package enum Packing {
-    /// Small, for files that are kept: equal pixels then have equal bytes.
-    case canonical
-    /// In less time, for files that are only shown.
-    case quick
-  }
-
   /// Encodes a reference's file; the same pixels and the same provenance give the same bytes.
   ///
   /// - Parameters:
@@ -129,12 +121,11 @@ extension Reference {
   ///   - record: the record of its contents as text.
   ///   - sources: the files that decide how it looks; nil if they are unknown.
   ///   - values: the values of cells that show another text; nil if they are unknown.
-  ///   - packing: the level of compression.
   /// - Returns: A PNG file that was unpacked again to verify that it holds these pixels.
   /// - Throws: ``GridreelError`` if the picture does not fit into a file.
   package static func encode(
     _ bitmap: Bitmap, provenance: Provenance, record: String?, sources: [SourceFile]? = nil,
-    values: WrittenValues? = nil, packing: Packing = .canonical
+    values: WrittenValues? = nil
   ) throws(GridreelError) -> [UInt8] {
     do throws(GridreelError) {
       var metadata = PNGMetadata(scale: provenance.subject.scale)
@@ -144,7 +135,7 @@ extension Reference {
       metadata.text = texts.compactMap { keyword, text in
         text.map { PNGMetadata.TextEntry(keyword: keyword, value: $0, isCompressed: true) }
       }
-      let plain = try PNGEncoder(effort: packing.effort).encode(bitmap, metadata: metadata)
+      let plain = try PNGEncoder().encode(bitmap, metadata: metadata)
       guard try PNGDecoder().decode(plain) == bitmap else {
         throw GridreelError(.badInput, "the encoded picture does not hold the drawn pixels")
       }
@@ -156,29 +147,6 @@ extension Reference {
       ])
     } catch {
       throw GridreelError(reference: error)
-    }
-  }
-
-  /// Recompresses a quickly packed file as small as possible.
-  ///
-  /// - Throws: ``GridreelError`` if ``encode(_:provenance:record:packing:)`` did not make the file.
-  package static func canonical(_ bytes: [UInt8]) throws(GridreelError) -> [UInt8] {
-    let quick = try Reference(bytes)
-    guard let provenance = quick.provenance, quick.isAsRecorded else {
-      throw GridreelError("is not what was drawn")
-    }
-    return try encode(
-      try quick.bitmap(), provenance: provenance, record: quick.record(),
-      sources: quick.sources(), values: quick.values())
-  }
-}
-
-extension Reference.Packing {
-  fileprivate var effort: PNGEncoder.Effort {
-    switch self {
-    // Higher levels take up to ten times as long for 4 % less.
-    case .canonical: .level(7)
-    case .quick: .standard
     }
   }
 }

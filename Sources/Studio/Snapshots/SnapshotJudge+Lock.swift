@@ -116,7 +116,7 @@ extension SnapshotJudge {
     var result = try failed(difference.changesSize ? .layout : .changed, trial)
     var then = trial
     then.picture = past
-    result.expected = try encoded(then, .quick)
+    result.expected = try encoded(then)
     (result.difference, result.causes, result.ignored) = (difference, causes, places)
     return result
   }

@@ -17,8 +17,6 @@ package struct SnapshotJudge {
   package var ignored: [IgnoredPart] = []
   /// The causes that fail no picture by themselves.
   package var tolerated: Set<ToleratedCause> = []
-  /// How references are compressed.
-  var packing = Reference.Packing.canonical
   /// Who draws the pictures; nil means the grid files of their subjects.
   private let owner: ReferenceOwner?
   /// Folders named by the user; below them nothing is written through a link.
@@ -183,8 +181,7 @@ package struct SnapshotJudge {
   }
 
   private mutating func recorded(_ trial: Trial) throws(GridreelError) -> SnapshotResult {
-    try ReferenceFile.writePicture(
-      encoded(trial, packing), to: trial.path, below: places)
+    try ReferenceFile.writePicture(encoded(trial), to: trial.path, below: places)
     return SnapshotResult(trial.subject, .recorded, reference: trial.path)
   }
 
@@ -192,19 +189,17 @@ package struct SnapshotJudge {
     _ status: SnapshotResult.Status, _ trial: Trial
   ) throws(GridreelError) -> SnapshotResult {
     var result = SnapshotResult(trial.subject, status, reference: trial.path)
-    result.actual = try encoded(trial, .quick)
+    result.actual = try encoded(trial)
     return result
   }
 
-  mutating func encoded(
-    _ trial: Trial, _ packing: Reference.Packing
-  ) throws(GridreelError) -> [UInt8] {
+  mutating func encoded(_ trial: Trial) throws(GridreelError) -> [UInt8] {
     let record = trial.picture.record
     let provenance = provenance(of: trial, record)
     do throws(GridreelError) {
       return try Reference.encode(
         trial.picture.bitmap, provenance: provenance, record: record.encoded,
-        sources: trial.sources?.files, values: trial.picture.writtenValues, packing: packing)
+        sources: trial.sources?.files, values: trial.picture.writtenValues)
     } catch {
       throw GridreelError(.internalFault, file: trial.path, error.message)
     }

@@ -75,8 +75,6 @@ package struct SnapshotRun: Sendable {
   package var budget = Budget.standard
   /// Whether references without a file are written into locks, which are made if there are none.
   package var makesLocks = false
-  /// How references are compressed.
-  var packing = Reference.Packing.canonical
   /// Whether there may be no grid file at all.
   var mayBeEmpty = false
 
@@ -129,13 +127,7 @@ package struct SnapshotRun: Sendable {
     let paths = [result.reference] + [result.movedFrom].compactMap(\.self)
     for path in paths { try ReferenceFile.checkLinks(in: path, below: places) }
     let lock = try SnapshotLock(Set(paths.map(FilePath.folder)), for: .writing, patience)
-    let file: [UInt8]
-    do throws(GridreelError) {
-      file = try Reference.canonical(bytes)
-    } catch {
-      throw GridreelError(.badInput, file: result.reference, "what was drawn \(error.message)")
-    }
-    try ReferenceFile.writePicture(file, to: result.reference, below: places)
+    try ReferenceFile.writePicture(bytes, to: result.reference, below: places)
     if result.status == .moved, let old = result.movedFrom { try FilePath.remove(old) }
     withExtendedLifetime(lock) {}
   }

@@ -29,7 +29,6 @@ struct SnapshotWorker {
   init(_ run: SnapshotRun) {
     (tolerance, budget, isWritten) = (run.tolerance, run.budget, run.owner == nil)
     judge = SnapshotJudge(run.action, owner: run.owner, below: run.places)
-    judge.packing = run.packing
   }
 
   /// Draws a picture, and compares it with its reference or records it.

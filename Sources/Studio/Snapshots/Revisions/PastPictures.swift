@@ -36,7 +36,7 @@ struct PastPictures: Sendable {
       paths: run.paths.map(revision.copy).filter { FilePath.kind(of: $0) != nil })
     (past.filter, past.jobs, past.budget) = (run.filter, run.jobs, run.budget)
     past.allowed = run.allowed.map(revision.copy)
-    (past.packing, past.mayBeEmpty) = (.quick, true)
+    past.mayBeEmpty = true
     guard !past.paths.isEmpty else { return }
     for result in try await past.run(progress: progress).results {
       let grid = revision.place(of: result.subject.grid)
