@@ -187,7 +187,8 @@ let package = Package(
     module(
       "Reports", ["Causes", "Comparing", "Primitives", "ImageCodecs"],
       embedding: [
-        "page.css", "viewer.css", "start.js", "common.js", "stage.js", "viewer.js", "compare.js",
+        "page.css", "viewer.css", "start.js", "common.js", "pictures.js", "stage.js", "viewer.js",
+        "compare.js",
         "probe.js", "list.js", "page.js",
       ].map { "Page/\($0)" }),
     module(
@@ -265,7 +266,7 @@ let package = Package(
     tests("ImageCodecs", ["Primitives", "CWebP"]),
     tests("Comparing", ["ImageCodecs", "Primitives"]),
     tests("Causes", ["Comparing", "ImageCodecs", "Primitives", "Style"]),
-    tests("Reports", ["Causes", "Comparing", "ImageCodecs", "Primitives"]),
+    tests("Reports", ["Causes", "Comparing", "DataSources", "ImageCodecs", "JSONText", "Primitives"]),
     tests(
       "Gridreel",
       [

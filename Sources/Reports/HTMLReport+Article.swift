@@ -17,7 +17,7 @@ extension HTMLReport {
   /// Writes one failure: what it is, why, its pictures, and how to accept it.
   static func writeArticle(
     _ place: Int, _ result: SnapshotResult, _ pictures: PictureSet, _ commands: Commands,
-    to main: inout HTMLWriter
+    _ files: inout PageFiles, to main: inout HTMLWriter
   ) {
     let id = articleID(place)
     let regions = result.difference?.regions ?? []
@@ -30,7 +30,7 @@ extension HTMLReport {
     ) { article in
       writeHeading(id, result, to: &article)
       writeReasons(result, pictures.notes, to: &article)
-      writeFigures(result, pictures, to: &article)
+      writeFigures(place, result, pictures, &files, to: &article)
       writeAcceptance(result, commands, to: &article)
     }
     main.newline()
@@ -148,28 +148,6 @@ extension HTMLReport {
     return sentences.map { $0.capitalizedStart + "." }.joined(separator: " ")
   }
 
-  private static func writeFigures(
-    _ result: SnapshotResult, _ pictures: PictureSet, to article: inout HTMLWriter
-  ) {
-    guard !pictures.pictures.isEmpty else { return }
-    article.element(.div, [.class("figures")]) { row in
-      for picture in pictures.pictures {
-        row.element(.figure, [.data("picture", picture.name)]) { figure in
-          figure.element(
-            .figcaption,
-            text: "\(picture.name.capitalizedStart), \(picture.width) × \(picture.height) pixels")
-          figure.void(
-            .img,
-            [
-              .alternative("\(picture.name.capitalizedStart) picture of \(result.subject.title)"),
-              .pixels(.width, picture.width), .pixels(.height, picture.height),
-              .picture(picture.file),
-            ])
-        }
-      }
-    }
-  }
-
   private static func writeAcceptance(
     _ result: SnapshotResult, _ commands: Commands, to article: inout HTMLWriter
   ) {
@@ -196,7 +174,7 @@ extension HTMLReport {
   }
 
   /// Rectangles for the script: `x,y,width,height`, separated by spaces.
-  private static func listed(_ regions: [PictureDifference.Region]) -> String {
+  static func listed(_ regions: [PictureDifference.Region]) -> String {
     regions.map { "\($0.x),\($0.y),\($0.width),\($0.height)" }.joined(separator: " ")
   }
 }

@@ -12,11 +12,11 @@ package struct HTMLReport: Sendable {
   ///
   /// - Parameters:
   ///   - results: The pictures in the order in which they are listed; failures come first.
-  ///   - pictureLimit: The maximum number of bytes of PNG files in the page; later pictures are left out, and
-  ///     the page says so.
+  ///   - pictureLimit: About how many bytes pictures may take before they are encoded for the page. Each failure has
+  ///     the same share; pictures that are larger are reduced where they do not differ, and the page says so.
   ///   - accept: Makes the commands that accept pictures.
   package init(
-    _ results: [SnapshotResult], pictureLimit: Int = 64 << 20,
+    _ results: [SnapshotResult], pictureLimit: Int = 20_000_000,
     accept: AcceptCommand = AcceptCommand()
   ) {
     let tally = RunTally(results)
@@ -27,18 +27,22 @@ package struct HTMLReport: Sendable {
       Self.writeSide(results, failures, to: &body)
       body.element(.main, [.id("main"), .plain(.tabindex, "-1")]) { body in
         Self.writeEmptyNotes(tally, to: &body)
-        var room = pictureLimit
+        let room = max(Self.leastRoom, pictureLimit / max(1, failures.count))
+        let pictures = failures.mapInParallel { PictureSet($0, room: room) }
         let reasons = CauseGroup.reasons(of: failures)
+        var files = PageFiles()
         for (place, result) in failures.enumerated() {
-          let pictures = PictureSet(result, room: &room)
           let commands = Commands(result, reasons[place], accept)
-          Self.writeArticle(place, result, pictures, commands, to: &body)
+          Self.writeArticle(place, result, pictures[place], commands, &files, to: &body)
         }
       }
     }
     Self.writeHelp(to: &body)
     bytes = Self.page(body, tally)
   }
+
+  /// What the pictures of a failure may take in any case, in bytes: fewer show nothing.
+  private static let leastRoom = 4000
 
   /// Puts the page's head before its body.
   private static func page(_ body: HTMLWriter, _ tally: RunTally) -> [UInt8] {
@@ -170,7 +174,8 @@ private enum PageSources {
   static let start = PackageResources.start_js
   /// Run one after the other in one function, so that they share their names.
   static let scripts = [
-    PackageResources.common_js, PackageResources.stage_js, PackageResources.viewer_js,
+    PackageResources.common_js, PackageResources.pictures_js, PackageResources.stage_js,
+    PackageResources.viewer_js,
     PackageResources.compare_js, PackageResources.probe_js, PackageResources.list_js,
     PackageResources.page_js,
   ]

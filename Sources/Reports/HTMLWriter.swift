@@ -106,9 +106,10 @@ struct HTMLAttribute {
   static func link(to id: String) -> HTMLAttribute { HTMLAttribute("href", "#\(id)") }
   /// The alternative text of a picture.
   static func alternative(_ text: String) -> HTMLAttribute { HTMLAttribute("alt", text) }
-  /// A PNG file embedded in the page.
+  /// A PNG or WebP file embedded in the page.
   static func picture(_ file: [UInt8]) -> HTMLAttribute {
-    HTMLAttribute("src", bytes: Array("data:image/png;base64,".utf8) + file.base64)
+    let type = file.starts(with: "RIFF".utf8) ? "webp" : "png"
+    return HTMLAttribute("src", bytes: Array("data:image/\(type);base64,".utf8) + file.base64)
   }
   /// A size in pixels, 0 or more.
   static func pixels(_ name: Extent, _ count: Int) -> HTMLAttribute {

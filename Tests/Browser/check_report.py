@@ -194,8 +194,8 @@ class Check(PageSteps):
                  "document.querySelector('#zoom').dispatchEvent(new Event('change'))")
         self.equal("check.zoom()", 8)
         self.true("check.visible('.pixels')")
-        self.equal("getComputedStyle(document.querySelector('.sheet img')).imageRendering", "pixelated")
-        self.equal("document.querySelector('.sheet img').clientWidth", 1432 * 8)
+        self.equal("getComputedStyle(document.querySelector('.sheet canvas')).imageRendering", "pixelated")
+        self.equal("document.querySelector('.sheet canvas').clientWidth", 1432 * 8)
         self.keep("zoom-8")
         self.browser.key("g")
         self.true("!check.visible('.pixels')")
@@ -223,11 +223,7 @@ class Check(PageSteps):
         self.browser.key("3")
         self.run("document.querySelector('.stage').focus()")
         colors = self.run("""(() => {
-          const image = document.querySelector('figure[data-picture=actual] img');
-          const canvas = document.createElement('canvas');
-          [canvas.width, canvas.height] = [image.naturalWidth, image.naturalHeight];
-          const context = canvas.getContext('2d');
-          context.drawImage(image, 0, 0);
+          const context = document.querySelector('.pane[data-pane=actual] canvas').getContext('2d');
           return [...context.getImageData(0, 0, 1, 1).data].slice(0, 3)
             .map((channel) => channel.toString(16).padStart(2, '0')).join('');
         })()""")

@@ -58,6 +58,11 @@ class PageSteps:
         self.equal("[...document.querySelectorAll('article')].filter((each) => each.checkVisibility())"
                    ".length", 3)
         self.equal("check.visible('.side') || check.visible('#viewer')", False)
+        self.run("dispatchEvent(new Event('beforeprint'))")
+        self.equal("[...document.querySelectorAll('figure img')].filter((each) => each.checkVisibility())"
+                   ".length", 7)
+        self.run("dispatchEvent(new Event('afterprint'))")
+        self.equal("document.querySelectorAll('figure').length", 0)
         self.browser.send("Emulation.setEmulatedMedia", media="")
 
     def step_thumbnails(self):

@@ -53,6 +53,18 @@ package struct WebPFrameEncoder: FrameEncoding {
     return try encoder.encode(encoder.change(to: bitmap, after: nil)).chunks
   }
 
+  /// Returns a file with about these pixels, which is small rather than good.
+  ///
+  /// - Throws: ``GridreelError`` with code `overBudget`, `internalFault` or `badInput`.
+  package static func roughFile(of bitmap: Bitmap) throws(GridreelError) -> [UInt8] {
+    let extents = FrameExtents(width: bitmap.width, height: bitmap.height)
+    let change = try WebPFrameEncoder(extents: extents, quality: .lossless())
+      .change(to: bitmap, after: nil)
+    return try change.words.withUnsafeBufferPointer { (words) throws(GridreelError) in
+      try compressed(words, change.rectangle, .lossy(30))
+    }
+  }
+
   /// Returns the rectangle that changed.
   ///
   /// libwebp is slow and needs four times the rectangle's memory, so pictures are not kept for it.
@@ -110,18 +122,18 @@ package struct WebPFrameEncoder: FrameEncoding {
     _ words: [UInt32], _ rectangle: PixelRectangle, _ quality: WebPQuality
   ) throws(GridreelError) -> [UInt8] {
     let file = try words.withUnsafeBufferPointer { (words) throws(GridreelError) in
-      try compressed(words, rectangle, quality)
+      try Self.compressed(words, rectangle, quality)
     }
     return try Self.imageChunks(of: file)
   }
 
   /// The file of a still picture; the words have straight alpha.
-  private func compressed(
+  private static func compressed(
     _ words: UnsafeBufferPointer<UInt32>, _ rectangle: PixelRectangle, _ quality: WebPQuality
   ) throws(GridreelError) -> [UInt8] {
-    var configuration = try Self.configuration(quality)
+    var configuration = try self.configuration(quality)
     var picture = WebPPicture()
-    guard WebPPictureInit(&picture) != 0 else { throw Self.versionMismatch }
+    guard WebPPictureInit(&picture) != 0 else { throw versionMismatch }
     defer { WebPPictureFree(&picture) }
     picture.use_argb = 1
     (picture.width, picture.height) = (Int32(rectangle.width), Int32(rectangle.height))
@@ -136,7 +148,7 @@ package struct WebPFrameEncoder: FrameEncoding {
       picture.custom_ptr = UnsafeMutableRawPointer(output)
       return WebPEncode(&configuration, &picture)
     }
-    guard status != 0 else { throw Self.failure(picture.error_code, rectangle) }
+    guard status != 0 else { throw failure(picture.error_code, rectangle) }
     return [UInt8](UnsafeBufferPointer(start: output.mem, count: output.size))
   }
 

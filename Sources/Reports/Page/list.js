@@ -120,7 +120,7 @@ const list = {
     const entry = this.entries[place];
     const article = one(`#picture-${place + 1}`);
     article.classList.add("current");
-    if (one("figure", article)) viewer.show(article);
+    if (one("noscript", article)) viewer.show(article);
     keepInSight(entry);
     if (scrolls && innerWidth < 900) article.scrollIntoView({ block: "start" });
     // Not at the start: the browser would scroll to the place that the address then names.
@@ -161,15 +161,17 @@ function keepInSight(entry) {
 }
 
 async function drawThumbnail(frame, article) {
-  const image = one("figure[data-picture=actual] img", article) ?? one("figure img", article);
-  if (!image) return frame.classList.add("none");
-  await image.decode().catch(() => {});
+  const figures = figuresIn(article);
+  const figure = figures.find((each) => each.dataset.picture === "actual") ?? figures[0];
+  if (!figure) return frame.classList.add("none");
+  const picture = new Picture(figure);
+  await picture.drawn;
   const [width, height] = [64, 48];
   const ratio = Math.min(3, Math.max(1, devicePixelRatio));
   const canvas = make("canvas", { width: width * ratio, height: height * ratio });
   const places = all(".cause", article).flatMap((cause) => regionsIn(cause.dataset.places));
   const region = places[0] ?? regionsIn(article.dataset.regions)[0];
-  const [w, h] = [image.naturalWidth, image.naturalHeight];
+  const [w, h] = [picture.width, picture.height];
   // The beginning of the place, at most a fourth as large as it is; without one, the top left.
   // A picture smaller than the frame grows into it.
   const least = clamp(Math.max(w / width, h / height), 1 / 8, 1);
@@ -181,6 +183,6 @@ async function drawThumbnail(frame, article) {
   const context = canvas.getContext("2d");
   context.imageSmoothingEnabled = scale >= 1;
   context.imageSmoothingQuality = "high";
-  context.drawImage(image, x, y, part.width, part.height, 0, 0, canvas.width, canvas.height);
+  context.drawImage(picture.canvas, x, y, part.width, part.height, 0, 0, canvas.width, canvas.height);
   frame.append(canvas);
 }

@@ -26,7 +26,7 @@ function startHelp() {
 /** Makes each cause that has places a button that shows them. */
 function startCauses() {
   for (const article of all("article.picture")) {
-    if (!one("figure", article)) continue;
+    if (!one("noscript", article)) continue;
     all(".cause", article).forEach((cause, index) => {
       if (!cause.dataset.places) return;
       const button = make("button", { type: "button", "aria-pressed": "false" });
@@ -98,6 +98,7 @@ startAppearance();
 startHelp();
 startCauses();
 startCopying();
+startPrinting();
 startKeys();
 list.start();
 const named = list.entries.findIndex((entry) => one("a", entry).getAttribute("href") === location.hash);

@@ -66,7 +66,7 @@ function colorAt(picture, { x, y }) {
   if (!picture || x < 0 || y < 0 || x >= picture.width || y >= picture.height) return null;
   probeContext.imageSmoothingEnabled = false;
   probeContext.clearRect(0, 0, 1, 1);
-  probeContext.drawImage(picture.image, x, y, 1, 1, 0, 0, 1, 1);
+  probeContext.drawImage(picture.canvas, x, y, 1, 1, 0, 0, 1, 1);
   return [...probeContext.getImageData(0, 0, 1, 1).data];
 }
 
@@ -91,11 +91,13 @@ function showReadout(pixel) {
   const parts = [make("span", { class: "where" }, `x ${pixel.x}  y ${pixel.y}`)];
   const colors = ["expected", "actual"].filter((kind) => pictures[kind]).map((kind) => {
     const color = colorAt(pictures[kind], pixel);
+    const isExact = pictures[kind].isExact(pixel);
     const patch = make("i", { class: "patch", "aria-hidden": "true" });
     if (color) patch.style.backgroundColor = `rgb(${color.slice(0, 3).join(" ")} / ${color[3] / 255})`;
     parts.push(" ", make("span", { class: "color", "data-color": kind },
-      make("small", {}, kind), " ", patch, " ", color ? colorText(color) : "none"));
-    return color;
+      make("small", {}, kind), " ", patch, " ",
+      color ? `${isExact ? "" : "about "}${colorText(color)}` : "none"));
+    return isExact ? color : null;
   });
   if (colors.length === 2 && colors[0] && colors[1]) {
     const delta = colors[0].map((channel, place) => colors[1][place] - channel);

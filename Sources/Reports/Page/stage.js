@@ -32,8 +32,7 @@ class Pane {
   }
 
   static sheet(picture) {
-    const image = make("img", { src: picture.source, alt: picture.alternative, draggable: "false" });
-    const sheet = make("div", { class: "sheet" }, image);
+    const sheet = make("div", { class: "sheet" }, picture.canvas);
     sheet.picture = picture;
     return sheet;
   }
@@ -47,9 +46,9 @@ class Pane {
     this.stage.style.height = `${Math.max(96, Math.min(height, h * zoom + 2 * framePadding))}px`;
     this.layer.classList.toggle("crisp", zoom >= 1);
     for (const sheet of Object.values(this.sheets)) {
-      const image = sheet.firstChild;
-      image.style.width = `${sheet.picture.width * zoom}px`;
-      image.style.height = `${sheet.picture.height * zoom}px`;
+      const { canvas, width, height } = sheet.picture;
+      canvas.style.width = `${width * zoom}px`;
+      canvas.style.height = `${height * zoom}px`;
     }
     this.pixels.hidden = !showsGrid || zoom < pixelGridFrom;
     this.pixels.style.backgroundSize = `${zoom}px ${zoom}px`;

@@ -73,14 +73,8 @@ const viewer = {
   /** Shows the pictures of an article; it has at least one. */
   show(article) {
     this.article = article;
-    this.pictures = {};
-    for (const figure of all("figure", article)) {
-      const image = one("img", figure);
-      this.pictures[figure.dataset.picture] = {
-        source: image.src, alternative: image.alt, image,
-        width: Number(image.getAttribute("width")), height: Number(image.getAttribute("height")),
-      };
-    }
+    this.pictures = Object.fromEntries(
+      figuresIn(article).map((figure) => [figure.dataset.picture, new Picture(figure)]));
     const sizes = Object.values(this.pictures);
     this.extent = {
       width: Math.max(...sizes.map((size) => size.width)),
@@ -88,7 +82,7 @@ const viewer = {
     };
     [this.fit, this.cause, this.place] = [true, null, -1];
     for (const cause of all(".cause button", article)) cause.setAttribute("aria-pressed", "false");
-    one(".figures", article).before(this.element);
+    one("noscript", article).before(this.element);
     for (const input of all("#views input", this.element)) {
       input.disabled = !this.has(input.value);
     }

@@ -58,7 +58,7 @@ package enum PictureStrip {
         count: (size.width * pictures.count + gap * (pictures.count - 1)) * size.height))
     for (place, picture) in pictures.enumerated() {
       let left = place * (size.width + gap)
-      copy(picture, part, to: &strip, left: left, width: size.width)
+      strip.take(part, of: picture, left: left, width: size.width)
     }
     return strip
   }
@@ -98,43 +98,5 @@ package enum PictureStrip {
     let wanted = min(extent, max(least, end - start + 2 * surroundings))
     let first = min(max(0, (start + end - wanted) / 2), extent - wanted)
     return first..<first + wanted
-  }
-
-  /// Downscales a part of a picture into the strip, averaging the pixels under each target pixel.
-  private static func copy(
-    _ picture: Bitmap, _ part: PictureDifference.Region, to strip: inout Bitmap, left: Int,
-    width: Int
-  ) {
-    for y in 0..<strip.height {
-      let rows = cells(y, of: strip.height, part.y, part.height, limit: picture.height)
-      for x in 0..<width {
-        let columns = cells(x, of: width, part.x, part.width, limit: picture.width)
-        strip.pixels[y * strip.width + left + x] = mean(picture, columns, rows)
-      }
-    }
-  }
-
-  /// The pixels of a line that form pixel `place` of `count`; empty outside the picture.
-  private static func cells(
-    _ place: Int, of count: Int, _ start: Int, _ extent: Int, limit: Int
-  ) -> Range<Int> {
-    let first = start + place * extent / count
-    let last = max(first + 1, start + (place + 1) * extent / count)
-    return min(first, limit)..<min(last, limit)
-  }
-
-  private static func mean(_ picture: Bitmap, _ columns: Range<Int>, _ rows: Range<Int>) -> UInt32 {
-    let count = UInt32(columns.count * rows.count)
-    guard count > 0 else { return 0 }
-    var sums = SIMD4<UInt32>(repeating: 0)
-    for y in rows {
-      for x in columns {
-        let pixel = picture.pixels[y * picture.width + x]
-        sums &+= SIMD4(pixel >> 24, pixel >> 16 & 255, pixel >> 8 & 255, pixel & 255)
-      }
-    }
-    let half = count / 2
-    let mean = (sums &+ SIMD4(repeating: half)) / SIMD4(repeating: count)
-    return mean[0] << 24 | mean[1] << 16 | mean[2] << 8 | mean[3]
   }
 }
