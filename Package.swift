@@ -266,7 +266,9 @@ let package = Package(
     tests("ImageCodecs", ["Primitives", "CWebP"]),
     tests("Comparing", ["ImageCodecs", "Primitives"]),
     tests("Causes", ["Comparing", "ImageCodecs", "Primitives", "Style"]),
-    tests("Reports", ["Causes", "Comparing", "DataSources", "ImageCodecs", "JSONText", "Primitives"]),
+    tests(
+      "Reports",
+      ["Causes", "Comparing", "DataSources", "ImageCodecs", "JSONText", "Primitives"]),
     tests(
       "Gridreel",
       [

@@ -13,6 +13,7 @@ import Darwin
 /// The flags that choose the reports of a run's results.
 struct ReportArguments {
   private var html: String?
+  private var bundle: String?
   private var junit: String?
   private var artifacts: String?
   private(set) var json = false
@@ -33,6 +34,10 @@ struct ReportArguments {
     [
       Key(
         "html", \.html, .text, "Write a page to look at every failure in a browser.",
+        flag: .value("file", completion: .files)),
+      Key(
+        "bundle", \.bundle, .text,
+        "Write the page, the JSON and JUnit's XML into one zip archive.",
         flag: .value("file", completion: .files)),
       Key(
         "junit", \.junit, .text, "Write the results as JUnit's XML.",
@@ -56,6 +61,9 @@ struct ReportArguments {
     _ results: [SnapshotResult], accept: AcceptCommand, below directory: String?
   ) throws(GridreelError) {
     if let html { try OutputFile.write(HTMLReport(results, accept: accept).bytes, to: html) }
+    if let bundle {
+      try OutputFile.write(try ReportBundle(results, accept: accept).bytes, to: bundle)
+    }
     if let junit {
       try OutputFile.write(Array(JUnitReport(results, accept: accept).text.utf8), to: junit)
     }

@@ -27,6 +27,15 @@ import Testing
     #expect(try folder.text("r.xml").contains("<failure type=\"changed\""))
   }
 
+  @Test func aBundleIsTheSameBytesInEachRun() throws {
+    let first = try program.run(["verify", ".", "--bundle", "r.zip"])
+    #expect(first.status == 1 && first.text.hasSuffix("1 of 1 picture failed: 1 changed\n"))
+    let bytes = try folder.bytes("r.zip")
+    #expect(bytes.starts(with: "PK".utf8))
+    _ = try program.run(["verify", ".", "--bundle", "r.zip"])
+    #expect(try folder.bytes("r.zip") == bytes)
+  }
+
   @Test func jsonIsAloneOnStandardOutput() throws {
     let outcome = try program.run(["verify", ".", "--json", "--github"])
     let object = try JSONSerialization.jsonObject(with: Data(outcome.output)) as? [String: Any]
