@@ -1,6 +1,7 @@
 import Gridreel
 import GridreelCauses
 import GridreelComparing
+import GridreelReports
 import GridreelStudio
 
 /// Compares a result with the reference at a path, or records it.
@@ -26,7 +27,8 @@ struct FileJudge: Sendable {
     let result = try judge.judge(picture, subject, reference: path)
     var finding = SnapshotFinding(end: result.end(isNew: isNew))
     let causes = result.causes.map { "cause: \($0.text)" }
-    finding.forgiven = result.forgiven.map { ([$0] + causes).joined(separator: "\n") }
+    let lower = LowerTolerance.all(in: [result]).map { "the tolerance could be \($0.text)" }
+    finding.forgiven = result.forgiven.map { ([$0] + causes + lower).joined(separator: "\n") }
     finding.reasons =
       [result.message, result.difference?.sizeSentence, result.difference?.sentence]
       .compactMap(\.self) + causes

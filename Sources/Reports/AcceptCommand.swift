@@ -10,7 +10,7 @@ package struct AcceptCommand: Sendable {
   /// The other flags that decide how pictures are drawn and compared, with their values.
   private let flags: [String]
   /// What the run chose pictures by; nil if it drew all.
-  private let filter: String?
+  let filter: String?
   private var isPossible = true
 
   package init(

@@ -16,6 +16,7 @@ import GridreelPrimitives
 ///               "new": "#0a7d9c"},
 ///      "parts": ["sort arrows", "check boxes"], "pictures": ["Snapshots/people/dark@2x.png"]}
 ///   ],
+///   "lowerTolerances": [{"pictures": 1, "maxChannelDelta": 3}],
 ///   "pictures": [
 ///     {
 ///       "status": "changed",
@@ -41,6 +42,9 @@ import GridreelPrimitives
 /// file whose value changed, with both values as written, or null if there is none; `effects` tells what that brought
 /// about, and `name` is what `gridreel accept --cause` takes. A cause of the kind `unexplained` is about places of which nothing else is the reason.
 ///
+/// `lowerTolerances` has limits with which all pictures of the run that pass only by one tolerance still would, and their
+/// number; nothing of a tolerance under which a picture fails.
+///
 /// `status` is `passed`, `changed`, `layout` (another size), `missing`, `moved`, `orphan`, `error`, `added` or `removed`
 /// (only one of two revisions has the picture) or `recorded`.
 /// `ignored` are places that differ and are not compared. `movedFrom` is the path of the reference of a picture that has another name now; of a test whose reference is
@@ -59,6 +63,7 @@ package struct JSONReport: Hashable, Sendable {
     let counts =
       SnapshotResult.Status.allCases.map { "\"\($0.rawValue)\": \(tally[$0])" }
       + ["\"tolerated\": \(tally.tolerated)"]
+    let lower = LowerTolerance.all(in: results).map(Self.lower)
     let pictures = results.map { "    \(Self.picture($0))" }.joined(separator: ",\n")
     let causes = CauseGroup.groups(of: results.filter(\.isFailure)).compactMap(Self.cause)
       .map { "    \($0)" }.joined(separator: ",\n")
@@ -68,6 +73,7 @@ package struct JSONReport: Hashable, Sendable {
         "total": \(tally.total), "failures": \(tally.failures),
         "counts": {\(counts.joined(separator: ", "))},
         "causes": [\(causes.isEmpty ? "" : "\n\(causes)\n  ")],
+        "lowerTolerances": [\(lower.joined(separator: ", "))],
         "pictures": [\(results.isEmpty ? "" : "\n\(pictures)\n  ")]
       }
       """
@@ -80,6 +86,11 @@ package struct JSONReport: Hashable, Sendable {
       ("text", string(group.text)), ("root", root(cause.root)), ("parts", strings(group.parts)),
       ("pictures", strings(group.failures.map(\.reference))),
     ])
+  }
+
+  private static func lower(_ lower: LowerTolerance) -> String {
+    let limits = lower.limits.map { "\"\($0.key)\": \($0.needed)" }
+    return "{\"pictures\": \(lower.pictures), \(limits.joined(separator: ", "))}"
   }
 
   private static func root(_ root: Cause.Root?) -> String {

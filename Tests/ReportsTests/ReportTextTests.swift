@@ -138,6 +138,7 @@ private func hostileResult() -> SnapshotResult {
             {"name": "style-\(ContentDigest("red").description.prefix(6))", "kind": "style", "text": "red", "root": null, "parts": [], \
         "pictures": ["S/a.png"]}
           ],
+          "lowerTolerances": [],
           "pictures": [
             {"status": "changed", "grid": "a.json", "theme": "dark", "state": "sorted", \
         "scale": 2, "reference": "S/a.png", "message": null, \

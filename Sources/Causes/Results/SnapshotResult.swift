@@ -58,6 +58,8 @@ public struct SnapshotResult: Hashable, Sendable {
   public var difference: PictureDifference?
   /// The places of the actual picture that were not compared.
   public var ignored: [PictureDifference.Region] = []
+  /// What two unequal pictures were allowed to differ by; nil for those that were not compared pixel by pixel.
+  package var tolerance: Tolerance?
   /// What went wrong, in one line; nil if nothing did.
   public var message: String?
   /// What went wrong without the place where it was found, if a file is at fault that several grid files name.

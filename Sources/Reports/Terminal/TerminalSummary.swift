@@ -52,6 +52,10 @@ package struct TerminalSummary: Hashable, Sendable {
     for result in tolerated {
       for line in Self.lines(for: result, nameWidth, traits) { bytes += "\(line)\n".utf8 }
     }
+    // Pictures that a filter left out may need what the others do not.
+    for lower in LowerTolerance.all(in: results) where accept?.filter == nil {
+      bytes += Self.line(for: lower, traits).utf8
+    }
     if traits.columns != nil, let accept {
       for line in Self.commands(failures, accept) {
         bytes += "\(traits.styled(line, .faint))\n".utf8
@@ -68,6 +72,13 @@ package struct TerminalSummary: Hashable, Sendable {
     let texts = accept.texts(for: failures)
     let rest = texts.count > shownCommands ? ["look at all: \(accept.review.visible)"] : []
     return texts.prefix(shownCommands).map { "accept: \($0.visible)" } + rest
+  }
+
+  /// What a tolerance could be.
+  private static func line(for lower: LowerTolerance, _ traits: TerminalTraits) -> String {
+    let pictures = lower.pictures == 1 ? "1 picture" : "\(grouped(lower.pictures)) pictures"
+    let label = traits.styled("tolerance".padded(toWidth: statusWidth), .faint)
+    return "\(label)could be \(lower.text) · \(pictures)\n"
   }
 
   /// The outcome of pictures, their common reason, and which they are.

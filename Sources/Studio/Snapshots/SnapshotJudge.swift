@@ -144,13 +144,14 @@ package struct SnapshotJudge {
     if !tolerated.isEmpty { known = causes() }
     if difference.isWithinTolerance || known.map(areTolerated) ?? false {
       var result = passed(trial, ignoring: places)
-      (result.difference, result.causes) = (difference, known ?? causes())
+      (result.difference, result.tolerance) = (difference, tolerance)
+      result.causes = known ?? causes()
       return result
     }
     if action.replacesFailed { return try recorded(trial) }
     var result = try failed(difference.changesSize ? .layout : .changed, trial)
-    (result.difference, result.expected, result.ignored) = (difference, reference.bytes, places)
-    result.causes = known ?? causes()
+    (result.difference, result.tolerance) = (difference, tolerance)
+    (result.expected, result.ignored, result.causes) = (reference.bytes, places, known ?? causes())
     return result
   }
 

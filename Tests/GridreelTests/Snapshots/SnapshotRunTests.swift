@@ -150,6 +150,7 @@ import Testing
     let outcome = try await snapshots.run(.verify) { $0.tolerance.maxChannelDelta = 1 }
     let tolerated = try #require(outcome.results.first?.tolerated)
     #expect(tolerated.unequalPixels > 100 && tolerated.maximumChannelDelta == 1)
+    #expect(outcome.results.first?.tolerance?.maximumChannelDelta == 1)
     #expect(outcome.results.first?.causes.first?.text.contains("#fffffe") == true)
     try snapshots.change(
       "\"snapshots\": {", to: "\"snapshots\": {\"tolerance\": {\"threshold\": 0.1}, ")
