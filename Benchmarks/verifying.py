@@ -8,9 +8,14 @@ Whole processes are measured: finding the files, reading them, layout, drawing, 
 import os
 import shutil
 import statistics
+import sys
+import time
 
 import generate
 from measuring import GRIDREEL, HERE, WORK, once
+
+sys.path.append(os.path.join(HERE, "..", "Tests", "Browser"))
+from browser import Browser, find_chromium
 
 GRIDS = os.path.join(WORK, "snapshots")
 FILES = int(os.environ.get("GRIDREEL_BENCH_FILES", "500"))
@@ -21,6 +26,7 @@ GRID = """{
   "columns": [
     "Name", "City", "Country", "Age", {"key": "Population", "style": {"align": "trailing"}}, "Joined",
   ],
+  "set": {"accentColor": "#2f6fed"},
   "sort": "%(sort)s",
   "selection": {"rows": [%(selected)d]},
   "snapshots": {"themes": ["light", "dark"], "scales": [2]},
@@ -83,17 +89,7 @@ def strip_texts():
             file.write(kept)
 
 
-BROKEN = '  "set": {"row.textColor": "#1f2938"},\n'
-
-
-def break_theme():
-    """Changes one colour in every grid file."""
-    change('  "sort"', BROKEN + '  "sort"')
-
-
-def mend_theme():
-    """Takes the change back."""
-    change(BROKEN, "")
+ACCENT, OTHER_ACCENT = "#2f6fed", "#2f6fee"
 
 
 def change(part, other):
@@ -105,6 +101,64 @@ def change(part, other):
                 text = file.read()
             with open(path, "w", encoding="utf-8") as file:
                 file.write(text.replace(part, other))
+
+
+def opening(page):
+    """The seconds until Chromium has opened a page and shown it; None if it is not installed."""
+    program = find_chromium()
+    if not program:
+        return None
+    with Browser(program) as browser:
+        start = time.monotonic()
+        browser.open(page)
+        return time.monotonic() - start
+
+
+def page_rows():
+    """The rows of pages of failures: one colour changed in a part of the grids, and in all."""
+    page = os.path.join(WORK, "failures.html")
+    bundle = os.path.join(WORK, "failures.zip")
+    for some in (["--filter", "grid00"], []):
+        wall, cpu, memory = verify("--html", page, "--bundle", bundle, *some, status=1, runs=1)
+        count = 2 * min(FILES, 10) if some else 2 * FILES
+        seconds = opening(page)
+        opened = "–" if seconds is None else f"{seconds:.2f}"
+        sizes = [os.path.getsize(path) / 1e6 for path in (page, bundle)]
+        yield f"| {count:,} | {sizes[0]:.1f} | {sizes[1]:.1f} | {wall:.1f} | {cpu:.1f} | {memory:.0f} | {opened} |"
+
+
+def write_page(lines, pages, sizes, ratio, load):
+    """Writes VERIFY.md: its rows, the sizes of references, the cost of recording one, and how busy the machine was."""
+    cores = os.cpu_count()
+    busy = f"""
+Other programs kept the machine busy (load {load:.0f} on {cores} cores): only CPU seconds are meaningful here.
+""" if load > cores + 1 else ""
+    with open(os.path.join(HERE, "VERIFY.md"), "w", encoding="utf-8") as file:
+        file.write(f"""# Verifying
+
+Written by `Scripts/bench verify` on {cores} cores: {FILES} grid files × 2 themes, each 30 rows × 6 columns at
+scale 2, {len(sizes):,} references of {sum(sizes) / len(sizes) / 1000:.0f} kB on average. Whole processes, medians.
+
+| what | wall s | CPU s | peak MiB | pictures a second | per CPU second |
+|---|---:|---:|---:|---:|---:|
+{chr(10).join(lines)}
+{busy}
+- *All equal* never decodes a reference: the digest of the drawn pixels equals that in the reference, and the
+  digest of the reference file is valid.
+- *One colour changed* decodes and compares, finds each picture's cause, and encodes the drawn pictures for the reports.
+- *Without texts* is the cost of pictures from other programs: each is decoded and compared.
+- `record` takes {ratio:.2f} times the CPU seconds of `verify`, all equal, in the same run. It compresses as any other PNG
+  is, and decodes each file again to check that it contains the drawn picture.
+
+## The page of failures
+
+One colour changed, which shows in the arrow of the sorted column and in the selected row; `--html` and `--bundle` in one run.
+Opening is the time until Chromium without a display shows the page.
+
+| failures | page MB | bundle MB | wall s | CPU s | peak MiB | opening s |
+|---:|---:|---:|---:|---:|---:|---:|
+{chr(10).join(pages)}
+""")
 
 
 def main():
@@ -122,33 +176,16 @@ def main():
     lines.append(row("record", record, count))
     some = ["--filter", "grid00"]
     part = 2 * min(FILES, 10)
-    break_theme()
+    change(ACCENT, OTHER_ACCENT)
     lines.append(row(f"verify, one colour changed in {part}", verify(*some, status=1), part))
-    mend_theme()
+    pages = list(page_rows())
+    change(OTHER_ACCENT, ACCENT)
     strip_texts()
     lines.append(row("verify, references without texts", verify(runs=2), count))
-    cores = os.cpu_count()
-    load = max(loads)
-    busy = f"""
-Other programs kept the machine busy (load {load:.0f} on {cores} cores): only CPU seconds are meaningful here.
-""" if load > cores + 1 else ""
-    with open(os.path.join(HERE, "VERIFY.md"), "w", encoding="utf-8") as file:
-        file.write(f"""# Verifying
-
-Written by `Scripts/bench verify` on {cores} cores: {FILES} grid files × 2 themes, each 30 rows × 6 columns at
-scale 2, {count:,} references of {sum(sizes) / count / 1000:.0f} kB on average. Whole processes, medians.
-
-| what | wall s | CPU s | peak MiB | pictures a second | per CPU second |
-|---|---:|---:|---:|---:|---:|
-{chr(10).join(lines)}
-{busy}
-- *All equal* never decodes a reference: the digest of the drawn pixels equals that in the reference, and the
-  digest of the reference file is valid.
-- *One colour changed* decodes and compares, finds each picture's cause, and encodes the drawn pictures for the reports.
-- *Without texts* is the cost of pictures from other programs: each is decoded and compared.
-- `record` compresses as much as possible, and decodes each file again to check that it contains the drawn picture.
-""")
-    print(f"{count / green[0]:.0f} pictures a second, {count / green[1]:.0f} a second of CPU; see VERIFY.md")
+    ratio = record[1] / green[1]
+    write_page(lines, pages, sizes, ratio, max(loads))
+    print(f"{count / green[0]:.0f} pictures a second, {count / green[1]:.0f} a second of CPU, "
+          f"record : verify {ratio:.2f}; see VERIFY.md")
 
 
 if __name__ == "__main__":
