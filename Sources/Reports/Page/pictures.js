@@ -40,6 +40,7 @@ class Picture {
       context.filter = "grayscale(1)";
     }
     const size = (name) => Number(files[0].getAttribute(name));
+    this.isReduced = images[0].naturalWidth < size("width");
     context.drawImage(images[0], 0, 0, size("width"), size("height"));
     if (images.length === 1) return;
     [context.globalAlpha, context.filter] = [1, "none"];
@@ -49,7 +50,7 @@ class Picture {
 
   /** Whether a pixel is as in the file. */
   isExact({ x, y }) {
-    return !this.exact || this.exact.some((part) =>
+    return !this.isReduced || this.exact.some((part) =>
       x >= part.x && y >= part.y && x < part.x + part.width && y < part.y + part.height);
   }
 }
