@@ -2,51 +2,65 @@ import GridreelPrimitives
 import GridreelSceneModel
 
 extension SectionFlow {
-  private static let (scrolling, fixed) = (
-    PaneKey(.body(pinned: false)), PaneKey(.body(pinned: true))
-  )
+  private static let all = [
+    PaneKey(.body(pinned: false)), PaneKey(.body(pinned: true)), PaneKey(.cards),
+  ]
 
-  /// The panes of two bodies: rows, what belongs to no row, headers.
+  /// The panes of two bodies, lowest first: grounds of cards, rows, lines between columns, headers, what lies upon all.
   func panes(_ pairing: Pairing) -> [PanePlan] {
     let rows = stretches.indices.flatMap { parts(of: $0, isHeader: false, pairing) }
     let headers = stretches.indices.flatMap { parts(of: $0, isHeader: true, pairing) }
-    return rows + rest(Self.scrolling, pairing) + headers + rest(Self.fixed, pairing)
+    return rest(pairing, isGround: true) + rows + lines(pairing) + headers
+      + rest(pairing, isGround: false)
   }
 
-  /// What belongs to no part of the body, such as lines between columns.
-  private func rest(_ key: PaneKey, _ pairing: Pairing) -> [PanePlan] {
-    let tracks = pairing.pairs(in: key)
-      .filter { $0.identity.map { UnitKey($0.owner) == nil } ?? false }
-      .flatMap(pairing.tracks)
-    let plan = PanePlan(
+  /// What belongs to no part of the body: the ground of cards, or all that lies upon them or upon rows.
+  private func rest(_ pairing: Pairing, isGround: Bool) -> [PanePlan] {
+    Self.all.compactMap { key in
+      let pairs = pairing.pairs(in: key).filter { pair in
+        guard let owner = pair.identity?.owner, UnitKey(owner) == nil else { return false }
+        if case .column = owner { return false }
+        return (key.kind == .cards && owner == .body) == isGround
+      }
+      return plan(key, pairs.flatMap(pairing.tracks), pairing)
+    }
+  }
+
+  /// The lines between columns, through all rows, which headers hide.
+  private func lines(_ pairing: Pairing) -> [PanePlan] {
+    Self.all.compactMap { key in
+      plan(key, ColumnLines(pairing.pairs(in: key), pairing: pairing).whole, pairing)
+    }
+  }
+
+  private func plan(_ key: PaneKey, _ tracks: [Track], _ pairing: Pairing) -> PanePlan? {
+    guard !tracks.isEmpty else { return nil }
+    var plan = PanePlan(
       start: pairing.from.scene.pane(key), end: pairing.to.scene.pane(key),
       groups: [TrackGroup(tracks: tracks)], moves: true, pixels: pairing.pixels)
-    return [plan].compactMap { $0 }
+    plan?.settle(settling)
+    return plan
   }
 
   private func parts(of number: Int, isHeader: Bool, _ pairing: Pairing) -> [PanePlan] {
-    let stretch = stretches[number]
-    let keys = Set(isHeader ? [stretch.block.header].compactMap { $0 } : stretch.block.rows)
-    let index = if case .comes = stretch.kind { pairing.to } else { pairing.from }
-    let extents = keys.compactMap { index.units[$0] }
-    guard let top = extents.map(\.top).min(), let bottom = extents.map(\.bottom).max() else {
-      return []
-    }
-    return [Self.scrolling, Self.fixed].compactMap { key in
-      let tracks = tracks(of: keys, stretch, in: key, top, pairing)
-      guard !tracks.isEmpty else { return nil }
-      var plan = PanePlan(
-        start: pairing.from.scene.pane(key), end: pairing.to.scene.pane(key),
-        groups: [TrackGroup(tracks: tracks)], moves: true, pixels: pairing.pixels)
-      plan?.flowing = FlowingPart(
-        flow: self, stretch: number, isHeader: isHeader, place: Extent(top: top, bottom: bottom))
+    let block = stretches[number].block
+    let keys = Set(isHeader ? [block.header].compactMap { $0 } : block.rows)
+    guard !keys.isEmpty else { return [] }
+    let place =
+      isHeader
+      ? Extent(top: block.extent.top, bottom: block.middle)
+      : Extent(top: block.middle, bottom: block.extent.bottom)
+    return Self.all.compactMap { key in
+      let tracks = tracks(of: keys, stretches[number], isHeader: isHeader, in: key, pairing)
+      var plan = plan(key, tracks, pairing)
+      plan?.flowing = FlowingPart(flow: self, stretch: number, isHeader: isHeader, place: place)
       return plan
     }
   }
 
   /// The tracks of some parts of the body in a pane, all in one place.
   private func tracks(
-    of keys: Set<UnitKey>, _ stretch: Stretch, in pane: PaneKey, _ top: Double, _ pairing: Pairing
+    of keys: Set<UnitKey>, _ stretch: Stretch, isHeader: Bool, in pane: PaneKey, _ pairing: Pairing
   ) -> [Track] {
     func items(_ index: SceneIndex) -> [Item] {
       (index.scene.pane(pane)?.items ?? []).filter {
@@ -59,14 +73,15 @@ extension SectionFlow {
     switch stretch.kind {
     case .goes: return items(pairing.from).map { still($0, as: $0.identity.before) }
     case .comes: return items(pairing.to).map { still($0, as: $0.identity) }
-    case .stays:
-      let end = keys.compactMap { pairing.to.units[$0]?.top }.min() ?? top
+    case .stays(let end):
+      let shift =
+        isHeader
+        ? stretch.block.extent.top - end.extent.top : stretch.block.middle - end.middle
       let pairs = pairing.pairs(in: pane).filter { pair in
         pair.identity.flatMap { pairing.to.blocks.unit($0.owner) }.map(keys.contains) ?? false
       }
       return pairs.flatMap { pair in
-        pairing.tracks(
-          ItemPair(start: pair.start, end: pair.end?.moved(x: 0, y: top - end)))
+        pairing.tracks(ItemPair(start: pair.start, end: pair.end?.moved(x: 0, y: shift)))
       }
     }
   }

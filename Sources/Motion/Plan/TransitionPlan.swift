@@ -56,16 +56,17 @@ private struct PlanBuilder {
 
   private var travels: Travels { choreography.travels }
   var stagger: Double {
-    choreography.form == .relay || tilePlan?.isRelay ?? false ? 0 : options.stagger
+    choreography.form == .relay || flow != nil || tilePlan?.isRelay ?? false ? 0 : options.stagger
   }
   /// The duration unless one is requested, in seconds; nil for the default.
   var seconds: Double? {
-    let own = morph?.seconds ?? tilePlan?.seconds ?? flow?.seconds ?? crossing.seconds
+    let own = morph?.seconds ?? flow?.seconds ?? tilePlan?.seconds ?? crossing.seconds
     return (kind == .moves ? own : nil) ?? choreography.seconds
   }
   /// The time in which the picture and what lies around the rows change; nil for the whole time.
   var settling: Flight? {
     if let morph { return morph.settling }
+    if let flow { return flow.settling }
     return (kind == .moves ? tilePlan?.settling : nil) ?? choreography.settling
   }
 
@@ -93,27 +94,30 @@ private struct PlanBuilder {
         travels, options: options, form: isRelay ? .relay : .together,
         fadesHeaders: pairing.hasPinnedRows)
     }
-    kind = Self.kind(pairing, travels, options, choreography, isMorph: isMorph)
     let (isTiled, easing) = (pairing.from.isTiled && pairing.to.isTiled, choreography.easing)
-    tilePlan =
-      isTiled
-      ? TilePlan(pairing: pairing, travels: travels, options: options, easing: easing) : nil
-    morph = isMorph ? LayoutMorph(pairing: pairing, options: options, easing: options.easing) : nil
+    // Cards of a window that shows other sections move too.
     let flows =
-      kind == .moves && choreography.form == .relay && !pairing.hasPinnedRows && crossing.isEmpty
+      crossing.isEmpty && travels.swapSections
+      && (choreography.form == .relay || isTiled && options.motion == .relay && !pairing.hasLift)
+    kind = Self.kind(pairing, travels, options, choreography, hasOwnMotion: isMorph || flows)
+    morph = isMorph ? LayoutMorph(pairing: pairing, options: options, easing: options.easing) : nil
     flow =
-      flows ? SectionFlow(travels, easing: options.easing, pixels: pairing.pixels) : nil
+      flows && kind == .moves
+      ? SectionFlow(travels, easing: options.easing, pixels: pairing.pixels) : nil
+    tilePlan =
+      isTiled && flow == nil
+      ? TilePlan(pairing: pairing, travels: travels, options: options, easing: easing) : nil
   }
 
   private static func kind(
     _ pairing: Pairing, _ travels: Travels, _ options: TransitionOptions,
-    _ choreography: Choreography, isMorph: Bool
+    _ choreography: Choreography, hasOwnMotion: Bool
   ) -> Transition.Kind {
     if pairing.from.scene == pairing.to.scene { return .none }
     if options.reducedMotion { return .crossFade }
     if options.isWipe { return .wipe }
     if options.exchangesRows { return .crossFade }
-    if isMorph || choreography.isOneBlock || travels.areOneScroll { return .moves }
+    if hasOwnMotion || choreography.isOneBlock || travels.areOneScroll { return .moves }
     if options.motion == .fade, travels.areMoving, !travels.keepOrder { return .crossFade }
     guard choreography.form == .together, !travels.keepOrder else { return .moves }
     return travels.replacedShare > Travels.replacedShare ? .crossFade : .moves

@@ -67,7 +67,7 @@ extension Travels {
   }
 
   /// The tops of a part before and after, visible or not; nil if one scene does not have it.
-  private func trueTops(_ key: UnitKey, _ way: Travel) -> (start: Double, end: Double)? {
+  func trueTops(_ key: UnitKey, _ way: Travel) -> (start: Double, end: Double)? {
     switch way.kind {
     case .stays: (way.start.top, way.end.top)
     case .enters: places.from[key].map { ($0, way.end.top) }

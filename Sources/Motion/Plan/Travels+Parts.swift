@@ -35,12 +35,15 @@ extension Travels {
 
   // MARK: Sections
 
-  /// Whether sections that both scenes show stand in another order.
+  /// Whether sections of both scenes, visible or not, stand in another order.
   var swapSections: Bool {
-    let sections = [from, to].map { index in
-      index.order.filter { $0.isSection && from.units[$0] != nil && to.units[$0] != nil }
-    }
-    return sections[0] != sections[1]
+    let tops = ways.filter(\.key.isSection).compactMap(trueTops).sorted { $0.start < $1.start }
+    return zip(tops, tops.dropFirst()).contains { $1.end < $0.end - 1e-6 }
+  }
+
+  /// Whether there are rows beyond the edges of the body that come into it or leave it.
+  var isWindow: Bool {
+    ways.values.contains { $0.kind == .enters || $0.kind == .leaves }
   }
 
   /// The kept parts that go together, from top to bottom before: the header of each section that moves with the parts

@@ -1,0 +1,151 @@
+import GridreelMotion
+import GridreelPrimitives
+import GridreelRendering
+import GridreelSceneModel
+import Testing
+
+@testable import Gridreel
+@testable import GridreelModel
+@testable import GridreelReels
+@testable import GridreelStills
+
+/// Sections of grids that change places, beside a total, a closed section, edges of a window or pinned columns, and as cards.
+@Suite struct SectionReels {
+  private static let teams = ["A", "B", "C", "D"]
+  private struct Player: Identifiable {
+    let id: String
+    let team: String
+    let count: Int
+  }
+
+  private static let rows = (0..<11).map {
+    Player(id: "row \($0)", team: teams[$0 * 7 % 4], count: $0)
+  }
+
+  enum Case: CaseIterable {
+    case total, teamTotals, closed, opening, window, middleOfWindow, stuckHeader, pinned, cards
+    case cardsInWindow
+
+    var grid: DataGrid {
+      var grid = DataGrid(rows) {
+        Column("Name", \.id)
+        Column("Team", \.team)
+        Column("Count", \.count)
+      }
+      grid.grouping = Grouping(by: "Team")
+      let total = { Summary("Total", ["Count": .sum], of: $0) }
+      switch self {
+      case .total: grid.summaries = [total(.all)]
+      case .teamTotals: grid.summaries = [total(.sections), total(.all)]
+      case .closed, .opening: grid.collapsed = ["B", "D"]
+      case .window: grid.viewport = Viewport(height: 220)
+      case .middleOfWindow, .stuckHeader:
+        grid.viewport = Viewport(height: 220, offset: GridPoint(x: 0, y: 60))
+        grid.hasStickySections = self == .stuckHeader
+      case .pinned:
+        grid.viewport = Viewport(width: 160)
+        grid.columns[0].pinnedSide = .left
+      case .cards: grid.layout = .tiles(Tiles(perLine: 2))
+      case .cardsInWindow:
+        grid.layout = .tiles(Tiles(perLine: 2))
+        grid.viewport = Viewport(height: 300, offset: GridPoint(x: 0, y: 40))
+      }
+      return grid
+    }
+  }
+
+  /// All frames of the reel at 60 frames a second, except its ends.
+  private func frames(_ reel: Reel) throws -> [Scene] {
+    let plan = try reel.film(clock: .rational, Renderer(fonts: FontOptions())).plan
+    let transition = try #require(plan.moves.last?.transition)
+    #expect(transition.kind == .moves)
+    let count = Int(clamped: (60 * transition.duration).rounded())
+    return (1..<count).map { transition.scene(at: Double($0) / Double(count)) }
+  }
+
+  /// The texts of names and headers whose middle is seen, from top to bottom.
+  private func seen(_ scene: Scene) -> [(owner: Identity.Owner, text: String, y: Double)] {
+    scene.panes.filter(\.kind.isOfRows)
+      .flatMap { pane in
+        pane.items.compactMap { item -> (owner: Identity.Owner, text: String, y: Double)? in
+          guard case .text(let block) = item.content, block.color.alpha > 0.5 else { return nil }
+          let y = block.origin.y - 4
+          if let clip = pane.clip, y < clip.y || y > clip.maxY { return nil }
+          switch item.identity.owner {
+          case .section, .cell(_, "Name"): return (item.identity.owner, block.string, y)
+          default: return nil
+          }
+        }
+      }
+      .sorted { $0.y < $1.y }
+  }
+
+  @Test(arguments: Case.allCases) func eachRowStaysBelowItsOwnHeader(sections: Case) throws {
+    let teams = Dictionary(uniqueKeysWithValues: Self.rows.map { ($0.id, $0.team) })
+    let reel = Reel(from: sections.grid) { grid in
+      grid.grouping = Grouping(by: "Team", .descending)
+      if sections == .opening { grid.collapsed = ["A"] }
+    }
+    for (place, scene) in try frames(reel).enumerated() {
+      var header: String?
+      var rowCount = 0
+      for part in seen(scene) {
+        if case .section = part.owner {
+          header = part.text
+          continue
+        }
+        rowCount += 1
+        #expect(header == nil || header == teams[part.text], "frame \(place): \(part.text)")
+      }
+      #expect(rowCount > 0, "frame \(place)")
+      #expect(Set(scene.items.map(\.identity)).count == scene.items.count)
+    }
+  }
+
+  @Test func aTotalStaysBelowAllSections() throws {
+    let reel = Reel(from: Case.total.grid) { $0.grouping = Grouping(by: "Team", .descending) }
+    for scene in try frames(reel) {
+      let total = try #require(
+        scene.items.first {
+          if case .summaryCell("1", _) = $0.identity.owner { true } else { false }
+        })
+      for part in seen(scene) { #expect(part.y < total.frame.y) }
+    }
+  }
+
+  @Test func aWindowIsFullWhileItsSectionsChangePlaces() throws {
+    let reel = Reel(from: Case.middleOfWindow.grid) {
+      $0.grouping = Grouping(by: "Team", .descending)
+    }
+    for (place, scene) in try frames(reel).enumerated() {
+      // The cells of names and headers, without a hole between them.
+      let clips = scene.panes.filter(\.kind.isOfRows).flatMap { pane in
+        pane.items.compactMap { item -> GridRect? in
+          guard case .text = item.content else { return nil }
+          switch item.identity.owner {
+          case .section, .cell(_, "Name"): return pane.clip?.intersection(item.frame)
+          default: return nil
+          }
+        }
+      }
+      .filter { !$0.isEmpty }.sorted { $0.y < $1.y }
+      var bottom = try #require(clips.first).maxY
+      for clip in clips {
+        #expect(clip.y <= bottom + 1.01, "frame \(place)")
+        bottom = max(bottom, clip.maxY)
+      }
+      let ends = scene.panes.filter(\.kind.isOfRows).compactMap(\.clip?.maxY).max()
+      #expect(abs(bottom - (ends ?? 0)) < 1.01, "frame \(place)")
+    }
+  }
+}
+
+extension Pane.Kind {
+  /// Whether rows and headers of sections lie in it.
+  fileprivate var isOfRows: Bool {
+    switch self {
+    case .body, .cards: true
+    default: false
+    }
+  }
+}
