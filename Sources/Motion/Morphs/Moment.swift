@@ -46,14 +46,19 @@ enum Visibility: Equatable {
   case appears, vanishes
   /// Fades in or out with the positions.
   case blendsIn, blendsOut
-  /// Replaced half-way by the same text in other lines, or by another one that has to be read all the time.
-  case begins, ends
+  /// Replaced at a position on the way by the same text in other lines, or by another one that has to be read all the
+  /// time.
+  case begins(at: Double)
+  case ends(at: Double)
   /// Comes or goes between two fractions of its time.
   case comes(Double, Double)
   case goes(Double, Double)
   /// Takes the place of another text half-way, or leaves its place to it: each is half seen then, and no two
   /// texts lie on each other.
   case takesOver, yields
+  /// The same at a position on the way, where a row has the height of one text and not yet, or no more, of the other.
+  case takesOverAt(Double)
+  case yieldsAt(Double)
   /// Lights up in the middle of the time.
   case flashes
   /// Fades in or out as arrows do.
@@ -78,12 +83,15 @@ enum Visibility: Equatable {
     case .vanishes: moment.vanishing
     case .blendsIn: moment.blend
     case .blendsOut: 1 - moment.blend
-    case .begins: moment.position < 0.5 ? 0 : 1
-    case .ends: moment.position < 0.5 ? 1 : 0
+    case .begins(let place): moment.position < place ? 0 : 1
+    case .ends(let place): moment.position < place ? 1 : 0
     case .comes(let start, let end): smoothstep((moment.progress - start) / (end - start))
     case .goes(let start, let end): 1 - smoothstep((moment.progress - start) / (end - start))
     case .takesOver: moment.whole < 0.5 ? 0 : moment.whole
     case .yields: moment.whole < 0.5 ? 1 - moment.whole : 0
+    case .takesOverAt(let place):
+      moment.blend < place ? 0 : mix(0.5, 1, (moment.blend - place) / (1 - place))
+    case .yieldsAt(let place): moment.blend < place ? mix(1, 0.5, moment.blend / place) : 0
     case .flashes: moment.flashing
     case .fadesIn: moment.fade
     case .fadesOut: 1 - moment.fade

@@ -128,15 +128,17 @@ extension Track {
       return [
         Track(
           start.block, of: first, as: old, from: (first, small), to: (goal, large),
-          pixels: pixels, .ends),
+          pixels: pixels, .ends(at: place)),
         Track(
           end.block, of: last, as: new, from: (origin, small), to: (last, large),
-          pixels: pixels, .begins),
+          pixels: pixels, .begins(at: place)),
       ]
     }
     // A caption, such as the year of a race, is what one reads while the rows are on their way.
     let (out, into): (Visibility, Visibility) =
-      end.item.identity.part == .filmCaption ? (.ends, .begins) : (.yields, .takesOver)
+      end.item.identity.part == .filmCaption
+      ? (.ends(at: 0.5), .begins(at: 0.5))
+      : place == 0.5 ? (.yields, .takesOver) : (.yieldsAt(place), .takesOverAt(place))
     return [
       Track(
         start.item, as: old, from: first, to: first.brought(to: goal, start.block.alignment),
@@ -155,6 +157,9 @@ extension Track {
     var color = flash.other
     if let old = before.change?.number?.value, let new = after.change?.number?.value, old != new {
       color = new > old ? flash.rising : flash.falling
+    // A higher text has no room before its row is as high, and a lower one leaves none empty.
+    let growth = last.height - first.height
+    let place = abs(growth) < 0.5 ? 0.5 : growth > 0 ? 0.95 : 0.05
     }
     let light = Item(
       Identity(end.identity.owner, .light), frame: end.frame,

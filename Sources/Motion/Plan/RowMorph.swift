@@ -99,10 +99,10 @@ struct RowMorph {
     return [
       Track(
         start, as: start.identity.before, from: start.frame, to: start.frame.offset(x: x, y: y),
-        pixels: pairing.pixels, dips ? .goes(0, Self.early) : .ends),
+        pixels: pairing.pixels, dips ? .goes(0, Self.early) : .ends(at: 0.5)),
       Track(
         end, from: end.frame.offset(x: -x, y: -y), to: end.frame, pixels: pairing.pixels,
-        dips ? .comes(Self.late, 1) : .begins),
+        dips ? .comes(Self.late, 1) : .begins(at: 0.5)),
     ]
   }
 
