@@ -8,10 +8,15 @@ package struct TextChange: Hashable, Sendable {
     package let value: Double
     /// Writes another number in the same way; nil if the text itself shows how.
     package let write: (@Sendable (Double) -> String)?
+    /// The colour that a number of the column gives its cell; nil for columns without a scale of colours.
+    package let heat: (@Sendable (Double) -> GridColor)?
 
-    /// Makes a number with the way in which it is written.
-    package init(_ value: Double, write: (@Sendable (Double) -> String)?) {
-      (self.value, self.write) = (value, write)
+    /// Makes a number with the way in which it is written, and the colours of its column's numbers.
+    package init(
+      _ value: Double, write: (@Sendable (Double) -> String)?,
+      heat: (@Sendable (Double) -> GridColor)? = nil
+    ) {
+      (self.value, self.write, self.heat) = (value, write, heat)
     }
 
     /// Numbers are equal; equal texts show whether they are written in the same way.

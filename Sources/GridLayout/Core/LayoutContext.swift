@@ -203,6 +203,12 @@ final class LayoutContext {
     heats[place]?.color(of: value).map { CellStyle(background: $0) }
   }
 
+  /// The colours that a column's heat scale gives numbers; nil for a column without one.
+  func heat(_ place: Int) -> (@Sendable (Double) -> GridColor)? {
+    guard let heat = heats[place] else { return nil }
+    return { heat.color(of: $0) }
+  }
+
   /// The image of a name, its shapes without a colour drawn in `tint`; reports problems.
   func picture(named name: String, tint: GridColor, row: Int?, column: String) -> Picture? {
     do throws(GridreelError) {

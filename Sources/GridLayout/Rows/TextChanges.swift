@@ -50,7 +50,8 @@ extension LayoutContext {
     }
     var change = TextChange()
     if let number {
-      change.number = .init(number, write: writer(of: number, place, showing: block.string))
+      change.number = .init(
+        number, write: writer(of: number, place, showing: block.string), heat: heat(place))
     }
     if changes == .flashing, let style {
       let colors = CellColors(theme: theme, style: style.value)

@@ -94,8 +94,11 @@ package struct HeatColumn: Sendable {
   /// The colour of a value; nil if it is not a number.
   package func color(of value: Value) -> GridColor? {
     guard case .number(let number) = value, number.isFinite else { return nil }
-    return scale.color(at: fraction(of: number))
+    return color(of: number)
   }
+
+  /// The colour of a finite number.
+  package func color(of number: Double) -> GridColor { scale.color(at: fraction(of: number)) }
 
   private func fraction(of number: Double) -> Double {
     switch scale.spread {

@@ -6,6 +6,8 @@ enum ContentMorph {
   /// The content stays the same throughout.
   case same(Item.Content)
   case fill(PaintMorph, radii: (Double, Double))
+  /// The ground of a cell, whose colour says its number.
+  case heat(HeatMorph, radius: Double)
   case line(GridColor, GridColor, dash: [Double])
   case outline(LineStyle, LineStyle, radii: (Double, Double))
   case shadow(Shadow, Shadow, radii: (Double, Double))
@@ -65,6 +67,7 @@ enum ContentMorph {
     case .same(let content): return content
     case .fill(let paints, let radii):
       return .fill(paints.paints(blend), cornerRadius: max(0, mix(radii.0, radii.1, position)))
+    case .heat(let heat, let radius): return .fill(heat.paints(at: moment), cornerRadius: radius)
     case .line(let before, let after, let dash):
       return .line(color: before.mixed(with: after, blend), dash: dash)
     case .outline(let before, let after, let radii):

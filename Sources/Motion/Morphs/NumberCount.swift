@@ -27,8 +27,14 @@ struct NumberCount {
     standing = first.decimals == last.decimals ? nil : first.decimals > last.decimals ? 0 : 1
   }
 
+  /// The lengths of the texts at both ends, in characters.
+  var lengths: (start: Int, end: Int) { (text(0).count, text(1).count) }
+
   /// The text of the number at a fraction of the way.
-  func text(_ fraction: Double) -> String { write(mix(start, end, fraction)) }
+  func text(_ fraction: Double) -> String { written(mix(start, end, fraction)) }
+
+  /// The text of another number.
+  func written(_ number: Double) -> String { write(number) }
 }
 
 /// How a text writes a number: `−1,234.50 €` has a sign, groups, a point, two decimals and a unit after it.

@@ -23,7 +23,12 @@ struct TextMorph {
   private let startPlace, endPlace: Place
   private let glide: FrameGlide
   /// The numbers between two texts; nil for a text that stays the same.
-  private let count: NumberCount?
+  let count: NumberCount?
+  /// The numbers that make up its own, where some of them come or go; nil where it counts evenly.
+  var sum: SumInSight?
+
+  /// The edge of its frame at which it stands.
+  var alignment: GridHorizontalAlignment { end.alignment }
 
   init(_ start: TextBlock, _ end: TextBlock, glide: FrameGlide) {
     (self.start, self.end, self.glide) = (start, end, glide)
@@ -66,7 +71,9 @@ struct TextMorph {
 
   func block(at moment: Moment, frame: GridRect) -> TextBlock {
     var block = end
-    block.color = start.color.mixed(with: end.color, moment.blend)
+    // A number's colour says how large it is.
+    let blend = count == nil ? moment.blend : smoothstep(moment.whole)
+    block.color = start.color.mixed(with: end.color, blend)
     block.isFitting = start.isFitting && end.isFitting
     if let before = start.shadow, let after = end.shadow {
       block.shadow = before.mixed(with: after, moment.blend)
@@ -91,8 +98,14 @@ struct TextMorph {
         block.width = max(width, min(start.width, end.width))
       }
     }
-    if let count { show(count.text(smoothstep(moment.whole)), in: &block) }
+    if let number = number(at: moment) { show(number, in: &block) }
     return block
+  }
+
+  /// The number that it writes at a moment; nil if it does not count.
+  func number(at moment: Moment) -> String? {
+    sum.flatMap { count?.written($0.number(at: moment.whole)) }
+      ?? count?.text(smoothstep(moment.whole))
   }
 
   /// Shows a number on the way, which may be wider than those at both ends, where its text stands.

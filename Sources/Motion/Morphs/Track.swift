@@ -9,6 +9,8 @@ struct Track {
   let visibility: Visibility
   /// The bar in its frame that it draws; nil for all that fills its frame.
   private let bar: BarMorph?
+  /// The numbers that count at one of its sides, for which it makes room.
+  var rooms: [NumberRoom] = []
   /// The item itself if nothing about it changes.
   private let steady: Item?
 
@@ -31,6 +33,7 @@ struct Track {
   init(_ identity: Identity, _ bar: BarMorph, upon track: Track) {
     (self.identity, self.bar) = (identity, bar)
     (glide, content, visibility, steady) = (track.glide, track.content, track.visibility, nil)
+    rooms = track.rooms
   }
 
   /// An item of one scene that keeps its look while it moves from one frame to another.
@@ -59,6 +62,24 @@ struct Track {
   /// The same course with another visibility.
   func seen(as visibility: Visibility) -> Track { Track(identity, glide, content, visibility) }
 
+  /// The same course of a ground whose colour says its cell's number.
+  func heated(_ heat: HeatMorph) -> Track {
+    let radius =
+      switch content {
+      case .fill(_, let radii): radii.1
+      case .same(.fill(_, let radius)): radius
+      default: 0.0
+      }
+    return Track(identity, glide, .heat(heat, radius: radius), visibility)
+  }
+
+  /// The same course of a text that is the sum of the numbers in sight.
+  func summing(_ sum: SumInSight) -> Track {
+    guard case .text(var text) = content else { return self }
+    text.sum = sum
+    return Track(identity, glide, .text(text), visibility)
+  }
+
   /// The same course, on which the frame is cut at two heights.
   func within(_ room: ClosedRange<Double>) -> Track {
     var glide = glide
@@ -68,10 +89,11 @@ struct Track {
 
   /// Appends the visible part of the item.
   func append(to items: inout [Item], at moment: Moment) {
-    if let steady { return items.append(steady) }
+    if let steady, rooms.isEmpty { return items.append(steady) }
     let alpha = visibility.alpha(at: moment)
     guard alpha > 0 else { return }
-    let frame = glide.frame(at: moment)
+    if case .text = content, !rooms.isEmpty { return appendBesideNumbers(to: &items, at: moment) }
+    let frame = rooms.reduce(glide.frame(at: moment)) { $1.frame($0, at: moment) }
     if let bar {
       guard var item = bar.item(identity, in: frame, at: moment.whole) else { return }
       item.content = item.content.faded(alpha)
@@ -85,6 +107,16 @@ struct Track {
 }
 
 extension Track {
+  /// Appends the text where it leaves room for the numbers beside it.
+  private func appendBesideNumbers(to items: inout [Item], at moment: Moment) {
+    var track = self
+    track.rooms = []
+    let first = items.count
+    track.append(to: &items, at: moment)
+    let shift = rooms.reduce(0) { $0 + $1.shift(at: moment) }
+    for place in first..<items.count { items[place] = items[place].moved(x: shift, y: 0) }
+  }
+
   /// The course of an item that both scenes show: one track, or two if its looks do not match.
   ///
   /// The item glides if `moves`; otherwise it fades from its old place to its new one.
@@ -123,6 +155,9 @@ extension Track {
     let (first, last) = (start.item.frame, end.item.frame)
     let (goal, origin) = moves ? (last, first) : (first, last)
     let (old, new) = (start.item.identity.before, end.item.identity)
+    // A higher text has no room before its row is as high, and a lower one leaves none empty.
+    let growth = last.height - first.height
+    let place = abs(growth) < 0.5 ? 0.5 : growth > 0 ? 0.95 : 0.05
     guard start.block.string != end.block.string else {
       let (small, large) = (start.block.font.size, end.block.font.size)
       return [
@@ -157,9 +192,6 @@ extension Track {
     var color = flash.other
     if let old = before.change?.number?.value, let new = after.change?.number?.value, old != new {
       color = new > old ? flash.rising : flash.falling
-    // A higher text has no room before its row is as high, and a lower one leaves none empty.
-    let growth = last.height - first.height
-    let place = abs(growth) < 0.5 ? 0.5 : growth > 0 ? 0.95 : 0.05
     }
     let light = Item(
       Identity(end.identity.owner, .light), frame: end.frame,

@@ -74,30 +74,33 @@ struct PanePlan {
     let moment = clock.whole
     let opacity = visibility.alpha(at: moment)
     guard opacity > 0 else { return nil }
+    guard let (area, shift) = view(at: clock) else { return nil }
     let settled = settling.map(clock.moment) ?? moment
-    var frame = clip?.frame(at: settled)
-    if let window = window?.frame(at: moment) {
-      frame = frame?.intersection(window) ?? window
-      if frame?.isEmpty ?? true { return nil }
-    }
-    var shift = 0.0
-    if let flowing {
-      guard let sight = flowing.sight(at: clock.progress) else { return nil }
-      let room = frame ?? GridRect(x: -1e6, y: -1e6, width: 2e6, height: 2e6)
-      let seen = room.intersection(
-        GridRect(x: room.x, y: sight.extent.top, width: room.width, height: sight.extent.height))
-      if seen.isEmpty { return nil }
-      (frame, shift) = (seen, sight.shift)
-    }
     let items = items(at: clock)
     return Pane(
-      kind, clip: frame,
+      kind, clip: area,
       rounding: rounding.map {
         Rounding(
           frame: $0.glide.frame(at: settled), radius: max(0, mix($0.start, $0.end, moment.position))
         )
       }, opacity: opacity,
       items: shift == 0 ? items : items.map { $0.moved(x: 0, y: shift) })
+  }
+
+  /// The area in which it is seen at a moment, nil for everywhere, and by how much what it shows is lower than its
+  /// tracks, in points; nil if nothing is seen.
+  func view(at clock: Clock) -> (area: GridRect?, shift: Double)? {
+    var area = clip?.frame(at: settling.map(clock.moment) ?? clock.whole)
+    if let window = window?.frame(at: clock.whole) {
+      area = area?.intersection(window) ?? window
+      if area?.isEmpty ?? true { return nil }
+    }
+    guard let flowing else { return (area, 0) }
+    guard let sight = flowing.sight(at: clock.progress) else { return nil }
+    let room = area ?? GridRect(x: -1e6, y: -1e6, width: 2e6, height: 2e6)
+    let seen = room.intersection(
+      GridRect(x: room.x, y: sight.extent.top, width: room.width, height: sight.extent.height))
+    return seen.isEmpty ? nil : (seen, sight.shift)
   }
 
   private func items(at clock: Clock) -> [Item] {

@@ -123,14 +123,15 @@ private struct PlanBuilder {
     return travels.replacedShare > Travels.replacedShare ? .crossFade : .moves
   }
 
-  /// The courses of all panes, in which each bar is as long as its number is on the scale.
+  /// The courses of all panes, in which each bar is as long, and each ground as warm, as its number is on the scale.
   var scaledPanes: [PanePlan] {
-    let panes = panes()
+    var panes = panes()
     // Bodies that are exchanged keep their scales.
-    guard kind == .moves || !bodyMoves,
-      let scales = BarScales(pairing, panes, clock: clock)
-    else { return panes }
-    return scales.applied(to: panes)
+    guard kind == .moves || !bodyMoves else { return panes }
+    if let scales = HeatScales(pairing) { panes = scales.applied(to: panes) }
+    if kind == .moves { panes = SightTotals(pairing, panes, clock: clock).applied() }
+    panes = NumberRooms.applied(to: panes)
+    return BarScales(pairing, panes, clock: clock)?.applied(to: panes) ?? panes
   }
 
   private func panes() -> [PanePlan] {

@@ -1,0 +1,125 @@
+import GridreelPrimitives
+import GridreelSceneModel
+
+/// Lets each total be the sum of the numbers in sight at any time: rows that come or go are in it as long as they are
+/// seen.
+///
+/// This concerns totals that are the sum of all numbers of their column in both scenes; all others count evenly.
+struct SightTotals {
+  /// The number of moments at which rows are looked for.
+  private static let samples = 48
+
+  private let pairing: Pairing
+  private let panes: [PanePlan]
+  private let clocks: [Clock]
+
+  /// - Parameters:
+  ///   - pairing: Both scenes.
+  ///   - panes: The courses of all that they show.
+  ///   - clock: The clock at a fraction of the time.
+  init(_ pairing: Pairing, _ panes: [PanePlan], clock: (Double) -> Clock) {
+    (self.pairing, self.panes) = (pairing, panes)
+    clocks = (0...Self.samples).map { clock(Double($0) / Double(Self.samples)) }
+  }
+
+  /// The courses, in which totals are sums of what is seen.
+  func applied() -> [PanePlan] {
+    var sums: [String: [Numbers]] = [:]
+    return panes.map { pane in
+      var pane = pane
+      for group in pane.groups.indices {
+        for place in pane.groups[group].tracks.indices {
+          let track = pane.groups[group].tracks[place]
+          guard case .summaryCell(_, let column) = track.identity.owner,
+            case .text(let text) = track.content, text.count != nil,
+            let sum = sum(of: track, column, &sums)
+          else { continue }
+          pane.groups[group].tracks[place] = track.summing(sum)
+        }
+      }
+      return pane
+    }
+  }
+
+  private typealias Numbers = [RowIdentity: Double]
+
+  private func sum(
+    of total: Track, _ column: String, _ known: inout [String: [Numbers]]
+  ) -> SumInSight? {
+    let numbers = known[column] ?? [pairing.from, pairing.to].map { Self.numbers($0, column) }
+    known[column] = numbers
+    guard isSum(total, of: numbers[0], in: pairing.from),
+      isSum(total, of: numbers[1], in: pairing.to)
+    else { return nil }
+    let gone = numbers[0].filter { numbers[1][$0.key] == nil }
+    let new = numbers[1].filter { numbers[0][$0.key] == nil }
+    let kept = numbers[0].keys.filter { numbers[1][$0] != nil }
+    guard !gone.isEmpty || !new.isEmpty,
+      let leaving = times(gone, column, areNew: false),
+      let coming = times(new, column, areNew: true)
+    else { return nil }
+    return SumInSight(
+      kept: (
+        kept.reduce(0) { $0 + (numbers[0][$1] ?? 0) }, kept.reduce(0) { $0 + (numbers[1][$1] ?? 0) }
+      ),
+      gone: leaving.map { ($0.number, until: $0.time) },
+      new: coming.map { ($0.number, from: $0.time) })
+  }
+
+  private static func numbers(_ index: SceneIndex, _ column: String) -> Numbers {
+    var numbers: Numbers = [:]
+    for (identity, item) in index.items {
+      guard case .cell(let row, column) = identity.owner, identity.part == .text else { continue }
+      if let number = item.number { numbers[row] = number.value }
+    }
+    return numbers
+  }
+
+  private func isSum(_ total: Track, of numbers: Numbers, in index: SceneIndex) -> Bool {
+    guard let own = index.items[Identity(total.identity.owner, .text)]?.number?.value else {
+      return false
+    }
+    let sum = numbers.values.reduce(0, +)
+    let size = numbers.values.reduce(0) { $0 + abs($1) }
+    return abs(sum - own) <= 1e-9 * max(size, 1)
+  }
+
+  // MARK: What is seen
+
+  /// The times from which numbers are not seen any more, or are seen; nil if one of them is seen where it should not be.
+  private func times(
+    _ numbers: Numbers, _ column: String, areNew: Bool
+  ) -> [(number: Double, time: Double)]? {
+    var times: [(number: Double, time: Double)] = []
+    for (row, number) in numbers.sorted(by: { $0.key < $1.key }) {
+      let seen = seen(Identity(.cell(row: row, column: column), .text))
+      guard areNew ? seen.last == true : seen.first == true && seen.last == false else {
+        return nil
+      }
+      let place =
+        areNew ? (seen.lastIndex(of: false) ?? -1) + 1 : seen.firstIndex(of: false) ?? 0
+      times.append((number, Double(place) / Double(Self.samples)))
+    }
+    return times
+  }
+
+  /// Whether the middle of a text is seen at each of the moments, by more than half.
+  private func seen(_ identity: Identity) -> [Bool] {
+    var seen = clocks.map { _ in false }
+    for pane in panes {
+      for group in pane.groups {
+        for track in group.tracks where track.identity == identity {
+          for (place, clock) in clocks.enumerated() where group.isPresent(at: clock.progress) {
+            let moment = group.flight.map(clock.moment) ?? clock.whole
+            guard let view = pane.view(at: clock), track.visibility.alpha(at: moment) >= 0.5 else {
+              continue
+            }
+            let middle = track.glide.frame(at: moment).center.y + view.shift
+            if view.area.map({ ($0.y...$0.maxY).contains(middle) }) ?? true { seen[place] = true }
+          }
+        }
+      }
+    }
+    return seen
+  }
+}
