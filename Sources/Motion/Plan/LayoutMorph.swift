@@ -161,7 +161,8 @@ struct LayoutMorph {
       add(ItemPair(start: start, end: item))
     }
     let rows = order.compactMap { key -> TrackGroup? in
-      guard let way = ways[key], let pairs = units[key] else { return nil }
+      guard let way = ways[key], var pairs = units[key] else { return nil }
+      if !key.isRow { pairs = pairs.withSameTextsJoined }
       guard let folding = foldings[key] else {
         let morph = RowMorph(key: key, way: way, pairs: pairs, pairing: pairing)
         return TrackGroup(flight: flights[key], tracks: morph.tracks)
@@ -223,5 +224,28 @@ struct LayoutMorph {
     let room = reach * frame.height
     frame.y = min(max(frame.y, clip.y - frame.height - room), clip.maxY + room)
     return frame
+  }
+}
+
+extension [ItemPair] {
+  /// The pairs, of which a text that belongs to a cell in one scene and to the whole row in the other is one, such as
+  /// the label of a total.
+  fileprivate var withSameTextsJoined: [ItemPair] {
+    var pairs = self
+    for (place, pair) in enumerated().reversed() where pair.start == nil {
+      guard let text = pair.end?.string,
+        let other = pairs.firstIndex(where: { $0.end == nil && $0.start?.string == text })
+      else { continue }
+      pairs[place] = ItemPair(start: pairs[other].start, end: pair.end)
+      pairs.remove(at: other)
+    }
+    return pairs
+  }
+}
+
+extension Item {
+  /// The text that it draws; nil for anything else.
+  fileprivate var string: String? {
+    if case .text(let block) = content { block.string } else { nil }
   }
 }

@@ -27,3 +27,14 @@ extension Track {
     if case .text = content { true } else { false }
   }
 }
+
+extension Track {
+  /// The track of an edge that fades where columns go on beyond it: it does so as long as any of them is cut.
+  var whileColumnsMove: Track {
+    switch visibility {
+    case .blendsOut: seen(as: .goes(0.9, 1))
+    case .blendsIn: seen(as: .comes(0, 0.1))
+    default: self
+    }
+  }
+}

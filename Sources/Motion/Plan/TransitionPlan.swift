@@ -192,6 +192,9 @@ private struct PlanBuilder {
     } else {
       let tracks = pairing.pairs(in: key).flatMap(pairing.tracks).withLightsBehind
       groups = [TrackGroup(tracks: key.kind == .frame ? tracks.map(\.apart) : tracks)]
+      if key.kind == .edge, kind == .moves {
+        groups = [TrackGroup(tracks: tracks.map(\.whileColumnsMove))]
+      }
       if let header = morph?.header, key.kind.isHeader {
         groups = [TrackGroup(flight: header, tracks: tracks.map(\.inStep))]
       }

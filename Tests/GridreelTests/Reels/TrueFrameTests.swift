@@ -151,6 +151,22 @@ import Testing
 
   // MARK: Cards
 
+  @Test(arguments: [false, true]) func aTotalKeepsItsLabelWhileRowsBecomeCards(isBack: Bool) throws
+  {
+    let cards = DataGrid.Layout.tiles(Tiles(perLine: 3))
+    var grid = Self.grid(Self.before)
+    grid.summaries = [Summary("Total", ["Count": .sum])]
+    if isBack { grid.layout = cards }
+    let reel = Reel(from: grid) { $0.layout = isBack ? .table : cards }
+    for (place, scene) in try frames(reel).enumerated() {
+      let labels = scene.items.filter { item in
+        guard case .text(let block) = item.content else { return false }
+        return block.string == "Total" && block.color.alpha > 0.9
+      }
+      #expect(labels.count == 1, "frame \(place)")
+    }
+  }
+
   @Test(arguments: [false, true]) func cardsStayWithinTheFrame(isBack: Bool) throws {
     // The cards need more room than the table: rows fold up only as it is there.
     let cards = DataGrid.Layout.tiles(Tiles(perLine: 1))

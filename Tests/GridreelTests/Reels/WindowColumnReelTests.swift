@@ -73,6 +73,43 @@ import Testing
     return widths
   }
 
+  @Test(arguments: [false, true]) func theEdgeFadesAsLongAsItCutsAColumn(isBack: Bool) throws {
+    var grid = DataGrid(rows: (0..<4).map { Numbers(a: $0, b: $0 * 7, c: $0 * 77) })
+    for place in grid.columns.indices { grid.columns[place].width = .fixed(100) }
+    grid.viewport = Viewport(width: 250)
+    if isBack { grid.hideColumn("b") }
+    let reel = Reel(from: grid) { if isBack { $0.showColumn("b") } else { $0.hideColumn("b") } }
+    let plan = try reel.film(clock: .rational, Renderer(fonts: FontOptions())).plan
+    let transition = try #require(plan.moves.last?.transition)
+    var cut = 0
+    for step in 1..<40 {
+      let scene = transition.scene(at: Double(step) / 40)
+      let body = try #require(scene.panes.first { $0.kind == .body(pinned: false) }?.clip)
+      let end =
+        scene.items.filter { $0.identity.owner == .headerCell(column: "c") }
+        .map(\.frame.maxX).max() ?? 0
+      guard end > body.maxX + 4 else { continue }
+      cut += 1
+      let edges = scene.panes.filter { $0.kind == .edge }.flatMap(\.items)
+      let alpha = edges.flatMap(Self.alphas).max()
+      #expect((alpha ?? 0) > 0.5, "step \(step)")
+    }
+    #expect(cut > 10)
+  }
+
+  /// The opacities of a gradient's colours; none for anything else.
+  private static func alphas(_ item: Item) -> [Double] {
+    guard case .fill(let paints, _) = item.content else { return [] }
+    return paints.flatMap { paint -> [Double] in
+      guard case .gradient(let gradient) = paint else { return [] }
+      return gradient.stops.map(\.color.alpha)
+    }
+  }
+
+  private struct Numbers {
+    let a, b, c: Int
+  }
+
   @Test(arguments: 0..<12) func noTextLiesOnAnother(seed: Int) throws {
     let plan = try Self.plan(seed: seed)
     let measuring = try Renderer().shaper
