@@ -37,6 +37,17 @@ import Testing
     #expect(try folder.bytes("x.gif") == followed)
   }
 
+  @Test func numbersThatChangeTellNoRowsApart() throws {
+    for (name, isKey) in [("sold", false), ("year", true)] {
+      try folder.write("\(name),shop\n2001,x\n2002,y\n2003,x\n", to: "old.csv")
+      try folder.write("\(name),shop\n2003,x\n2002,x\n2001,y\n", to: "new.csv")
+      try folder.write(#"[{"data": "new.csv"}]"#, to: "new.json")
+      let outcome = try animate("old.csv", "--script", "new.json")
+      #expect(outcome.status == 0)
+      #expect(outcome.errors.contains("fade over") == !isKey, "\(name): \(outcome.errors)")
+    }
+  }
+
   private static let choice = "choose another column with --row-key, or leave it out"
 
   @Test(arguments: [

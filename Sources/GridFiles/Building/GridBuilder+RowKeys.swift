@@ -9,11 +9,14 @@ extension DataFile {
   package var columnTellingRowsApart: String? { columnTellingRowsApart { _ in true } }
 
   /// The first column for which a condition holds with a text of its own in each row, of texts rather than numbers.
+  ///
+  /// What numbers count or measure changes, and tells nobody apart: only codes, numbers of records and years do.
   package func columnTellingRowsApart(where isOpen: (String) -> Bool) -> String? {
     let texts = columnKeys.filter { kind(ofColumn: $0) == .text }
-    return (texts + columnKeys.filter { !texts.contains($0) }).first {
-      tellsRowsApart(by: $0) && isOpen($0)
+    let others = columnKeys.filter {
+      !texts.contains($0) && (kind(ofColumn: $0) != .number || ColumnMeaning($0).isCode)
     }
+    return (texts + others).first { tellsRowsApart(by: $0) && isOpen($0) }
   }
 
   /// Whether there is such a column, with a text of its own in each row.
