@@ -14,6 +14,7 @@ import Darwin
 extension DiffCommand {
   /// Compares two tables, and prints or draws what differs.
   func compareTables() async throws {
+    try refuseTimingOfStills()
     let paths = try checkedOutputs()
     let difference = try comparison(TableComparison(old: expected, new: actual)).run()
     // A comparison may take long, and no picture is to stand without the others.
@@ -22,6 +23,13 @@ extension DiffCommand {
     try await animate(difference)
     try tell(difference)
     if !difference.isEmpty { throw ExitStatus.checkFailed }
+  }
+
+  private func refuseTimingOfStills() throws(GridreelError) {
+    guard !outputs.contains(where: DifferenceReel.isReel), let flag = timing.givenFlag else {
+      return
+    }
+    throw GridreelError(.usage, "\(flag) is for reels; name one, as in -o diff.gif")
   }
 
   /// The paths of all pictures under all themes, after a look at their formats.
@@ -73,7 +81,8 @@ extension DiffCommand {
     for theme in themes {
       var own = options
       own.look.themes = [theme]
-      let reel = try DifferenceReel(difference, lines, options: own).reel()
+      var reel = try DifferenceReel(difference, lines, options: own).reel()
+      reel.options.take(timing)
       for path in reels {
         try await reel.write(to: path.replacing("{theme}", with: theme.label))
       }

@@ -42,6 +42,7 @@ struct DiffCommand: ProgramCommand {
   var outputs: [String] = []
   private var allowed = ToleranceArguments()
   var table = TableArguments()
+  var timing = ReelTiming()
   var grid = GridOptions()
   private(set) var json = false
   private(set) var quiet = false
@@ -79,6 +80,9 @@ struct DiffCommand: ProgramCommand {
           + GridKeys.key(.raw, \.grid)
           + GridKeys.key(.width, \.grid)),
       ToleranceArguments.group(\.allowed),
+      KeyGroup(
+        "Reels", example: "--duration 2 --hold 1 --motion together",
+        ReelTiming.ofDifferences.map { $0.within(\.timing) }),
     ]
       + GridKeys.groups(
         \.grid,

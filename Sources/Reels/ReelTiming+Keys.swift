@@ -88,6 +88,14 @@ extension ReelTiming {
       flag: .value("count", "Maximum number of frames (default: 3000).")),
   ]
 
+  /// What can be said of a reel in which nothing is tapped, and what changes has a colour of its own.
+  package static let ofDifferences = (pace + motions + plays).filter {
+    !["pointer", "flash"].contains($0.name)
+  }
+
+  /// The flag of the first value that is set; nil if none is.
+  package var givenFlag: String? { Self.keys.first { $0.isSet(self) }?.flagName }
+
   package static let secondsSchema = JSONSchema.number(0...longestStep)
 
   package static let easingSchema = JSONSchema.text(

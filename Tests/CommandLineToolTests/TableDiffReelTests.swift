@@ -43,6 +43,18 @@ import Testing
     }
   }
 
+  @Test func timingIsThatOfOtherReels() throws {
+    let outcome = try diff("--duration", "2", "-o", "d.png")
+    #expect(outcome.status == 64)
+    #expect(outcome.errors == "error: --duration is for reels; name one, as in -o diff.gif\n")
+    _ = try diff("--duration", "0.2", "--fps", "10", "-o", "short.gif")
+    _ = try diff("--duration", "2", "--fps", "10", "-o", "long.gif")
+    let (short, long) = (
+      try program.folder.bytes("short.gif").count, try program.folder.bytes("long.gif").count
+    )
+    #expect(long > 2 * short)
+  }
+
   @Test func anUnknownEndingIsToldAllThatThereAre() throws {
     let outcome = try diff("-o", "d.foo", "-o", "d.png")
     #expect(outcome.status == 64)
