@@ -1,142 +1,21 @@
 """Looks at what every frame of a reel says: bars and numbers, values of cards, rows and headers, texts that stand twice.
 
-Part of `motion.py --truths`. The frames are SVG files, whose texts and rectangles are numbers.
+Part of `motion.py --truths`.
 """
 
 from __future__ import annotations
 
 import json
 import random
-import re
 import subprocess
 import sys
 import tempfile
-from dataclasses import dataclass, field
 from pathlib import Path
-from xml.etree import ElementTree
 
-# What is fainter is on its way out or in.
-FAINT = 0.4
+from svg_frames import Picture, picture
+
 # A bar may be so many points longer or shorter than its number on the scale of the longest one.
 TOLERANCE = 2.0
-
-
-@dataclass
-class Text:
-    string: str
-    x: float
-    y: float
-    ends: bool
-
-
-@dataclass
-class Picture:
-    """The visible texts of a frame, all texts that it draws, and its bars with the numbers beside them."""
-
-    seen: list[Text] = field(default_factory=list)
-    drawn: list[str] = field(default_factory=list)
-    bars: list[tuple[float, float]] = field(default_factory=list)
-
-
-@dataclass
-class Box:
-    x: float
-    y: float
-    width: float
-    height: float
-
-    def holds(self, x: float, y: float) -> bool:
-        return self.x <= x <= self.x + self.width and self.y <= y <= self.y + self.height
-
-
-def number(node: ElementTree.Element, key: str) -> float:
-    return float(node.get(key, "0"))
-
-
-def box(node: ElementTree.Element) -> Box:
-    return Box(*(number(node, key) for key in ("x", "y", "width", "height")))
-
-
-def bar_length(node: ElementTree.Element) -> float:
-    """The length of a bar: of a rectangle, or of the figure of a short one."""
-    if node.tag.endswith("rect"):
-        return number(node, "width")
-    points = [float(part) for part in re.findall(r"-?\d+\.?\d*", node.get("d", ""))]
-    # A curve reaches three quarters of the way to its handles.
-    return 0.75 * (max(points[::2]) - min(points[::2]))
-
-
-def nodes(root: ElementTree.Element, clips: dict[str, Box]) -> list[tuple[ElementTree.Element, list[Box]]]:
-    """All that a frame draws, lowest first, each with the boxes that cut it."""
-    found: list[tuple[ElementTree.Element, list[Box]]] = []
-
-    def visit(node: ElementTree.Element, cuts: list[Box]) -> None:
-        name = re.sub(r"url\(#(.*)\)", r"\1", node.get("clip-path", ""))
-        own = [*cuts, clips[name]] if name in clips else cuts
-        if node.tag.rpartition("}")[2] in ("rect", "text", "path"):
-            found.append((node, own))
-        for child in node:
-            if not child.tag.endswith("defs"):
-                visit(child, own)
-
-    visit(root, [])
-    return found
-
-
-def picture(path: Path) -> Picture:
-    root = ElementTree.parse(path).getroot()
-    clips = {}
-    for clip in root.iter():
-        rect = clip.find("{http://www.w3.org/2000/svg}rect")
-        if clip.tag.endswith("clipPath") and rect is not None:
-            clips[clip.get("id", "")] = box(rect)
-    style = "".join(node.text or "" for node in root.iter() if node.tag.endswith("style"))
-    ends = set(re.findall(r"\.(\w+)\{[^}]*text-anchor:end", style))
-    faint = {name: float(alpha) for name, alpha in re.findall(r"\.(\w+)\{[^}]*fill-opacity:([\d.]+)", style)}
-    drawn = nodes(root, clips)
-    found = Picture()
-    bar: float | None = None
-    # A track is the only rectangle with round ends as high as these that shines through.
-    for place, (node, cuts) in enumerate(drawn):
-        alpha = float(node.get("fill-opacity", faint.get(node.get("class", ""), 1)))
-        if node.tag.endswith("text"):
-            string = "".join(node.itertext())
-            if alpha < FAINT:
-                bar = None
-                continue
-            found.drawn.append(string)
-            value = string.replace(",", "").replace("\u2212", "-")
-            if bar is not None and re.fullmatch(r"-?\d+(\.\d+)?", value):
-                found.bars.append((bar, float(value)))
-            bar = None
-            text = Text(string, number(node, "x"), number(node, "y"), node.get("class") in ends)
-            if is_seen(text, cuts, drawn[place + 1 :]):
-                found.seen.append(text)
-        elif is_track(node):
-            bar = 0.0
-        elif bar is not None and alpha >= FAINT and (is_round(node) or node.tag.endswith("path")):
-            bar += bar_length(node)
-    return found
-
-
-def is_round(node: ElementTree.Element) -> bool:
-    return node.tag.endswith("rect") and 2 <= number(node, "rx") <= 6 and number(node, "height") <= 2 * number(node, "rx") + 0.1
-
-
-def is_track(node: ElementTree.Element) -> bool:
-    return is_round(node) and float(node.get("fill-opacity", "1")) < FAINT
-
-
-def is_seen(text: Text, cuts: list[Box], above: list[tuple[ElementTree.Element, list[Box]]]) -> bool:
-    """Whether a point in a text's first or last letter is neither cut off nor covered."""
-    x, y = text.x - 3 if text.ends else text.x + 3, text.y - 4
-    if not all(cut.holds(x, y) for cut in cuts):
-        return False
-    for node, others in above:
-        if node.tag.endswith("rect") and float(node.get("fill-opacity", "1")) >= FAINT and node.get("fill", "none") != "none":
-            if box(node).holds(x, y) and all(cut.holds(x, y) for cut in others):
-                return False
-    return True
 
 
 class Table:
@@ -164,16 +43,27 @@ class Table:
         self.random.shuffle(later)
         return later
 
-    def frames(self, program: str, actions: list[dict[str, object]], **keys: object) -> list[Picture]:
-        columns = ["name", "place", {"key": "count", "format": "#,##0", **({"bars": True} if keys.pop("bars", True) else {})}]
+    def longer(self) -> list[dict[str, object]]:
+        """The rows backwards, with other texts, which take more or fewer lines."""
+        words = [self.random.choice([1, 2, 9, 12]) for _ in self.rows]
+        return [
+            {**row, "place": " ".join([f"Road{place}"] * words[place]), "count": 3000 * row["count"]}
+            for place, row in enumerate(self.rows)
+        ][::-1]
+
+    def frames(self, program: str, actions: list[dict[str, object]], fit: str = "steady", **keys: object) -> list[Picture]:
+        look = {"heat": {"colors": ["#fff", "#f00"]}} if keys.pop("heat", False) else {"bars": True} if keys.pop("bars", True) else {}
+        place = {"key": "place", "width": 90, "wrap": True} if keys.pop("is_narrow", False) else "place"
+        columns = ["name", place, {"key": "count", "format": "#,##0", **look}]
         if keys.pop("has_team", False):
             columns.insert(1, "team")
         grid = {"data": "first.json", "rowKey": "name", "columns": columns, "limit": "all", **keys}
         with tempfile.TemporaryDirectory() as name:
             folder = Path(name)
-            for file, value in [("first.json", self.rows), ("later.json", self.later()), ("a.grid.json", grid)]:
+            files = {"first.json": self.rows, "later.json": self.later(), "longer.json": self.longer(), "a.grid.json": grid}
+            for file, value in files.items():
                 (folder / file).write_text(json.dumps(value))
-            (folder / "a.json").write_text(json.dumps({"flash": False, "hold": 0, "actions": actions}))
+            (folder / "a.json").write_text(json.dumps({"flash": False, "hold": 0, "fit": fit, "actions": actions}))
             (folder / "f").mkdir()
             line = [program, "animate", "a.grid.json", "--script", "a.json", "-o", "f/%04d.svg", "--quiet"]
             done = subprocess.run(line, capture_output=True, text=True, cwd=folder)
@@ -199,6 +89,11 @@ def lost_values(frames: list[Picture]) -> int:
     return sum(bool(wanted - set(frame.drawn)) for frame in frames)
 
 
+def lost_labels(frames: list[Picture]) -> int:
+    """The frames that do not draw the label of a total."""
+    return sum("Total" not in frame.drawn for frame in frames)
+
+
 def foreign_rows(table: Table, frames: list[Picture]) -> tuple[int, int]:
     """The frames with a row below the header of another section, and those that show less than three fifths of the rows."""
     teams = {row["name"]: row["team"] for row in table.rows}
@@ -217,6 +112,58 @@ def foreign_rows(table: Table, frames: list[Picture]) -> tuple[int, int]:
     return wrong, empty
 
 
+def cold_grounds(frames: list[Picture]) -> int:
+    """The frames in which a larger number has a paler ground than a smaller one, on a scale from white to red."""
+    wrong = 0
+    for frame in frames:
+        warmth = sorted(
+            (text.value, -int(text.ground[1:][-1 if len(text.ground) == 4 else 4 :] * (2 if len(text.ground) == 4 else 1), 16))
+            for text in frame.seen
+            if text.value is not None and text.ends and text.ground.startswith("#")
+        )
+        wrong += any(low[1] > high[1] + 3 for low, high in zip(warmth, warmth[1:]) if low[0] < high[0])
+    return wrong
+
+
+def piled_lines(frames: list[Picture]) -> int:
+    """The frames in which two lines of texts lie on each other."""
+    wrong = 0
+    for frame in frames:
+        lines = sorted((text.x, text.y, text.string) for text in frame.seen if not text.ends)
+        wrong += any(
+            one[0] == other[0] and 0 <= other[1] - one[1] < 14 and one[2] != other[2] for one, other in zip(lines, lines[1:])
+        )
+    return wrong
+
+
+def tight_numbers(frames: list[Picture]) -> int:
+    """The frames in which a number lies on the bar or the text before it."""
+    wrong = 0
+    for frame in frames:
+        numbers = [text for text in frame.seen if text.value is not None and text.ends]
+        words = [text for text in frame.seen if not text.ends and text.value is None]
+        wrong += any(
+            text.left < text.edge
+            or any(abs(word.y - text.y) < 3 and word.x < text.x and word.x + 0.5 * word.size * len(word.string) > text.left for word in words)
+            for text in numbers
+        )
+    return wrong
+
+
+def false_totals(frames: list[Picture]) -> int:
+    """The frames in which a total is not the sum of the numbers above it that are seen."""
+    wrong = 0
+    for frame in frames:
+        numbers = sorted((text.y, text.value) for text in frame.seen if text.ends and text.value is not None)
+        wrong += len(numbers) > 1 and abs(numbers[-1][1] - sum(value for _, value in numbers[:-1])) > 0.5 * len(numbers)
+    return wrong
+
+
+def bare_edges(frames: list[Picture]) -> int:
+    """The frames in which an edge cuts a number and does not fade."""
+    return sum(frame.is_cut and frame.fade < 0.5 for frame in frames)
+
+
 def doubled(frames: list[Picture]) -> int:
     """The frames in which a text is seen more often than in both the first and the last one."""
 
@@ -230,39 +177,86 @@ def doubled(frames: list[Picture]) -> int:
     )
 
 
+def sections(table: Table, tiles: dict[str, object]) -> dict[str, dict[str, object]]:
+    """The keys of grids whose sections change places, by what they have beside these."""
+    return {
+        "with a total": {"total": "count"},
+        "with a closed section": {"collapse": [table.random.choice(table.groups)]},
+        "in a window": {
+            "height": 230,
+            "scroll": [0, table.random.choice([0, 30, 75])],
+            "stickySections": table.random.random() < 0.5,
+        },
+        "with pinned columns": {"pin": ["name"], "width": 340},
+        "as cards": {"layout": "tiles", "tiles": tiles, "bars": False},
+    }
+
+
+KINDS = {
+    "bars": ("new data in a table with bars", "a bar does not fit its number"),
+    "heat": ("new data in a table with colours by value", "a larger number has a paler ground"),
+    "wraps": ("texts of other lengths in another order", "lines of texts lie on each other"),
+    "grow": ("new data with bars, `--fit grow`", "a number lies on its bar"),
+    "strip": ("new data on cards with a total", "a number lies on its bar or label"),
+    "sum": ("a filter in a table with a total", "the total is not the sum of the rows in sight"),
+    "label": ("rows and cards with a total", "its label is missing"),
+    "cards": ("rows and cards", "a value is missing"),
+    "swap": ("sections in another order", "a row is below the header of another section"),
+    "few": ("sections in another order", "less than three fifths of the rows are seen"),
+    **{
+        kind: (f"sections in another order, {kind}", "a row is below the header of another section")
+        for kind in ("with a total", "with a closed section", "in a window", "with pinned columns", "as cards")
+    },
+    "other": ("sections that form or dissolve", "a row is below the header of another section"),
+    "width": ("a column goes and comes, 300 to 420 points wide", "a text stands twice"),
+    "edge": ("a column goes and comes, 200 to 240 points wide", "an edge cuts a number and does not fade"),
+}
+
+
+def findings(program: str, table: Table, seed: int) -> dict[str, tuple[int, int]]:
+    """The numbers of frames, and of wrong ones, in reels of each kind."""
+    tiles = {"perLine": 3, "card": {"title": "name", "text": ["place"], "price": "count"}}
+    layouts = ["table", "tiles"] if seed % 2 else ["tiles", "table"]
+    later: list[dict[str, object]] = [{"data": "later.json", "sort": "-count"}]
+    found: dict[str, tuple[int, int]] = {}
+
+    def add(kind: str, frames: list[Picture], wrong: int) -> list[Picture]:
+        found[kind] = (len(frames), wrong)
+        return frames
+
+    for kind, check, actions, keys in [
+        ("bars", false_bars, later, {}),
+        ("heat", cold_grounds, later, {"heat": True}),
+        ("wraps", piled_lines, [{"data": "longer.json"}], {"is_narrow": True, "sort": []}),
+        ("grow", tight_numbers, [{"data": "longer.json"}, *later], {"fit": "grow"}),
+        ("strip", tight_numbers, later, {"layout": "tiles", "tiles": tiles, "total": "count"}),
+        ("sum", false_totals, [{"filter": "count > 95"}, {"filter": None}], {"total": "count", "bars": False}),
+        ("label", lost_labels, [{"layout": layouts[1]}], {"layout": layouts[0], "tiles": tiles, "total": "count"}),
+        ("cards", lost_values, [{"layout": layouts[1]}], {"layout": layouts[0], "tiles": tiles, "bars": seed % 4 < 2}),
+    ]:
+        frames = table.frames(program, actions, **{"sort": ["-count"], **keys})
+        add(kind, frames, check(frames))
+    frames = table.frames(program, [{"group": "-team"}], group="team")
+    wrong, few = foreign_rows(table, frames)
+    add("few", add("swap", frames, wrong), few)
+    for kind, keys in sections(table, tiles).items():
+        frames = table.frames(program, [{"group": "-team"}], group="team", **keys)
+        add(kind, frames, foreign_rows(table, frames)[0])
+    frames = table.frames(program, [{"group": "team"}] if seed % 2 else [{"group": None}], **({} if seed % 2 else {"group": "team"}))
+    add("other", frames, foreign_rows(table, frames)[0])
+    hidden = table.random.choice(["name", "place", "team"])
+    frames = table.frames(program, [{"hide": hidden}, {"show": hidden}], width=table.random.randint(300, 420), has_team=True)
+    add("width", frames, doubled(frames))
+    frames = table.frames(program, [{"hide": "place"}, {"show": "place"}], width=table.random.randint(200, 240), bars=False)
+    add("edge", frames, bare_edges(frames))
+    return found
+
+
 def report(program: str, seeds: int) -> str:
     """The table of MOTION.md about what frames say."""
-    counts = {"bars": [0, 0], "cards": [0, 0], "swap": [0, 0], "other": [0, 0], "width": [0, 0]}
-    empty = 0
-    tiles = {"perLine": 3, "card": {"title": "name", "text": ["place"], "price": "count"}}
-
-    def add(kind: str, frames: list[Picture], wrong: int) -> None:
-        counts[kind] = [counts[kind][0] + len(frames), counts[kind][1] + wrong]
-
-    for seed in range(seeds):
-        table = Table(seed)
-        frames = table.frames(program, [{"data": "later.json", "sort": "-count"}], sort=["-count"])
-        add("bars", frames, false_bars(frames))
-        layouts = ["table", "tiles"] if seed % 2 else ["tiles", "table"]
-        frames = table.frames(program, [{"layout": layouts[1]}], layout=layouts[0], tiles=tiles, bars=seed % 4 < 2)
-        add("cards", frames, lost_values(frames))
-        frames = table.frames(program, [{"group": "-team"}], group="team")
-        wrong, few = foreign_rows(table, frames)
-        add("swap", frames, wrong)
-        empty += few
-        frames = table.frames(program, [{"group": "team"}] if seed % 2 else [{"group": None}], **({} if seed % 2 else {"group": "team"}))
-        add("other", frames, foreign_rows(table, frames)[0])
-        hidden = table.random.choice(["name", "place", "team"])
-        frames = table.frames(program, [{"hide": hidden}, {"show": hidden}], width=table.random.randint(300, 420), has_team=True)
-        add("width", frames, doubled(frames))
-    rows = [
-        ("new data in a table with bars", "bars", "a bar does not fit its number"),
-        ("rows and cards", "cards", "a value is missing"),
-        ("sections in another order", "swap", "a row is below the header of another section"),
-        ("sections that form or dissolve", "other", "a row is below the header of another section"),
-        ("a column goes and comes, 300 to 420 points wide", "width", "a text stands twice"),
-    ]
+    all_found = [findings(program, Table(seed), seed) for seed in range(seeds)]
     lines = ["| action | reels | frames | frames in which … | |", "|---|---:|---:|---|---:|"]
-    lines += [f"| {action} | {seeds} | {counts[kind][0]} | {what} | {counts[kind][1]} |" for action, kind, what in rows]
-    lines.insert(5, f"| sections in another order | {seeds} | {counts['swap'][0]} | less than three fifths of the rows are seen | {empty} |")
+    for kind, (action, what) in KINDS.items():
+        frames, wrong = (sum(found[kind][place] for found in all_found) for place in (0, 1))
+        lines.append(f"| {action} | {seeds} | {frames} | {what} | {wrong} |")
     return "\n".join(lines)
