@@ -104,7 +104,7 @@ import Testing
   // MARK: Totals
 
   /// The number of a total, and the sum of the numbers that are seen above it, at least half.
-  private func total(_ scene: Scene) -> (own: Double, seen: Double, count: Int)? {
+  private func sums(_ scene: Scene) -> (own: Double, seen: Double, count: Int)? {
     var (own, seen, count): (Double?, Double, Int) = (nil, 0, 0)
     for pane in scene.panes {
       for item in pane.items where item.identity.part == .text {
@@ -141,7 +141,7 @@ import Testing
     let transition = try #require(plan.moves.last?.transition)
     var counts: Set<Int> = []
     for step in 1..<48 {
-      let total = try #require(total(transition.scene(at: Double(step) / 48)))
+      let total = try #require(sums(transition.scene(at: Double(step) / 48)))
       // Numbers are written without decimals.
       #expect(
         abs(total.own - total.seen) <= 0.5 * Double(total.count) + 0.5, "step \(step): \(total)")
