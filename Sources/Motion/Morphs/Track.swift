@@ -157,7 +157,8 @@ extension Track {
     let (old, new) = (start.item.identity.before, end.item.identity)
     // A higher text has no room before its row is as high, and a lower one leaves none empty.
     let growth = last.height - first.height
-    let place = abs(growth) < 0.5 ? 0.5 : growth > 0 ? 0.95 : 0.05
+    let isSame = start.block.string == end.block.string
+    let place = isSame || abs(growth) < 0.5 ? 0.5 : growth > 0 ? 0.95 : 0.05
     guard start.block.string != end.block.string else {
       let (small, large) = (start.block.font.size, end.block.font.size)
       return [

@@ -132,7 +132,7 @@ import Testing
     if change == .unfilter { grid.filter = few }
     let reel = Reel(from: grid) { grid in
       switch change {
-      case .data: grid.show(Array(Self.stocks([50, 1, 900, 3, 6, 70, 800, 9]).dropFirst(2)))
+      case .data: grid.show(Array(Self.stocks([50, 1, 900, 3, 6, 70, 800]).dropFirst()))
       case .filter: grid.filter = few
       case .unfilter: grid.filter = nil
       }
@@ -181,10 +181,11 @@ import Testing
     var counted = 0
     for (place, scene) in frames.enumerated() {
       for (owner, own) in numbers(scene, part, where: isMeant) {
-        for end in ends.compactMap({ $0[owner] }) where end.text == own.text {
-          #expect(own.room >= end.room - 1, "frame \(place): \(own), not \(end)")
-          counted += 1
-        }
+        // Numbers with as many digits at both ends may have either room.
+        let rooms = ends.compactMap { $0[owner] }.filter { $0.text == own.text }.map(\.room)
+        guard let room = rooms.min() else { continue }
+        #expect(own.room >= room - 1, "frame \(place): \(own), not \(room)")
+        counted += 1
       }
     }
     #expect(counted > frames.count / 2)
@@ -226,7 +227,7 @@ import Testing
     )
     var grid = Self.grid(isBack ? high : low)
     grid.columns[1].width = .fixed(90)
-    grid.columns[1].style.lineLimit = 0
+    grid.columns[1].wraps = true
     let reel = Reel(from: grid) { $0.show(isBack ? low : high) }
     let plan = try reel.film(clock: .rational, Renderer(fonts: FontOptions())).plan
     let transition = try #require(plan.moves.last?.transition)
