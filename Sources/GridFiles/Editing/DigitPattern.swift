@@ -45,7 +45,7 @@ struct DigitPattern {
     let longest = isKnown ? most : digits.sureCount > 0 ? 12 : NumberDigits.sureDecimals - 1
     text = Self.pattern(whole, own, max(own, longest))
     var reasons: [String] = []
-    if isGrouped { reasons.append("numbers of the table have five digits or more") }
+    if isGrouped { reasons.append("the numbers count or measure") }
     if areFloats { reasons.append("all numbers are whole, with a zero behind the point") }
     if isPadded { reasons.append("most of \(count) numbers have \(own.counted("decimal"))") }
     if isNoisy { reasons.append("\(noiseCount) numbers have digits that only a program writes") }
