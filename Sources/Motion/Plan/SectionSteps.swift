@@ -83,8 +83,9 @@ struct SectionSteps {
     }
   }
 
-  /// The blocks with the times of their steps. What only one scene shows goes, and comes, one after the other, so that
-  /// all of it together changes its height evenly.
+  /// The blocks with the times of their steps.
+  ///
+  /// What only one scene shows goes, and comes, one after the other, so that all of it together changes its height evenly.
   func stretches(_ flights: [Flight]) -> [SectionFlow.Stretch] {
     var passed: [Bool: [Int: Double]] = [:]
     return moves.map { move in
