@@ -1,4 +1,4 @@
-// The bundled fonts and themes, byte for byte. `.incbin` costs a second of build time where
+// The bundled fonts, themes and tables of characters, byte for byte. `.incbin` costs a second of build time where
 // embedding them as Swift literals costs minutes. A file's change is not seen by the build:
 // Scripts/setup touches this one when a theme or font is newer.
 
@@ -17,6 +17,7 @@
 
 SECTION
 #include "list.h"
+ASSET(gridreel_encoding_tables, "encodings.zlib")
 
 #if defined(__linux__) && defined(__ELF__)
 .section .note.GNU-stack,"",%progbits

@@ -1,4 +1,4 @@
-// Every file built into the program: ASSET(symbol, path below Themes, or name in this folder).
+// Every file built into the program: ASSET(symbol, path below Themes).
 ASSET(gridreel_inter_regular, "Fonts/Inter-Regular.otf")
 ASSET(gridreel_inter_medium, "Fonts/Inter-Medium.otf")
 ASSET(gridreel_inter_semibold, "Fonts/Inter-SemiBold.otf")
@@ -24,4 +24,3 @@ ASSET(gridreel_theme_material, "material.json")
 ASSET(gridreel_theme_newspaper, "newspaper.json")
 ASSET(gridreel_theme_spreadsheet, "spreadsheet.json")
 ASSET(gridreel_theme_terminal, "terminal.json")
-ASSET(gridreel_encodings, "encodings.zlib")

@@ -1,7 +1,5 @@
 #include "CAssets.h"
 
-#include <string.h>
-
 #define ASSET(name, file) extern const unsigned char name[], name##_end[];
 #include "list.h"
 #undef ASSET
@@ -15,9 +13,8 @@ const size_t gridreel_asset_count = sizeof table / sizeof *table;
 
 const GridreelAsset *gridreel_assets(void) { return table; }
 
-const GridreelAsset *gridreel_asset(const char *name) {
-  for (size_t place = 0; place < gridreel_asset_count; place++) {
-    if (strcmp(table[place].name, name) == 0) return &table[place];
-  }
-  return NULL;
+extern const unsigned char gridreel_encoding_tables[], gridreel_encoding_tables_end[];
+
+GridreelAsset gridreel_encodings(void) {
+  return (GridreelAsset){"encodings.zlib", gridreel_encoding_tables, gridreel_encoding_tables_end};
 }

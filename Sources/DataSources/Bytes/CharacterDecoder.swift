@@ -149,14 +149,12 @@ private struct CharacterTables {
   var last: ArraySlice<UInt16> { units.suffix(Self.doubles) }
 
   private static func unpacked() -> [UInt8] {
-    guard let asset = gridreel_asset("encodings.zlib") else {
-      preconditionFailure("the tables of encodings are not in the program")
-    }
+    let packed = gridreel_encodings()
     // Twice what the tables take.
     return [UInt8](unsafeUninitializedCapacity: 1 << 19) { room, count in
       var size = UInt(room.count)
       let status = uncompress(
-        room.baseAddress, &size, asset.pointee.bytes, UInt(asset.pointee.end - asset.pointee.bytes))
+        room.baseAddress, &size, packed.bytes, UInt(packed.end - packed.bytes))
       precondition(status == Z_OK, "the tables of encodings cannot be unpacked")
       count = Int(size)
     }

@@ -148,7 +148,7 @@ struct NumberDigits {
     let all = Double(count(from: 0))
     // Two decimals at most are filled up to whatever has a fraction twice; more would say what nobody measured.
     let most = decimalCounts.count - 1
-    if (1...2).contains(most), usual < most, count(from: 1) > 1, magnitudeSpan < 4 {
+    if (1...2).contains(most), computedCount == 0, count(from: 1) > 1, magnitudeSpan < 4 {
       return isMoney ? 2 : most
     }
     switch usual {
@@ -203,10 +203,11 @@ struct NumberDigits {
     let isMeasured = (fractionCount > 0 || meaning.isQuantity) && (lengths.min() ?? 4) < 4
     guard (magnitudes.last ?? 0) >= (isMeasured ? 4 : digits) else { return false }
     guard fractionCount == 0 else { return true }
-    if areYears || areNumbersOfThings, !meaning.isQuantity { return false }
+    if areYears, !meaning.isQuantity { return false }
     // Times of the day and years have one or two lengths.
     if meaning.isIdentifier || meaning.isMoment && lengths.count < 3 { return false }
     if meaning.isQuantity || isSeries && !isRun { return true }
+    if areNumbersOfThings { return false }
     return !(isAmongQuantities ? isRun : looksLikeCodes)
   }
 

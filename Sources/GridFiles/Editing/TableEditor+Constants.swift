@@ -4,7 +4,7 @@ import GridreelValues
 
 extension TableEditor {
   /// The rows from which one value in all of them is no chance, and the letters up to which the small print says it.
-  private static let (leastRows, mostLetters) = (5, 40)
+  private static let (leastRows, mostLetters) = (5, 60)
   /// The most columns that the small print tells of.
   private static let mostConstants = 4
 
@@ -25,12 +25,14 @@ extension TableEditor {
       let key = grid.columns[place].key
       let name = TableNames([grid.columns[place].title], editing: [0], spans: false).titles[0]
       grid.columns[place].isHidden = true
-      facts.append("\(name): \(text)")
+      // A dash in each row says nothing.
+      if text.contains(where: { $0.isLetter || $0.isNumber }) { facts.append("\(name): \(text)") }
       edits.append(
         Edit(
           rule: .empty, column: key, property: .hidden, before: text, after: "left out",
           setting: "true", reason: "it is the same in all rows"))
     }
+    guard !facts.isEmpty else { return }
     let note = facts.joined(separator: " · ")
     grid.surroundings.note = note
     edits.append(

@@ -33,7 +33,7 @@ struct ProgramWritingTests {
   }
 
   @Test func aZeroThatAllWholeNumbersHaveIsLeftOff() throws {
-    #expect(try drawn(["500.0", "300.0", "1000.0"], named: "cost") == ["500", "300", "1000"])
+    #expect(try drawn(["500.0", "300.0", "1000.0"], named: "cost") == ["500", "300", "1,000"])
     #expect(try drawn(["500.0", "300.5"], named: "cost") != ["500", "300.5"])
     #expect(try drawn(["4.0"]) == ["4.0"])
     // What measures the same has the same precision.

@@ -102,6 +102,12 @@ struct ConstantTests {
     #expect(built.edits.filter { $0.rule == .empty }.map(\.property) == [.hidden, .note])
   }
 
+  @Test func aDashInAllRowsIsNotSaid() throws {
+    let built = try edited(csv("-"))
+    #expect(built.grid.visibleColumns.map(\.key) == ["town", "votes"])
+    #expect(built.grid.surroundings.note == nil)
+  }
+
   @Test func otherColumnsStay() throws {
     for csv in [
       csv("5", "seats"), csv("General", rows: 4), csv("true"), csv(""),
