@@ -21,7 +21,7 @@ import Testing
 
   @Test(arguments: facts) func readsWhatPythonReads(fact: [Substring]) throws {
     let encoding = try #require(DataEncoding(named: String(fact[0])))
-    var decoder = CharacterDecoder(of: encoding)
+    var decoder = try #require(CharacterDecoder(of: encoding))
     var first: [UInt8] = []
     // Copies share what the first character of four bytes makes.
     if encoding == .gb18030 { #expect(decoder.decode([0x81, 0x30, 0x81, 0x30], into: &first)) }
@@ -101,6 +101,22 @@ import Testing
     #expect(outcome(bytes, as: .csv).error?.hasPrefix("the text is not UTF-8") == true)
   }
 
+  /// What a detector takes for UTF-8, though it is not.
+  @Test(arguments: [0..<1, 0x80..<0x90, 0xC0..<0xD0, 0xE0..<0xF8])
+  func bytesOfAnyKindAreReadOrRefused(leads: Range<Int>) {
+    var seed: UInt64 = 7
+    for lead in leads {
+      for count in 1...24 {
+        let bytes = (0..<count).map { _ -> UInt8 in
+          seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+          return UInt8(truncatingIfNeeded: seed >> 56) | (count.isMultiple(of: 2) ? 0x80 : 0)
+        }
+        let read = outcome(Array("name\n".utf8) + [UInt8(lead)] + bytes + [0x0A], as: .csv)
+        #expect((read.table == nil) == (read.error != nil))
+      }
+    }
+  }
+
   @Test(arguments: [
     ("Windows-1250", DataEncoding.windows1250), ("cp1252", .latin1), ("ISO-8859-1", .latin1),
     ("SJIS", .shiftJIS), ("Shift_JIS", .shiftJIS), ("GBK", .gb18030), ("euc_kr", .eucKR),
@@ -112,7 +128,7 @@ import Testing
 
   /// A text in an encoding, by its decoder.
   private static func encoded(_ text: String, as encoding: DataEncoding) throws -> [UInt8] {
-    let decoder = CharacterDecoder(of: encoding)
+    let decoder = try #require(CharacterDecoder(of: encoding))
     let sought = Set(text.unicodeScalars.filter { !$0.isASCII })
     var found: [Unicode.Scalar: [UInt8]] = [:]
     for code in codes(of: encoding) where code.count <= 2 && found.count < sought.count {

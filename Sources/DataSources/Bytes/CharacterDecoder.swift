@@ -20,10 +20,12 @@ struct CharacterDecoder {
   /// The bytes of a character that is not complete.
   private var pending: [UInt8] = []
 
-  init(of encoding: DataEncoding) {
-    self.encoding = encoding
+  /// Nil for UTF-8 and UTF-16, which have no table.
+  init?(of encoding: DataEncoding) {
     let tables = CharacterTables()
-    (singles, doubles) = tables.units(of: encoding)
+    guard let units = tables.units(of: encoding) else { return nil }
+    self.encoding = encoding
+    (singles, doubles) = units
     triples = encoding == .eucJP ? tables.last : []
   }
 
@@ -128,17 +130,15 @@ private struct CharacterTables {
     }
   }
 
-  /// The characters of an encoding of one or two bytes.
-  func units(of encoding: DataEncoding) -> (
-    singles: ArraySlice<UInt16>, doubles: ArraySlice<UInt16>
-  ) {
+  /// The characters of an encoding of one or two bytes; nil if it has no table.
+  func units(
+    of encoding: DataEncoding
+  ) -> (singles: ArraySlice<UInt16>, doubles: ArraySlice<UInt16>)? {
     let name = encoding == .latin1 ? "windows-1252" : encoding.rawValue
     if let place = names[0].firstIndex(where: { $0 == name }) {
       return (units[(place * Self.singles)...].prefix(Self.singles), [])
     }
-    guard let place = names[1].firstIndex(where: { $0 == name }) else {
-      preconditionFailure("\(name) has no table")
-    }
+    guard let place = names[1].firstIndex(where: { $0 == name }) else { return nil }
     let start = names[0].count * Self.singles + place * (Self.singles + Self.doubles)
     return (
       units[start...].prefix(Self.singles), units[(start + Self.singles)...].prefix(Self.doubles)

@@ -18,7 +18,7 @@ extension [UInt8] {
 
   /// How many letters and marks of foreign alphabets there are if the text has an encoding; nil if it cannot have it.
   private func letters(in encoding: DataEncoding, _ isWhole: Bool) -> Int? {
-    var decoder = CharacterDecoder(of: encoding)
+    guard var decoder = CharacterDecoder(of: encoding) else { return nil }
     var text: [UInt8] = []
     guard decoder.decode(self, into: &text), decoder.isBetweenCharacters || !isWhole else {
       return nil

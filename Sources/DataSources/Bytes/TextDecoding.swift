@@ -17,15 +17,15 @@ extension SourceBytes {
       try bytes(0..<min(count, Self.sample))
     }
     let used = encoding ?? start.likelyEncoding(isWhole: start.count == count)
-    switch used {
-    case .utf8: return (self, .utf8, [])
-    case .utf16: return (SourceBytes(try decodedUTF16(isBigEndian: start.isBigEndian)), .utf16, [])
-    default:
-      let warning = Warning(
-        "the text is not UTF-8 and was read as \(used.rawValue); use \(option: "encoding") if it is not"
-      )
-      return (SourceBytes(try decoded(as: used)), used, encoding == nil ? [warning] : [])
+    if used == .utf16 {
+      return (SourceBytes(try decodedUTF16(isBigEndian: start.isBigEndian)), .utf16, [])
     }
+    guard var decoder = CharacterDecoder(of: used) else { return (self, .utf8, []) }
+    let warning = Warning(
+      "the text is not UTF-8 and was read as \(used.rawValue); use \(option: "encoding") if it is not"
+    )
+    let text = try decoded(by: &decoder, as: used)
+    return (SourceBytes(text), used, encoding == nil ? [warning] : [])
   }
 
   /// Adds positions to failures.
@@ -42,8 +42,9 @@ extension SourceBytes {
   /// The text by a table of characters.
   ///
   /// - Throws: ``GridreelError`` at the first bytes that stand for no character.
-  private func decoded(as encoding: DataEncoding) throws(GridreelError) -> [UInt8] {
-    var decoder = CharacterDecoder(of: encoding)
+  private func decoded(
+    by decoder: inout CharacterDecoder, as encoding: DataEncoding
+  ) throws(GridreelError) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(count + count / 4)
     for start in stride(from: 0, to: count, by: ByteWindow.step) {
