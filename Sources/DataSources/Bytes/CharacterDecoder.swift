@@ -22,6 +22,8 @@ struct CharacterDecoder {
 
   /// Nil for UTF-8 and UTF-16, which have no table.
   init?(of encoding: DataEncoding) {
+    // Most files are in UTF-8, and unpacking the tables takes time.
+    guard ![.utf8, .utf16].contains(encoding) else { return nil }
     let tables = CharacterTables()
     guard let units = tables.units(of: encoding) else { return nil }
     self.encoding = encoding
