@@ -110,7 +110,9 @@ import Testing
     }
     #expect(try TableReader.read(bytes, as: .csv).table.lines == [["a", "b"], ["1", "😀é"]])
     #expect(
-      failure(bytes: bytes + [0x20]) == "2:5: the text is not valid UTF-16 here; save it as UTF-8")
+      failure(bytes: bytes + [0x20])
+        == "2:5: the text is not valid UTF-16 here; save it as UTF-8, "
+        + "or use another --encoding")
   }
 }
 
@@ -168,7 +170,10 @@ import Testing
 
   @Test func halfAPairOfUTF16IsRefusedAtItsPlace() {
     let bytes: [UInt8] = [0xFF, 0xFE, 0x61, 0x00, 0x0A, 0x00, 0x62, 0x00, 0x00, 0xD8, 0x63, 0x00]
-    #expect(failure(bytes: bytes) == "2:2: the text is not valid UTF-16 here; save it as UTF-8")
+    #expect(
+      failure(bytes: bytes)
+        == "2:2: the text is not valid UTF-16 here; save it as UTF-8, "
+        + "or use another --encoding")
     #expect(failure(bytes: [0xFE]).hasPrefix("1:1: the text is not UTF-8 here (byte 0xFE)"))
     #expect(failure(bytes: [0xFE, 0xFF]).hasPrefix("1:1: the file is empty"))
   }
