@@ -24,7 +24,7 @@ struct CharacterDecoder {
   init?(of encoding: DataEncoding) {
     // Most files are in UTF-8, and unpacking the tables takes time.
     guard ![.utf8, .utf16].contains(encoding) else { return nil }
-    let tables = CharacterTables()
+    let tables = CharacterTables.shared
     guard let units = tables.units(of: encoding) else { return nil }
     self.encoding = encoding
     (singles, doubles) = units
@@ -64,9 +64,7 @@ struct CharacterDecoder {
       case 0:
         singles[singles.startIndex + Int(byte - 0x80)]
       case 1:
-        Self.place(pending[0], byte).flatMap {
-          doubles.isEmpty ? nil : doubles[doubles.startIndex + $0]
-        }
+        Self.place(pending[0], byte).map { doubles[doubles.startIndex + $0] }
       case 2 where encoding == .eucJP:
         Self.place(pending[1], byte).map { triples[triples.startIndex + $0] }
       default: nil
@@ -119,7 +117,10 @@ private struct CharacterTables {
   private let names: [[Substring]]
   private let units: [UInt16]
 
-  init() {
+  /// Unpacked with the first text that needs them.
+  static let shared = CharacterTables()
+
+  private init() {
     let bytes = Self.unpacked()
     let parts = bytes.split(
       separator: UInt8(ascii: "\n"), maxSplits: 2, omittingEmptySubsequences: false)

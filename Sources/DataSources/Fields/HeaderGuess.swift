@@ -1,4 +1,5 @@
 import GridreelJSONText
+import GridreelModel
 import GridreelValues
 
 /// Tells a record of column names from one of data.
@@ -50,6 +51,6 @@ enum HeaderGuess {
     let steps = zip(numbers, numbers.dropFirst()).map { $1 - $0 }
     let countsOn =
       numbers.count > 1 && numbers[0] >= 0 && numbers[0] <= 1 && steps.allSatisfy { $0 == 1 }
-    return countsOn || numbers.allSatisfy { $0 >= 1500 && $0 < 2200 && $0 == $0.rounded() }
+    return countsOn || numbers.allSatisfy(ColumnMeaning.mayBeYear)
   }
 }

@@ -141,23 +141,3 @@ extension FileTable {
       shape: shape)
   }
 }
-
-extension TableShape {
-  /// The shape of a table without some rows; nil if cells span these and others.
-  func without(_ gone: Set<Int>) -> TableShape? {
-    func place(_ row: Int) -> Int { row - gone.count { $0 < row } }
-    var shape = self
-    let held = spans.filter { !($0.rows.count == 1 && gone.contains($0.rows.lowerBound)) }
-    guard !held.contains(where: { $0.rows.contains(where: gone.contains) }) else { return nil }
-    shape.spans = held.map { span in
-      let first = place(span.rows.lowerBound)
-      return CellSpan(rows: first..<first + span.rows.count, columns: span.columns)
-    }
-    let texts = cells.filter { !gone.contains($0.key.row.source) }
-    shape.cells = Dictionary(
-      uniqueKeysWithValues: texts.map { at, cell in
-        (.init(row: RowIdentity(source: place(at.row.source)), column: at.column), cell)
-      })
-    return shape
-  }
-}

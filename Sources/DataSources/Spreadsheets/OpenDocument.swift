@@ -149,18 +149,17 @@ final class OpenDocumentHandler: XMLHandler {
 
   private func addColumns(_ attributes: XMLAttributes) {
     guard isReading, tableDepth == 1 else { return }
-    let repeats = attributes["table:number-columns-repeated"].flatMap { Int($0.string) } ?? 1
     let room = CellRange.greatestColumns - columnStyles.count
     let style = attributes["table:default-cell-style-name"]?.string
-    columnStyles += repeatElement(style, count: min(max(repeats, 1), room))
+    columnStyles += repeatElement(
+      style, count: attributes.count("table:number-columns-repeated", upTo: room))
   }
 
   private func beginRow(_ attributes: XMLAttributes) {
     guard isReading, tableDepth == 1 else { return }
     (column, firstOfRow) = (0, cells.cells.count)
     rowStyle = attributes["table:default-cell-style-name"]?.string
-    rowRepeats = attributes["table:number-rows-repeated"].flatMap { Int($0.string) } ?? 1
-    rowRepeats = min(max(rowRepeats, 1), CellRange.greatestRows)
+    rowRepeats = attributes.count("table:number-rows-repeated", upTo: CellRange.greatestRows)
   }
 
   private func endRow() {
@@ -173,7 +172,6 @@ final class OpenDocumentHandler: XMLHandler {
 
   private func beginCell(_ attributes: XMLAttributes) {
     guard isReading, tableDepth == 1 else { return }
-    let repeats = attributes["table:number-columns-repeated"].flatMap { Int($0.string) } ?? 1
     let type = attributes["office:value-type"]?.string ?? ""
     let value =
       attributes["office:value"] ?? attributes["office:date-value"] ?? attributes[
@@ -181,16 +179,13 @@ final class OpenDocumentHandler: XMLHandler {
       ?? attributes["office:boolean-value"] ?? attributes["office:string-value"]
     cell = Cell(
       type: attributes["calcext:value-type"].map { $0 == "error" } == true ? "error" : type,
-      value: value?.string, columnRepeats: min(max(repeats, 1), CellRange.greatestColumns),
+      value: value?.string,
+      columnRepeats: attributes.count(
+        "table:number-columns-repeated", upTo: CellRange.greatestColumns),
       style: attributes["table:style-name"]?.string)
     paragraphs = 0
-    func span(_ name: StaticString, upTo most: Int) -> Int {
-      min(max(attributes[name].flatMap { Int($0.string) } ?? 1, 1), most)
-    }
-    let (rows, columns) = (
-      span("table:number-rows-spanned", upTo: CellRange.greatestRows),
-      span("table:number-columns-spanned", upTo: CellRange.greatestColumns)
-    )
+    let rows = attributes.count("table:number-rows-spanned", upTo: CellRange.greatestRows)
+    let columns = attributes.count("table:number-columns-spanned", upTo: CellRange.greatestColumns)
     if rows > 1 || columns > 1 {
       cells.merge(rows: row..<row + rows, columns: column..<column + columns)
     }
@@ -297,5 +292,12 @@ extension OpenDocumentHandler.Cell {
     guard let point = text.lastIndex(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") })
     else { return 0 }
     return text[(point + 1)...].prefix(while: \.isDigit).count
+  }
+}
+
+extension XMLAttributes {
+  /// The whole number of an attribute, at least 1 and at most `most`; 1 without one.
+  fileprivate func count(_ name: StaticString, upTo most: Int) -> Int {
+    min(max(self[name].flatMap { Int($0.string) } ?? 1, 1), most)
   }
 }

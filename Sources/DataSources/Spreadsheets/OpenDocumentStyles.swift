@@ -18,7 +18,7 @@ final class OpenDocumentStyles: XMLHandler {
   /// The style of numbers that is being read, and the literal text in it.
   private var name: String?
   private var literal: [UInt8]?
-  /// The styles that a style goes on are followed so far.
+  /// How many styles are followed that each go on the next.
   private static let greatestDepth = 8
 
   func start(_ name: XMLText, _ attributes: XMLAttributes) {

@@ -200,8 +200,11 @@ struct NumberDigits {
     _ meaning: ColumnMeaning, from digits: Int = 5, isAmongQuantities: Bool = false,
     isSeries: Bool = false
   ) -> Bool {
-    let isMeasured = (fractionCount > 0 || meaning.isQuantity) && (lengths.min() ?? 4) < 4
-    guard (magnitudes.last ?? 0) >= (isMeasured ? 4 : digits) else { return false }
+    let most = magnitudes.last ?? 0
+    func isMeasured() -> Bool {
+      (fractionCount > 0 || meaning.isQuantity) && lengths.contains { $0 < 4 }
+    }
+    guard most >= digits || most >= 4 && isMeasured() else { return false }
     guard fractionCount == 0 else { return true }
     if areYears, !meaning.isQuantity { return false }
     // Times of the day and years have one or two lengths.
@@ -212,7 +215,7 @@ struct NumberDigits {
   }
 
   /// Whether each may be a year.
-  private var areYears: Bool { values.allSatisfy { (1500...2199).contains($0) } }
+  private var areYears: Bool { values.allSatisfy(ColumnMeaning.mayBeYear) }
 
   /// Whether many whole numbers of six digits or more have as many as each other, as those in a register do.
   private var areNumbersOfThings: Bool {

@@ -10,27 +10,23 @@ extension TableEditor {
 
   /// Leaves out columns that have the same text or time in each row; the small print says it once.
   mutating func editConstant() {
+    let reason = "it is the same in all rows"
     guard table.rowCount >= Self.leastRows, grid.columns.count <= Self.examinedCount,
       grid.surroundings.note == nil
     else { return }
-    let constants = places(for: .empty) { column in
-      !wishes.named.contains(column.key) && !grid.isRedacted(column.key)
-    }.compactMap { place in constant(place).map { (place: place, text: $0) } }
+    let constants = placesToLeaveOut.compactMap { place in
+      constant(place).map { (place: place, text: $0) }
+    }
     let shown = grid.columns.count { !$0.isHidden }
     guard (1...Self.mostConstants).contains(constants.count), constants.count + 1 < shown else {
       return
     }
     var facts: [String] = []
     for (place, text) in constants {
-      let key = grid.columns[place].key
       let name = TableNames([grid.columns[place].title], editing: [0], spans: false).titles[0]
-      grid.columns[place].isHidden = true
       // A dash in each row says nothing.
       if text.contains(where: { $0.isLetter || $0.isNumber }) { facts.append("\(name): \(text)") }
-      edits.append(
-        Edit(
-          rule: .empty, column: key, property: .hidden, before: text, after: "left out",
-          setting: "true", reason: "it is the same in all rows"))
+      leaveOut(place, by: .empty, text, reason)
     }
     guard !facts.isEmpty else { return }
     let note = facts.joined(separator: " · ")
@@ -38,12 +34,13 @@ extension TableEditor {
     edits.append(
       Edit(
         rule: .empty, column: nil, property: .note, before: "none", after: note, setting: note,
-        reason: "it is the same in all rows"))
+        reason: reason))
   }
 
   /// The text that all cells of a column have; nil if they differ, are missing, or count or measure.
   private mutating func constant(_ place: Int) -> String? {
-    let (key, few) = (grid.columns[place].key, sample(grid.columns[place].key))
+    let key = grid.columns[place].key
+    let few = sample(key)
     func isConstant(_ sample: ColumnSample) -> Bool {
       sample.cells.count == sample.rowCount && Set(sample.cells.map(\.text)).count == 1
     }

@@ -68,11 +68,15 @@ struct TableEditor {
         || RowNumbers.keys.contains(key.lowercased()) && namesRows(besides: key),
       let first = RowNumbers.first(of: key, in: table)
     else { return }
+    leaveOut(place, by: .index, "\(first), \(first + 1) …", "it only numbers the rows")
+  }
+
+  mutating func leaveOut(_ place: Int, by rule: EditRule, _ before: String, _ reason: String) {
     grid.columns[place].isHidden = true
     edits.append(
       Edit(
-        rule: .index, column: key, property: .hidden, before: "\(first), \(first + 1) …",
-        after: "left out", setting: "true", reason: "it only numbers the rows"))
+        rule: rule, column: grid.columns[place].key, property: .hidden, before: before,
+        after: "left out", setting: "true", reason: reason))
   }
 
   /// Whether texts of another column tell the rows apart.
@@ -88,22 +92,19 @@ struct TableEditor {
 
   private mutating func editEmpty() {
     guard table.rowCount > 1, grid.columns.count <= Self.examinedCount else { return }
-    let empty = places(for: .empty) { column in
-      !wishes.named.contains(column.key) && !grid.isRedacted(column.key)
-    }.filter { place in
+    let empty = placesToLeaveOut.filter { place in
       let key = grid.columns[place].key
       guard sample(key).hasNoValue else { return false }
       let all = wholeSample(key)
       return all.isWhole && all.hasNoValue
     }
     guard empty.count < grid.columns.count(where: { !$0.isHidden }) else { return }
-    for place in empty {
-      grid.columns[place].isHidden = true
-      edits.append(
-        Edit(
-          rule: .empty, column: grid.columns[place].key, property: .hidden, before: "no values",
-          after: "left out", setting: "true", reason: "it has no value in any row"))
-    }
+    for place in empty { leaveOut(place, by: .empty, "no values", "it has no value in any row") }
+  }
+
+  /// The columns that may say nothing: nobody names them, and their values may be told.
+  var placesToLeaveOut: [Int] {
+    places(for: .empty) { !wishes.named.contains($0.key) && !grid.isRedacted($0.key) }
   }
 
   // MARK: Names

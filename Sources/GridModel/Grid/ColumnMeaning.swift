@@ -25,6 +25,11 @@ package struct ColumnMeaning: Sendable {
     [words.first, words.last].contains { $0.map(Self.times.contains) == true }
   }
 
+  /// Whether a number may be a year: a whole one from 1500 to 2199.
+  package static func mayBeYear(_ number: Double) -> Bool {
+    number >= 1500 && number < 2200 && number == number.rounded()
+  }
+
   /// Whether its values are places on a map, whose digits are measured however many they are.
   package var isCoordinate: Bool { has(Self.coordinates) }
 

@@ -107,13 +107,7 @@ struct BarScales {
 
   /// The same courses, in which each bar is as long as its number is on the scale.
   func applied(to panes: [PanePlan]) -> [PanePlan] {
-    panes.map { pane in
-      var pane = pane
-      for place in pane.groups.indices {
-        pane.groups[place].tracks = applied(to: pane.groups[place].tracks)
-      }
-      return pane
-    }
+    panes.map { $0.withTracks { applied(to: $0) } }
   }
 
   private func applied(to tracks: [Track]) -> [Track] {

@@ -29,13 +29,7 @@ struct HeatScales {
 
   /// The same courses, in which the ground of each cell has the colour of its number.
   func applied(to panes: [PanePlan]) -> [PanePlan] {
-    panes.map { pane in
-      var pane = pane
-      for place in pane.groups.indices {
-        pane.groups[place].tracks = pane.groups[place].tracks.map(applied)
-      }
-      return pane
-    }
+    panes.map { $0.withTracks { $0.map(applied) } }
   }
 
   private func applied(to track: Track) -> Track {

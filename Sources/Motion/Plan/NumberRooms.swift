@@ -6,24 +6,20 @@ enum NumberRooms {
   /// The same courses, in which nothing lies beneath a number that counts.
   static func applied(to panes: [PanePlan]) -> [PanePlan] {
     panes.map { pane in
-      var pane = pane
-      for place in pane.groups.indices {
-        apply(to: &pane.groups[place].tracks, isOfCards: pane.kind == .cards)
-      }
-      return pane
+      pane.withTracks { applied(to: $0, isOfCards: pane.kind == .cards) }
     }
   }
 
-  private static func apply(to tracks: inout [Track], isOfCards: Bool) {
+  private static func applied(to tracks: [Track], isOfCards: Bool) -> [Track] {
     let numbers = tracks.compactMap { track -> (track: Track, text: TextMorph)? in
       guard case .text(let text) = track.content, text.count != nil else { return nil }
       return (track, text)
     }
-    guard !numbers.isEmpty else { return }
-    for place in tracks.indices {
-      tracks[place].rooms = numbers.compactMap { number in
-        room(of: number, beside: tracks[place], isOfCards: isOfCards)
-      }
+    guard !numbers.isEmpty else { return tracks }
+    return tracks.map { track in
+      var track = track
+      track.rooms = numbers.compactMap { room(of: $0, beside: track, isOfCards: isOfCards) }
+      return track
     }
   }
 

@@ -87,6 +87,13 @@ struct PanePlan {
       items: shift == 0 ? items : items.map { $0.moved(x: 0, y: shift) })
   }
 
+  /// The same course of other tracks, group by group.
+  func withTracks(_ change: ([Track]) -> [Track]) -> PanePlan {
+    var pane = self
+    for place in groups.indices { pane.groups[place].tracks = change(groups[place].tracks) }
+    return pane
+  }
+
   /// The area in which it is seen at a moment, nil for everywhere, and by how much what it shows is lower than its
   /// tracks, in points; nil if nothing is seen.
   func view(at clock: Clock) -> (area: GridRect?, shift: Double)? {
