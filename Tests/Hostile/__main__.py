@@ -3,7 +3,7 @@
     Scripts/check hostile [--program GRIDREEL] [--only TEXT] [--jobs N] [--list]
 
 Every file that ever ended, stopped or fooled the program is here, made by a few lines of code, and those that did
-so to other programs of its kind. Limits: 10 seconds of CPU, 1 GB, one line on standard error unless the case
+so to other programs of its kind. Limits: 30 seconds of CPU, 1 GB, one line on standard error unless the case
 says otherwise, nothing left over.
 Exit status: 0 all hold, 1 one does not, 69 the program is missing.
 """
