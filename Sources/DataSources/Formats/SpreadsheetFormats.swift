@@ -156,12 +156,11 @@ extension DataBytes {
     }
     let isOpen =
       options.hasHeader == nil && options.headerRows == nil && options.skippedLines == nil
-    guard isOpen, let blocks = SheetBlocks(cells) else {
-      return try SheetTable(cells, sheet: sheet).opened(self)
-    }
-    part.keep(blocks.first)
+    let blocks = isOpen ? SheetBlocks(cells) : nil
+    if let blocks { part.keep(blocks.first) }
+    let hidden = part.leaveOutHidden()
     var found = try SheetTable(part, sheet: sheet).opened(self)
-    found.warnings.append(blocks.warning)
+    found.warnings += [blocks?.warning, hidden].compactMap(\.self)
     return found
   }
 }

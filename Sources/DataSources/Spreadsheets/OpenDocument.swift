@@ -151,8 +151,10 @@ final class OpenDocumentHandler: XMLHandler {
     guard isReading, tableDepth == 1 else { return }
     let room = CellRange.greatestColumns - columnStyles.count
     let style = attributes["table:default-cell-style-name"]?.string
+    let first = columnStyles.count
     columnStyles += repeatElement(
       style, count: attributes.count("table:number-columns-repeated", upTo: room))
+    if attributes.isHidden { cells.hide(columns: first..<columnStyles.count) }
   }
 
   private func beginRow(_ attributes: XMLAttributes) {
@@ -160,6 +162,7 @@ final class OpenDocumentHandler: XMLHandler {
     (column, firstOfRow) = (0, cells.cells.count)
     rowStyle = attributes["table:default-cell-style-name"]?.string
     rowRepeats = attributes.count("table:number-rows-repeated", upTo: CellRange.greatestRows)
+    if attributes.isHidden { cells.hide(rows: row..<row + rowRepeats) }
   }
 
   private func endRow() {
@@ -296,6 +299,11 @@ extension OpenDocumentHandler.Cell {
 }
 
 extension XMLAttributes {
+  /// Whether a row or column is not shown.
+  fileprivate var isHidden: Bool {
+    self["table:visibility"].map { $0 == "collapse" || $0 == "filter" } ?? false
+  }
+
   /// The whole number of an attribute, at least 1 and at most `most`; 1 without one.
   fileprivate func count(_ name: StaticString, upTo most: Int) -> Int {
     min(max(self[name].flatMap { Int($0.string) } ?? 1, 1), most)

@@ -11,12 +11,14 @@ struct SheetCells {
 
   /// What the fields refer to.
   private(set) var bytes: [UInt8] = []
-  private(set) var cells: [Cell] = []
+  var cells: [Cell] = []
   /// What was found that a table cannot show.
   private(set) var doubts = Doubts()
   private(set) var failure: Message?
   /// The merged cells.
-  private(set) var merged: [Area] = []
+  var merged: [Area] = []
+  /// The rows and columns that are not shown.
+  var hidden = Hidden()
 
   /// How often the numbers of a column have a format, by the number of its style, and the codes of formats.
   private var formatCounts: [Int: [Int: Int]] = [:]

@@ -47,6 +47,9 @@ final class WorksheetHandler: XMLHandler {
       row = max(attributes["r"]?.bytes.wholeNumber.map { $0 - 1 } ?? row + 1, 0)
       column = -1
       check()
+      if attributes.isTrue("hidden") { cells.hide(rows: row..<row + 1) }
+    } else if name == "col" {
+      hideColumns(attributes)
     } else if name == "t" {
       isInText = type == .inline && !isPhonetic
     } else if name == "f" {
@@ -56,6 +59,14 @@ final class WorksheetHandler: XMLHandler {
     } else if name == "mergeCell", let range = attributes["ref"] {
       merge(range.bytes)
     }
+  }
+
+  /// Notes columns that are not shown, which the file numbers from 1.
+  private func hideColumns(_ attributes: XMLAttributes) {
+    guard attributes.isTrue("hidden"), let first = attributes["min"]?.bytes.wholeNumber,
+      let last = attributes["max"]?.bytes.wholeNumber, first >= 1, first <= last
+    else { return }
+    cells.hide(columns: first - 1..<last)
   }
 
   /// Adds the merged cells of a range such as `A1:C2`.
@@ -189,6 +200,13 @@ final class WorksheetHandler: XMLHandler {
       return cells.addDate(days.rounded(.down) * 86_400, showsTime: false, row: row, column: column)
     }
     cells.addDate(days * 86_400, showsTime: true, row: row, column: column)
+  }
+}
+
+extension XMLAttributes {
+  /// Whether an attribute says yes.
+  fileprivate func isTrue(_ name: StaticString) -> Bool {
+    self[name].map { $0 == "1" || $0 == "true" } ?? false
   }
 }
 

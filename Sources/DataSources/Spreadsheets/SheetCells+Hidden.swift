@@ -1,0 +1,80 @@
+import GridreelPrimitives
+
+extension SheetCells {
+  /// The rows and columns of a sheet that it does not show.
+  struct Hidden {
+    fileprivate(set) var rows = RangeSet<Int>()
+    fileprivate(set) var columns = RangeSet<Int>()
+
+    /// Whether a cell is not shown.
+    fileprivate func contains(_ cell: Cell) -> Bool {
+      columns.contains(Int(cell.column)) || rows.contains(Int(cell.row))
+    }
+  }
+
+  /// Notes rows that the sheet does not show, such as those that a filter leaves out.
+  mutating func hide(rows: Range<Int>) {
+    hidden.rows.insert(contentsOf: rows.clamped(to: 0..<CellRange.greatestRows))
+  }
+
+  /// Notes columns that the sheet does not show.
+  mutating func hide(columns: Range<Int>) {
+    hidden.columns.insert(contentsOf: columns.clamped(to: 0..<CellRange.greatestColumns))
+  }
+
+  /// Leaves out the cells that the sheet does not show, unless these are all.
+  ///
+  /// - Returns: A warning that tells of them; nil if there are none.
+  mutating func leaveOutHidden() -> Warning? {
+    guard !hidden.rows.isEmpty || !hidden.columns.isEmpty else { return nil }
+    showMerged()
+    let shown = cells.filter { !hidden.contains($0) }
+    guard !shown.isEmpty, shown.count < cells.count else { return nil }
+    let all = range
+    let rows = Set(cells.map(\.row)).count { hidden.rows.contains(Int($0)) }
+    let columns = Set(cells.map(\.column)).count { hidden.columns.contains(Int($0)) }
+    cells = shown
+    let counts = [(columns, "column"), (rows, "row")].filter { $0.0 > 0 }.map { count, name in
+      count == 1 ? "a \(name)" : "\(count) \(name)s"
+    }
+    return Warning(
+      "the sheet hides \(counts.joined(separator: " and ")), which \(rows + columns == 1 ? "is" : "are") not drawn; use \(set: "range", all.name)"
+    )
+  }
+
+  /// The rows and columns from the first cell to the last.
+  private var range: CellRange {
+    let (rows, columns) = (cells.lazy.map(\.row), cells.lazy.map(\.column))
+    return CellRange(
+      rows: Int(rows.min() ?? 0)..<Int(rows.max() ?? 0) + 1,
+      columns: Int(columns.min() ?? 0)..<Int(columns.max() ?? 0) + 1)
+  }
+
+  /// Puts the values of merged cells that begin in a hidden row or column where the rest of them is shown.
+  private mutating func showMerged() {
+    /// The first row and column of an area.
+    struct Corner: Hashable {
+      let row, column: Int
+    }
+    var moved: [Corner: Corner] = [:]
+    for place in merged.indices {
+      let area = merged[place]
+      let first = Corner(row: area.rows.lowerBound, column: area.columns.lowerBound)
+      guard let row = area.rows.first(where: { !hidden.rows.contains($0) }),
+        let column = area.columns.first(where: { !hidden.columns.contains($0) }),
+        case let shown = Corner(row: row, column: column), shown != first
+      else { continue }
+      moved[first] = shown
+      merged[place] = Area(
+        rows: row..<area.rows.upperBound, columns: column..<area.columns.upperBound)
+    }
+    guard !moved.isEmpty else { return }
+    for place in cells.indices {
+      let cell = cells[place]
+      guard let shown = moved[Corner(row: Int(cell.row), column: Int(cell.column))] else {
+        continue
+      }
+      cells[place] = Cell(row: Int32(shown.row), column: Int32(shown.column), field: cell.field)
+    }
+  }
+}
