@@ -10,12 +10,13 @@ extension GridBuilder {
   ///   - table: Its rows in their own order.
   ///   - rows: What was taken off them.
   ///   - isTransposed: Whether its columns are drawn as rows.
+  ///   - isStill: Whether its rows keep their order.
   /// - Returns: What was changed.
   /// - Throws: ``GridreelError`` if a column that was asked for does not exist.
   func edit(
     _ grid: inout DataGrid, _ table: any DataFile,
     _ rows: Rows?,
-    isTransposed: Bool
+    isTransposed: Bool, isStill: Bool
   ) throws(GridreelError) -> [Edit] {
     guard options.isEdited, options.display.raw != true else { return [] }
     var wishes = EditingWishes()
@@ -25,6 +26,7 @@ extension GridBuilder {
     wishes.formats = table.shape.formats
     wishes.makesSpanners = !isTransposed
     wishes.isPlain = options.plainData != nil
+    wishes.isStill = isStill && grid.sort.isEmpty && grid.filter == nil && grid.grouping == nil
     wishes.unnamed = table.unnamedKeys
     wishes.named = Set(
       grid.sort.map(\.column) + [grid.rowKey, grid.grouping?.column].compactMap(\.self))
@@ -55,7 +57,7 @@ extension GridBuilder {
     var (edited, result) = (grid, grid)
     let open = grid.columns.indices.filter { !kept.contains(grid.columns[$0].key) }
     for place in open { edited.columns[place].format = nil }
-    _ = try edit(&edited, table, nil, isTransposed: false)
+    _ = try edit(&edited, table, nil, isTransposed: false, isStill: false)
     for place in open { result.columns[place].format = edited.columns[place].format }
     return result
   }

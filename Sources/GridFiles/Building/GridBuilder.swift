@@ -54,7 +54,8 @@ package struct GridBuilder {
     try PartsBuilder(options: options, names: names, rows: rows).apply(to: &grid)
     add(own.total, to: &grid)
     let isTransposed = try isTransposed(grid, rows.count, isStill: upcoming == nil)
-    let edits = try edit(&grid, table, own, isTransposed: isTransposed)
+    let edits = try edit(
+      &grid, table, own, isTransposed: isTransposed, isStill: upcoming == nil)
     try addBars(to: &grid, source)
     if let problem = grid.hiddenTitles { throw options.origin(of: .group).error(problem) }
     grid.selection.mode = options.order.selectionMode ?? grid.selection.mode

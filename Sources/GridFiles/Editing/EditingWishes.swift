@@ -16,6 +16,8 @@ struct EditingWishes {
   var makesSpanners = true
   /// Whether the data are drawn without a grid file, so that the number of rows is left open.
   var isPlain = false
+  /// Whether the rows keep their order, so that the first are all that is seen.
+  var isStill = false
   /// The columns that somebody names, in whatever way.
   var named: Set<String> = []
   /// The columns without a name.

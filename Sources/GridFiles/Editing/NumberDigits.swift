@@ -89,7 +89,10 @@ struct NumberDigits {
     }
     if exact.count >= 15 {
       let clean = exact.rounded(toFractionDigits: max(0, 14 - exact.magnitude)).fractionCount
-      if clean < sureDecimals, clean + 3 <= exact.fractionCount { return .noise(clean) }
+      let isSure = clean >= 3 && exact.magnitude + clean >= sureDecimals
+      if clean < sureDecimals, clean + 3 <= exact.fractionCount {
+        return isSure && exact.magnitude > 3 ? .computed(0) : .noise(clean)
+      }
     }
     let decimals = exact.fractionCount
     let isLong = decimals >= noiseDecimals && exact.count >= noiseDigits

@@ -27,11 +27,7 @@ struct PictureWidth {
     symbols = grid.symbols
     var natural: [(column: Column, width: Double)] = []
     for column in grid.columns.lazy.filter({ !$0.isHidden }).prefix(Self.examinedCount) {
-      let writer = CellWriter(format: column.format, symbols: grid.symbols)
-      let longest = sample(column.key).cells.map { writer.text(for: $0).count }.max() ?? 0
-      // A title wraps between words.
-      let word = column.title.split(separator: " ").map(\.count).max() ?? 0
-      natural.append((column, Double(max(longest, word)) * Self.letter + Self.room))
+      natural.append((column, Self.natural(column, sample(column.key), grid.symbols)))
     }
     let total = natural.reduce(0) { $0 + min($1.width, Self.widestText) }
     let isRoomy =
@@ -43,6 +39,36 @@ struct PictureWidth {
     let long = natural.filter { $0.width > Self.widestText }
     let excess = max(0, total - Self.widest) / Double(max(1, long.count))
     wrapping = long.map { ($0.column, max(Self.widestText / 2, min($0.width, most) - excess)) }
+  }
+
+  /// The width of a column without a line break but in its title.
+  private static func natural(
+    _ column: Column, _ sample: ColumnSample, _ symbols: LocaleSymbols
+  ) -> Double {
+    let writer = CellWriter(format: column.format, symbols: symbols)
+    let longest = sample.cells.map { writer.text(for: $0).count }.max() ?? 0
+    let word = column.title.split(separator: " ").map(\.count).max() ?? 0
+    return Double(max(longest, word)) * letter + room
+  }
+
+  /// How many of some columns fit beside the others, which may wrap.
+  ///
+  /// - Parameters:
+  ///   - columns: Their places, of which the last are measured.
+  ///   - grid: The grid with all columns.
+  ///   - sample: The values of a column.
+  /// - Returns: Their number.
+  static func room(of columns: [Int], in grid: DataGrid, sample: (String) -> ColumnSample) -> Int {
+    func width(_ place: Int) -> Double {
+      natural(grid.columns[place], sample(grid.columns[place].key), grid.symbols)
+    }
+    let others = grid.columns.indices.filter {
+      !grid.columns[$0].isHidden && !columns.contains($0)
+    }
+    let taken = others.prefix(examinedCount).reduce(0) { $0 + min(width($1), widestText / 2) }
+    // Many columns stand closer.
+    let widest = columns.suffix(8).map(width).max().map { $0 - room / 3 } ?? room
+    return Int(clamped: ((Self.widest - taken) / widest).rounded(.down))
   }
 
   /// The rows that make the picture half as high again as it is wide.

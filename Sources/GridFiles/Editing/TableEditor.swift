@@ -17,7 +17,7 @@ struct TableEditor {
   let table: any GridDataSource
   let wishes: EditingWishes
   /// The samples of the columns that were examined.
-  private var samples: [String: ColumnSample] = [:]
+  private(set) var samples: [String: ColumnSample] = [:]
 
   /// Edits a grid.
   ///
@@ -102,9 +102,12 @@ struct TableEditor {
     for place in empty { leaveOut(place, by: .empty, "no values", "it has no value in any row") }
   }
 
-  /// The columns that may say nothing: nobody names them, and their values may be told.
+  /// The columns that may say nothing: nobody names them, their values may be told, and no total has one.
   var placesToLeaveOut: [Int] {
-    places(for: .empty) { !wishes.named.contains($0.key) && !grid.isRedacted($0.key) }
+    places(for: .empty) { column in
+      !wishes.named.contains(column.key) && !grid.isRedacted(column.key)
+        && !grid.summaries.contains { $0.values[column.key]?.value.isMissing == false }
+    }
   }
 
   // MARK: Names
@@ -199,12 +202,20 @@ struct TableEditor {
     for place in [.number, .date].flatMap({ unformatted($0, for: .formats) }) {
       let key = grid.columns[place].key
       guard let code = wishes.formats[key], !sample(key).cells.isEmpty,
-        let format = WorkbookFormat(code, for: table.kind(ofColumn: key))
+        let format = WorkbookFormat(
+          code, for: table.kind(ofColumn: key), isMeasured: isMeasured(key))
       else { continue }
       set(
         format.display, format.pattern, at: place, by: .formats,
         "the workbook has the format \(code)")
     }
+  }
+
+  /// Whether the numbers of a column are too long for the plain format of a workbook, and have fractions, so that they name
+  /// nothing.
+  private mutating func isMeasured(_ key: String) -> Bool {
+    guard let digits = NumberDigits(sample(key).cells, ColumnMeaning(key)) else { return false }
+    return digits.fractionCount > 0 && digits.isGrouped(ColumnMeaning(key))
   }
 
   /// A column of numbers, with what decides how they are written.
@@ -343,31 +354,9 @@ struct TableEditor {
       // Deeper ones tell what belongs to what.
       guard !wholeSample(key).cells.contains(where: { $0.text.isIndented }) else { continue }
       set(
-        .trimmed, "true", at: place, by: .blanks, "texts begin with a stray blank",
+        .trimmed, "true", at: place, by: .blanks, "texts have a stray blank at an end",
         example: { $1.first { $0.text.hasStrayBlank } })
     }
-  }
-
-  // MARK: Rows
-
-  private mutating func editRows() {
-    guard let most = grid.drawnRows else { return }
-    let count = table.rowCount
-    let rows = PictureWidth(grid) { samples[$0] ?? ColumnSample(of: $0, in: table) }.rowCount(
-      most: most, of: table)
-    if 2 * count > 3 * rows, rows < most {
-      draw(rows, insteadOf: min(count, most), "so many suit the width of the picture")
-    } else if count > most, 4 * count <= 5 * most {
-      draw(count, insteadOf: most, "the others are few")
-    }
-  }
-
-  private mutating func draw(_ rows: Int, insteadOf before: Int, _ reason: String) {
-    grid.drawnRows = rows
-    edits.append(
-      Edit(
-        rule: .rows, column: nil, property: .limit, before: "\(before)", after: "\(rows)",
-        setting: "\(rows)", reason: reason))
   }
 }
 
@@ -380,9 +369,10 @@ extension Column {
 }
 
 extension String {
-  /// Whether the text begins with one blank.
+  /// Whether the text begins with one blank, or ends with a line.
   fileprivate var hasStrayBlank: Bool {
     first?.isWhitespace == true && dropFirst().first?.isWhitespace == false
+      || last?.isNewline == true
   }
 
   /// Whether the text begins with two blanks or more.

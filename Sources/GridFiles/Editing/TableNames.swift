@@ -28,7 +28,7 @@ struct TableNames {
   ///   - spans: Whether titles may stand above several columns.
   init(_ names: [String], editing places: [Int], spans: Bool) {
     var plain = names
-    for place in places { plain[place] = names[place].withoutBlanks }
+    for place in places { plain[place] = Self.written(names[place], among: names).withoutBlanks }
     (self.names, titles) = (plain, plain)
     let partsHyphens = places.count { ColumnTitle.isHyphenated(plain[$0]) } > 1
     for place in places {
@@ -43,12 +43,21 @@ struct TableNames {
     if titles != names {
       for place in places { titles[place] = ColumnTitle.capitalized(titles[place]) }
     }
-    // Columns keep their names where these would become one.
-    let counts = Dictionary(names.indices.map { (key($0), 1) }, uniquingKeysWith: +)
-    for place in places where counts[key(place)] != 1 {
+    // Columns keep their names where several would become one.
+    let known = Dictionary(grouping: names.indices, by: key).mapValues { Set($0.map { plain[$0] }) }
+    for place in places where known[key(place)]?.count != 1 {
       titles[place] = names[place]
       spanners[place] = nil
     }
+  }
+
+  /// The name as the data have it, without the number that tells it from an equal one.
+  private static func written(_ name: String, among names: [String]) -> String {
+    guard name.last == ")", let start = name.lastIndex(of: "("), start > name.startIndex,
+      Int(name[name.index(after: start)...].dropLast()).map({ $0 > 1 }) == true,
+      case let base = name[..<name.index(before: start)], names.contains(where: { $0 == base })
+    else { return name }
+    return String(base)
   }
 
   /// What tells a column from others: its own title below the one above it.

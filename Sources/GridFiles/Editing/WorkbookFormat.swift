@@ -14,7 +14,13 @@ struct WorkbookFormat {
   let display: DisplayFormat
 
   /// Translates a code; nil for what our patterns cannot say, such as fractions, exponents and conditions.
-  init?(_ code: String, for kind: ValueKind) {
+  ///
+  /// - Parameters:
+  ///   - code: The code.
+  ///   - kind: The kind of the column's values.
+  ///   - isMeasured: Whether the numbers get groups of digits where the code only counts their decimals, as the buttons of
+  ///     spreadsheets do.
+  init?(_ code: String, for kind: ValueKind, isMeasured: Bool = false) {
     guard code.utf8.count <= Self.mostLength, let sections = Self.sections(code),
       let first = sections.first
     else { return nil }
@@ -29,6 +35,9 @@ struct WorkbookFormat {
         let marked = negative.contains("(") || negative.contains("-")
         if marked, negative.replacing("-", with: "") != positive { text += ";" + negative }
         if !marked { return nil }
+      }
+      if isMeasured, text == "0" || text.hasPrefix("0."), text.allSatisfy({ "0.".contains($0) }) {
+        text = "#,##" + text
       }
       guard let format = try? NumberFormat(text) else { return nil }
       (pattern, display) = (text, .number(format))

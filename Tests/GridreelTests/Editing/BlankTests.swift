@@ -20,6 +20,11 @@ struct BlankTests {
     #expect(try edited(csv, [.filter: "tree = ' Oak'"]).source.rowCount == 1)
   }
 
+  @Test func lineBreaksAtTheEndAreLeftOff() throws {
+    let built = try edited("town,n\n\"Oslo\n\",1\nUlm,2\n")
+    #expect(try drawn(built, "town") == ["Oslo", "Ulm"])
+  }
+
   @Test func blanksThatTellWhatBelongsToWhatStay() throws {
     let indented = "item,cost\nFood,1\n Rice,2\n  Brown rice,3\n"
     #expect(try drawn(edited(indented), "item") == ["Food", " Rice", "  Brown rice"])

@@ -243,6 +243,14 @@ struct WorkbookFormatTests {
   }
 
   @Test(arguments: [
+    ("0.0", "#,##0.0"), ("0", "#,##0"), ("00000", "00000"), ("#,##0.00", "#,##0.00"),
+    ("\"$\"0.0", "\"$\"0.0"),
+  ])
+  func plainFormatsOfLongNumbersGetGroups(code: String, pattern: String) {
+    #expect(WorkbookFormat(code, for: .number, isMeasured: true)?.pattern == pattern)
+  }
+
+  @Test(arguments: [
     ("d mmm yyyy", "d MMM yyyy"), ("[$-409]mmmm d, yyyy", "MMMM d, yyyy"),
     ("dd/mm/yy hh:mm", "dd/MM/yy HH:mm"),
     ("h:mm AM/PM", "h:mm a"), ("mm:ss", "mm:ss"), ("ddd d-mmm", "EEE d-MMM"),

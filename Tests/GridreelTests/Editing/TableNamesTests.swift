@@ -52,4 +52,9 @@ struct TableNamesTests {
     #expect(names("cp-days,end-date,x-ray").titles == ["Cp days", "End date", "X-ray"])
     #expect(names("rees-davies,age").titles == ["Rees-davies", "Age"])
   }
+
+  @Test func equalNamesHaveOneTitle() {
+    #expect(names("kind,fee,fee (2),other_fee").titles == ["Kind", "Fee", "Fee", "Other fee"])
+    #expect(names("kind,fee (2),fee (1),rate").titles[1...2].allSatisfy { $0.hasSuffix(")") })
+  }
 }

@@ -1,0 +1,46 @@
+import GridreelModel
+import GridreelPrimitives
+import GridreelValues
+
+extension TableEditor {
+  /// The fewest columns of years of which some are left out, and the fewest that stay.
+  private static let (leastYears, leastShown) = (8, 5)
+
+  /// Leaves out the oldest of neighbouring columns of years that do not fit side by side.
+  mutating func editYears() {
+    guard grid.viewport?.width == nil, let years = yearColumns else { return }
+    let room = PictureWidth.room(of: years, in: grid) {
+      samples[$0] ?? ColumnSample(of: $0, in: table)
+    }
+    let count = years.count - max(Self.leastShown, room)
+    let open = places(for: .rows) { !wishes.named.contains($0.key) && !grid.isRedacted($0.key) }
+    guard count > 0, case let gone = years.prefix(count), Set(gone).isSubset(of: open) else {
+      return
+    }
+    let titles = [gone[0], gone[gone.count - 1]].map { grid.columns[$0].title }
+    for place in gone {
+      leaveOut(
+        place, by: .rows, grid.columns[place].title,
+        "the latest of \(years.count) years have room")
+    }
+    let note = count > 1 ? "\(titles[0])–\(titles[1]) not shown" : "\(titles[0]) not shown"
+    grid.surroundings.note = grid.surroundings.note.map { $0 + " · " + note } ?? note
+  }
+
+  /// The longest run of neighbouring columns that are called by years, each later than the one before.
+  private var yearColumns: [Int]? {
+    var (run, longest) = ([Int](), [Int]())
+    var last = 0.0
+    for place in grid.columns.indices where !grid.columns[place].isHidden {
+      let year = Double(grid.columns[place].title)
+      if let year, ColumnMeaning.mayBeYear(year), run.isEmpty || year > last {
+        run.append(place)
+        last = year
+      } else {
+        run = []
+      }
+      if run.count > longest.count { longest = run }
+    }
+    return longest.count >= Self.leastYears ? longest : nil
+  }
+}

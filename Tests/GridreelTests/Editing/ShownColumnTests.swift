@@ -1,0 +1,73 @@
+import Gridreel
+import GridreelDataSources
+import TestSupport
+import Testing
+
+@testable import GridreelFiles
+
+/// Columns that are left out by what a picture shows.
+struct ShownColumnTests {
+  /// A table of 60 rows, in which the column `late` has its first value at a row.
+  private func late(_ first: Int) -> String {
+    "k,late,v\n" + (0..<60).map { "r\($0),\($0 >= first ? "x\($0)" : ""),\($0)\n" }.joined()
+  }
+
+  private func shown(_ csv: String, _ pairs: KeyValuePairs<OptionName, String> = [:]) throws
+    -> [String]
+  {
+    try edited(csv, pairs).grid.columns.filter { !$0.isHidden }.map(\.key)
+  }
+
+  @Test func thoseWithoutAValueInTheRowsDrawnAreLeftOut() throws {
+    let built = try edited(late(50))
+    let rows = try #require(built.grid.drawnRows)
+    #expect(rows <= 50)
+    #expect(built.grid.columns.filter(\.isHidden).map(\.key) == ["late"])
+    let edit = try #require(built.edits.first { $0.rule == .empty })
+    #expect(edit.reason.hasPrefix("it has no value in the "))
+    #expect(try shown(late(3)) == ["k", "late", "v"])
+  }
+
+  @Test func othersRowsMayShowThem() throws {
+    let csv = late(50)
+    #expect(try shown(csv, [.sort: "v:desc"]).contains("late"))
+    #expect(try shown(csv, [.filter: "v > 40"]).contains("late"))
+    #expect(try shown(csv, [.limit: "all"]).contains("late"))
+    #expect(try shown(csv, [.columns: "k,late"]).contains("late"))
+    #expect(try shown(csv, [.rawRules: "empty"]).contains("late"))
+    let options = try options([:])
+    let table = try FileTable.open(SourceBytes(Array(csv.utf8)), as: .csv).table
+    let paged = try GridBuilder(options: options, table: table).build(
+      theme: .light, isOpenEnded: true)
+    #expect(!paged.grid.columns[1].isHidden)
+  }
+
+  @Test func aColumnWithATotalStays() throws {
+    #expect(try shown("k,late,v\na,,1\nb,,2\nTotal,7,3\n") == ["k", "late", "v"])
+    #expect(try shown("k,late,v\na,,1\nb,,2\nTotal,,3\n") == ["k", "v"])
+  }
+
+  /// People by year from 1960 on.
+  private func years(_ count: Int) -> String {
+    let names = (0..<count).map { "\(1960 + $0)" }.joined(separator: ",")
+    let numbers = (0..<count).map { "\(1_000_000 + 7_919 * $0)" }.joined(separator: ",")
+    return "country,\(names)\n" + ["Peru", "Chile"].map { "\($0),\(numbers)\n" }.joined()
+  }
+
+  @Test func theLatestYearsAreShown() throws {
+    let built = try edited(years(60))
+    let shown = try shown(years(60))
+    #expect(shown.first == "country")
+    #expect(shown.last == "2019")
+    #expect((6...20).contains(shown.count))
+    let first = try #require(shown.dropFirst().first.flatMap { Int($0) })
+    #expect(shown.dropFirst() == (first...2019).map(String.init)[...])
+    #expect(built.grid.surroundings.note == "1960–\(first - 1) not shown")
+  }
+
+  @Test func yearsThatFitOrAreAskedForStay() throws {
+    #expect(try shown(years(7)).count == 8)
+    #expect(try shown(years(60), [.width: "4000"]).count == 61)
+    #expect(try shown(years(60), [.rawRules: "rows"]).count == 61)
+  }
+}
