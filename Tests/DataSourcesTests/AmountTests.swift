@@ -51,6 +51,15 @@ import Testing
     #expect(table.value(of: Aggregate(.sum, of: "a")) == .number(62))
   }
 
+  @Test func oneWordMayBeHalfOfTheValues() throws {
+    for texts in [["n.s.", "1.5", "n.s.", "2"], ["1", "x", "2", "3", "x"]] {
+      #expect(try cells(texts).count { if case .number = $0.value { true } else { false } } > 1)
+    }
+    for texts in [["x", "1", "x"], ["x", "1", "y", "2"]] {
+      #expect(try cells(texts).allSatisfy { $0.value == .text($0.text) })
+    }
+  }
+
   @Test(arguments: [
     // More than a fifth, more than three words, words with digits, and identifiers.
     ["1", "2", "3", "x"], ["1", "2", "3", "4", "12b"],

@@ -86,6 +86,15 @@ private func refusal(_ text: String, at path: String = "$", hasHeader: Bool? = n
       [["index", "a", "b", "b.c"], ["r", "1", "x", ""], ["s", "2", "", "3"]]
     ),
     ("{\"a\":{},\"b\":{}}", [["a", "b"]]),
+    // The same within other objects.
+    (
+      "{\"v\":1,\"t\":{\"column_names\":[\"a\",\"b\"],\"data\":[[1,\"x\"],[2,\"y\"]]}}",
+      [["a", "b"], ["1", "x"], ["2", "y"]]
+    ),
+    (
+      "{\"r\":{\"s\":{\"rows\":[[1],[2]],\"fields\":[\"a\"]}},\"log\":[\"x\",\"y\"]}",
+      [["a"], ["1"], ["2"]]
+    ),
   ])
   func ofPandasAreTables(text: String, expected: [[String]]) throws {
     #expect(try read(text).table.lines == expected)

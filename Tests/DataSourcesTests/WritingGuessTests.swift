@@ -20,6 +20,8 @@ private func read(
     ("0,1,2\n5,6,7\n", true), ("1,2,3\n9,9,9\n", true), ("5.5,7\n1,2\n", false),
     ("$5\n$6\n", false), ("2020-01-01,x\n2020-01-02,y\n", false), ("a,5\nb,x\n", true),
     ("x,y\nz,w\n", true), ("year,inf\n1990,5.5\n", true), ("7,\n8,9\n", true), ("a,b", true),
+    ("k,01,02,10,11\nx,1.5,2,3,4\n", false), ("k,09,10,11,12,13\nx,1.5,2,3,4,5\n", true),
+    ("k,15,16,17,18,19\nx,1,2,3,4,5\n", true), ("k,15,16,17\nx,1,2,3\n", false),
   ])
   func areToldFromData(text: String, isHeader: Bool) throws {
     let result = try read(Array(text.utf8))

@@ -9,6 +9,17 @@ struct FewWords: Sendable {
   /// Whether all texts so far are a few different words without digits.
   var areAll: Bool { !hasOthers && words.count <= Self.most }
 
+  /// Whether so many of a column's values may be words: every other one where it is the same word several times, such as
+  /// `n.s.`, and every fifth one elsewhere.
+  ///
+  /// - Parameters:
+  ///   - wordCount: The values that are no numbers.
+  ///   - count: All values.
+  /// - Returns: Whether they may.
+  func mayBe(_ wordCount: Int, of count: Int) -> Bool {
+    (!hasOthers && words.count == 1 && wordCount > 1 ? 2 : 5) * wordCount <= count
+  }
+
   /// Notes one more text.
   mutating func note(_ text: String) {
     guard areAll else { return }

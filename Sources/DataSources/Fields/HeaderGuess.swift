@@ -12,7 +12,7 @@ enum HeaderGuess {
     _ fields: [SourceField], like body: [KindFinder], _ reader: FieldReader
   ) -> Bool {
     guard !fields.contains(where: \.isMissing) else { return false }
-    let numbers = fields.compactMap { number($0, reader) }
+    let numbers = fields.compactMap { number($0, reader) ?? padded($0, reader) }
     if numbers.count > 0, mayBeNames(numbers) { return dates(fields, body, reader) }
     for (field, finder) in zip(fields, body) where finder.kind == .number {
       if number(field, reader) != nil { return true }
@@ -41,6 +41,12 @@ enum HeaderGuess {
     return number.conventions.first.flatMap(number.value).flatMap { $0.isFinite ? $0 : nil }
   }
 
+  /// The number of digits with zeros before them, as in `01` to `12`, which is no number elsewhere.
+  private static func padded(_ field: SourceField, _ reader: FieldReader) -> Double? {
+    guard (2...3).contains(field.length) else { return nil }
+    return Int(reader.text(of: field)).map(Double.init)
+  }
+
   private static func dates(
     _ fields: [SourceField], _ body: [KindFinder], _ reader: FieldReader
   ) -> Bool {
@@ -49,8 +55,9 @@ enum HeaderGuess {
 
   private static func mayBeNames(_ numbers: [Double]) -> Bool {
     let steps = zip(numbers, numbers.dropFirst()).map { $1 - $0 }
-    let countsOn =
-      numbers.count > 1 && numbers[0] >= 0 && numbers[0] <= 1 && steps.allSatisfy { $0 == 1 }
+    // Values that do so by chance are few.
+    let isStart = numbers[0] == 0 || numbers[0] == 1
+    let countsOn = numbers.count > (isStart ? 1 : 4) && steps.allSatisfy { $0 == 1 }
     return countsOn || numbers.allSatisfy(ColumnMeaning.mayBeYear)
   }
 }

@@ -52,9 +52,11 @@ extension KindFinder {
   /// Whether all amounts compare.
   var areAmountsAlike: Bool { amounts.count == 0 || amountScale != nil }
 
-  /// Whether at least four fifths of the values are numbers, and the others a few words such as `Sold out`.
+  /// Whether most values are numbers, and the others a few words such as `Sold out`.
   var hasWordsAmongNumbers: Bool {
-    guard declared == nil, candidate == .number, misfitCount > 0, 5 * misfitCount <= count else {
+    guard declared == nil, candidate == .number, misfitCount > 0,
+      words.mayBe(misfitCount, of: count)
+    else {
       return false
     }
     let isName = 2 * longCount >= count - misfitCount && longCount > 0

@@ -184,7 +184,7 @@ struct KindFinder: Sendable {
     hasWords = hasWords || !text.isCode
     isSettled =
       declared == nil && !isPatient && misfitCount > Self.patience
-      && 5 * misfitCount > count
+      && !words.mayBe(misfitCount, of: count)
   }
 
   private mutating func fitsAsAmount(

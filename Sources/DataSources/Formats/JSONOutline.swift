@@ -123,23 +123,35 @@ struct JSONOutline {
     return .cells(areObjects ? .labelled : .row, start..<end)
   }
 
-  /// Rows beside the names of their columns, as pandas writes them by `split` and `table`.
+  /// The names that programs give to rows, and to the names of their columns beside them.
+  private static let rowNames: Set = ["data", "rows", "values"]
+  private static let columnNames: Set = [
+    "columns", "fields", "headers", "header", "column_names", "columnNames", "colnames",
+  ]
+
+  /// Rows beside the names of their columns, as pandas writes them by `split` and `table`, also within other objects.
   private func namedColumns(_ start: Int) -> JSONShape? {
-    func array(_ path: [String]...) -> List? {
-      arrays.first { array in path.contains { $0 == array.path } }
+    let tables = arrays.filter { Self.rowNames.contains($0.path.last ?? "") }
+    let shapes = tables.compactMap { namedColumns(of: $0, start) }
+    // Those of the object itself come first; of several others none is meant.
+    return tables.contains { $0.path.count == 1 } || shapes.count == 1 ? shapes.first : nil
+  }
+
+  private func namedColumns(of rows: List, _ start: Int) -> JSONShape? {
+    let parent = rows.path.dropLast()
+    func array(_ isMeant: (ArraySlice<String>) -> Bool) -> List? {
+      arrays.first { $0.path.starts(with: parent) && isMeant($0.path.dropFirst(parent.count)) }
     }
-    guard let rows = array(["data"], ["rows"], ["values"]) else { return nil }
-    if let fields = array(["schema", "fields"]) {
+    if let fields = array({ Array($0) == ["schema", "fields"] }) {
       return rows.count > 0
         ? rows.shape : .cells(.empty(names: fields.opening - start), start..<end)
     }
-    guard let names = array(["columns"], ["fields"], ["headers"]), names.count > 0,
-      rows.arrayCount == rows.count
-    else { return nil }
+    let names = array { $0.count == 1 && Self.columnNames.contains($0.first ?? "") }
+    guard let names, names.count > 0, rows.arrayCount == rows.count else { return nil }
     return .cells(
       .split(
         names: names.opening - start, rows: rows.opening - start,
-        labels: array(["index"]).map { $0.opening - start }), start..<end)
+        labels: array { Array($0) == ["index"] }.map { $0.opening - start }), start..<end)
   }
 
   /// The only table; nil if there is none.
