@@ -11,8 +11,8 @@ import Darwin
 
 /// Files as they are now, to see when one is another.
 ///
-/// They are looked at again and again rather than watched, since editors replace files, and network folders tell
-/// nothing.
+/// They are looked at again and again, at once where the system tells that something happened in their folders: editors
+/// replace files, and network folders tell nothing.
 package struct FileWatch {
   private let paths: [String]
   /// The stamps of the paths; nil where no file is.
@@ -60,6 +60,7 @@ package struct FileWatch {
   /// - Returns: The files that have changed.
   @discardableResult package func waitForChange() -> Set<String> {
     var changed: Set<String> = []
+    var events = FolderEvents(near: paths)
     for look in 0... {
       let time = ContinuousClock().measure {
         changed = changes
@@ -69,7 +70,7 @@ package struct FileWatch {
       guard changed.isEmpty else { break }
       // Many files are looked at less often, so that waiting takes no more than a tenth of a processor.
       let pause = min(max(time * 9, .milliseconds(10)), .milliseconds(200))
-      usleep(useconds_t(clamping: Int(clamped: pause / .microseconds(1))))
+      events.wait(Int32(clamping: Int(clamped: pause / .milliseconds(1))))
     }
     // Only what has changed must rest: to look at it again takes no time.
     var before = self
