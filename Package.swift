@@ -185,7 +185,7 @@ let package = Package(
     module(
       "Causes", ["Comparing", "GridFiles", "JSONText", "Primitives", "Style", "ImageCodecs"]),
     module(
-      "Reports", ["Causes", "Comparing", "Primitives", "ImageCodecs"],
+      "Reports", ["Causes", "Comparing", "DataSources", "JSONText", "Primitives", "ImageCodecs"],
       embedding: [
         "page.css", "viewer.css", "start.js", "common.js", "pictures.js", "stage.js", "viewer.js",
         "compare.js",

@@ -14,10 +14,12 @@ struct AcceptPicturesCommand: ProgramCommand {
     gridreel accept Grids --cause fjord.accentColor
     gridreel accept Grids --file Themes/fjord.json --filter dark
     gridreel accept Grids --report report.json --cause fjord.accentColor
+    gridreel accept report.zip Grids --cause fjord.accentColor
 
     Draws the pictures again. A picture that differs for further reasons stays as it is, and the status is 1; \
     name these causes too. Without --cause and --file, everything that --filter or --report \
-    chooses is accepted. Refuses where CI is set, unless --allow-ci.
+    chooses is accepted. Of an archive of 'verify --bundle', the pictures in it are accepted if they are what is drawn \
+    here, apart from what fonts and libraries change. Refuses where CI is set, unless --allow-ci.
     """
 
   private var snapshots = SnapshotArguments()
@@ -73,8 +75,8 @@ struct AcceptPicturesCommand: ProgramCommand {
     }
     let choice = Acceptance.Choice(
       causes: causes, files: files.map(\.normalizedPath), reported: try report.map(Self.causes))
-    let run = try snapshots.run(.verify, tolerance)
-    let outcome = try await snapshots.outcome(of: run)
+    var run = try snapshots.run(.verify, tolerance)
+    let outcome = try await snapshots.outcome(toReviewIn: &run)
     Console.printErrors(outcome.failures.map(\.description))
     let acceptance = try Acceptance(of: outcome.results, choice)
     for result in acceptance.accepted {

@@ -19,11 +19,15 @@ struct ReviewCommand: ProgramCommand {
   static let discussion = """
     gridreel review Grids
     yes skip | gridreel review Grids --filter dark
+    gridreel review report.zip Grids
 
     Keys are a (accept: what was drawn becomes the reference), A (this one and all later ones that differ \
     for the same causes), r (reject), s (skip), U (take back the last answer), q (quit) and ?. \
     Where standard input is not a terminal, a line is an answer. Nothing but accepted references is \
     written. Ends with status 0 if everything failing was accepted. Refuses where CI is set.
+
+    An archive of 'verify --bundle', such as one of a build machine, shows the failures of that run, and its \
+    pictures become the references. They must be what is drawn here, apart from what fonts and libraries change.
     """
 
   private var snapshots = SnapshotArguments()
@@ -44,8 +48,8 @@ struct ReviewCommand: ProgramCommand {
   func run() async throws {
     try SnapshotArguments.refuseBuildMachine(
       "nothing is reviewed where CI is set, because nobody looks; use 'gridreel verify'")
-    let run = try snapshots.run(.verify, tolerance)
-    let outcome = try await snapshots.outcome(of: run)
+    var run = try snapshots.run(.verify, tolerance)
+    let outcome = try await snapshots.outcome(toReviewIn: &run)
     Console.printWarnings(outcome.warnings.map(\.description))
     let traits = pictures.traits(of: STDOUT_FILENO)
     let console = ReviewConsole(input: STDIN_FILENO, output: STDOUT_FILENO, traits: traits)

@@ -98,6 +98,28 @@ struct SnapshotArguments {
     return try await run.run { done, total in bar?.show(done, of: total) }
   }
 
+  /// The failures of the archives among the paths, as far as their pictures can become references of the other paths;
+  /// without archives, the outcome of drawing and comparing.
+  ///
+  /// - Throws: ``GridreelError`` with the archive and what is wrong with it, or `CancellationError`.
+  func outcome(toReviewIn run: inout SnapshotRun) async throws -> SnapshotRun.Outcome {
+    let archives = run.paths.filter { $0.hasSuffix(".zip") }
+    guard !archives.isEmpty else { return try await outcome(of: run) }
+    run.paths.removeAll(where: archives.contains)
+    if run.paths.isEmpty { run.paths = ["."] }
+    let bundled = try archives.flatMap { path throws(GridreelError) in
+      let bytes = try InputFile.read(path)
+      do throws(GridreelError) {
+        return try BundledResults(bytes).results
+      } catch {
+        throw error.located(in: path)
+      }
+    }
+    let bar = noProgress ? nil : ProgressBar(of: "pictures")
+    defer { bar?.clear() }
+    return try await run.checking(bundled) { done, total in bar?.show(done, of: total) }
+  }
+
   /// The commands that accept pictures of a run with these flags.
   func acceptCommand(_ tolerance: ToleranceArguments) -> AcceptCommand {
     AcceptCommand(

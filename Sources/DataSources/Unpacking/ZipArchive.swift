@@ -92,6 +92,11 @@ struct ZipArchive {
   /// The entry with a name, in any case; nil if there is none.
   subscript(name: String) -> Entry? { entries[name.lowercased()] }
 
+  /// Whether an entry unpacks to no more than files of its size do.
+  func isLikely(_ entry: Entry) -> Bool {
+    entry.count <= max(Self.leastLimit, entry.packedCount * Self.greatestRatio)
+  }
+
   /// Unpacks an entry piece by piece.
   ///
   /// - Parameters:
@@ -106,7 +111,7 @@ struct ZipArchive {
         message: "'\(entry.name)' in the file is damaged or cut off; copy or save the file again",
         offset: 0)
     }
-    guard entry.count <= max(Self.leastLimit, entry.packedCount * Self.greatestRatio) else {
+    guard isLikely(entry) else {
       throw ScanFailure(
         message: "'\(entry.name)' in the file unpacks from \(entry.packedCount >> 10) KiB to "
           + "\(entry.count >> 20) MiB, which is suspicious; save the sheet as CSV", offset: 0)

@@ -146,6 +146,11 @@ struct SnapshotPlan: Sendable {
       + "\(picture.reference); give one another name"
   }
 
+  /// Keeps the pictures whose references have some paths.
+  mutating func keep(_ isKept: (_ reference: String) -> Bool) {
+    pictures.removeAll { !isKept($0.reference) }
+  }
+
   /// Keeps the pictures whose path or title contains a text, ignoring case; if references have exactly this
   /// name, only those.
   ///

@@ -1,6 +1,7 @@
 package import GridreelCauses
 package import GridreelFiles
 package import GridreelPrimitives
+import GridreelStyle
 
 #if canImport(Glibc)
 import Glibc
@@ -77,6 +78,10 @@ package struct SnapshotRun: Sendable {
   package var makesLocks = false
   /// Whether there may be no grid file at all.
   var mayBeEmpty = false
+  /// The files that another run drew, by the paths of their references; nil if nothing is checked against them.
+  ///
+  /// No other picture is drawn, and only fonts and libraries may differ.
+  var foreign: [String: String]?
 
   package init(_ action: Action, paths: [String]) { (self.action, self.paths) = (action, paths) }
 
@@ -92,6 +97,7 @@ package struct SnapshotRun: Sendable {
     var plan = try SnapshotPlan(
       paths: paths, directory: directory, allowing: allowed, mayBeEmpty: mayBeEmpty)
     if let filter { try plan.keep(filter, mayBeEmpty: mayBeEmpty) }
+    if let foreign { plan.keep { foreign[$0.normalizedPath] != nil } }
     let isLocked = SnapshotLocks.areUsed(by: plan, isMade: makesLocks)
     // Targets of links are not written, and so need no lock.
     let folders = plan.referenceFolders(isLocked).filter { folder in
@@ -106,7 +112,7 @@ package struct SnapshotRun: Sendable {
     outcome.results += verdicts.map(\.result)
     outcome.failures = (plan.failures.map(\.error) + verdicts.compactMap(\.failure)).eachOnce
     outcome.warnings = verdicts.flatMap(\.warnings).eachOnce
-    if action == .verify, filter == nil, plan.failures.isEmpty {
+    if action == .verify, filter == nil, foreign == nil, plan.failures.isEmpty {
       let orphans = try SnapshotOrphans(plan, of: owner, in: locks).results
       outcome.results =
         SnapshotMoves(outcome.results + orphans, ignoring: plan.ignored).results
@@ -184,7 +190,8 @@ package struct SnapshotRun: Sendable {
             file = picture.file
             let input = await next.input.value
             let verdict = worker.process(
-              picture, of: plan.files[picture.file], input, from: past?.file(of: picture),
+              picture, of: plan.files[picture.file], input,
+              from: past?.file(of: picture) ?? foreign?[picture.reference.normalizedPath],
               in: locks.lock(of: picture))
             verdicts.append((next.picture, verdict))
             source.yield()

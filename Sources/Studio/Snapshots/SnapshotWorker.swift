@@ -1,4 +1,5 @@
 import GridreelCauses
+import GridreelComparing
 import GridreelFiles
 import GridreelModel
 import GridreelPrimitives
@@ -22,12 +23,15 @@ struct SnapshotWorker {
   private let budget: Budget
   /// Whether somebody wrote the grid files.
   private let isWritten: Bool
+  /// Whether pictures are compared with those that another run drew.
+  private let isForeign: Bool
   private var judge: SnapshotJudge
   private var themes: [String: Theme] = [:]
   private var renderers = RendererShelf()
 
   init(_ run: SnapshotRun) {
     (tolerance, budget, isWritten) = (run.tolerance, run.budget, run.owner == nil)
+    isForeign = run.foreign != nil
     judge = SnapshotJudge(run.action, owner: run.owner, below: run.places)
   }
 
@@ -56,9 +60,13 @@ struct SnapshotWorker {
       try judge.forgive(file.file.snapshots, in: drawn)
       let sources = PictureSources(
         picture, of: file, input, theme, budget: budget, isWritten: isWritten, renderers)
-      let result = try judge.judge(
+      if isForeign { (judge.tolerance, judge.tolerated) = (.exact, [.library, .fonts]) }
+      var result = try judge.judge(
         drawn, picture.subject, reference: picture.reference, sources: sources, from: stored,
-        in: lock)
+        in: isForeign ? nil : lock)
+      if isForeign, let lock, result.status == .passed {
+        result = try locked(result, drawn, picture, sources, in: lock)
+      }
       return SnapshotVerdict(result: result, warnings: warnings)
     } catch {
       var result = SnapshotResult(picture.subject, .error, reference: picture.reference)
@@ -69,6 +77,23 @@ struct SnapshotWorker {
       }
       return SnapshotVerdict(result: result, failure: error)
     }
+  }
+
+  /// The result of a picture of another run by a lock, which can only have what is drawn here.
+  private mutating func locked(
+    _ result: SnapshotResult, _ drawn: SnapshotPicture, _ picture: SnapshotPlan.Picture,
+    _ sources: PictureSources, in lock: (path: String, references: ReferenceLock)
+  ) throws(GridreelError) -> SnapshotResult {
+    guard result.difference == nil else {
+      var other = result
+      (other.status, other.message) = (.error, "other fonts or libraries draw other pixels")
+      return other
+    }
+    var result = try judge.judge(
+      drawn, picture.subject, reference: picture.reference, sources: sources, in: lock)
+    let name = ReferenceLock.name(ofReference: picture.reference)
+    if result.status == .passed { result.locked = .init(lock.path, name, old: []) }
+    return result
   }
 
   private mutating func draw(
