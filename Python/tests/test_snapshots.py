@@ -226,3 +226,30 @@ def test_failures_show_the_test_alone(pytester):
 def test_options_are_refused_in_the_words_of_python(tmp_path):
     with pytest.raises(gridreel.GridError, match="^'row_height': 'x' is not a number"):
         gridreel.verify(PEOPLE, "people", folder=tmp_path, row_height="x")
+
+
+def test_failures_of_all_tests_are_in_one_bundle(pytester, own):
+    def write(age):
+        rows = f"[{{'name': 'Ada', 'age': {age}}}]"
+        tests = [f"def {name}(grid_snapshot):\n    grid_snapshot({rows})\n" for name in ("test_a", "test_b")]
+        pytester.makepyfile(test_grids="".join(tests))
+
+    def review(answers):
+        command = [own.path, "review", "run.zip"]
+        return subprocess.run(command, cwd=pytester.path, input=answers, capture_output=True, text=True)
+
+    write(36)
+    assert pytester.runpytest_subprocess(*PLUGIN, "--grid-record=missing").ret == 0
+    write(37)
+    bundle = [*PLUGIN, "--gridreel-bundle=run.zip"]
+    pytester.runpytest_subprocess(*bundle).assert_outcomes(failed=2)
+    said = review("s\ns\n")
+    assert "test_grids.py::test_a" in said.stdout and said.stdout.endswith("2 skipped\n"), said
+    assert "Snapshots/test_grids/test_b/light@2x.png" in said.stdout
+    assert review("a\na\n").returncode == 0
+    pytester.runpytest_subprocess(*bundle).assert_outcomes(passed=2)
+    assert review("").stdout == "nothing to review\n"
+    (pytester.path / "run.zip").write_text("mine")
+    told = pytester.runpytest_subprocess(*bundle)
+    told.stderr.fnmatch_lines(["*--gridreel-bundle: *is not an archive of 'gridreel verify --bundle'*"])
+    assert (pytester.path / "run.zip").read_text() == "mine"

@@ -1,6 +1,7 @@
 import Gridreel
 import GridreelCauses
 import GridreelReports
+import GridreelStudio
 
 #if canImport(Glibc)
 import Glibc
@@ -82,6 +83,23 @@ struct ReportArguments {
       Console.printStyledError(String(decoding: summary, as: UTF8.self))
     } else {
       try Console.printStyled(summary)
+    }
+  }
+
+  /// Adds the results in the archives of a folder to the archive that `--bundle` names.
+  ///
+  /// - Throws: ``GridreelError`` if one of them cannot be read, or written.
+  func addBundles(in folder: String) throws(GridreelError) {
+    let parts = try FilePath.names(in: folder).sorted()
+    let results = try parts.mapEach { name throws(GridreelError) in
+      try BundledResults(InputFile.read(FilePath.join(folder, name))).results
+    }.flatMap(\.self)
+    guard let bundle, results.contains(where: \.isFailure) || FilePath.kind(of: bundle) != nil
+    else {
+      return
+    }
+    try SharedFile.change(bundle) { old throws(GridreelError) in
+      try ReportBundle(adding: results.map(\.pathsFromHere), to: old).bytes
     }
   }
 

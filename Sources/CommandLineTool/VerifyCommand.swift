@@ -1,4 +1,5 @@
 import Gridreel
+import GridreelCauses
 import GridreelComparing
 import GridreelReports
 import GridreelStudio
@@ -21,6 +22,8 @@ struct VerifyCommand: ProgramCommand {
 
   private var snapshots = SnapshotArguments()
   private var against: String?
+  /// A folder with archives of the Python package, whose results are added to that of `--bundle`.
+  private var bundles: String?
   private var tolerance = ToleranceArguments()
   private var reports = ReportArguments()
 
@@ -36,16 +39,22 @@ struct VerifyCommand: ProgramCommand {
           Key(
             "against", \.against, .text,
             "Compare with the pictures that this revision of git draws, in place of references.",
-            flag: .value("revision"))
+            flag: .value("revision")),
+          Key("bundles", \.bundles, .text, "", flag: .value("folder").hidden),
         ]), SnapshotArguments.group(\.snapshots), ToleranceArguments.group(\.tolerance),
       ReportArguments.group(\.reports),
     ]
   }
 
   func run() async throws {
+    if let bundles { return try reports.addBundles(in: bundles) }
     var run = try snapshots.run(.verify, tolerance)
     run.against = against
-    let outcome = try await snapshots.outcome(of: run)
+    var outcome = try await snapshots.outcome(of: run)
+    if let owner = run.owner {
+      // Nobody wrote the grid file.
+      for place in outcome.results.indices { outcome.results[place].subject.grid = owner.name }
+    }
     Console.printErrors(outcome.failures.map(\.description))
     let accept = against == nil ? snapshots.acceptCommand(tolerance) : .none
     try reports.report(outcome.results, accept: accept, below: run.directory)

@@ -34,6 +34,7 @@ struct FileJudge: Sendable {
       .compactMap(\.self) + causes
     (finding.expected, finding.actual) = (result.expected, result.actual)
     finding.movedFrom = result.movedFrom
+    finding.result = result
     if finding.end == .different { finding.difference = result.differencePicture }
     return finding
   }

@@ -1,6 +1,19 @@
 package import Gridreel
 import GridreelCauses
 
+extension SnapshotFinding.End {
+  /// The word of reports.
+  fileprivate var status: SnapshotResult.Status {
+    switch self {
+    case .passed: .passed
+    case .recorded: .recorded
+    case .missing: .missing
+    case .different: .changed
+    case .unusable: .error
+    }
+  }
+}
+
 /// One assertion: draws, compares, records, and reports failures.
 package struct SnapshotAssertion: Sendable {
   let strategy: GridSnapshotting
@@ -53,6 +66,9 @@ package struct SnapshotAssertion: Sendable {
         return SnapshotFailure(message: "The grid could not be made.\n\n\(error)")
       }
       let finding = try finding(of: made, target, decision.mode)
+      if let bundle = environment.bundle {
+        TestBundle.shared.add(result(of: finding, target, test), to: bundle)
+      }
       if let forgiven = finding.forgiven { warn("\(forgiven)\nreference: \(target.reference)") }
       return FailureReport(
         finding: finding, decision: decision, target: target, place: place,
@@ -63,6 +79,20 @@ package struct SnapshotAssertion: Sendable {
     } catch {
       return SnapshotFailure(message: "The snapshot could not be taken.\n\n\(error)")
     }
+  }
+
+  /// The result of a snapshot for reports; one of texts or bytes has its reasons alone.
+  private func result(
+    of finding: SnapshotFinding, _ target: SnapshotTarget, _ test: RunningTest
+  ) -> SnapshotResult {
+    if let result = finding.result { return result }
+    let subject = SnapshotResult.Subject(
+      grid: test.fullName(at: place), theme: strategy.pathExtension, state: target.stem, scale: 1)
+    var result = SnapshotResult(subject, finding.end.status, reference: target.reference)
+    if result.isFailure {
+      result.message = finding.reasons.isEmpty ? nil : finding.reasons.joined(separator: "; ")
+    }
+    return result
   }
 
   private func made(_ grid: () throws -> DataGrid) throws -> DataGrid {

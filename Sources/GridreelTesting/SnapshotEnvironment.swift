@@ -15,6 +15,8 @@ package struct SnapshotEnvironment: Hashable, Sendable {
   package var record: String?
   /// The folder for pictures of failed tests.
   package var artifacts: String?
+  /// The archive of reports of failed tests; nil if none is written.
+  package var bundle: String?
   /// The variable that build machines set.
   package var buildMachine: String?
 
@@ -22,11 +24,15 @@ package struct SnapshotEnvironment: Hashable, Sendable {
   package enum Variable {
     package static let record = "SNAPSHOT_TESTING_RECORD"
     package static let artifacts = "SNAPSHOT_ARTIFACTS"
+    package static let bundle = "SNAPSHOT_BUNDLE"
   }
 
   /// Makes an environment with only the given variables.
-  package init(record: String? = nil, artifacts: String? = nil, buildMachine: String? = nil) {
-    (self.record, self.artifacts) = (record, artifacts)
+  package init(
+    record: String? = nil, artifacts: String? = nil, bundle: String? = nil,
+    buildMachine: String? = nil
+  ) {
+    (self.record, self.artifacts, self.bundle) = (record, artifacts, bundle)
     self.buildMachine = buildMachine
   }
 
@@ -39,6 +45,7 @@ package struct SnapshotEnvironment: Hashable, Sendable {
   private static var process: SnapshotEnvironment {
     SnapshotEnvironment(
       record: value(of: Variable.record), artifacts: value(of: Variable.artifacts),
+      bundle: value(of: Variable.bundle).flatMap { $0.isEmpty ? nil : $0 },
       buildMachine: value(of: BuildMachine.variable))
   }
 

@@ -1,3 +1,5 @@
+import GridreelCauses
+
 /// The outcome of one snapshot.
 struct SnapshotFinding: Sendable {
   /// How it ended.
@@ -19,6 +21,8 @@ struct SnapshotFinding: Sendable {
   var movedFrom: String?
   /// What a tolerance forgave in a picture that passed; nil if nothing.
   var forgiven: String?
+  /// The result with all causes; nil unless pictures were compared.
+  var result: SnapshotResult?
   /// The reference's file, the actual picture, and a picture of the difference; nil if there is none.
   var expected, actual, difference: [UInt8]?
 }

@@ -38,4 +38,21 @@ package struct ReportBundle: Sendable {
     }
     bytes = try ZipFile.bytes(of: files)
   }
+
+  /// Writes the reports of several runs, each of which adds its results.
+  ///
+  /// - Parameters:
+  ///   - results: the results of a run, in place of earlier ones of the same references.
+  ///   - earlier: the archive of all runs before; nil for the first one.
+  /// - Throws: ``GridreelError``, with code `badInput` if what is there is none of reports.
+  package init(
+    adding results: [SnapshotResult], to earlier: [UInt8]?
+  ) throws(GridreelError) {
+    let known = Set(results.map(\.reference))
+    let kept = try earlier.map { bytes throws(GridreelError) in
+      try BundledResults(bytes).results.filter { !known.contains($0.reference) }
+    }
+    let all = (kept ?? []) + results
+    try self.init(all.sorted { $0.reference < $1.reference }, accept: .none)
+  }
 }

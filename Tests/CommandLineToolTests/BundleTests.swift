@@ -116,6 +116,31 @@ import Testing
     #expect(try run("review", "run.zip", "Grids").text == "nothing to review\n")
   }
 
+  @Test func picturesOfTestsAreAcceptedByTheirReference() throws {
+    try folder.makeFolder("parts")
+    let own = [
+      folder["Grids/a.grid.json"], "--directory", folder["tests"], "--owner", "pytest t.py::a",
+    ]
+    #expect(try program.run(["record"] + own).status == 0)
+    try change("Grids/a.grid.json", "Ada", "Bea")
+    let outcome = try program.run(["verify"] + own + ["--bundle", "parts/0.zip"])
+    #expect(outcome.status == 1 && outcome.text.contains("t.py::a"), "\(outcome)")
+    for _ in 0..<2 {
+      #expect(try run("verify", ".", "--bundles", "parts", "--bundle", "all.zip").status == 0)
+    }
+    let review = try run("review", "all.zip", input: "a\n")
+    #expect(review.status == 0 && review.text.hasSuffix("1 accepted\n"), "\(review)")
+    #expect(review.text.contains("  tests/a/fjord@1x.png\n"))
+    #expect(try program.run(["verify"] + own).status == 0)
+    // Another reference than that of the run is kept.
+    try change("Grids/a.grid.json", "Bea", "Eve")
+    #expect(try program.run(["record", "--mode", "failed"] + own).status == 0)
+    let before = try folder.bytes("tests/a/fjord@1x.png")
+    let late = try run("accept", "all.zip", "--all")
+    #expect(late.status == 1 && late.errors.contains("nothing was accepted"))
+    #expect(try folder.bytes("tests/a/fjord@1x.png") == before)
+  }
+
   @Test func whatIsNoBundleIsOneLine() throws {
     try bundle()
     let bytes = try folder.bytes("run.zip")

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import hashlib
+import itertools
 import os
 import re
 import shlex
+import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -19,27 +21,53 @@ from .errors import GridError
 _OWNERS = pytest.StashKey[dict[tuple[str, str], tuple[str, str]]]()
 # The names of references that tests of a module used, by the module's folder of references.
 _USED = pytest.StashKey[dict[Path, set[str]]]()
+# The folder of the reports of each picture, until all are in one archive.
+_BUNDLES = pytest.StashKey[tempfile.TemporaryDirectory[str]]()
+_NUMBERS = itertools.count()
 # The modules of which some tests did not run, or did not pass.
 _UNSURE = pytest.StashKey[set[Path]]()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Adds `--grid-record`."""
-    parser.getgroup("gridreel").addoption(
+    """Adds `--grid-record` and `--gridreel-bundle`."""
+    group = parser.getgroup("gridreel")
+    group.addoption(
         "--grid-record",
         choices=["none", "missing", "failed", "all"],
         help="which references of grid_snapshot to write (default: $GRIDREEL_RECORD, or none)",
+    )
+    group.addoption(
+        "--gridreel-bundle",
+        metavar="FILE",
+        help="a zip archive of reports for 'gridreel review' if pictures fail (default: $SNAPSHOT_BUNDLE)",
     )
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Starts to keep which references are used."""
     config.stash[_USED] = {}
+    if _bundle(config):
+        config.stash[_BUNDLES] = tempfile.TemporaryDirectory(prefix="gridreel.")
     config.stash[_UNSURE] = {
         Path(config.invocation_params.dir, str(argument).partition("::")[0]).resolve()
         for argument in config.args
         if "::" in str(argument)
     }
+
+
+def _bundle(config: pytest.Config) -> str | None:
+    """The archive of reports; None if none is written."""
+    return config.getoption("--gridreel-bundle") or os.environ.get("SNAPSHOT_BUNDLE")
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Adds the reports of this process to the archive."""
+    folder, path = session.config.stash.get(_BUNDLES, None), _bundle(session.config)
+    if folder and path and os.listdir(folder.name):
+        try:
+            snapshots.bundled(folder.name, path, session.config.invocation_params.dir)
+        except GridError as error:
+            pytest.exit(f"--gridreel-bundle: {error}", int(session.exitstatus) or 1)
 
 
 def pytest_deselected(items: Sequence[pytest.Item]) -> None:
@@ -97,6 +125,7 @@ def grid_snapshot(request: pytest.FixtureRequest) -> Callable[..., None]:
     test = f"{Path(request.path).name}::{request.node.nodeid.partition('::')[2]}"
     parts = Path(request.node.nodeid.partition("::")[0]).with_suffix("").parts
     artifacts = os.path.join(*(part for part in parts if part != os.pardir))
+    bundles = request.config.stash.get(_BUNDLES, None)
 
     def compare(data: Any, name: str | None = None, **options: Any) -> None:
         __tracebackhide__ = True
@@ -114,8 +143,9 @@ def grid_snapshot(request: pytest.FixtureRequest) -> Callable[..., None]:
             raise pytest.UsageError(
                 f"the reference '{whole}' belongs to {owner}; give grid_snapshot another name here"
             )
+        bundle = os.path.join(bundles.name, f"{next(_NUMBERS)}.zip") if bundles else None
         snapshot = snapshots.Snapshot(
-            data, whole, folder, options.pop("index", None), options, f"pytest {test}", artifacts
+            data, whole, folder, options.pop("index", None), options, f"pytest {test}", artifacts, bundle
         )
         try:
             if mode != "none":

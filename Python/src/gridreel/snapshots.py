@@ -61,6 +61,8 @@ class Snapshot:
     # The test that draws it, as its references name it; the folder below that of artifacts.
     test: str | None = None
     artifacts: str = ""
+    # The archive of reports of this table alone.
+    bundle: str | None = None
 
 
 class Report(NamedTuple):
@@ -86,7 +88,8 @@ def verified(snapshot: Snapshot) -> Report | None:
         os.environ.get("SNAPSHOT_ARTIFACTS") or os.path.join(tempfile.gettempdir(), "gridreel-snapshots"),
         snapshot.artifacts,
     )
-    said = _run("verify", snapshot, "--json", "--no-pictures", "--artifacts", artifacts)
+    flags = ["--bundle", snapshot.bundle] if snapshot.bundle else []
+    said = _run("verify", snapshot, "--json", "--no-pictures", "--artifacts", artifacts, *flags)
     pictures = json.loads(said)["pictures"]
     for picture in pictures:
         if picture["tolerated"]:
@@ -98,6 +101,14 @@ def verified(snapshot: Snapshot) -> Report | None:
         return None
     told = [_told(picture, os.path.join(artifacts, snapshot.name)) for picture in failures]
     return Report("\n\n".join(told), all(picture["status"] == "missing" for picture in failures))
+
+
+def bundled(folder: str, path: str, start: Path) -> None:
+    """Adds the archives of tables in a folder to that of all, whose paths lead from a folder."""
+    line = [programs.path(), "verify", ".", "--bundles", folder, "--bundle", path]
+    said = subprocess.run(line, stdin=subprocess.DEVNULL, capture_output=True, text=True, cwd=start)
+    if said.returncode != Status.DONE:
+        raise GridError(_PLACE.sub("", said.stderr.strip()), said.returncode)
 
 
 _HEADS = {

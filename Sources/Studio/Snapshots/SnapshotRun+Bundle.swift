@@ -44,6 +44,20 @@ extension SnapshotRun {
   }
 }
 
+extension SnapshotResult {
+  /// The result with paths that lead from the current folder, as far as its files are below that.
+  package var pathsFromHere: SnapshotResult {
+    let here = FilePath.join(FilePath.destination(of: "."), "")
+    func path(_ path: String) -> String {
+      let real = FilePath.destination(of: path)
+      return real.hasPrefix(here) ? String(real.dropFirst(here.count)) : path
+    }
+    var result = self
+    (result.reference, result.movedFrom) = (path(reference), movedFrom.map(path))
+    return result
+  }
+}
+
 /// A failure of another run.
 private struct ForeignPicture {
   let result: SnapshotResult

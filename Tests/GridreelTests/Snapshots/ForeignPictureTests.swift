@@ -47,6 +47,15 @@ import Testing
     #expect(try kept.names() == ["x.png"])
   }
 
+  @Test func pathsBelowTheCurrentFolderLeadFromThere() throws {
+    var result = SnapshotResult(
+      .init(grid: "", theme: "", scale: 1), .moved,
+      reference: FilePath.join(FilePath.destination(of: "."), "a/../b/c.png"))
+    result.movedFrom = "/elsewhere/c.png"
+    #expect(result.pathsFromHere.reference == "b/c.png")
+    #expect(result.pathsFromHere.movedFrom == "/elsewhere/c.png")
+  }
+
   @Test func aPictureThatNobodyRecordedIsRefused() async throws {
     let plain = try PNGEncoder().encode(Bitmap(width: 1, height: 1, pixels: [0]))
     for bytes in [plain, Array("no picture".utf8), []] {
