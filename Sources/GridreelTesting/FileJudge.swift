@@ -80,6 +80,40 @@ struct FileJudge: Sendable {
     }
   }
 
+  /// Compares a document, whose reference tells what it shows.
+  ///
+  /// - Throws: ``GridreelError`` if it cannot be drawn, or if a reference cannot be written.
+  func judge(_ document: SnapshotDocument) throws(GridreelError) -> SnapshotFinding {
+    var judge = SnapshotJudge(mode.action, owner: owner, below: [place])
+    let isNew = FilePath.kind(of: path) == nil
+    guard case .bytes(let file) = ReferenceFile.bytes(at: path) else {
+      guard isNew, mode != .never else { return try self.judge(bytes: document.bytes) }
+      return try written(try document.file(&judge, path), isNew: true)
+    }
+    let (expected, told) = try document.parts(
+      of: document.form.isText ? file.withoutCarriageReturns : file)
+    if expected == document.bytes { return SnapshotFinding(end: .passed) }
+    if mode == .all || mode == .failed {
+      return try written(try document.file(&judge, path), isNew: false)
+    }
+    var finding = try self.judge(bytes: document.bytes)
+    finding.expected = expected
+    let causes = try document.causes(&judge, since: told, path)
+    if !causes.isEmpty {
+      finding.reasons = causes.map { "cause: \($0.text)" }
+    } else if document.form.isText {
+      finding.reasons =
+        LineDifference(
+          String(decoding: expected, as: UTF8.self),
+          String(decoding: document.bytes, as: UTF8.self)
+        ).lines
+    }
+    var result = SnapshotResult(document.subject, .changed, reference: path)
+    result.causes = causes
+    finding.result = result
+    return finding
+  }
+
   private func written(
     _ bytes: [UInt8], isNew: Bool
   ) throws(GridreelError) -> SnapshotFinding {

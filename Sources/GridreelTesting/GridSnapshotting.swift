@@ -93,32 +93,47 @@ public struct GridSnapshotting: Sendable {
     }
   }
 
-  /// Compares SVG pictures as text, in the grid's own theme.
+  /// Compares SVG pictures, in the grid's own theme.
   public static let svg = Self.svg()
 
-  /// Compares SVG pictures as text.
+  /// Compares SVG pictures, and tells why they differ.
   ///
   /// - Parameters:
   ///   - theme: the theme; nil uses the grid's own.
   ///   - fonts: fonts in addition to the bundled ones.
   /// - Returns: The strategy.
   public static func svg(theme: Theme? = nil, fonts: FontOptions = FontOptions()) -> Self {
-    text(pathExtension: "svg", theme: theme, fonts: fonts) { still in
-      String(decoding: try still.svgData(), as: UTF8.self)
-    }
+    document(.svg, "svg", theme, fonts) { still throws(GridreelError) in try still.svgData() }
   }
 
-  /// Compares PDF pages without a date byte by byte, in the grid's own theme.
+  /// Compares PDF pages without a date, in the grid's own theme.
   public static let pdf = Self.pdf()
 
-  /// Compares PDF pages without a date byte by byte.
+  /// Compares PDF pages without a date, and tells why they differ.
   ///
   /// - Parameters:
   ///   - theme: the theme; nil uses the grid's own.
   ///   - fonts: fonts in addition to the bundled ones.
   /// - Returns: The strategy.
   public static func pdf(theme: Theme? = nil, fonts: FontOptions = FontOptions()) -> Self {
-    bytes(pathExtension: "pdf", theme: theme, fonts: fonts) { still in try still.pdfData() }
+    document(.pdf, "pdf", theme, fonts) { still throws(GridreelError) in try still.pdfData() }
+  }
+
+  private static func document(
+    _ form: SnapshotDocument.Form, _ pathExtension: String, _ theme: Theme?, _ fonts: FontOptions,
+    _ bytes: @escaping @Sendable (Still) throws(GridreelError) -> [UInt8]
+  ) -> Self {
+    Self(pathExtension: pathExtension, theme: theme, fonts: fonts) { sitting in
+      let subject = SnapshotResult.Subject(
+        grid: sitting.judge.owner.name, theme: sitting.grid.theme.name, state: sitting.stem,
+        scale: 1)
+      let document = SnapshotDocument(
+        form: form, bytes: try bytes(sitting.renderer.render(sitting.grid)), subject: subject
+      ) { () throws(GridreelError) in
+        try SnapshotPicture(sitting.grid, renderer: sitting.renderer, scale: 1)
+      }
+      return try sitting.judge.judge(document)
+    }
   }
 
   // MARK: Scenes

@@ -172,6 +172,38 @@ import Darwin
     .bytes(pathExtension: "raw") { still in Array(try still.svgData()) + [0] },
   ]
 
+  @Test(arguments: [GridSnapshotting.svg, .pdf])
+  func aDocumentIsToldByTheCausesOfItsPicture(strategy: GridSnapshotting) throws {
+    var coloured = sampleGrid()
+    try coloured.theme.setParameters(["foregroundColor": .color(GridColor(rgb: 0x0f766e))])
+    for strategy in [strategy, small] { #expect(stage.failure(as: strategy) != nil) }
+    for other in [sampleGrid("Eve"), coloured] {
+      func causes(_ strategy: GridSnapshotting) throws -> [Substring] {
+        try #require(stage.failure(of: other, as: strategy)).message.description
+          .split(separator: "\n").filter { $0.hasPrefix("cause: ") }
+      }
+      #expect(try !causes(small).isEmpty && causes(strategy) == causes(small))
+    }
+  }
+
+  @Test(arguments: [GridSnapshotting.svg, .pdf])
+  func aDocumentWithoutARecordIsComparedAsBefore(strategy: GridSnapshotting) throws {
+    let still = try Renderer().render(sampleGrid())
+    let name = "test.n.\(strategy.pathExtension)"
+    let plain = try strategy.pathExtension == "svg" ? still.svgData() : still.pdfData()
+    try stage.folder.makeFolder("references")
+    try stage.folder.write(plain, to: "references/\(name)")
+    #expect(stage.failure(as: strategy) == nil)
+    #expect(try stage.reference(name) == plain)
+    let message = try #require(stage.failure(of: sampleGrid("Eve"), as: strategy)).message
+    #expect(
+      message.contains(strategy.pathExtension == "svg" ? "Eve" : "the first difference at byte"))
+    #expect(stage.failure(of: sampleGrid("Eve"), as: strategy, record: .failed) != nil)
+    let recorded = String(decoding: try stage.reference(name), as: UTF8.self)
+    #expect(
+      recorded.contains("gridreel ") && stage.failure(of: sampleGrid("Eve"), as: strategy) == nil)
+  }
+
   @Test(arguments: [GridSnapshotting.scene, .svg, .pdf] + ownForms)
   func everyFormIsRecordedAndCompared(strategy: GridSnapshotting) throws {
     #expect(stage.failure(as: strategy, record: .never) != nil)

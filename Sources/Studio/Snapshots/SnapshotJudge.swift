@@ -211,6 +211,35 @@ package struct SnapshotJudge {
       of: trial.picture, record, trial.subject, owner: owner, reference: trial.path)
   }
 
+  // MARK: Documents
+
+  /// What the reference of a document tells of the picture that it shows.
+  ///
+  /// - Parameters:
+  ///   - picture: the picture.
+  ///   - subject: identifies the picture.
+  ///   - path: the reference's path.
+  ///   - pixels: the digest of the document.
+  /// - Returns: A reference without files and values.
+  package mutating func reference(
+    of picture: SnapshotPicture, _ subject: SnapshotResult.Subject, _ path: String,
+    pixels: ContentDigest
+  ) -> LockedReference {
+    let trial = Trial(picture: picture, subject: subject, path: path, sources: nil)
+    var provenance = provenance(of: trial, picture.record)
+    provenance.pixels = pixels
+    return LockedReference(
+      provenance, record: picture.record.encoded, sources: nil, values: nil)
+  }
+
+  /// Why a picture is not as the reference of its document tells.
+  package mutating func causes(
+    of picture: SnapshotPicture, _ subject: SnapshotResult.Subject, _ path: String,
+    since told: LockedReference
+  ) -> [Cause] {
+    causes(Trial(picture: picture, subject: subject, path: path, sources: nil), since: told)
+  }
+
   // MARK: Causes
 
   /// The changed values of files, what else is known to have changed, and the places of which nothing is the reason.
