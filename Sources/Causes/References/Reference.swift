@@ -117,6 +117,7 @@ extension Reference {
   ///
   /// - Parameters:
   ///   - bitmap: the picture.
+  ///   - pixels: the digest of its pixels if it is known.
   ///   - provenance: how it was made; its digests of pixels and file are filled in here.
   ///   - record: the record of its contents as text.
   ///   - sources: the files that decide how it looks; nil if they are unknown.
@@ -124,7 +125,8 @@ extension Reference {
   /// - Returns: A PNG file that was unpacked again to verify that it holds these pixels.
   /// - Throws: ``GridreelError`` if the picture does not fit into a file.
   package static func encode(
-    _ bitmap: Bitmap, provenance: Provenance, record: String?, sources: [SourceFile]? = nil,
+    _ bitmap: Bitmap, pixels: ContentDigest? = nil, provenance: Provenance, record: String?,
+    sources: [SourceFile]? = nil,
     values: WrittenValues? = nil
   ) throws(GridreelError) -> [UInt8] {
     do throws(GridreelError) {
@@ -140,7 +142,7 @@ extension Reference {
         throw GridreelError(.badInput, "the encoded picture does not hold the drawn pixels")
       }
       var complete = provenance
-      (complete.pixels, complete.file) = (ContentDigest(bitmap), ContentDigest(plain))
+      (complete.pixels, complete.file) = (pixels ?? ContentDigest(bitmap), ContentDigest(plain))
       return try PNGEnvelope(plain).adding([
         PNGMetadata.TextEntry(
           keyword: Keyword.provenance, value: complete.text, isCompressed: true)

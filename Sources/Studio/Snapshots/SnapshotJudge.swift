@@ -199,8 +199,8 @@ package struct SnapshotJudge {
     let provenance = provenance(of: trial, record)
     do throws(GridreelError) {
       return try Reference.encode(
-        trial.picture.bitmap, provenance: provenance, record: record.encoded,
-        sources: trial.sources?.files, values: trial.picture.writtenValues)
+        trial.picture.bitmap, pixels: trial.picture.digest, provenance: provenance,
+        record: record.encoded, sources: trial.sources?.files, values: trial.picture.writtenValues)
     } catch {
       throw GridreelError(.internalFault, file: trial.path, error.message)
     }
