@@ -14,6 +14,7 @@ import subprocess
 import sys
 import tempfile
 
+import further
 import mutations
 import project
 
@@ -146,7 +147,8 @@ def main():
 
 def single(recorded, step, listed):
     """Applies each change alone; returns whether the limits hold."""
-    groups = [("themes", mutations.themes()[::step]), ("grids", mutations.grids()[::step]), ("data", mutations.data()[::step])]
+    groups = [(kind, [change for source in (mutations, further) for change in getattr(source, kind)()][::step])
+              for kind in ("themes", "grids", "data")]
     changes = [change for _, group in groups for change in group]
     lines = unnamed = longest = failures = told = silent = 0
     for change in changes:

@@ -63,18 +63,33 @@ extension RowCauses {
     func change(_ row: RowAlignment.Pair) -> String {
       "from \(pair.old.rows[row.old].number) to \(pair.new.rows[row.new].number)"
     }
+    // Everything between where a row was and where it is shows another row.
+    func places(_ row: RowAlignment.Pair) -> [GridRect] {
+      (min(row.old, row.new)...max(row.old, row.new))
+        .filter { $0 < pair.new.rows.count }.map(pair.places.row)
+    }
     if moved.count > 3, let first = moved.first {
       report.add(
         .data,
         "\(moved.count) rows moved; the first is\(spaced(pair.new.label(ofRow: first.new))), "
           + change(first) + order,
-        at: moved.map { pair.places.row($0.new) })
+        at: moved.flatMap(places), isResult: moved.allSatisfy(followsFromValue))
       return
     }
     for row in moved {
       report.add(
         .data, "row\(spaced(pair.new.label(ofRow: row.new))) moved \(change(row))\(order)",
-        at: [pair.places.row(row.new)])
+        at: places(row), isResult: followsFromValue(row))
+    }
+  }
+
+  /// Whether a value of a row changed by which rows are ordered or grouped, so that its place follows from that.
+  func followsFromValue(_ row: RowAlignment.Pair) -> Bool {
+    let order = [OptionName.sort, .group].compactMap { pair.new.setting($0) }
+    return pair.columns.pairs.contains { column in
+      let key = pair.new.columns[column.new].key
+      return order.contains { $0.contains(key) }
+        && pair.old.rows[row.old].texts[column.old] != pair.new.rows[row.new].texts[column.new]
     }
   }
 

@@ -82,14 +82,20 @@ extension RowCauses {
     let count = takeRows(of: title)
     let text =
       "section \(title.quoted) is new" + (count > 0 ? ", with \(count.counted("row"))" : "")
-    add(.data, text, [pair.places.part(section.place)] + rows, to: &report)
+    let isResult = pair.rows.pairs.contains { row in
+      pair.new.rows[row.new].section == title && followsFromValue(row)
+    }
+    add(.data, text, [pair.places.part(section.place)] + rows, isResult: isResult, to: &report)
   }
 
   private mutating func findGone(_ title: String, into report: inout CauseReport) {
     let count = takeRows(of: title)
     let text =
       "section \(title.quoted) is gone" + (count > 0 ? ", with its \(count.counted("row"))" : "")
-    add(.data, text, [], to: &report)
+    let isResult = pair.rows.pairs.contains { row in
+      pair.old.rows[row.old].section == title && followsFromValue(row)
+    }
+    add(.data, text, [], isResult: isResult, to: &report)
   }
 
   private mutating func findMoved(
@@ -115,9 +121,10 @@ extension RowCauses {
   }
 
   private func add(
-    _ kind: Cause.Kind, _ text: String, _ places: [GridRect], to report: inout CauseReport
+    _ kind: Cause.Kind, _ text: String, _ places: [GridRect], isResult: Bool = false,
+    to report: inout CauseReport
   ) {
-    report.add(kind, text, at: places)
+    report.add(kind, text, at: places, isResult: isResult)
     (report.explainsPlaces, report.explainsStripes) = (true, true)
   }
 }

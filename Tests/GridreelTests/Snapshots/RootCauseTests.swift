@@ -62,6 +62,26 @@ import Testing
     #expect(causes.first?.effects.isEmpty == false)
   }
 
+  @Test func aValueIsTheOnlyCauseOfWhereItsRowStands() async throws {
+    try snapshots.folder.write("n,kind\n1,a\n5,a\n9,b\n7,b\n", to: "d.csv")
+    let start = #"{"data": "d.csv", "scale": 1, "theme": "light", "#
+    for (order, change, result) in [
+      (#""sort": "n""#, ("9,b", "3,b"), "row '3' moved from 4 to 2 in the order by n ascending"),
+      (#""group": "kind", "sort": "n""#, ("9,b\n7,b", "9,c\n7,b"), "section 'c' is new"),
+      (#""group": "kind", "sort": "n""#, ("9,b\n7,b", "9,a\n7,a"), "section 'b' is gone"),
+    ] {
+      try snapshots.folder.write("n,kind\n1,a\n5,a\n9,b\n7,b\n", to: "d.csv")
+      try snapshots.folder.write(start + order + "}", to: "g.grid.json")
+      _ = try await snapshots.run(.record(.all)) { $0.filter = "light" }
+      try snapshots.change(change.0, to: change.1, in: "d.csv")
+      let failure = try #require(
+        try await snapshots.run(.verify) { $0.filter = "light" }.results.first)
+      let own = failure.causes.filter { !$0.isResult }
+      #expect(own.allSatisfy { $0.root?.file.hasSuffix("d.csv") == true }, "\(own)")
+      #expect(own.flatMap(\.effects).map(\.text).contains(result), "\(own)")
+    }
+  }
+
   @Test func anotherThemeThatIsExtendedIsTheCause() async throws {
     try snapshots.change("\"light\"", to: "\"paper\"", in: "t.json")
     #expect(try await roots() == ["t.json:2 extends light → paper"])
