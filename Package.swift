@@ -242,8 +242,8 @@ let package = Package(
     .target(
       name: "GridreelFuzz",
       dependencies: targets([
-        "Causes", "DataSources", "GridFiles", "GridModel", "Gridreel", "JSONText", "Primitives",
-        "Reels", "Stills", "Studio", "Style", "Values",
+        "Causes", "DataSources", "GridFiles", "GridModel", "Gridreel", "ImageCodecs", "JSONText",
+        "Primitives", "Reels", "Reports", "Stills", "Studio", "Style", "Values",
       ]),
       path: "Fuzz/Readers", swiftSettings: strict),
     .testTarget(

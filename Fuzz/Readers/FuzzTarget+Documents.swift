@@ -1,6 +1,8 @@
 import Gridreel
 import GridreelCauses
+import GridreelImageCodecs
 import GridreelPrimitives
+import GridreelReports
 import GridreelStudio
 
 extension FuzzTarget {
@@ -26,6 +28,12 @@ extension FuzzTarget {
     FuzzTarget("marks", seeds: ["md", "rst"]) { bytes in try DocumentRun.findMarks(in: bytes) },
     FuzzTarget("recipe", seeds: ["png", "svg", "gif", "webp"], longest: 64 << 10) { bytes in
       _ = RecipeFile(bytes).recipe?.picture?.record()
+    },
+    FuzzTarget("bundle", seeds: ["json", "xlsx"]) { bytes in
+      // Changed bytes of a packed report are refused by its checksum, so a report is packed here.
+      let isPacked = BundledResults.areIn(bytes)
+      let archive = isPacked ? bytes : try ZipFile.bytes(of: [("report.json", bytes)])
+      _ = HTMLReport(try BundledResults(archive).results).bytes
     },
     FuzzTarget("record", seeds: ["record"], parsed: ["RecordReader"]) { bytes in
       _ = try GridRecord(parsing: String(decoding: bytes, as: UTF8.self))
