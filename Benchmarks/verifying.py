@@ -129,11 +129,15 @@ def page_rows():
 
 def write_page(lines, pages, sizes, ratio, load):
     """Writes VERIFY.md: its rows, the sizes of references, the cost of recording one, and how busy the machine was."""
+    path = os.path.join(HERE, "VERIFY.md")
+    with open(path, encoding="utf-8") as file:
+        # What other scripts give stays.
+        _, mark, rest = file.read().partition("\n## Changes told\n")
     cores = os.cpu_count()
     busy = f"""
 Other programs kept the machine busy (load {load:.0f} on {cores} cores): only CPU seconds are meaningful here.
 """ if load > cores + 1 else ""
-    with open(os.path.join(HERE, "VERIFY.md"), "w", encoding="utf-8") as file:
+    with open(path, "w", encoding="utf-8") as file:
         file.write(f"""# Verifying
 
 Written by `Scripts/bench verify` on {cores} cores: {FILES} grid files × 2 themes, each 30 rows × 6 columns at
@@ -158,7 +162,7 @@ Opening is the time until Chromium without a display shows the page.
 | failures | page MB | bundle MB | wall s | CPU s | peak MiB | opening s |
 |---:|---:|---:|---:|---:|---:|---:|
 {chr(10).join(pages)}
-""")
+{mark}{rest}""")
 
 
 def main():
