@@ -132,6 +132,20 @@ import Testing
     #expect(sketch.picture().map.spanners.map(\.columns) == [["a"], ["b", "c", "d"]])
   }
 
+  @Test func aTitleOverOneColumnIsWholeInAFullPicture() {
+    var sketch = Sketch(
+      [["words that may wrap where a picture is full of them", "1", "2"]],
+      titles: ["Text", "n", "m"])
+    sketch.grid.spanners = [
+      Spanner("5-fold CV", columns: ["b"]),
+      Spanner("a title of more letters than a column has room for", columns: ["c"]),
+    ]
+    sketch.grid.viewport = Viewport(width: 240)
+    let spanners = sketch.picture().map.spanners
+    #expect(spanners[0].rect.width >= 9 * 7)
+    #expect(spanners[1].rect.width < 160)
+  }
+
   @Test func columnsAreWideEnoughForATitle() {
     var sketch = sketch([Spanner("seventeen letters", columns: ["a", "b"])])
     sketch.grid.columns[0].width = .fit

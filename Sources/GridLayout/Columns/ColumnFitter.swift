@@ -215,11 +215,9 @@ struct ColumnFitter {
     let demands = context.columns.indices.map { place in
       ColumnDemand(solved: demand(place), width: widths[place])
     }
-    let spanned = context.widened(demands)
-    let total = spanned.reduce(0) { $0 + $1.preferred }
     let least = widths.reduce(0, +)
     var tracks = ColumnTracks(
-      demands: total <= room + 1e-6 ? spanned : demands,
+      demands: context.widened(demands, within: room),
       available: available.map { max($0, least) })
     tracks.noteSqueezed(demands)
     return tracks

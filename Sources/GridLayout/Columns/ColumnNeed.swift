@@ -174,6 +174,7 @@ extension ColumnSizing {
   func need(_ place: Int) -> ColumnNeed {
     let cells = deciding(place)
     var need = headerNeed(place)
+    need.form(spannerNeed(place))
     let kind = context.columnClass(place)
     let holdsValues = kind == .text && holdsValues(cells)
     for cell in cells { need.form(self.need(of: cell, kind, holdsValues: holdsValues)) }
@@ -229,6 +230,19 @@ extension ColumnSizing {
       : yield.need(ofWrapped: title, style)
     return need.wider(by: style.inset.horizontal + slot)
   }
+
+  /// The need of the titles above the column alone, which are one line each; longer ones are cut.
+  private func spannerNeed(_ place: Int) -> ColumnNeed {
+    guard context.theme.headerHeight > 0, let titles = context.spanners.single[place] else {
+      return ColumnNeed()
+    }
+    let style = context.spannerStyle.value
+    let widths = titles.map { context.naturalWidth($0, style) + style.inset.horizontal }
+    return ColumnNeed(exactly: widths.filter { $0 <= Self.widestSpanner }.max() ?? 0)
+  }
+
+  /// The widest title above one column that a column is not narrower than, in points.
+  private static let widestSpanner = 160.0
 
   /// Whether nearly all texts of a column are values: dates as people write them, amounts with
   /// units.

@@ -4,14 +4,28 @@ import GridreelStyle
 
 extension LayoutContext {
   /// The demands, with columns widened to fit the titles above them, and what stands in place of rows.
-  func widened(_ demands: [ColumnDemand]) -> [ColumnDemand] {
+  ///
+  /// - Parameters:
+  ///   - demands: The demands of all columns.
+  ///   - room: The width that they may have together, in points, of which those that lack least get theirs first; nil for
+  ///     any.
+  /// - Returns: The demands.
+  func widened(_ demands: [ColumnDemand], within room: Double? = nil) -> [ColumnDemand] {
     var demands = demands
-    for (columns, wanted) in sharedDemands {
-      let present = columns.reduce(0) { sum, place in sum + demands[place].preferred }
+    func excess(_ columns: Range<Int>, _ wanted: Double) -> Double {
+      columns.reduce(wanted) { $0 - demands[$1].preferred }
+    }
+    var shared = sharedDemands
+    if room != nil { shared.sort { excess($0.columns, $0.wanted) < excess($1.columns, $1.wanted) } }
+    var spare = room.map { room in demands.reduce(room) { $0 - $1.preferred } + 1e-6 } ?? .infinity
+    for (columns, wanted) in shared {
+      let more = excess(columns, wanted)
       let growing = columns.filter { demands[$0].fixed == nil }
-      guard wanted > present, !growing.isEmpty else { continue }
-      let more = (wanted - present) / Double(growing.count)
-      for place in growing { demands[place] = demands[place].wider(by: more) }
+      guard more > 0, more <= spare, !growing.isEmpty else { continue }
+      spare -= more
+      for place in growing {
+        demands[place] = demands[place].wider(by: more / Double(growing.count))
+      }
     }
     return demands
   }

@@ -22,6 +22,8 @@ struct SpannerTable {
   private(set) var levelCount = 0
   /// Every stretch, the lowest row first, each from left to right.
   private(set) var runs: [SpannerRun] = []
+  /// The titles that stand above one column alone, by its place.
+  private(set) var single: [Int: [String]] = [:]
   /// For each row, the key of the title above each column; nil for none.
   private var keys: [[String?]] = []
 
@@ -84,6 +86,7 @@ struct SpannerTable {
             SpannerRun(
               key: number == 0 ? key : "\(key)#\(number + 1)", title: title, level: level,
               columns: start..<end))
+          if end == start + 1 { single[start, default: []].append(title) }
         }
         start = end
       }
