@@ -1,4 +1,5 @@
 import GridreelModel
+import GridreelPrimitives
 import GridreelValues
 
 /// Cells of one column from all over a table: all of them if there are few.
@@ -18,7 +19,14 @@ struct ColumnSample {
   /// Whether each of them has another text.
   var tellsRowsApart: Bool { Set(cells.map(\.text)).count == rowCount }
   /// Whether no cell says anything.
-  var hasNoValue: Bool { cells.allSatisfy { $0.text.withoutBlanks.isEmpty } }
+  var hasNoValue: Bool { cells.allSatisfy(\.saysNothing) }
+  /// Whether all cells are objects or shapes on a map, written for programs, and one is too long for a table.
+  var isForPrograms: Bool {
+    !cells.isEmpty && cells.allSatisfy(\.isForPrograms)
+      && cells.contains { $0.text.utf8.count > Self.longestObject }
+  }
+  /// The bytes from which on an object is too long.
+  private static let longestObject = 40
 
   /// Samples a column of a table in its own order.
   ///
@@ -46,4 +54,27 @@ struct ColumnSample {
       return start..<start + stretchRows
     }
   }
+}
+
+extension Cell {
+  /// Whether the value is missing, or blanks or a dash stand for it.
+  var saysNothing: Bool {
+    guard !value.isMissing else { return true }
+    let text = text.withoutBlanks
+    return text.isEmpty || text.count < 4 && text.allSatisfy { "-–—".contains($0) }
+  }
+
+  /// Whether it is an object in JSON, or a shape on a map as databases write it.
+  fileprivate var isForPrograms: Bool {
+    let text = text.withoutBlanks
+    if text.first == "{" { return text.last == "}" && text.contains("\":") }
+    let word = text.prefix { $0.isASCII && $0.isUppercase }
+    return Self.shapes.contains(String(word)) && text.last == ")"
+  }
+
+  /// The words of the Simple Feature Access standard of the OGC.
+  private static let shapes: Set<String> = [
+    "POINT", "LINESTRING", "POLYGON", "MULTIPOINT", "MULTILINESTRING", "MULTIPOLYGON",
+    "GEOMETRYCOLLECTION",
+  ]
 }

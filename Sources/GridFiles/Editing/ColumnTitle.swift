@@ -21,7 +21,8 @@ enum ColumnTitle {
 
   /// The words of a name that is written for programs; nil of any other.
   ///
-  /// Names with blanks, and words with capitals of their own, are written by people and stay.
+  /// Names with blanks, and words with capitals of their own, are written by people and stay, but not
+  /// `EstablishmentType (code)`.
   ///
   /// - Parameters:
   ///   - name: The name.
@@ -29,12 +30,23 @@ enum ColumnTitle {
   /// - Returns: The words.
   static func words(of name: String, partsHyphens: Bool) -> [String]? {
     guard !name.contains(where: \.isWhitespace), name.contains(where: \.isLetter) else {
-      return nil
+      return bracketed(name, partsHyphens)
     }
     var words = ColumnMeaning.words(of: name)
     if partsHyphens { words = words.flatMap(hyphenated) }
     guard !words.isEmpty, words.count > 1 || words[0].count > 1 else { return nil }
     return words
+  }
+
+  /// The words of a name that is written for programs with a remark in brackets behind it.
+  private static func bracketed(_ name: String, _ partsHyphens: Bool) -> [String]? {
+    guard name.last == ")", let start = name.firstIndex(of: "("), start > name.startIndex,
+      name[name.index(before: start)] == " ",
+      let words = words(
+        of: String(name[..<name.index(before: start)]), partsHyphens: partsHyphens),
+      words.count > 1
+    else { return nil }
+    return words + [String(name[start...])]
   }
 
   /// The title of words.

@@ -36,8 +36,7 @@ extension TableEditor {
     else { return }
     let empty = placesToLeaveOut.filter { place in
       (0..<rows).allSatisfy { row in
-        let cell = table.cell(at: RowIndex(section: 0, row: row), column: grid.columns[place].key)
-        return cell.value.isMissing || cell.text.withoutBlanks.isEmpty
+        table.cell(at: RowIndex(section: 0, row: row), column: grid.columns[place].key).saysNothing
       }
     }
     guard empty.count < grid.columns.count(where: { !$0.isHidden }) else { return }

@@ -100,6 +100,12 @@ struct TableEditor {
     }
     guard empty.count < grid.columns.count(where: { !$0.isHidden }) else { return }
     for place in empty { leaveOut(place, by: .empty, "no values", "it has no value in any row") }
+    let written = placesToLeaveOut.filter { sample(grid.columns[$0].key).isForPrograms }
+    guard written.count + 1 < grid.columns.count(where: { !$0.isHidden }) else { return }
+    for place in written {
+      let text = sample(grid.columns[place].key).cells[0].text
+      leaveOut(place, by: .empty, text.prefix(24) + "…", "its values are written for programs")
+    }
   }
 
   /// The columns that may say nothing: nobody names them, their values may be told, and no total has one.

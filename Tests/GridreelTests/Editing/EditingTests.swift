@@ -24,6 +24,7 @@ struct ColumnTitleTests {
     ("DiabetesPedigreeFunction", "Diabetes pedigree function"), ("CustomerID", "Customer ID"),
     ("GDPPerCapita", "GDP per capita"),
     ("total_", "Total"), ("rees-davies", "Rees-davies"),
+    ("EstablishmentTypeGroup (name)", "Establishment type group (name)"),
   ])
   func namesBecomeTitles(name: String, title: String) throws {
     #expect(madeTitle(of: name) == title)
@@ -34,7 +35,7 @@ struct ColumnTitleTests {
     "Sepal Length",
     "fixed acidity", "x", "pH", "mRNA", "2019",
     "№", "国名",
-    "DK/Refused %", "SibSp", "%",
+    "DK/Refused %", "SibSp", "%", "McCain (R)", "Size (KB)", "Number of GPUs (A100)",
   ])
   func whatIsATitleStays(name: String) {
     #expect(madeTitle(of: name) == nil)

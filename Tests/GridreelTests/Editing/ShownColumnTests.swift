@@ -42,6 +42,20 @@ struct ShownColumnTests {
     #expect(!paged.grid.columns[1].isHidden)
   }
 
+  @Test func dashesAreNoValues() throws {
+    #expect(try shown("k,a,b\nx,--,-\ny,–,+\nz,—,-\n") == ["k", "b"])
+  }
+
+  @Test func objectsForProgramsAreLeftOut() throws {
+    let point = "\"{\"\"type\"\":\"\"Point\"\",\"\"coordinates\"\":[12.25,48.125]}\""
+    let shape = "\"MULTIPOLYGON (((12.25 48.125, 12.5 48.25, 12.25 48.125)))\""
+    let csv =
+      "k,n,geo,shape,at\na,1,\(point),\(shape),POINT (1 2)\nb,2,\(point),\(shape),POINT (3 4)\n"
+    #expect(try shown(csv) == ["k", "n", "at"])
+    #expect(try shown("k,geo\na,\(point)\nb,\(point)\n") == ["k", "geo"])
+    #expect(try shown("k,n,geo\na,1,\(point)\nb,2,none\n") == ["k", "n", "geo"])
+  }
+
   @Test func aColumnWithATotalStays() throws {
     #expect(try shown("k,late,v\na,,1\nb,,2\nTotal,7,3\n") == ["k", "late", "v"])
     #expect(try shown("k,late,v\na,,1\nb,,2\nTotal,,3\n") == ["k", "v"])
