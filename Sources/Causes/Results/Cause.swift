@@ -123,7 +123,10 @@ extension Cause {
 extension Cause.Root {
   /// `Themes/fjord.json:6 accentColor #0a7d8c → #0a7d9c`.
   var sentence: String {
-    "\(file):\(line) \(shortKey.quotable) \(Self.words(old)) → \(Self.words(new))"
+    let parts = [old, new].compactMap(\.self)
+    let start = parts.count == 2 ? parts[0].startOfChange(to: parts[1]) : 0
+    return
+      "\(file):\(line) \(shortKey.quotable) \(Self.words(old, start)) → \(Self.words(new, start))"
   }
 
   /// The key without what tells nothing more.
@@ -134,7 +137,7 @@ extension Cause.Root {
     return key
   }
 
-  private static func words(_ value: String?) -> String {
-    value.map { $0.isEmpty ? $0.quoted : $0.quotable } ?? "not set"
+  private static func words(_ value: String?, _ start: Int) -> String {
+    value.map { $0.isEmpty ? $0.quoted : $0.excerpt(from: start) } ?? "not set"
   }
 }

@@ -38,12 +38,20 @@ extension String {
   /// The text in quotes.
   var quoted: String { "'\(quotable)'" }
 
+  /// The text on one line from a character on, truncated.
+  func excerpt(from start: Int) -> String { Excerpt(Array(unicodeScalars)).text(from: start) }
+
   /// Both texts in quotes with an arrow between them, shortened around the first difference.
   func quotedChange(to other: String) -> String {
+    let start = startOfChange(to: other)
+    return "'\(excerpt(from: start))' → '\(other.excerpt(from: start))'"
+  }
+
+  /// The character from which on excerpts of both texts show their first difference.
+  func startOfChange(to other: String) -> Int {
     let (old, new) = (Array(unicodeScalars), Array(other.unicodeScalars))
     let same = zip(old, new).prefix { $0 == $1 }.count
-    let start = Swift.max(old.count, new.count) <= Excerpt.length ? 0 : Swift.max(0, same - 12)
-    return "'\(Excerpt(old).text(from: start))' → '\(Excerpt(new).text(from: start))'"
+    return Swift.max(old.count, new.count) <= Excerpt.length ? 0 : Swift.max(0, same - 12)
   }
 
   /// Whether both have the same bytes, unlike texts that are only canonically equivalent.
@@ -68,6 +76,7 @@ private struct Excerpt {
 
   /// The character itself, or its code point if it is invisible.
   private func visible(_ scalar: Unicode.Scalar) -> String {
+    if scalar == "\n" { return "↵" }
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate,
       .unassigned:
