@@ -8,7 +8,9 @@ extension TableEditor {
 
   /// Leaves out the oldest of neighbouring columns of years that do not fit side by side.
   mutating func editYears() {
-    guard grid.viewport?.width == nil, let years = yearColumns else { return }
+    guard grid.viewport?.width == nil, grid.columns.count <= Self.examinedCount,
+      let years = yearColumns
+    else { return }
     let room = PictureWidth.room(of: years, in: grid) {
       samples[$0] ?? ColumnSample(of: $0, in: table)
     }
@@ -27,20 +29,23 @@ extension TableEditor {
     grid.surroundings.note = grid.surroundings.note.map { $0 + " · " + note } ?? note
   }
 
-  /// The longest run of neighbouring columns that are called by years, each later than the one before.
+  /// The longest run of neighbouring columns that are called by numbers, each greater than the one before, if all are years.
   private var yearColumns: [Int]? {
     var (run, longest) = ([Int](), [Int]())
     var last = 0.0
     for place in grid.columns.indices where !grid.columns[place].isHidden {
-      let year = Double(grid.columns[place].title)
-      if let year, ColumnMeaning.mayBeYear(year), run.isEmpty || year > last {
-        run.append(place)
-        last = year
+      let number = Double(grid.columns[place].title)
+      if let number {
+        run = run.isEmpty || number > last ? run + [place] : [place]
+        last = number
       } else {
         run = []
       }
       if run.count > longest.count { longest = run }
     }
-    return longest.count >= Self.leastYears ? longest : nil
+    let areYears = longest.allSatisfy { place in
+      Double(grid.columns[place].title).map(ColumnMeaning.mayBeYear) == true
+    }
+    return longest.count >= Self.leastYears && areYears ? longest : nil
   }
 }

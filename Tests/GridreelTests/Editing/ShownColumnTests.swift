@@ -79,6 +79,12 @@ struct ShownColumnTests {
     #expect(built.grid.surroundings.note == "1960–\(first - 1) not shown")
   }
 
+  @Test func numbersThatAreNoYearsStay() throws {
+    let names = (1_490..<1_550).map(String.init).joined(separator: ",")
+    let row = repeatElement("1000000", count: 60).joined(separator: ",")
+    #expect(try shown("k,\(names)\na,\(row)\nb,\(row)\n").count == 61)
+  }
+
   @Test func yearsThatFitOrAreAskedForStay() throws {
     #expect(try shown(years(7)).count == 8)
     #expect(try shown(years(60), [.width: "4000"]).count == 61)
