@@ -6,7 +6,8 @@ import GridreelStudio
 /// `gridreel docs`: draws the pictures that marks in documents ask for.
 struct DocsCommand: ProgramCommand {
   static let word = "docs"
-  static let abstract = "Draw the pictures of Markdown and HTML documents that are out of date."
+  static let abstract =
+    "Draw the pictures of Markdown, HTML, MDX and reStructuredText documents that are out of date."
   static let discussion = """
     gridreel docs README.md docs
     gridreel docs README.md docs --check

@@ -21,6 +21,7 @@ extension GridBuilder {
     guard options.isEdited, options.display.raw != true else { return [] }
     var wishes = EditingWishes()
     wishes.leftOut = Set(options.display.rawRules ?? [])
+    wishes.standsInText = options.standsInText
     wishes.known = Set(names.keys)
     wishes.titledByData = table.unnamedKeys.union(table.shape.titles.keys)
     wishes.formats = table.shape.formats

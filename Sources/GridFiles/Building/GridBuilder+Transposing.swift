@@ -18,7 +18,8 @@ extension GridBuilder {
     let obstacle = Self.obstacle(to: grid) ?? laterObstacle
     guard let said = options.parts.isTransposed else {
       return isStill && options.isEdited && options.plainData != nil && options.display.raw != true
-        && options.display.rawRules?.contains(.shape) != true && rowCount == 1 && obstacle == nil
+        && options.display.rawRules?.contains(.shape) != true && !options.standsInText
+        && rowCount == 1 && obstacle == nil
         && grid.visibleColumns.count >= Self.fewestFields
     }
     guard said else { return false }

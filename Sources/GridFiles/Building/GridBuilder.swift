@@ -46,7 +46,7 @@ package struct GridBuilder {
     try applyLayout(options, names, to: &grid)
     let later = upcoming?(grid) ?? UpcomingOrders()
     try checkLayout(options, grid, later)
-    if !isOpenEnded, !options.choosesRows { grid.drawnRows = Self.usualRowCount }
+    if !isOpenEnded, !options.choosesRows, !showsAllRows { grid.drawnRows = Self.usualRowCount }
     let source = try arrange(grid, table, later)
     try checkCollapse(grid, source)
     let rows = DrawnRows(source: source, collapsed: grid.collapsed)
@@ -68,6 +68,11 @@ package struct GridBuilder {
     let built = BuiltGrid(grid: grid, source: source, rowCount: rows.count, edits: edits)
     return isTransposed ? try Self.transposed(built) : built
   }
+
+  /// Whether all rows are shown, since they are all in the text around the table.
+  private var showsAllRows: Bool { options.standsInText && table.rowCount <= Self.mostWrittenRows }
+  /// The most rows that somebody writes into a text.
+  private static let mostWrittenRows = 500
 
   /// Whether no column is to stay at the left.
   var pinsNothing: Bool { options.window.pin == ["none"] && !names.keys.contains("none") }

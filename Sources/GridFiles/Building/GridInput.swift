@@ -43,7 +43,7 @@ package struct GridInput: Sendable {
       try flags.checkReading(of: name, as: data)
       let found = try DataInput(flags, attachments).open(
         path, as: data, format == nil ? .name : .said)
-      (options, folder) = (Self.options(of: found, named: name, flags), "")
+      (options, folder) = (Self.options(of: found, named: name, as: data, flags), "")
       (table, warnings) = (found.table, found.warnings)
       return
     }
@@ -62,7 +62,7 @@ package struct GridInput: Sendable {
     if case .data(let data) = format {
       try flags.checkReading(of: name, as: data)
       let found = try DataInput(flags).read(source, as: data, named: name, .beginning)
-      (options, folder) = (Self.options(of: found, named: name, flags), "")
+      (options, folder) = (Self.options(of: found, named: name, as: data, flags), "")
       (table, warnings) = (found.table, found.warnings)
       return
     }
@@ -96,13 +96,17 @@ package struct GridInput: Sendable {
     throw GridreelError(.badInput, file: name, foreign.message(for: name))
   }
 
+  /// The formats of texts that people write for others to read.
+  private static let texts: Set<DataFormat> = [.markdown, .rst, .html]
+
   /// What plain data say of their picture: the caption of a table is its title, and so are lines above its header.
   private static func options(
-    of found: Found<any DataFile>, named name: String, _ flags: GridOptions
+    of found: Found<any DataFile>, named name: String, as format: DataFormat, _ flags: GridOptions
   ) -> GridOptions {
     var options = GridOptions()
     options.plainData = name
     options.isEdited = true
+    options.standsInText = texts.contains(format)
     options.look.title = found.caption
     guard flags.display.rawRules?.contains(.shape) != true else { return options }
     options.readingEdits = found.edits

@@ -23,7 +23,15 @@ struct EditingWishes {
   /// The columns without a name.
   var unnamed: Set<String> = []
 
-  func allows(_ rule: EditRule) -> Bool { !leftOut.contains(rule) }
+  /// Whether the table stands in a text: people wrote its names, and want all that they wrote.
+  var standsInText = false
+
+  /// The rules that change names, rows and columns.
+  private static let shaping: Set<EditRule> = [.names, .index, .empty, .rows]
+
+  func allows(_ rule: EditRule) -> Bool {
+    !leftOut.contains(rule) && !(standsInText && Self.shaping.contains(rule))
+  }
 
   func allows(_ rule: EditRule, column: String) -> Bool {
     allows(rule) && !rawColumns.contains(column)

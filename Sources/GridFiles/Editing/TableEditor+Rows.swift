@@ -21,6 +21,21 @@ extension TableEditor {
     }
   }
 
+  /// Lets long texts have as many lines as they need.
+  mutating func wrapLongTexts() {
+    for place in grid.columns.indices where grid.columns[place].wraps == nil {
+      guard table.kind(ofColumn: grid.columns[place].key) == .text,
+        wholeSample(grid.columns[place].key).cells.contains(where: {
+          $0.text.count > Self.shortText
+        })
+      else { continue }
+      grid.columns[place].wraps = true
+    }
+  }
+
+  /// The letters up to which a text needs few lines.
+  private static let shortText = 60
+
   private mutating func draw(_ rows: Int, insteadOf before: Int, _ reason: String) {
     grid.drawnRows = rows
     edits.append(

@@ -43,6 +43,7 @@ struct TableEditor {
     if wishes.allows(.addresses) { editAddresses() }
     if wishes.allows(.blanks) { editBlanks() }
     if wishes.allows(.rows), wishes.isPlain { editRows() }
+    if wishes.standsInText { wrapLongTexts() }
   }
 
   /// The columns that a rule may edit: those shown that nobody has said it of.
@@ -221,7 +222,7 @@ struct TableEditor {
   /// nothing.
   private mutating func isMeasured(_ key: String) -> Bool {
     guard let digits = NumberDigits(sample(key).cells, ColumnMeaning(key)) else { return false }
-    return digits.fractionCount > 0 && digits.isGrouped(ColumnMeaning(key))
+    return digits.fractionCount > 0 && digits.isGrouped(ColumnMeaning(key), from: 4)
   }
 
   /// A column of numbers, with what decides how they are written.

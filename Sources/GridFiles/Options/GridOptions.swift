@@ -26,6 +26,8 @@ package struct GridOptions: Sendable {
 
   /// The name of the data that are drawn without a grid file; nil for those of one.
   package var plainData: String?
+  /// Whether the table stands in a text that people wrote, and read it there.
+  package var standsInText = false
   /// What rules of editing made of the text around the data.
   var readingEdits: [Edit] = []
   /// Whether rules of editing give the table its form where nothing else is said.
