@@ -206,7 +206,8 @@ struct SheetCells {
     formatCounts[column, default: [:]][style, default: 0] += 1
   }
 
-  /// The code of the format that nearly all numbers of a column have; nil if there is none, or the general one.
+  /// The code of the format that nearly all numbers of a column have, or that with the most decimals of several that differ in
+  /// nothing else; nil if there is none, or the general one.
   func formatCode(ofColumn column: Int) -> String? {
     var counts: [String: Int] = [:]
     var all = 0
@@ -214,7 +215,12 @@ struct SheetCells {
       all += count
       if let code = formatCodes[style] { counts[code, default: 0] += count }
     }
-    return counts.first { 10 * $0.value >= 9 * all }?.key
+    if let usual = counts.first(where: { 10 * $0.value >= 9 * all }) { return usual.key }
+    let formatted = counts.values.reduce(0, +)
+    guard 10 * formatted >= 9 * all, Set(counts.keys.map(\.withoutDecimals)).count == 1 else {
+      return nil
+    }
+    return counts.keys.max { $0.utf8.count < $1.utf8.count }
   }
 
   // MARK: Doubts
@@ -247,5 +253,17 @@ extension [UInt8] {
     if padsHours, hours < 10 { append(UInt8(ascii: "0")) }
     append((false, UInt64(hours)))
     appendMinutes(milliseconds / 1_000, fraction: milliseconds % 1_000, digits: 3)
+  }
+}
+
+extension String {
+  /// A code of a format without the point and the zeros behind it.
+  fileprivate var withoutDecimals: String {
+    var (text, isBehind) = ("", false)
+    for character in self {
+      if character == "." { isBehind = true } else if character != "0" { isBehind = false }
+      if !isBehind { text.append(character) }
+    }
+    return text
   }
 }

@@ -64,10 +64,13 @@ extension Cell {
     return text.isEmpty || text.count < 4 && text.allSatisfy { "-–—".contains($0) }
   }
 
-  /// Whether it is an object in JSON, or a shape on a map as databases write it.
+  /// Whether it is an object or a list of objects in JSON, or a shape on a map as databases write it.
   fileprivate var isForPrograms: Bool {
     let text = text.withoutBlanks
-    if text.first == "{" { return text.last == "}" && text.contains("\":") }
+    if let first = text.first, "{[".contains(first) {
+      return (text.last == "}" || text.last == "]") && text.contains("{\"")
+        && text.contains("\":")
+    }
     let word = text.prefix { $0.isASCII && $0.isUppercase }
     return Self.shapes.contains(String(word)) && text.last == ")"
   }

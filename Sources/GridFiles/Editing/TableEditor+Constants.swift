@@ -24,8 +24,11 @@ extension TableEditor {
     var facts: [String] = []
     for (place, text) in constants {
       let name = TableNames([grid.columns[place].title], editing: [0], spans: false).titles[0]
+      let isNamed = !name.isEmpty && !wishes.unnamed.contains(grid.columns[place].key)
       // A dash in each row says nothing.
-      if text.contains(where: { $0.isLetter || $0.isNumber }) { facts.append("\(name): \(text)") }
+      if text.contains(where: { $0.isLetter || $0.isNumber }) {
+        facts.append(isNamed ? "\(name): \(text)" : text)
+      }
       leaveOut(place, by: .empty, text, reason)
     }
     guard !facts.isEmpty else { return }

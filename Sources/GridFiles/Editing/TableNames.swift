@@ -108,7 +108,11 @@ struct TableNames {
     let common = (1..<max(shortest, 2)).last { count in
       all.allSatisfy { $0.prefix(count) == all[0].prefix(count) }
     }
-    guard let common, all.allSatisfy({ $0.count > common }) else { return }
+    guard let common, all.allSatisfy({ $0.count > common }),
+      case let next = all.map({ $0[common] }),
+      // Numbers that come again count the things of which several names tell.
+      Set(next).count == next.count || !next.allSatisfy({ $0.allSatisfy(\.isNumber) })
+    else { return }
     for place in places {
       titles[place] = ColumnTitle.title(words[place]?.dropFirst(common) ?? [])
       spanners[place] = ColumnTitle.title(all[0].prefix(common))

@@ -99,4 +99,15 @@ import Testing
       + "<style:style style:name='b' style:family='table-cell' style:parent-style-name='a'/>"
     #expect(try code(styles, cell: "table:style-name='a'") == nil)
   }
+
+  @Test(arguments: [
+    (["0%", "0.00%", "0%"], "0.00%"), (["0", "0.0"], "0.0"), (["#,##0", "#,##0.00"], "#,##0.00"),
+    (["0%", "0.0"], nil), (["0.0", nil], nil), (["0.0\" m\"", "0\" ft\""], nil),
+  ])
+  func formatsThatDifferInDecimalsAreOne(codes: [String?], expected: String?) {
+    var cells = SheetCells()
+    for place in codes.indices { cells.noteFormat(place, codes[place], column: 0) }
+    let found = cells.formatCode(ofColumn: 0)
+    #expect(found == expected)
+  }
 }

@@ -53,6 +53,12 @@ struct TableNamesTests {
     #expect(names("rees-davies,age").titles == ["Rees-davies", "Age"])
   }
 
+  @Test func whatOnlyCountsStandsAboveNothing() {
+    #expect(names("k,score_1,score_1_min,score_1_max").spanners.isEmpty)
+    #expect(names("k,score_1_a,score_1_b,score_2_a").spanners.isEmpty)
+    #expect(names("k,score_1,score_2,score_3").spanners.count == 3)
+  }
+
   @Test func equalNamesHaveOneTitle() {
     #expect(names("kind,fee,fee (2),other_fee").titles == ["Kind", "Fee", "Fee", "Other fee"])
     #expect(names("kind,fee (2),fee (1),rate").titles[1...2].allSatisfy { $0.hasSuffix(")") })
