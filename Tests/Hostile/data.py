@@ -99,6 +99,8 @@ def texts():
              + ",".join(["1"] * 100_000), status=64, says="picture would be"),
         draw("equal-names", "a.csv", ",".join(["a"] * 100_000), status=64, says="picture would be"),
         draw("keys-in-every-row", "a.jsonl", "\n".join(f'{{"k{n}": 1}}' for n in range(20_000)), says="different keys"),
+        draw("tables-in-every-object", "a.json", "{" + ", ".join(f'"k{n}": {{"data": [[1]]}}' for n in range(60_000)) + "}",
+             status=0, says="rows are drawn"),
         draw("deep-rows", "a.json", '[{"a": ' + "[" * 100_000, says="nested too deeply"),
         draw("deep-objects", "a.json", '{"a": ' * 100_000, says="nested too deeply"),
         draw("nul-bytes", "a.csv", b"a\n\0\n", says="NUL"),

@@ -132,26 +132,28 @@ struct JSONOutline {
   /// Rows beside the names of their columns, as pandas writes them by `split` and `table`, also within other objects.
   private func namedColumns(_ start: Int) -> JSONShape? {
     let tables = arrays.filter { Self.rowNames.contains($0.path.last ?? "") }
-    let shapes = tables.compactMap { namedColumns(of: $0, start) }
+    guard !tables.isEmpty else { return nil }
+    let known = Dictionary(arrays.map { ($0.path, $0) }) { first, _ in first }
+    let shapes = tables.compactMap { namedColumns(of: $0, known, start) }
     // Those of the object itself come first; of several others none is meant.
     return tables.contains { $0.path.count == 1 } || shapes.count == 1 ? shapes.first : nil
   }
 
-  private func namedColumns(of rows: List, _ start: Int) -> JSONShape? {
-    let parent = rows.path.dropLast()
-    func array(_ isMeant: (ArraySlice<String>) -> Bool) -> List? {
-      arrays.first { $0.path.starts(with: parent) && isMeant($0.path.dropFirst(parent.count)) }
-    }
-    if let fields = array({ Array($0) == ["schema", "fields"] }) {
+  private func namedColumns(
+    of rows: List, _ known: [[String]: List], _ start: Int
+  ) -> JSONShape? {
+    let parent = Array(rows.path.dropLast())
+    if let fields = known[parent + ["schema", "fields"]] {
       return rows.count > 0
         ? rows.shape : .cells(.empty(names: fields.opening - start), start..<end)
     }
-    let names = array { $0.count == 1 && Self.columnNames.contains($0.first ?? "") }
+    let names = Self.columnNames.compactMap { known[parent + [$0]] }
+      .min { $0.opening < $1.opening }
     guard let names, names.count > 0, rows.arrayCount == rows.count else { return nil }
     return .cells(
       .split(
         names: names.opening - start, rows: rows.opening - start,
-        labels: array { Array($0) == ["index"] }.map { $0.opening - start }), start..<end)
+        labels: known[parent + ["index"]].map { $0.opening - start }), start..<end)
   }
 
   /// The only table; nil if there is none.

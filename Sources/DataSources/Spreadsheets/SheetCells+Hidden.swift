@@ -60,8 +60,8 @@ extension SheetCells {
     for place in merged.indices {
       let area = merged[place]
       let first = Corner(row: area.rows.lowerBound, column: area.columns.lowerBound)
-      guard let row = area.rows.first(where: { !hidden.rows.contains($0) }),
-        let column = area.columns.first(where: { !hidden.columns.contains($0) }),
+      guard let row = hidden.rows.firstOutside(in: area.rows),
+        let column = hidden.columns.firstOutside(in: area.columns),
         case let shown = Corner(row: row, column: column), shown != first
       else { continue }
       moved[first] = shown
@@ -76,5 +76,20 @@ extension SheetCells {
       }
       cells[place] = Cell(row: Int32(shown.row), column: Int32(shown.column), field: cell.field)
     }
+  }
+}
+
+extension RangeSet<Int> {
+  /// The first number of a range that is not in the set; nil if all are.
+  fileprivate func firstOutside(in range: Range<Int>) -> Int? {
+    var (low, high) = (0, ranges.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if ranges[middle].upperBound > range.lowerBound { high = middle } else { low = middle + 1 }
+    }
+    // Ranges of a set do not touch each other.
+    let isIn = low < ranges.count && ranges[low].contains(range.lowerBound)
+    let first = isIn ? ranges[low].upperBound : range.lowerBound
+    return range.contains(first) ? first : nil
   }
 }

@@ -47,6 +47,7 @@ struct PictureWidth {
   ) -> Double {
     let writer = CellWriter(format: column.format, symbols: symbols)
     let longest = sample.cells.map { writer.text(for: $0).count }.max() ?? 0
+    // A title wraps between words.
     let word = column.title.split(separator: " ").map(\.count).max() ?? 0
     return Double(max(longest, word)) * letter + room
   }

@@ -11,8 +11,7 @@ extension TableEditor {
     let count = table.rowCount
     let areOthersFew = count > most && 4 * count <= 5 * most
     leaveOutEmpty(in: areOthersFew ? count : min(count, most))
-    let rows = PictureWidth(grid) { samples[$0] ?? ColumnSample(of: $0, in: table) }.rowCount(
-      most: most, of: table)
+    let rows = PictureWidth(grid, sample: passingSample).rowCount(most: most, of: table)
     if 2 * count > 3 * rows, rows < most {
       draw(rows, insteadOf: min(count, most), "so many suit the width of the picture")
       leaveOutEmpty(in: rows)

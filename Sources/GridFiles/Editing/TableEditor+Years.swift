@@ -11,11 +11,9 @@ extension TableEditor {
     guard grid.viewport?.width == nil, grid.columns.count <= Self.examinedCount,
       let years = yearColumns
     else { return }
-    let room = PictureWidth.room(of: years, in: grid) {
-      samples[$0] ?? ColumnSample(of: $0, in: table)
-    }
+    let room = PictureWidth.room(of: years, in: grid, sample: passingSample)
     let count = years.count - max(Self.leastShown, room)
-    let open = places(for: .rows) { !wishes.named.contains($0.key) && !grid.isRedacted($0.key) }
+    let open = places(for: .rows, mayLeaveOut)
     guard count > 0, case let gone = years.prefix(count), Set(gone).isSubset(of: open) else {
       return
     }

@@ -17,7 +17,7 @@ struct TableEditor {
   let table: any GridDataSource
   let wishes: EditingWishes
   /// The samples of the columns that were examined.
-  private(set) var samples: [String: ColumnSample] = [:]
+  private var samples: [String: ColumnSample] = [:]
 
   /// Edits a grid.
   ///
@@ -112,9 +112,14 @@ struct TableEditor {
   /// The columns that may say nothing: nobody names them, their values may be told, and no total has one.
   var placesToLeaveOut: [Int] {
     places(for: .empty) { column in
-      !wishes.named.contains(column.key) && !grid.isRedacted(column.key)
+      mayLeaveOut(column)
         && !grid.summaries.contains { $0.values[column.key]?.value.isMissing == false }
     }
+  }
+
+  /// Whether nobody names a column, and its values may be told.
+  func mayLeaveOut(_ column: Column) -> Bool {
+    !wishes.named.contains(column.key) && !grid.isRedacted(column.key)
   }
 
   // MARK: Names
@@ -156,6 +161,11 @@ struct TableEditor {
     let sample = ColumnSample(of: key, in: table)
     samples[key] = sample
     return sample
+  }
+
+  /// The sample of a column, which is not kept if it is new.
+  func passingSample(_ key: String) -> ColumnSample {
+    samples[key] ?? ColumnSample(of: key, in: table)
   }
 
   /// The cells of a column in all rows, or from all over a table that has too many.

@@ -28,7 +28,8 @@ struct TableNames {
   ///   - spans: Whether titles may stand above several columns.
   init(_ names: [String], editing places: [Int], spans: Bool) {
     var plain = names
-    for place in places { plain[place] = Self.written(names[place], among: names).withoutBlanks }
+    let all = Set(names)
+    for place in places { plain[place] = Self.written(names[place], among: all).withoutBlanks }
     (self.names, titles) = (plain, plain)
     let partsHyphens = places.count { ColumnTitle.isHyphenated(plain[$0]) } > 1
     for place in places {
@@ -52,12 +53,12 @@ struct TableNames {
   }
 
   /// The name as the data have it, without the number that tells it from an equal one.
-  private static func written(_ name: String, among names: [String]) -> String {
+  private static func written(_ name: String, among names: Set<String>) -> String {
     guard name.last == ")", let start = name.lastIndex(of: "("), start > name.startIndex,
       Int(name[name.index(after: start)...].dropLast()).map({ $0 > 1 }) == true,
-      case let base = name[..<name.index(before: start)], names.contains(where: { $0 == base })
+      case let base = String(name[..<name.index(before: start)]), names.contains(base)
     else { return name }
-    return String(base)
+    return base
   }
 
   /// What tells a column from others: its own title below the one above it.
