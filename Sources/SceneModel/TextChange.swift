@@ -1,7 +1,9 @@
 package import GridreelPrimitives
 
 /// What a cell's text needs so that it can change into another one before everybody's eyes.
-package struct TextChange: Hashable, Sendable {
+///
+/// Few items have one, and all would be twice as large if they held its fields.
+package final class TextChange: Hashable, Sendable {
   /// A number that a text shows.
   package struct Number: Hashable, Sendable {
     /// The number.
@@ -42,12 +44,23 @@ package struct TextChange: Hashable, Sendable {
   }
 
   /// The number that the text shows; nil for another text.
-  package var number: Number?
+  package let number: Number?
   /// The colours of changes; nil for none.
-  package var flash: Flash?
+  package let flash: Flash?
 
   /// Makes what the change of a text needs.
   package init(number: Number? = nil, flash: Flash? = nil) {
     (self.number, self.flash) = (number, flash)
+  }
+
+  /// Whether two texts show the same number, and light up in the same colours.
+  package static func == (left: TextChange, right: TextChange) -> Bool {
+    left.number == right.number && left.flash == right.flash
+  }
+
+  /// Hashes number and colours.
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(number)
+    hasher.combine(flash)
   }
 }

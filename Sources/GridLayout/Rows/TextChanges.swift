@@ -48,20 +48,21 @@ extension LayoutContext {
     guard let changes = grid.windowHold.changes, case .text(var block) = item.content else {
       return item
     }
-    var change = TextChange()
-    if let number {
-      change.number = .init(
-        number, write: writer(of: number, place, showing: block.string), heat: heat(place))
+    let counted = number.map {
+      TextChange.Number(
+        $0, write: writer(of: $0, place, showing: block.string), heat: heat(place))
     }
-    if changes == .flashing, let style {
-      let colors = CellColors(theme: theme, style: style.value)
-      change.flash = .init(
-        rising: colors.positive.withAlpha(Self.flashAlpha),
-        falling: colors.negative.withAlpha(Self.flashAlpha),
-        other: colors.gold.withAlpha(Self.flashAlpha))
-    }
-    block.change = change
+    let lit = changes == .flashing ? style : nil
+    block.change = TextChange(number: counted, flash: lit.map { flash(in: $0.value) })
     return Item(item.identity, frame: item.frame, content: .text(block))
+  }
+
+  private func flash(in style: ResolvedStyle) -> TextChange.Flash {
+    let colors = CellColors(theme: theme, style: style)
+    return TextChange.Flash(
+      rising: colors.positive.withAlpha(Self.flashAlpha),
+      falling: colors.negative.withAlpha(Self.flashAlpha),
+      other: colors.gold.withAlpha(Self.flashAlpha))
   }
 
   /// Writes numbers in a column's format, if that is how a cell's text is written.
