@@ -9,15 +9,16 @@ struct FewWords: Sendable {
   /// Whether all texts so far are a few different words without digits.
   var areAll: Bool { !hasOthers && words.count <= Self.most }
 
-  /// Whether so many of a column's values may be words: every other one where it is the same word several times, such as
-  /// `n.s.`, and every fifth one elsewhere.
+  /// Whether so many of a column's values may be words: two of three where it is the same word several times, such as
+  /// `n.s.` or `on request`, and one of five elsewhere.
   ///
   /// - Parameters:
   ///   - wordCount: The values that are no numbers.
   ///   - count: All values.
   /// - Returns: Whether they may.
   func mayBe(_ wordCount: Int, of count: Int) -> Bool {
-    (!hasOthers && words.count == 1 && wordCount > 1 ? 2 : 5) * wordCount <= count
+    let isOneWord = !hasOthers && words.count == 1 && wordCount > 1 && count - wordCount > 1
+    return isOneWord ? 3 * wordCount <= 2 * count : 5 * wordCount <= count
   }
 
   /// Notes one more text.

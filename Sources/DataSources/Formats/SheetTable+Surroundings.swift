@@ -38,6 +38,7 @@ extension SheetTable {
   var titleCount: Int {
     let first = (0..<min(rows.count, Self.mostTitles)).first { row in
       let places = written(row)
+      guard !isFacts(row, places) else { return false }
       // One cell that does not begin at the left stands above some columns.
       return places.count > 1
         || places.first.map { $0 > 0 && !span(row, $0).isEmpty && !isApart(row) } ?? false
@@ -50,25 +51,78 @@ extension SheetTable {
     return areNames && isSure ? first : 0
   }
 
+  /// Whether a row has two facts of the whole table, each across merged cells, with a title across all columns below it.
+  private func isFacts(_ row: Int, _ places: [Int]) -> Bool {
+    guard (1...2).contains(places.count), row + 2 < rows.count,
+      places.allSatisfy({ span(row, $0).count > 1 })
+    else { return false }
+    return written(row + 1) == [0] && span(row + 1, 0).count == columnCount
+  }
+
+  /// The number of rows above the names where a program has numbered columns that have names in the row below.
+  var numberedCount: Int {
+    let start = titleCount
+    guard start + 2 < rows.count else { return 0 }
+    let names = texts(start).filter { !$0.isEmpty }
+    let numberedCount = names.count(where: \.isNumberedColumn)
+    guard numberedCount > 1, 2 * numberedCount >= names.count else { return 0 }
+    let below = written(start + 1)
+    guard below.count >= names.count, below.allSatisfy({ field(start + 1, $0).kind == .text })
+    else {
+      return 0
+    }
+    return start + 1
+  }
+
+  private func texts(_ row: Int) -> [String] {
+    bytes.withUnsafeBufferPointer { bytes in
+      let reader = FieldReader(bytes: bytes, isTyped: true)
+      return (0..<columnCount).map { reader.text(of: field(row, $0)).trimmingBlanks }
+    }
+  }
+
   private func isYear(_ field: SourceField) -> Bool {
     field.kind == .number && field.length == 4 && "12".utf8.contains(bytes[field.start])
   }
 
   /// The texts of the rows below the last one, which have one cell each; none if the first of them may be a row.
+  ///
+  /// Long texts in a column that has no other cell are notes, too.
   var notes: [String] {
     guard columnCount > 1,
       let last = rows.indices.last(where: { written($0).count > 1 }), last > 0
     else { return [] }
     let below = (last + 1)..<rows.count
     guard (1...Self.mostNotes).contains(below.count),
-      below.allSatisfy({ written($0) == [0] && field($0, 0).kind == .text })
+      let column = written(below.lowerBound).first,
+      below.allSatisfy({ written($0) == [column] && field($0, column).kind == .text })
     else { return [] }
     let texts = bytes.withUnsafeBufferPointer { bytes in
       let reader = FieldReader(bytes: bytes, isTyped: true)
-      return below.map { reader.text(of: field($0, 0)).trimmingBlanks }
+      return below.map { reader.text(of: field($0, column)).trimmingBlanks }
+    }
+    guard column == 0 else {
+      let isAlone = (0...last).allSatisfy { field($0, column).isMissing }
+      return isAlone && texts.allSatisfy { $0.count > Self.longName } ? texts : []
     }
     let isLong = isWide(below.lowerBound) && texts[0].count > Self.longName
     guard isApart(last) || isLong || NoteText.begins(texts[0]) else { return [] }
     return texts
+  }
+}
+
+extension String {
+  /// What spreadsheets and pandas call columns without names, in some languages.
+  private static let columnWords: Set<String> = [
+    "column", "columna", "colonne", "coluna", "colonna", "spalte", "kolom", "kolumna", "kolumn",
+    "kolonne", "sloupec", "oszlop", "sütun", "столбец", "стовпець", "unnamed:",
+  ]
+
+  /// Whether it is such a word with a number.
+  var isNumberedColumn: Bool {
+    let word = prefix { !$0.isNumber && !$0.isWhitespace }
+    let number = dropFirst(word.count).drop(while: \.isWhitespace)
+    return Self.columnWords.contains(word.lowercased()) && !number.isEmpty
+      && number.allSatisfy(\.isNumber)
   }
 }

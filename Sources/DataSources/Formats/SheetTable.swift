@@ -87,9 +87,10 @@ struct SheetTable {
     let grid = CellGrid(
       bytes: bytes, fields: Array(fields.dropLast(notes.count * columnCount)),
       columnCount: columnCount, merges: merges.upTo(row: rows.count - notes.count))
+    let numberedCount = numberedCount
     let start =
       data.options.skippedLines.map { min($0, max(0, grid.rowCount - 1)) }
-      ?? (data.options.hasHeader == nil ? titleCount : 0)
+      ?? (data.options.hasHeader == nil ? max(titleCount, numberedCount) : 0)
     let header = grid.header(from: start, count: data.options.headerRows)
     let hasHeader =
       data.options.hasHeader
@@ -100,6 +101,7 @@ struct SheetTable {
     var found = Found(opened.table, named: sheet, warnings + doubts.warnings)
     found.before = grid.texts(fields[..<(start * columnCount)].filter { !$0.isMissing })
     (found.titles, found.notes, found.after) = (found.before, notes, notes)
+    if numberedCount > 0 { found.titles = found.titles.filter { !$0.isNumberedColumn } }
     found.seen.hasHeader = hasHeader
     return found
   }

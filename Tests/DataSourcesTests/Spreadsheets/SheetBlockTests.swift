@@ -8,7 +8,7 @@ import Testing
 /// Sheets with several tables.
 struct SheetBlockTests {
   /// A workbook whose lines are rows: cells between bars, numbers as such.
-  private func sheet(_ text: String) -> [UInt8] {
+  private func sheet(_ text: String, _ merged: [String] = []) -> [UInt8] {
     var rows = ""
     for (row, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       let cells = line.split(separator: "|", omittingEmptySubsequences: false).enumerated().map {
@@ -21,7 +21,9 @@ struct SheetBlockTests {
       }
       rows += "<row r='\(row + 1)'>\(cells.joined())</row>"
     }
-    return workbook(rows)
+    let areas = merged.map { "<mergeCell ref='\($0)'/>" }.joined()
+    return workbook(
+      rows + (areas.isEmpty ? "" : "</sheetData><mergeCells>\(areas)</mergeCells><sheetData>"))
   }
 
   private func lines(_ text: String, in range: String? = nil) -> (
@@ -31,6 +33,32 @@ struct SheetBlockTests {
     options.range = range.flatMap { CellRange($0) }
     let found = outcome(sheet(text), as: .xlsx, options: options)
     return (found.table?.lines, found.warnings + [found.error].compactMap(\.self))
+  }
+
+  private func opened(_ text: String) throws -> Found<FileTable> {
+    try FileTable.open(SourceBytes(sheet(text)), as: .xlsx)
+  }
+
+  @Test func factsAcrossMergedCellsAreNoHeader() throws {
+    let text = """
+      Wages in October
+      Norway | | All owners |
+      All branches
+
+       | Wage in euros
+       | all | by age
+       | | to 18 | to 65
+      Staff | 5 | 3 | 6
+      Heads | 9 | – | 9
+      """
+    let merged = ["A1:D1", "A2:B2", "C2:D2", "A3:D3", "A5:A7", "B5:D5", "C6:D6", "B6:B7"]
+    let bytes = sheet(text, merged)
+    let found = try FileTable.open(SourceBytes(bytes), as: .xlsx)
+    #expect(found.titles == ["Wages in October", "Norway", "All owners", "All branches"])
+    #expect(found.table.columnKeys == ["column 1", "all", "to 18", "to 65"])
+    #expect(found.table.shape.spanners.map(\.title) == ["Wage in euros"])
+    #expect(found.table.shape.spanners.first?.columns == ["all"])
+    #expect(found.table.shape.spanners.first?.children.map(\.columns) == [["to 18", "to 65"]])
   }
 
   private let stacked = """
@@ -159,5 +187,34 @@ struct SheetBlockTests {
   ])
   func otherTextsAreNoRange(text: String) {
     #expect(CellRange(text) == nil)
+  }
+
+  @Test func numbersOfColumnsAboveTheirNamesAreNoNames() throws {
+    let text = """
+      Where people live | Columna1 | Columna2
+      place | women | men
+      Oslo | 3 | 4
+      Ulm | 5 | 6
+      """
+    #expect(
+      lines(text).lines == [["place", "women", "men"], ["Oslo", "3", "4"], ["Ulm", "5", "6"]])
+    #expect(try opened(text).titles == ["Where people live"])
+    // Values stand below these names.
+    let named = "place | Column1 | Column2\nOslo | 3 | 4\nUlm | 5 | 6"
+    #expect(lines(named).lines?.first == ["place", "Column1", "Column2"])
+  }
+
+  @Test func longTextsBesideTheTableAreNotes() throws {
+    let text = """
+      place | 1820
+      Oslo | 3
+      Ulm | 4
+        |  | Figures before 1918 are estimates of the borders of today.
+      """
+    let found = try opened(text)
+    #expect(found.notes == ["Figures before 1918 are estimates of the borders of today."])
+    #expect(found.table.rowCount == 2)
+    // A short text may be a value.
+    #expect(try opened("place | n | x\nOslo | 3\nUlm | 4\n | | yes").notes == [])
   }
 }
