@@ -8,7 +8,10 @@ func suggestion(for name: String, among names: [String]) -> String {
 
 /// The suggestion for an unknown column: the nearest name, or all names if there are only a few.
 package func unknownColumn(_ name: String, among columns: [String]) -> Message {
-  let near = suggestion(for: name, among: columns)
+  // What stands within objects is called by its whole path.
+  let paths = columns.filter { $0.lowercased().hasSuffix("." + name.lowercased()) }
+  let near =
+    paths.count == 1 ? "; did you mean '\(paths[0])'?" : suggestion(for: name, among: columns)
   if !near.isEmpty { return "unknown column '\(name)'\(near)" }
   switch columns.count {
   case 0: return "unknown column '\(name)'; there are no columns"
