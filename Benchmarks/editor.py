@@ -12,6 +12,7 @@ import argparse
 import ast
 import csv
 import datetime
+import html
 import io
 import json
 import pathlib
@@ -89,6 +90,17 @@ def items(text: str) -> list[str] | None:
     return None
 
 
+def is_markup(text: str) -> bool:
+    return re.search(r"\]\((https?:|mailto:|[./#])|\*\*\w|</?[a-zA-Z][^<]*>|&#?\w+;", text) is not None
+
+
+def without_marks(text: str) -> str:
+    """The letters of a text of Markdown or HTML."""
+    text = re.sub(r"</?[a-zA-Z][^<>]*>|<!--.*?-->", "", text)
+    text = re.sub(r"!?\[([^\]]*)\]\([^)]*\)", r"\1", text)
+    return re.sub(r"[\s*_~`\\]", "", html.unescape(text))
+
+
 def wrong(source: str, drawn: str, computed: bool) -> str | None:
     """What is wrong with a drawn text; nothing if it means what the file says."""
     if source == drawn or source.strip().lower() in MISSING and drawn.strip().lower() in MISSING:
@@ -110,6 +122,8 @@ def wrong(source: str, drawn: str, computed: bool) -> str | None:
     if source.startswith("http"):
         short = re.sub(r"^https?://(www\.)?", "", source, flags=re.IGNORECASE)
         return None if drawn in (short, short.removesuffix("/"), re.split(r"[/?#]", short)[0]) else "another address"
+    if is_markup(source) and without_marks(source) == without_marks(drawn):
+        return None
     parts = items(source)
     if parts is not None and drawn in (", ".join(parts), "; ".join(parts)):
         return None

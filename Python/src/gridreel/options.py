@@ -94,7 +94,7 @@ OPTIONS = {
     "numberFormat": "Number patterns by column; \"*\" is for all columns of numbers.",
     "dateFormat": "Date patterns by column, or short, medium, long, full; \"*\" is for all columns of dates.",
     "raw": "Draws the data as they are: names, numbers and dates as in the file.",
-    "rawRules": "Rules of editing that are left out: shape, sections, total, index, empty, names, formats, digits, dates, lists, addresses, blanks, rows.",
+    "rawRules": "Rules of editing that are left out: shape, sections, total, index, empty, names, formats, digits, dates, lists, markup, addresses, blanks, texts, rows.",
     "editingRevision": "The revision of the rules of editing by which the picture is drawn, so that programs with later ones draw the same.",
     "missing": "What stands for missing values.",
     "empty": "What stands in place of rows where there are none.",

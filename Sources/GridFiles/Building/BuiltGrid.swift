@@ -30,7 +30,7 @@ package struct BuiltGrid: Sendable {
   package var formattedColumns: Set<String> {
     let formatted = dataGrid.columns.filter { $0.format != nil }.map(\.key)
     let properties: Set<Edit.Property> = [
-      .numberFormat, .dateFormat, .listFormat, .addressFormat, .textFormat,
+      .numberFormat, .dateFormat, .listFormat, .addressFormat, .textFormat, .markupFormat,
     ]
     return Set(formatted).subtracting(
       edits.filter { properties.contains($0.property) }.compactMap(\.column))

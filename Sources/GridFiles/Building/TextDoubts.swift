@@ -177,7 +177,7 @@ extension DisplayFormat.Kind {
     case .bytes: ("format of bytes", .number)
     case .list: ("format of lists", .text)
     case .address: ("format of addresses", .text)
-    case .trimmed: ("format of texts", .text)
+    case .trimmed, .unmarked: ("format of texts", .text)
     case .date: ("date format", .date)
     case .boolean: ("format of yes and no", .boolean)
     }

@@ -20,10 +20,14 @@ package enum EditRule: String, Hashable, Sendable, CaseIterable {
   case dates
   /// Lists in texts are drawn as their items.
   case lists
+  /// Texts of Markdown and HTML are drawn without their marks.
+  case markup
   /// Addresses of the web are shortened.
   case addresses
   /// Stray blanks before and behind texts are left off.
   case blanks
+  /// Long texts are drawn whole where the picture has room for them.
+  case texts
   /// A picture of a data file shows as many rows as suit its width.
   case rows
 
@@ -48,8 +52,10 @@ package struct Edit: Hashable, Sendable {
     /// The text below the table's title, and the small print.
     case subtitle, note
     /// The pattern of a column's numbers, that of its dates, what separates the items of its lists, how much of its
-    /// addresses is written, and whether blanks around its texts are left off.
-    case numberFormat, dateFormat, listFormat, addressFormat, textFormat
+    /// addresses is written, whether blanks around its texts are left off, and whether marks of Markdown are.
+    case numberFormat, dateFormat, listFormat, addressFormat, textFormat, markupFormat
+    /// Whether texts have as many lines as they need.
+    case wrap
     /// Whether a column is left out.
     case hidden
     /// Whether the last row is a total, whether rows with one text head others, and whether columns become rows.

@@ -231,7 +231,7 @@ struct NumberDigits {
   /// Whether whole numbers follow each other.
   private var isRun: Bool {
     let distinct = Set(values)
-    return distinct.count == values.count
+    return distinct.count > 1 && distinct.count == values.count
       && (distinct.max() ?? 0) - (distinct.min() ?? 0) + 1 == Double(distinct.count)
   }
 

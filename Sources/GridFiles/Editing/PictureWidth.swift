@@ -12,8 +12,10 @@ struct PictureWidth {
   )
   /// The widest column of texts, and the same where all columns have room.
   private static let (widestText, widestLine) = (320.0, 480.0)
-  /// The height of a picture by its width.
-  private static let shape = 1.5
+  /// The height of a picture by its width, and the greatest for the sake of whole texts.
+  private static let (shape, highest) = (1.5, 2.0)
+  /// The height of a screen, in points.
+  private static let screen = 1_000.0
   private static let (leastRows, mostLines) = (10, 4)
   /// The columns whose texts decide the heights of rows.
   private static let examinedCount = 64
@@ -88,6 +90,29 @@ struct PictureWidth {
     return most
   }
 
+  /// How many letters some lines of a column hold; nil for one whose texts need one line.
+  func letters(in lines: Int, of key: String) -> Int? {
+    wrapping.first { $0.column.key == key }
+      .map { lines * Int(clamped: ($0.width - Self.room) / Self.letter) }
+  }
+
+  /// Whether the fewest rows of a picture are not much higher than it is wide.
+  func hasRoom(for rows: Int, of table: any GridDataSource) -> Bool {
+    height(min(rows, Self.leastRows), table) <= Self.highest * width
+  }
+
+  /// Whether some rows are no higher than a screen, whatever the width.
+  func isLow(rows: Int, of table: any GridDataSource) -> Bool {
+    height(rows, table) <= Self.screen
+  }
+
+  /// The height of the first rows.
+  private func height(_ rows: Int, _ table: any GridDataSource) -> Double {
+    (0..<rows).reduce(0) { height, row in
+      height + Self.rowHeight + Double(lines(row, table) - 1) * Self.lineHeight
+    }
+  }
+
   /// The lines of the longest text of a row.
   private func lines(_ row: Int, _ table: any GridDataSource) -> Int {
     guard row < table.rowCount else { return 1 }
@@ -95,8 +120,10 @@ struct PictureWidth {
       let writer = CellWriter(format: column.format, symbols: symbols)
       let text = writer.text(
         for: table.cell(at: RowIndex(section: 0, row: row), column: column.key))
-      return Int(clamped: (Double(text.count) * Self.letter / (width - Self.room)).rounded(.up))
+      let lines = Int(
+        clamped: (Double(text.count) * Self.letter / (width - Self.room)).rounded(.up))
+      return column.wraps == true ? lines : min(Self.mostLines, lines)
     }
-    return min(Self.mostLines, max(1, counts.max() ?? 1))
+    return max(1, counts.max() ?? 1)
   }
 }

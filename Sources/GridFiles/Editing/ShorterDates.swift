@@ -39,16 +39,26 @@ struct ShorterDates: Equatable {
       guard cells.allSatisfy({ $0.text.hasSuffix(end) }),
         let pattern = Self.pattern(of: cells, without: end)
       else { continue }
-      (self.pattern, self.reason) = (pattern, reason)
+      (self.pattern, self.reason) = (Self.printed(pattern), reason)
       return
     }
     if let end = Self.commonTime(cells), let pattern = Self.pattern(of: cells, without: end) {
       (self.pattern, reason) = (pattern, "all times are the same")
       return
     }
-    guard let pattern = Self.universal(cells) else { return nil }
-    (self.pattern, reason) = (pattern, "T and Z are for programs")
+    if let pattern = Self.universal(cells) {
+      (self.pattern, reason) = (pattern, "T and Z are for programs")
+      return
+    }
+    guard cells.allSatisfy({ $0.text.contains("T") }),
+      let pattern = Self.pattern(of: cells, without: ""), case let printed = Self.printed(pattern),
+      printed != pattern
+    else { return nil }
+    (self.pattern, reason) = (printed, "the T is for programs")
   }
+
+  /// A pattern with a blank between day and time in place of the T of ISO 8601.
+  private static func printed(_ pattern: String) -> String { pattern.replacing("'T'", with: " ") }
 
   /// The ends of times in the zone of the meridian, from which zeros can be left off.
   private static let universalEnds = [":00Z", ":00.000Z", ":00.000000Z", "Z", ".000Z", ".000000Z"]

@@ -25,8 +25,8 @@ extension TableEditor {
     for (place, text) in constants {
       let name = TableNames([grid.columns[place].title], editing: [0], spans: false).titles[0]
       let isNamed = !name.isEmpty && !wishes.unnamed.contains(grid.columns[place].key)
-      // A dash in each row says nothing.
-      if text.contains(where: { $0.isLetter || $0.isNumber }) {
+      // A dash in each row says nothing, and the number of a colour only programs.
+      if text.contains(where: { $0.isLetter || $0.isNumber }), !text.isHexNumber {
         facts.append(isNamed ? "\(name): \(text)" : text)
       }
       leaveOut(place, by: .empty, text, reason)
@@ -53,5 +53,15 @@ extension TableEditor {
     else { return nil }
     let all = wholeSample(key)
     return all.isWhole && isConstant(all) ? text.trimmingBlanks : nil
+  }
+}
+
+extension String {
+  /// Whether it is a number of six digits or more to the base of 16, of which some are letters.
+  fileprivate var isHexNumber: Bool {
+    let digits = hasPrefix("#") ? dropFirst() : self[...]
+    return digits.count >= 6 && digits.allSatisfy { $0.isASCII && $0.isHexDigit }
+      && digits.contains(where: \.isNumber)
+      && (hasPrefix("#") || digits.contains(where: \.isLetter))
   }
 }

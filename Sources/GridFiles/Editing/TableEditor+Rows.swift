@@ -11,12 +11,52 @@ extension TableEditor {
     let count = table.rowCount
     let areOthersFew = count > most && 4 * count <= 5 * most
     leaveOutEmpty(in: areOthersFew ? count : min(count, most))
-    let rows = PictureWidth(grid, sample: passingSample).rowCount(most: most, of: table)
+    if wishes.allows(.texts), wishes.isStill { drawTextsWhole(in: min(count, most)) }
+    let width = PictureWidth(grid, sample: passingSample)
+    let rows = width.rowCount(most: most, of: table)
+    if count <= Self.shortTable, width.isLow(rows: count, of: table) { return }
     if 2 * count > 3 * rows, rows < most {
       draw(rows, insteadOf: min(count, most), "so many suit the width of the picture")
       leaveOutEmpty(in: rows)
     } else if areOthersFew {
       draw(count, insteadOf: most, "the others are few")
+    }
+  }
+
+  /// Lets long texts have as many lines as they need, if a picture with few rows has room for them.
+  private mutating func drawTextsWhole(in rows: Int) {
+    let width = PictureWidth(grid, sample: passingSample)
+    let long = places(for: .texts) { column in
+      column.wraps == nil && !grid.isRedacted(column.key)
+        && table.kind(ofColumn: column.key) == .text
+    }
+    .filter { isLongProse(grid.columns[$0], rows, width) }
+    guard !long.isEmpty else { return }
+    let before = grid.columns
+    for place in long { grid.columns[place].wraps = true }
+    guard PictureWidth(grid, sample: passingSample).hasRoom(for: rows, of: table) else {
+      grid.columns = before
+      return
+    }
+    for place in long {
+      edits.append(
+        Edit(
+          rule: .texts, column: grid.columns[place].key, property: .wrap, before: "three lines",
+          after: "whole", setting: "true", reason: "the picture has room for them"))
+    }
+  }
+
+  /// Whether a text of a column has more words than three lines hold, and none is too long for a table.
+  private func isLongProse(_ column: Column, _ rows: Int, _ width: PictureWidth) -> Bool {
+    let writer = CellWriter(format: column.format, symbols: grid.symbols)
+    let texts = (0..<rows).map { row in
+      writer.text(for: table.cell(at: RowIndex(section: 0, row: row), column: column.key))
+    }
+    let threeLines = width.letters(in: 3, of: column.key)
+    guard let threeLines, texts.contains(where: { $0.count > threeLines }) else { return false }
+    return texts.allSatisfy { text in
+      text.count <= Self.longestText
+        && text.split(whereSeparator: \.isWhitespace).allSatisfy { $0.count <= Self.longestWord }
     }
   }
 
@@ -32,8 +72,12 @@ extension TableEditor {
     }
   }
 
+  /// The rows of a table that is drawn whole however narrow it is.
+  private static let shortTable = 25
   /// The letters up to which a text needs few lines.
   private static let shortText = 60
+  /// The letters of a text that is too long for a table, and of a word that is none.
+  private static let (longestText, longestWord) = (800, 32)
 
   private mutating func draw(_ rows: Int, insteadOf before: Int, _ reason: String) {
     grid.drawnRows = rows
@@ -57,5 +101,19 @@ extension TableEditor {
     for place in empty {
       leaveOut(place, by: .empty, "no values", "it has no value in the \(rows) rows that are drawn")
     }
+    tellOfValues(in: empty)
+  }
+
+  /// Says in the small print how many columns have values in other rows alone.
+  private mutating func tellOfValues(in places: [Int]) {
+    let count = places.count { !wholeSample(grid.columns[$0].key).hasNoValue }
+    guard count > 0 else { return }
+    let verb = count == 1 ? "has" : "have"
+    addNote("\(count.counted("other column")) \(verb) values only in other rows")
+  }
+
+  /// Adds a fact to the small print.
+  mutating func addNote(_ text: String) {
+    grid.surroundings.note = grid.surroundings.note.map { $0 + " · " + text } ?? text
   }
 }

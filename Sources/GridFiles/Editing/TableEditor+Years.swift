@@ -23,8 +23,7 @@ extension TableEditor {
         place, by: .rows, grid.columns[place].title,
         "the latest of \(years.count) years have room")
     }
-    let note = count > 1 ? "\(titles[0])–\(titles[1]) not shown" : "\(titles[0]) not shown"
-    grid.surroundings.note = grid.surroundings.note.map { $0 + " · " + note } ?? note
+    addNote(count > 1 ? "\(titles[0])–\(titles[1]) not shown" : "\(titles[0]) not shown")
   }
 
   /// The longest run of neighbouring columns that are called by numbers, each greater than the one before, if all are years.

@@ -40,6 +40,7 @@ struct TableEditor {
     }
     if wishes.allows(.dates) { editDates() }
     if wishes.allows(.lists) { editLists() }
+    if wishes.allows(.markup), !wishes.standsInText { editMarkup() }
     if wishes.allows(.addresses) { editAddresses() }
     if wishes.allows(.blanks) { editBlanks() }
     if wishes.allows(.rows), wishes.isPlain { editRows() }
@@ -176,7 +177,7 @@ struct TableEditor {
   }
 
   /// The columns of a kind whose values are drawn by no format of somebody's.
-  private func unformatted(_ kind: ValueKind, for rule: EditRule) -> [Int] {
+  func unformatted(_ kind: ValueKind, for rule: EditRule) -> [Int] {
     guard grid.columns.count <= Self.examinedCount else { return [] }
     return places(for: rule) { column in
       column.format == nil && !grid.isRedacted(column.key)
@@ -193,7 +194,7 @@ struct TableEditor {
   ///   - rule: The rule that gives it.
   ///   - reason: Why.
   ///   - example: Chooses a cell that shows the change, of those sampled; nil takes the first.
-  private mutating func set(
+  mutating func set(
     _ format: DisplayFormat, _ pattern: String, at place: Int, by rule: EditRule, _ reason: String,
     example: (CellWriter, [Cell]) -> Cell? = { $1.first }
   ) {
@@ -207,6 +208,7 @@ struct TableEditor {
       case .list: .listFormat
       case .address: .addressFormat
       case .trimmed: .textFormat
+      case .unmarked: .markupFormat
       default: .numberFormat
       }
     edits.append(
@@ -216,11 +218,18 @@ struct TableEditor {
   }
 
   private mutating func editFormats() {
-    for place in [.number, .date].flatMap({ unformatted($0, for: .formats) }) {
+    let places = [.number, .date].flatMap { unformatted($0, for: .formats) }
+      .filter { wishes.formats[grid.columns[$0].key] != nil }
+    // Columns of one kind have groups of digits together.
+    var measured: Set<ColumnFamily> = []
+    for place in places where isMeasured(grid.columns[place].key) {
+      measured.insert(ColumnFamily(ColumnMeaning(grid.columns[place].key)))
+    }
+    for place in places {
       let key = grid.columns[place].key
+      let isSister = measured.contains(ColumnFamily(ColumnMeaning(key)))
       guard let code = wishes.formats[key], !sample(key).cells.isEmpty,
-        let format = WorkbookFormat(
-          code, for: table.kind(ofColumn: key), isMeasured: isMeasured(key))
+        let format = WorkbookFormat(code, for: table.kind(ofColumn: key), isMeasured: isSister)
       else { continue }
       set(
         format.display, format.pattern, at: place, by: .formats,
@@ -288,7 +297,7 @@ struct TableEditor {
         isGrouped: column.digits.isGrouped(
           column.meaning, from: least,
           isAmongQuantities: grouped.count + formatted > 1
-            || grouped.contains { $0.sharesWord(column) },
+            || grouped.contains { $0.sharesWord(column) || $0.family == column.family },
           isSeries: isSeries),
         isWhole: sample(grid.columns[column.place].key).isWhole,
         roundedDecimals: { sisters.map(roundedDecimals).max() ?? 0 })
@@ -305,12 +314,16 @@ struct TableEditor {
   private mutating func editSigns() {
     for place in unformatted(.number, for: .digits) {
       let key = grid.columns[place].key
-      guard sample(key).cells.contains(where: { $0.text.hasPrefix("-") }) else { continue }
+      guard sample(key).cells.contains(where: { $0.text.hasPrefix("-") || $0.text.hasSuffix("%") })
+      else { continue }
       // A number in another row could have more decimals than the pattern.
       let all = wholeSample(key)
       guard all.isWhole, let signs = WrittenSigns(all.cells, grid.symbols) else { continue }
-      set(signs.format, signs.pattern, at: place, by: .digits, "a hyphen is no minus sign") {
-        $1.first { $0.text.hasPrefix("-") }
+      let reason =
+        signs.isRounded
+        ? "the shares have digits that only a program writes" : "a hyphen is no minus sign"
+      set(signs.format, signs.pattern, at: place, by: .digits, reason) { writer, cells in
+        cells.first { writer.text(for: $0) != $0.text } ?? cells.first
       }
     }
   }
@@ -339,42 +352,6 @@ struct TableEditor {
       set(.date(format), shorter.pattern, at: place, by: .dates, shorter.reason)
     }
   }
-
-  private mutating func editLists() {
-    for place in unformatted(.text, for: .lists) {
-      let texts = sample(grid.columns[place].key).cells.map(\.text)
-      let lists = texts.compactMap(ListFormat.items)
-      guard !lists.isEmpty, lists.count == texts.count else { continue }
-      let separator = lists.joined().contains { $0.contains(",") } ? "; " : ", "
-      set(
-        .list(separator: separator), separator, at: place, by: .lists, "all values are lists",
-        example: { $1.max { $0.text.utf8.count < $1.text.utf8.count } })
-    }
-  }
-
-  private mutating func editAddresses() {
-    for place in unformatted(.text, for: .addresses) {
-      let texts = sample(grid.columns[place].key).cells.map(\.text)
-      guard let format = WebAddresses(texts)?.format else { continue }
-      set(
-        .address(format), format.rawValue, at: place, by: .addresses,
-        format == .host
-          ? "the addresses are too long for a table" : "addresses in print have no scheme",
-        example: { $1.max { $0.text.utf8.count < $1.text.utf8.count } })
-    }
-  }
-
-  private mutating func editBlanks() {
-    for place in unformatted(.text, for: .blanks) {
-      let key = grid.columns[place].key
-      guard sample(key).cells.contains(where: { $0.text.hasStrayBlank }) else { continue }
-      // Deeper ones tell what belongs to what.
-      guard !wholeSample(key).cells.contains(where: { $0.text.isIndented }) else { continue }
-      set(
-        .trimmed, "true", at: place, by: .blanks, "texts have a stray blank at an end",
-        example: { $1.first { $0.text.hasStrayBlank } })
-    }
-  }
 }
 
 extension Column {
@@ -382,18 +359,5 @@ extension Column {
   fileprivate var groupsDigits: Bool {
     guard !isHidden, case .number(let format)? = format?.kind else { return false }
     return format.isGrouping
-  }
-}
-
-extension String {
-  /// Whether the text begins with one blank, or ends with a line.
-  fileprivate var hasStrayBlank: Bool {
-    first?.isWhitespace == true && dropFirst().first?.isWhitespace == false
-      || last?.isNewline == true
-  }
-
-  /// Whether the text begins with two blanks or more.
-  fileprivate var isIndented: Bool {
-    first?.isWhitespace == true && dropFirst().first?.isWhitespace == true
   }
 }

@@ -1,33 +1,46 @@
 import GridreelModel
 import GridreelValues
 
-/// The pattern that writes shares and grouped numbers of a column as they are, but with a true minus sign for a hyphen.
+/// The pattern that writes shares, grouped numbers and those with a plus sign as they are, but with a true minus sign for a
+/// hyphen, and shares without the digits that only a program writes.
 struct WrittenSigns {
   /// The pattern, as `--number-format` takes it.
   let pattern: String
   let format: DisplayFormat
+  /// Whether it leaves off digits that only a program writes.
+  let isRounded: Bool
+
+  /// The decimals of shares that nobody wrote, and those that are left.
+  private static let (noise, kept) = (6, 2)
 
   /// Finds the pattern; nil if no text has a hyphen for its minus sign, or one would change otherwise.
   init?(_ cells: [Cell], _ symbols: LocaleSymbols) {
     var decimals: ClosedRange<Int>?
-    var (isNegative, isGrouped, isShare) = (false, false, false)
+    var (isNegative, isGrouped, isSigned, shareCount) = (false, false, false, 0)
     for cell in cells {
       guard case .number(let number) = cell.value, !cell.isTextMade else { return nil }
       if number < 0, cell.text.hasPrefix("-") { isNegative = true }
       if cell.text.contains(",") { isGrouped = true }
-      if cell.text.hasSuffix("%") { isShare = true }
+      if cell.text.hasPrefix("+") { isSigned = true }
+      if cell.text.hasSuffix("%") { shareCount += 1 }
       let digits = cell.text.drop { $0 != "." }.dropFirst().count(where: \.isNumber)
       decimals =
         min(decimals?.lowerBound ?? digits, digits)...max(decimals?.upperBound ?? 0, digits)
     }
-    guard isNegative, let decimals else { return nil }
+    guard let decimals else { return nil }
+    isRounded = shareCount == cells.count && decimals.upperBound >= Self.noise
+    guard isNegative || isRounded else { return nil }
+    let least = isRounded ? Self.kept : decimals.lowerBound
     let fraction =
-      String(repeating: "0", count: decimals.lowerBound)
-      + String(repeating: "#", count: decimals.count - 1)
-    pattern =
-      (isGrouped ? "#,##0" : "0") + (fraction.isEmpty ? "" : "." + fraction) + (isShare ? "%" : "")
+      String(repeating: "0", count: least)
+      + String(repeating: "#", count: isRounded ? 0 : decimals.count - 1)
+    let digits =
+      (isGrouped ? "#,##0" : "0") + (fraction.isEmpty ? "" : "." + fraction)
+      + (shareCount > 0 ? "%" : "")
+    pattern = isSigned ? "+\(digits);-\(digits)" : digits
     guard let number = try? NumberFormat(pattern) else { return nil }
     format = .number(number)
+    if isRounded { return }
     let writer = CellWriter(format: format, symbols: symbols)
     for cell in cells {
       let isHyphen = cell.text.hasPrefix("-")

@@ -8,7 +8,7 @@ import GridreelValues
 /// Reads display formats from grid files and flags.
 package enum FormatReader {
   static let kindKeys = [
-    "number", "date", "time", "boolean", "duration", "bytes", "list", "address", "trim",
+    "number", "date", "time", "boolean", "duration", "bytes", "list", "address", "trim", "unmark",
   ]
 
   /// The format of a pattern alone: of dates if it has their letters and no digits, else of numbers.
@@ -55,6 +55,7 @@ package enum FormatReader {
     if let node = object.node("list") { return .list(separator: try node.string(for: "list")) }
     if let word: AddressFormat = try object.enumeration("address") { return .address(word) }
     if let trims = try object.boolean("trim") { return trims ? .trimmed : DisplayFormat() }
+    if let isPlain = try object.boolean("unmark") { return isPlain ? .unmarked : DisplayFormat() }
     return DisplayFormat()
   }
 
@@ -244,6 +245,8 @@ extension FormatReader {
       "How much of addresses of the web is written: short without https:// and www., or host alone."
     ),
     "trim": .boolean.described("Whether texts are drawn without the blanks around them."),
+    "unmark": .boolean.described(
+      "Whether texts are drawn without marks of Markdown and tags of HTML, as in [text](address)."),
     "unit": .text().described("A unit behind the value, after a space."),
     "prefix": .text().described("Text before the value."),
     "suffix": .text().described("Text behind the value."),

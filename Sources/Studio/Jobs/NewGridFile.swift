@@ -58,6 +58,8 @@ package struct NewGridFile {
       case .listFormat: "\"format\": {\"list\": \(value)}"
       case .addressFormat: "\"format\": {\"address\": \(value)}"
       case .textFormat: "\"format\": {\"trim\": \(edit.setting)}"
+      case .markupFormat: "\"format\": {\"unmark\": \(edit.setting)}"
+      case .wrap: "\"wrap\": \(edit.setting)"
       case .numberFormat: "\"format\": \(value)"
       default: "\"\(edit.property.rawValue)\": \(value)"
       }

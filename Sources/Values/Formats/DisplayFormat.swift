@@ -1,3 +1,5 @@
+import GridreelPrimitives
+
 /// The format of a column's values.
 public struct DisplayFormat: Hashable, Sendable {
   /// The values that are formatted, and their format.
@@ -20,6 +22,8 @@ public struct DisplayFormat: Hashable, Sendable {
     case address(AddressFormat)
     /// Texts, without blanks around them.
     case trimmed
+    /// Texts of Markdown or HTML, without their marks.
+    case unmarked
   }
 
   /// The values that are formatted, and their format; all others keep the text in the source.
@@ -72,6 +76,10 @@ public struct DisplayFormat: Hashable, Sendable {
   /// Leaves out the blanks around texts.
   public static let trimmed = DisplayFormat(.trimmed)
 
+  /// Leaves out the marks of Markdown and the tags of HTML in texts that have some: `[text](https://example.org)` is drawn as
+  /// its text.
+  public static let unmarked = DisplayFormat(.unmarked)
+
   /// The displayed text of a cell.
   ///
   /// A missing value without a text of its own keeps the text in the source, which is usually
@@ -100,8 +108,10 @@ public struct DisplayFormat: Hashable, Sendable {
       return format.string(for: text).map { prefix + $0 + suffix } ?? cell.displayedText
     case (.trimmed, .text(let text)):
       return prefix + text.withoutBlanks + suffix
+    case (.unmarked, .text(let text)):
+      return prefix + (RichText.printed(text) ?? cell.displayedText) + suffix
     case (.number, _), (.duration, _), (.bytes, _), (.date, _), (.boolean, _), (.list, _),
-      (.address, _), (.trimmed, _):
+      (.address, _), (.trimmed, _), (.unmarked, _):
       return cell.displayedText
     }
   }

@@ -64,4 +64,52 @@ struct ProgramWritingTests {
       try drawn(numbers, named: "time_queries") == ["24", "761", "4,907", "61,186", "48,556"])
     #expect(try drawn(["93000", "143000"], named: "time") == ["93000", "143000"])
   }
+
+  @Test func sharesLoseDigitsThatOnlyAProgramWrites() throws {
+    #expect(
+      try drawn(["44.269748058344%", "12.5%", "-3%"]) == ["44.27%", "12.50%", "−3.00%"])
+    #expect(try drawn(["44.2697%", "12.5%"]) == ["44.2697%", "12.5%"])
+  }
+
+  @Test func numbersWithPlusSignsHaveTrueMinusSigns() throws {
+    #expect(try drawn(["+45", "-82", "+8"]) == ["+45", "−82", "+8"])
+    #expect(try drawn(["+21.2%", "-22.6%"]) == ["+21.2%", "−22.6%"])
+    // A zero without a sign would get one.
+    #expect(try drawn(["+45", "-82", "0"]) == ["+45", "-82", "0"])
+  }
+
+  @Test func theTOfTimesIsLeftOff() throws {
+    #expect(
+      try drawn(["2023-04-25T05:30", "2023-04-25T06:45"], named: "t")
+        == ["2023-04-25 05:30", "2023-04-25 06:45"])
+    #expect(
+      try drawn(["2023-04-25T05:30:00", "2023-04-25T06:45:00"], named: "t")
+        == ["2023-04-25 05:30", "2023-04-25 06:45"])
+  }
+
+  @Test func oneAmountInAllRowsIsGroupedAsThoseBesideIt() throws {
+    let csv = "k,2017 Q4,2018 Q1,2018 Q2\na,11800,17700,17700\nb,,6298,\nc,17655,,\n"
+    #expect(try drawn(edited(csv), "2018 Q2") == ["17,700", "–", "–"])
+  }
+
+  @Test func aShortTableIsDrawnWhole() throws {
+    func rows(_ count: Int) throws -> Int? {
+      try edited("a,b\n" + (0..<count).map { "x\($0),\($0 * 7)\n" }.joined()).grid.drawnRows
+    }
+    #expect(try rows(25) == 40)
+    #expect(try rows(26) == 10)
+  }
+
+  @Test func columnsWithValuesInOtherRowsAreCounted() throws {
+    let csv =
+      "k,a,b\n" + (0..<60).map { "x\($0),\($0),\($0 > 50 ? "7" : "")\n" }.joined()
+    let built = try edited(csv)
+    #expect(built.grid.surroundings.note == "1 other column has values only in other rows")
+    #expect(built.grid.visibleColumns.map(\.key) == ["k", "a"])
+  }
+
+  @Test func theNumberOfAColourIsNotTold() throws {
+    let csv = "k,n,color,unit\n" + (0..<6).map { "x\($0),\($0 * 5),6ee86e,km\n" }.joined()
+    #expect(try edited(csv).grid.surroundings.note == "Unit: km")
+  }
 }

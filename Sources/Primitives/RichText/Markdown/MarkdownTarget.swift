@@ -140,6 +140,8 @@ struct MarkdownTarget {
 struct MarkdownTag {
   /// What the tag stands for; nil for a tag that is not shown.
   private(set) var trait: RichLook.Trait?
+  /// Its name in small letters; nil for a comment.
+  private(set) var name: String?
   private(set) var isBreak = false
   /// Whether it begins or ends a link, and the address of one that begins.
   private(set) var isLink = false
@@ -169,10 +171,11 @@ struct MarkdownTag {
     }
     begins = bytes[place] != UInt8(ascii: "/")
     if !begins { place += 1 }
-    let name = place
+    let first = place
     while place < limit, bytes[place].isAlphanumeric || bytes[place] == 0x2d { place += 1 }
-    guard place > name, (bytes[name] | 0x20) &- 0x61 < 26 else { return nil }
-    let word = String(decoding: bytes[name..<place], as: UTF8.self).lowercased()
+    guard place > first, (bytes[first] | 0x20) &- 0x61 < 26 else { return nil }
+    let word = String(decoding: bytes[first..<place], as: UTF8.self).lowercased()
+    name = word
     (isBreak, isLink, trait) = (word == "br", word == "a", Self.traits[word])
     var target: Range<Int>?
     guard let end = Self.end(bytes, place, limit, hasAttributes: begins, &target) else {
