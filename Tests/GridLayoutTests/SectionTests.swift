@@ -56,6 +56,20 @@ import Testing
     #expect(text.origin.x == mark.maxX + 6)
   }
 
+  @Test func sectionsThatNobodyClosesHaveNoMark() throws {
+    var sketch = Sketch(
+      columns: [GridreelModel.Column("a", width: .fixed(100))],
+      source: CountingSource([("A", 1), ("B", 1)]))
+    sketch.grid.grouping = Grouping(by: "a")
+    let marked = try #require(sketch.picture().item(.section("A"), .text)?.block)
+    sketch.grid.grouping?.isFoldable = false
+    let picture = sketch.picture()
+    #expect(picture.item(.section("A"), .disclosure) == nil)
+    // The title begins where cells do.
+    let plain = try #require(picture.item(.section("A"), .text)?.block)
+    #expect(plain.origin.x == marked.origin.x - 14)
+  }
+
   @Test func aCutHeaderIsMappedAsFarAsItIsVisible() {
     var sketch = sketch([("A", 5), ("B", 5)])
     sketch.grid.viewport = Viewport(height: 80, offset: GridPoint(x: 0, y: 10))

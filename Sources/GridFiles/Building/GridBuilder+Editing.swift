@@ -27,7 +27,9 @@ extension GridBuilder {
     wishes.formats = table.shape.formats
     wishes.makesSpanners = !isTransposed
     wishes.isPlain = options.plainData != nil
-    wishes.isStill = isStill && grid.sort.isEmpty && grid.filter == nil && grid.grouping == nil
+    // Headings stand where they are in the data.
+    let isGrouped = grid.grouping != nil && rows?.headings == nil
+    wishes.isStill = isStill && grid.sort.isEmpty && grid.filter == nil && !isGrouped
     wishes.unnamed = table.unnamedKeys
     wishes.named = Set(
       grid.sort.map(\.column) + [grid.rowKey, grid.grouping?.column].compactMap(\.self))
@@ -125,6 +127,13 @@ extension GridBuilder {
       let found = table.partingHeadings(isSaid: options.parts.hasHeadingRows == true)
     else { return (table, nil) }
     return (found.rows, (found.column, found.count))
+  }
+
+  /// The sections below headings; in a picture where none is closed, nobody closes one.
+  func grouping(by headings: SectionColumn, isStill: Bool) -> Grouping {
+    var grouping = Grouping(by: headings.column)
+    grouping.isFoldable = !isStill || options.order.collapse?.isEmpty == false
+    return grouping
   }
 
   private func headingEdits(_ headings: SectionColumn?) -> [Edit] {

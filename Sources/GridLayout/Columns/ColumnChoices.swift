@@ -108,6 +108,14 @@ struct ColumnChoices {
     texts(sizing, place).1.lazy.map(\.uncut).filter { $0 <= room }.max() ?? 0
   }
 
+  /// The width at which all texts have at most some lines.
+  static func flatWidth(_ sizing: ColumnSizing, _ place: Int, lines: Int) -> Double {
+    texts(sizing, place).1.lazy.compactMap { text in
+      (text.widths.last { $0.lines <= lines } ?? text.widths.first)?.width
+    }
+    .max() ?? 0
+  }
+
   // MARK: Texts
 
   /// The width that the column must have, and the texts that may wrap or be cut.

@@ -232,7 +232,11 @@ struct ColumnFitter {
     let word = adaptation.step >= .wrapped ? demand.longestWord : 0
     guard mayCut else { return word }
     let texts = ColumnChoices.uncutWidth(sizing, place, room: room).rounded(.up)
-    return max(word, demand.limited(texts))
+    guard context.columns[place].wraps == true else { return max(word, demand.limited(texts)) }
+    // Before texts have many lines, these become longer.
+    let line = min(Self.widestLine, room)
+    let flat = ColumnChoices.flatWidth(sizing, place, lines: Adaptation.wrappedLines)
+    return max(word, demand.limited(max(texts, min(line, flat.rounded(.up)))))
   }
 
   private func choices(_ place: Int) -> ColumnChoices {

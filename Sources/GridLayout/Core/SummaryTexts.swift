@@ -62,6 +62,11 @@ extension LayoutContext {
       .map { SummaryPlace(summary: $0, section: section) }
   }
 
+  /// The room that the mark before a section's title takes; 0 without one.
+  var sectionMarkRoom: Double {
+    grid.grouping?.isFoldable == false ? 0 : SectionSpacing.markRoom
+  }
+
   /// The title of a section with values in its header, as a cell of the first column with room for
   /// that column's value; nil for other summaries.
   func headerTitle(_ row: SummaryPlace) -> VisibleCell? {
@@ -69,7 +74,7 @@ extension LayoutContext {
       let title = source.title(ofSection: section)
     else { return nil }
     var style = styles.sectionHeader()
-    style.inset.left += SectionSpacing.markRoom
+    style.inset.left += sectionMarkRoom
     style.lineLimit = 1
     if let summary = headerSummary(0, section), let value = summaryCell(0, summary) {
       style.inset.right =

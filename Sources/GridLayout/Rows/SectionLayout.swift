@@ -185,14 +185,16 @@ struct SectionLayout {
     let mark = GridRect(
       x: (content.x + style.inset.left).rounded(),
       y: (content.center.y - size / 2).rounded(), width: size, height: size)
-    let start = content.x + SectionSpacing.markRoom
+    let start = content.x + context.sectionMarkRoom
     content.width = max(0, titleEnd(header, part, style) - start)
     content.x = start
+    let title = titleItems(header, style, in: content, of: part)
+    guard context.sectionMarkRoom > 0 else { return title }
     let disclosure = Item(
       Identity(header.owner, .disclosure), frame: mark,
       content: .arrow(
         Arrow(shape: .chevron, color: style.textColor, angle: isCollapsed ? 90 : 180)))
-    return [disclosure] + titleItems(header, style, in: content, of: part)
+    return [disclosure] + title
   }
 
   /// The items of a title, written or drawn; what is truncated is reported.

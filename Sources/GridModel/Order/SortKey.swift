@@ -27,6 +27,8 @@ public struct Grouping: Hashable, Sendable {
   public var direction: SortDirection
   /// The number of leading characters of the text that name a section; nil uses the whole text.
   public var prefix: Int?
+  /// Whether a mark before each title says that its section can be closed.
+  package var isFoldable = true
 
   /// Makes a grouping by a column, by default ascending and by the whole text.
   public init(by column: String, _ direction: SortDirection = .ascending, prefix: Int? = nil) {

@@ -41,6 +41,12 @@ struct SectionRuleTests {
     #expect((edit.property, edit.before, edit.setting) == (.headingRows, "3 rows", "true"))
   }
 
+  @Test func headingsHaveMarksOnlyWhereSectionsClose() throws {
+    #expect(try edited(parts).grid.grouping?.isFoldable == false)
+    #expect(try edited(parts, [.collapse: "General"]).grid.grouping?.isFoldable == true)
+    #expect(try edited(parts, [.group: "part"]).grid.grouping?.isFoldable == true)
+  }
+
   @Test func rowsBeforeTheFirstHeadingStayThere() throws {
     let csv = "land,people,gdp\nMacao,0.68,55\nAndorra,0.08,3\nnot in sample:,,\nNauru,0.01,4\n"
     let built = try edited(csv)
