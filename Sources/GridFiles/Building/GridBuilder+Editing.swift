@@ -129,11 +129,11 @@ extension GridBuilder {
     return (found.rows, (found.column, found.count))
   }
 
-  /// The sections below headings; in a picture where none is closed, nobody closes one.
-  func grouping(by headings: SectionColumn, isStill: Bool) -> Grouping {
-    var grouping = Grouping(by: headings.column)
-    grouping.isFoldable = !isStill || options.order.collapse?.isEmpty == false
-    return grouping
+  /// Makes sections below headings; in a picture where none is closed, nobody closes one.
+  func group(_ grid: inout DataGrid, by headings: SectionColumn?, isStill: Bool) {
+    guard let headings else { return }
+    grid.grouping = Grouping(by: headings.column)
+    grid.grouping?.isFoldable = !isStill || options.order.collapse?.isEmpty == false
   }
 
   private func headingEdits(_ headings: SectionColumn?) -> [Edit] {
