@@ -16,6 +16,7 @@ enum HeaderGuess {
     if numbers.count > 0, mayBeNames(numbers) { return dates(fields, body, reader) }
     for (field, finder) in zip(fields, body) where finder.kind == .number {
       if number(field, reader) != nil { return true }
+      if finder.amounts.count > 0, isAmount(field, reader) { return true }
     }
     return dates(fields, body, reader)
   }
@@ -39,6 +40,11 @@ enum HeaderGuess {
     guard let number = reader.spelledNumber(field) else { return nil }
     // A column may well be called `inf`.
     return number.conventions.first.flatMap(number.value).flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  private static func isAmount(_ field: SourceField, _ reader: FieldReader) -> Bool {
+    var text = reader.text(of: field)
+    return text.withUTF8 { Amount.withAmount($0) { _ in true } } ?? false
   }
 
   /// The number of digits with zeros before them, as in `01` to `12`, which is no number elsewhere.

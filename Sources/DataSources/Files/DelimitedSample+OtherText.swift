@@ -8,8 +8,9 @@ struct Likeness {
 }
 
 /// A text that is no data, although nearly any text can be read as CSV.
-enum OtherText {
-  case markdown, markup, boxes, yaml, json, listing, log, prose, pieces, aligned
+enum OtherText: Equatable {
+  case markdown, markup, boxes, drawn, yaml, json, listing, log, prose, pieces, aligned
+  case foreign(ForeignText)
 
   /// What was seen and what to do, on one line.
   ///
@@ -42,7 +43,8 @@ enum OtherText {
     switch self {
     case .markdown: "a Markdown table"
     case .markup: "HTML or XML"
-    case .boxes: "a table drawn with lines for a terminal"
+    case .boxes, .drawn: "a table drawn with lines for a terminal"
+    case .foreign(let text): text.title
     case .yaml: "YAML or a list"
     case .json: "JSON"
     case .listing: "what 'ls -l' writes"
@@ -68,6 +70,7 @@ enum OtherText {
       clue == .nameInGridFile ? "let its name end with .yaml" : "use \(set: "inputFormat", "yaml")"
     case .json:
       clue == .nameInGridFile ? "let its name end with .json" : "use \(set: "inputFormat", "json")"
+    case .drawn, .foreign: "let the program that wrote it write CSV or JSON"
     case .listing, .log, .prose, .pieces: "give a table alone, as CSV or JSON"
     case .aligned: "put tabs between them: \(Remedy.tabs(in: nil))"
     }
@@ -88,8 +91,13 @@ extension DelimitedSample {
     let isRegular = isRegular
     let text = isRegular ? firstLines(8, bytes: 1 << 12) : firstLines(200, bytes: 1 << 16)
     if isJSON { return .json }
+    if let foreign = foreignText { return .foreign(foreign) }
     if text.beginsWithDocument || !isRegular && text.beginsWithElement { return .markup }
-    if let ruled = text.ruledTable, ruled.isFirst || !isRegular { return ruled.kind }
+    if let ruled = text.ruledTable, ruled.isFirst || !isRegular {
+      // What the reader of boxes cannot read is not worth its name.
+      let isRead = ruled.kind != .boxes || !BoxTables(Array(bytes.prefix(1 << 16))).tables.isEmpty
+      return isRead ? ruled.kind : .drawn
+    }
     if text.isListing { return .listing }
     if text.isLetter { return .prose }
     if text.isLog, !isRegular || text.hasCommasInStamps { return .log }
@@ -98,15 +106,22 @@ extension DelimitedSample {
     return text.isProse ? .prose : nil
   }
 
+  /// The markup for tables, or the like, that the text begins with.
+  var foreignText: ForeignText? {
+    ForeignText(String(decoding: bytes.prefix(1 << 12), as: UTF8.self))
+  }
+
   /// What lines of one column are that come by a pipe, unless they are plain values: numbers, names, words.
   func looseText() -> OtherText? {
-    guard
-      ![Delimiter.comma, .semicolon, .tab, .bar].contains(where: {
-        fieldCounts($0, upTo: 1).first ?? 0 > 1
-      })
-    else { return nil }
-    if blanks() != .none { return .aligned }
-    return firstLines(200, bytes: 1 << 16).looseText
+    let text = firstLines(200, bytes: 1 << 16)
+    guard !isRegular else { return nil }
+    if text.arePieces { return .pieces }
+    let counts = [Delimiter.comma, .semicolon, .tab, .bar].map { fieldCounts($0) }
+    guard counts.allSatisfy({ $0.first ?? 0 < 2 }) else { return nil }
+    if blanks() != .none || text.haveWideGaps { return .aligned }
+    // Lines of a table have the same number of fields.
+    let areMixed = counts.contains { $0.dropFirst().contains(1) && $0.contains { $0 > 1 } }
+    return text.looseText ?? (areMixed ? .pieces : nil)
   }
 
   /// The first lines, without one that is cut off.

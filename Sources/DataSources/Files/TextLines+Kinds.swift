@@ -132,30 +132,3 @@ extension TextLines {
       && written.dropFirst().contains(where: \.endsSentence)
   }
 }
-
-// MARK: Lines that are no values
-
-extension TextLine {
-  /// Whether it is drawn: nothing but signs of rules, three at least, or with letters for boxes.
-  fileprivate var isDrawn: Bool {
-    text.utf8.count > 2 && text.utf8.allSatisfy("-=_+*~|#^ ".utf8.contains)
-      || text.unicodeScalars.contains { (0x2500...0x257F).contains($0.value) }
-  }
-}
-
-extension TextLines {
-  /// What lines of one column are, unless they may be values: sentences, pieces of something drawn, or a text with indents.
-  var looseText: OtherText? {
-    // A text in quotes is a value, whatever it holds.
-    guard !written.contains(where: { $0.text.hasPrefix("\"") }) else { return nil }
-    if written.contains(where: \.isDrawn) { return .pieces }
-    let longCount = written.count { $0.wordCount > 5 }
-    if written.contains(where: { $0.wordCount > 5 && $0.endsSentence })
-      || 2 * longCount > written.count
-    {
-      return .prose
-    }
-    let indented = written.dropFirst().count(where: \.isIndented)
-    return 3 * indented > written.count && written.first?.isIndented == false ? .pieces : nil
-  }
-}

@@ -29,7 +29,8 @@ struct BoxFormat: FileFormat {
         "there is no table drawn with lines; one has a line such as +---+---+ or ---+--- below its names"
       )
     }
-    let choice = TextTables(names: tables.map(\.names))
+    let choice = TextTables(
+      names: tables.map(\.names), usual: tables.firstIndex { $0.refusal == nil } ?? 0)
     return try data.opened(tables[try choice.place(data.options.table)], by: choice)
   }
 }

@@ -16,11 +16,15 @@ struct ColumnFormat: FileFormat {
   var opening: DataOpening { .bytes { data throws(GridreelError) in try data.opened(open) } }
 
   func hasSignature(_ start: DataStart) -> Bool {
-    guard !start.isLikeJSON, !start.line.contains(where: { $0 == UInt8(ascii: ",") || $0 == 0x09 })
-    else { return false }
+    // What programs say above a table may have commas.
+    let hasComma = start.line.contains(UInt8(ascii: ","))
+    guard !start.isLikeJSON, !start.line.contains(0x09), !hasComma || start.isLoose else {
+      return false
+    }
     let bytes = start.bytes.prefix(1 << 16)
     guard bytes.contains(0x0A) else { return false }
-    return !ColumnTables(Array(bytes)).tables.isEmpty
+    let tables = ColumnTables(Array(bytes)).tables
+    return tables.first.map { !hasComma || $0.headsInCapitals && !$0.before.isEmpty } ?? false
   }
 
   private func open(_ data: DataBytes) throws(GridreelError) -> Found<FileTable> {

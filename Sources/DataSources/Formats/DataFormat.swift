@@ -148,7 +148,20 @@ package struct DataStart {
   var isLoose: Bool { line.contains(UInt8(ascii: "|")) || line.contains(0x20) }
 
   /// Whether it is a text that begins like JSON, or with a comment before it.
-  var isLikeJSON: Bool { first.map { [0x5b, 0x7b, 0x2f].contains($0) } ?? true }
+  var isLikeJSON: Bool {
+    guard let first else { return true }
+    guard first == UInt8(ascii: "[") else { return [0x7b, 0x2f].contains(first) }
+    let rest = bytes.drop { $0 != first }.dropFirst().drop { $0 <= 0x20 }
+    guard let second = rest.first else { return true }
+    // What else begins with a bracket is a picture of Markdown, a section of settings, or a name.
+    return "[]{\"-0123456789/".utf8.contains(second)
+      || ["true", "false", "null"].contains { rest.starts(with: $0.utf8) }
+  }
+
+  /// Whether it is markup for a table that is not read.
+  package var isForeign: Bool {
+    ForeignText(String(decoding: bytes.prefix(1 << 12), as: UTF8.self)) != nil
+  }
 
   /// Whether the first two lines that are not empty are objects, which no grid file has one below the other.
   package var hasObjectLines: Bool {
@@ -162,6 +175,8 @@ package struct DataStart {
 
   /// The formats that data with this beginning may have; a matching signature excludes all others.
   package var formats: [DataFormat] {
+    // The reader of CSV says what it is.
+    if isForeign { return [.csv] }
     if let signed = DataFormat.allCases.first(where: { $0.definition.hasSignature(self) }) {
       return [signed]
     }

@@ -51,7 +51,9 @@ struct DelimitedFormat: FileFormat {
       let comments = isSaid ? nil : DelimitedSample(window, from: first).comments(known)
       if let comments { first = comments.end }
       var sample = DelimitedSample(window, from: first).withLikelyQuoting(known)
-      let titles = data.options.hasHeader == nil && !isSaid ? sample.titles(known) : nil
+      let isPlain = data.options.clue == .said || sample.foreignText == nil
+      let titles =
+        data.options.hasHeader == nil && !isSaid && isPlain ? sample.titles(known) : nil
       if let titles { (first, sample) = (titles.header, sample.from(titles.header)) }
       var warnings = comments.map { [Warning.comments($0)] } ?? []
       if titles == nil, let other = try otherText(sample, data.options, from: first) {

@@ -23,7 +23,7 @@ struct HTMLFormat: FileFormat {
     let bytes = start.bytes.prefix(1 << 16)
     guard bytes.contains(UInt8(ascii: "<")), !start.isLikeJSON else { return false }
     let text = String(decoding: bytes, as: UTF8.self).lowercased()
-    if start.isPage { return true }
+    if start.isPage || start.hasBareRows { return true }
     // Prose may stand before a table, but a field of CSV may hold one.
     guard text.contains("<table"), text.contains("<tr") else { return false }
     return start.first == UInt8(ascii: "<") || !start.line.contains(UInt8(ascii: ","))
@@ -34,7 +34,12 @@ struct HTMLFormat: FileFormat {
       throw GridreelError(
         "HTML is read up to \(Self.greatestSize >> 20) MiB; give the table alone, or as CSV")
     }
-    let page = try HTMLReader(data.text())
+    var text = try data.text()
+    // SQLite writes rows without a table around them.
+    if DataStart(Array(text.prefix(1 << 12))).hasBareRows {
+      text = Array("<table>".utf8) + text + Array("</table>".utf8)
+    }
+    let page = try HTMLReader(text)
     let places = page.tables.indices.filter { page.tables[$0].hasCells }
     guard !places.isEmpty else {
       throw GridreelError(
@@ -56,6 +61,14 @@ struct HTMLFormat: FileFormat {
 }
 
 extension DataStart {
+  /// Whether it begins with a row of a table.
+  fileprivate var hasBareRows: Bool {
+    let start = bytes.drop { $0 <= 0x20 }.prefix(4).map { $0 | 0x20 }
+    guard start == Array("<tr>".utf8) || start == Array("<tr ".utf8) else { return false }
+    let text = String(decoding: bytes.prefix(1 << 12), as: UTF8.self).lowercased()
+    return text.contains("<th>") && !text.contains("<table")
+  }
+
   /// Whether it is the beginning of a page of HTML.
   var isPage: Bool {
     guard first == UInt8(ascii: "<") else { return false }

@@ -21,7 +21,7 @@ struct JSONFormat: FileFormat {
   var opening: DataOpening { .bytes { data throws(GridreelError) in try data.opened(open) } }
 
   func mayBegin(_ start: DataStart) -> Bool {
-    start.first == UInt8(ascii: "[") || start.first == UInt8(ascii: "/")
+    start.first == UInt8(ascii: "[") && start.isLikeJSON || start.first == UInt8(ascii: "/")
   }
 
   private func open(_ data: DataBytes) throws(GridreelError) -> Found<FileTable> {

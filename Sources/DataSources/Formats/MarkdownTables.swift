@@ -99,7 +99,9 @@ struct MarkdownTables {
 
   /// The table whose header is a line, with its rows.
   private func begin(at number: Int, _ heading: String?) -> Table? {
-    guard let rule = lineBelow(number), let alignments = alignments(lines[rule]) else { return nil }
+    guard let rule = lineBelow(number), let alignments = alignments(lines[rule]),
+      !isBoxRule(number - 1)
+    else { return nil }
     let header = cells(lines[number])
     guard header.count == alignments.count,
       header.count > 1 || hasBar(lines[number]) && hasBar(lines[rule])
@@ -120,6 +122,14 @@ struct MarkdownTables {
     }
     table.lines = number..<last + 1
     return table
+  }
+
+  /// Whether a line is drawn above a box, within which polars writes dashes below the names, too.
+  private func isBoxRule(_ number: Int) -> Bool {
+    guard lines.indices.contains(number) else { return false }
+    let line = bytes[lines[number]]
+    return line.count > 2 && line.first == UInt8(ascii: "+") && line.last == UInt8(ascii: "+")
+      && line.allSatisfy { "+-=".utf8.contains($0) }
   }
 
   /// The number of the line below one; blank lines count only where no bars stand at the ends of both.

@@ -58,6 +58,9 @@ extension DataBytes {
   }
 
   private func opened(_ table: TextTable) throws(GridreelError) -> Found<FileTable> {
+    if let refusal = table.refusal { throw GridreelError(refusal) }
+    var table = table
+    table.raiseNames()
     let columnCount = table.columnCount
     let cells = try table.fields()
     var fields = cells.fields

@@ -24,10 +24,26 @@ struct YAMLFormat: FileFormat {
   func hasSignature(_ start: DataStart) -> Bool {
     let line = String(decoding: start.line, as: UTF8.self)
     if line.hasPrefix("- ") { return TextLine(line[...]).isKeyed || line.hasPrefix("- {") }
-    guard line.hasPrefix("---") || line.hasPrefix("%YAML") else { return false }
+    guard line.hasPrefix("---") || line.hasPrefix("%YAML") else { return isMapping(start) }
     let lines = String(decoding: start.bytes.prefix(1 << 12), as: UTF8.self)
       .split(maxSplits: 3, whereSeparator: \.isNewline).dropFirst().prefix(1)
     return lines.contains { TextLine($0).isKeyed || $0.hasPrefix("- ") }
+  }
+
+  /// How much of a mapping is read to see whether it has records.
+  private static let examinedSize = 1 << 15
+
+  /// Whether it is a mapping, with or without lists in it, that holds several records: all else that looks like one may be
+  /// sentences.
+  private func isMapping(_ start: DataStart) -> Bool {
+    guard !start.isLikeJSON, start.bytes.count < Self.examinedSize else { return false }
+    let text = String(decoding: start.bytes, as: UTF8.self)
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .map { TextLine($0) }
+    guard TextLines(lines).isYAML, lines.contains(where: \.isIndented),
+      let found = try? FileTable.open(SourceBytes(Array(start.bytes)), as: .yaml)
+    else { return false }
+    return found.table.rowCount > 1
   }
 
   private func open(_ data: DataBytes) throws(GridreelError) -> Found<FileTable> {

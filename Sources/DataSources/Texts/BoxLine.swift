@@ -22,8 +22,27 @@ struct BoxLine {
 
   init(_ line: TerminalLine) {
     self.line = line
-    rule = Self.rule(line)
     bars = zip(line.columns, line.scalars).filter { Self.barLetters.contains($1) }.map(\.0)
+    rule = Self.isRow(line) ? nil : Self.rule(line)
+  }
+
+  /// Whether blanks stand within bars at both ends: cells with nothing but dashes, or with rules of tables of their own, are
+  /// no rule.
+  private static func isRow(_ line: TerminalLine) -> Bool {
+    let start = line.scalars.drop { $0 == " " }
+    guard start.count > 3, let first = start.first, let last = start.last else { return false }
+    return barLetters.contains(first) && barLetters.contains(last)
+      && start[start.startIndex + 1] == " " && start[start.endIndex - 2] == " "
+  }
+
+  static func isBar(_ scalar: Unicode.Scalar) -> Bool { barLetters.contains(scalar) }
+
+  /// Whether a bar stands at its end.
+  var endsRow: Bool { rule == nil && line.scalars.last.map(Self.isBar) ?? false }
+
+  /// Whether it begins with a bar at a column, as a row does whose text goes on in the next line.
+  func begins(at column: Int) -> Bool {
+    bars.first == column && line.scalars.first { $0 != " " }.map(Self.barLetters.contains) ?? false
   }
 
   /// Whether it begins and ends with a bar.
@@ -71,6 +90,8 @@ struct BoxLine {
       guard bars.count == crossings.count else { return nil }
       own = bars
     }
+    // What stands behind the frame would be lost.
+    if isFramed, own.last != line.width - 1 { return nil }
     let edges = isFramed ? own : [-1] + own + [max(line.width, own.last ?? 0) + 1]
     return zip(edges, edges.dropFirst()).map { $0 + 1..<max($1, $0 + 1) }
   }

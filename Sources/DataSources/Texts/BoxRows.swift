@@ -65,22 +65,21 @@ struct BoxRows {
       table.headerCount = 1
       table.rows = [Self.header(head)]
     }
-    let rows = self.rows(blocks, &table.warnings)
-    let left = rows.filter { !$0.allSatisfy { $0 == "·" || $0 == "…" } }
-    table.rows += left.map { $0.map { RichText($0) } }
-    if left.count < rows.count {
-      table.warnings.append(
-        Warning(
-          "the program that drew the table left out rows of it"
-            + (counts.first.map { " (\($0))" } ?? "") + "; let it write all, as CSV"))
-    }
+    table.rows += rows(blocks, &table.warnings).map { $0.map(RichText.init(drawn:)) }
+    table.leaveOutGaps(counts.first)
     return table
   }
 
   /// The names of the columns; DuckDB writes the types of the columns below them.
   private static func header(_ lines: [Line]) -> [RichText] {
     var lines = lines
-    if lines.count == 2, lines[1].cells.allSatisfy({ isType($0) || $0.isEmpty }) {
+    if lines.count > 1, lines.last?.cells.allSatisfy({ isType($0) || $0.isEmpty }) == true,
+      lines.count == 2 || lines[lines.count - 2].cells.contains("---")
+    {
+      lines.removeLast()
+    }
+    // Polars writes dashes between names and types.
+    if lines.count > 1, lines.last?.cells.allSatisfy({ $0 == "---" || isGap($0) }) == true {
       lines.removeLast()
     }
     return lines[0].cells.indices.map { place in
@@ -94,10 +93,16 @@ struct BoxRows {
     "smallint", "struct", "time", "timestamp", "tinyint", "ubigint", "uhugeint", "uint128",
     "uint16", "uint32", "uint64", "uint8", "uinteger", "union", "usmallint", "utinyint", "uuid",
     "varchar", "bignum", "varint",
+    // Those of polars.
+    "array", "binary", "bool", "cat", "chr", "datetime", "dbl", "duration", "f32", "f64", "i128",
+    "i16", "i32", "i64", "i8", "int", "lgl", "list", "object", "str", "u128", "u16", "u32", "u64",
+    "u8",
   ]
 
+  private static func isGap(_ text: String) -> Bool { text.isEmpty || text == "…" || text == "..." }
+
   private static func isType(_ text: String) -> Bool {
-    text == "…" || types.contains(text.prefix { $0.isLetter || $0.isNumber })
+    isGap(text) || types.contains(text.prefix { $0.isLetter || $0.isNumber })
   }
 
   /// The texts of the rows below the names.
@@ -111,9 +116,13 @@ struct BoxRows {
     var count = 0
     for line in blocks.joined() {
       let goesOn = last.map { Self.goesOn($0, in: line) } ?? false
-      if goesOn { count += 1 }
+      if goesOn, !Self.isInner(line) { count += 1 }
       // Other programs write a row on one line, or part rows by rules.
-      if isWrapped, goesOn { rows[rows.count - 1].append(line) } else { rows.append([line]) }
+      if isWrapped, goesOn || !rows.isEmpty && Self.isInner(line) {
+        rows[rows.count - 1].append(line)
+      } else {
+        rows.append([line])
+      }
       last = line
     }
     if count > 0 {
@@ -123,7 +132,23 @@ struct BoxRows {
           "the table has lines without a first cell (\(count)), \(said) of the rows above; let the "
             + "program that drew it write wider lines, or CSV"))
     }
-    return rows.map { Self.joined($0, by: " ") }
+    let inner = rows.count { $0.dropFirst().contains(where: Self.isInner) }
+    if inner > 0 {
+      warnings.append(
+        Warning(
+          "a cell of the table holds a table of its own, which stays as it is written"))
+    }
+    return rows.map {
+      Self.joined($0, by: $0.dropFirst().contains(where: Self.isInner) ? "\n" : " ")
+    }
+  }
+
+  /// Whether a line without a first cell has a part of a table in another cell.
+  private static func isInner(_ line: Line) -> Bool {
+    line.cells.first?.isEmpty == true
+      && line.cells.contains {
+        $0.unicodeScalars.first.map { (0x2500...0x257F).contains($0.value) } ?? false
+      }
   }
 
   /// Whether rules part rows, rather than groups of rows: no text begins below the first line between two of them.
@@ -162,5 +187,26 @@ extension String {
   var trimmedBlanks: String {
     let start = drop(while: \.isWhitespace)
     return start.lastIndex { !$0.isWhitespace }.map { String(start[...$0]) } ?? ""
+  }
+}
+
+extension RichText {
+  /// The text of a cell of a box: what is drawn over several lines, and what stands in double backticks, is code.
+  fileprivate init(drawn text: String) {
+    let isDrawn =
+      text.contains(where: \.isNewline)
+      && text.unicodeScalars.contains { (0x2500...0x257F).contains($0.value) }
+    guard !isDrawn, text.contains("``") else {
+      self.init(text, code: isDrawn)
+      return
+    }
+    var (found, rest, isCode) = (RichText(""), text[...], false)
+    while let mark = rest.firstRange(of: "``") {
+      found += RichText(String(rest[..<mark.lowerBound]), code: isCode)
+      rest = rest[mark.upperBound...]
+      isCode.toggle()
+    }
+    // A mark without another one is part of the text.
+    self = isCode ? RichText(text) : found + RichText(String(rest))
   }
 }

@@ -16,7 +16,7 @@ struct BoxTables {
     let isPlain =
       !start.contains(UInt8(ascii: "-")) && !start.contains(UInt8(ascii: "="))
       && !start.contains(0xE2)
-    lines = isPlain ? [] : TerminalLine.lines(of: bytes).map { BoxLine($0) }
+    lines = isPlain ? [] : TerminalLine.lines(of: PreText.plain(bytes)).map { BoxLine($0) }
     var number = 0
     while number < lines.count {
       guard let rule = lines[number].rule,
@@ -33,6 +33,15 @@ struct BoxTables {
       tables[number].before = texts(0..<place.lowerBound)
       tables[number].after = texts(place.upperBound..<lines.count)
     }
+    guard let last = places.last, let usual = tables.firstIndex(where: { $0.refusal == nil }) else {
+      return
+    }
+    let below = lines[last.upperBound...].prefix { !$0.line.isBlank && !$0.bars.isEmpty }
+    let loose = (lines[..<places[0].lowerBound] + lines[(last.upperBound + below.count)...])
+      .count { $0.bars.count > 1 && $0.endsRow }
+    if loose + below.count > 0 {
+      tables[usual].warnings.append(.looseRows(loose + below.count))
+    }
   }
 
   private func texts(_ range: Range<Int>) -> [String] {
@@ -46,17 +55,18 @@ struct BoxTables {
     if rule.crossings.count > 1, rule.parts.count == 1, number + 1 < lines.count,
       lines[number + 1].isFramed
     {
-      return framed(at: number)
+      return framed(at: number, after: start)
     }
     let isAbove = number > start && !lines[number - 1].line.isBlank && lines[number - 1].rule == nil
     if rule.parts.count == 1, isAbove, rule.crossings.count == 1 || !rule.crossings.isEmpty {
       return crossed(at: number, rule)
     }
-    if rule.parts.count > 1, rule.crossings.isEmpty, isAbove {
+    if rule.parts.count > 1, rule.crossings.isEmpty {
       let isWide = zip(rule.parts, rule.parts.dropFirst()).contains {
         $1.lowerBound > $0.upperBound + 1
       }
-      return isWide || rule.parts.contains { $0.count > 1 } ? parted(at: number, rule) : nil
+      return isWide || rule.parts.contains { $0.count > 1 }
+        ? parted(at: number, rule, isAbove: isAbove) : nil
     }
     guard rule.crossings.isEmpty, rule.parts.count == 1 else { return nil }
     return rule.isDrawn ? ruled(at: number, after: start) : isAbove ? single(at: number) : nil
@@ -64,30 +74,9 @@ struct BoxTables {
 
   // MARK: With a frame
 
-  private func framed(at number: Int) -> Found? {
-    var end = number
-    while end < lines.count, lines[end].rule.map({ $0.parts.count == 1 }) ?? lines[end].isFramed {
-      end += 1
-    }
-    let own = lines[number..<end]
-    // The rule that most lines cross has all columns.
-    let rules = own.compactMap(\.rule)
-    guard let widest = rules.max(by: { $0.crossings.count < $1.crossings.count }) else {
-      return nil
-    }
-    var rows = BoxRows(isWrapped: widest.isDrawn)
-    for line in own {
-      if let rule = line.rule {
-        rows.addRule(isDouble: rule.isDouble)
-      } else if let cells = line.cells(widest.crossings, isFramed: true) {
-        rows.add(cells.map { line.line.text($0) }, widths: cells.map(\.count))
-      } else if line.bars.count == 2 {
-        rows.addLoose(line.line.text(line.bars[0] + 1..<line.bars[1]))
-      } else {
-        return nil
-      }
-    }
-    return rows.table().map { ($0, number..<end) }
+  private func framed(at number: Int, after start: Int) -> Found? {
+    guard let frame = BoxFrame(at: number, in: lines, from: start) else { return nil }
+    return frame.table().map { ($0, frame.lines.startIndex..<frame.lines.endIndex) }
   }
 
   // MARK: With lines between columns
@@ -130,17 +119,51 @@ struct BoxTables {
 
   // MARK: With blanks between columns
 
-  /// A rule of which each column has a part.
-  private func parted(at number: Int, _ rule: BoxLine.Rule) -> Found? {
-    let rest = lines[(number + 1)...]
-    let end =
-      rest.firstIndex { $0.line.isBlank || $0.rule != nil || $0.line.isRowCount } ?? lines.count
-    let own = Array(lines[number - 1..<number] + lines[number + 1..<end]).map(\.line)
-    let last = end < lines.count && lines[end].rule != nil ? end + 1 : end
-    for own in [own, own.map(\.counted)] {
-      if let edges = Self.edges(of: own, below: rule) {
-        return (Self.table(own, edges), number - 1..<last)
+  /// A rule of which each column has a part: below the names, or around rows and perhaps names.
+  private func parted(at number: Int, _ rule: BoxLine.Rule, isAbove: Bool) -> Found? {
+    var (end, last) = (number + 1, number)
+    var groups: [[TerminalLine]] = [[]]
+    while end < lines.count, !lines[end].line.isBlank, !lines[end].line.isRowCount,
+      !lines[end].line.isFence
+    {
+      if let other = lines[end].rule {
+        guard other.parts == rule.parts else { break }
+        groups.append([])
+        last = end
+      } else {
+        groups[groups.count - 1].append(lines[end].line)
       }
+      end += 1
+    }
+    let isClosed = last == end - 1 && last > number
+    let rows = groups.flatMap { $0 }
+    if isAbove, Self.mayName(lines[number - 1].line, rule),
+      let table = Self.table([lines[number - 1].line] + rows, below: rule, header: 1)
+    {
+      return (table, number - 1..<end)
+    }
+    guard isClosed, !groups[0].isEmpty else { return nil }
+    let header = groups.count { !$0.isEmpty } > 1 ? groups[0].count : 0
+    return Self.table(rows, below: rule, header: header).map { ($0, number..<end) }
+  }
+
+  /// Whether a line above a rule can name its columns: each part has a text, and nothing stands behind the last.
+  private static func mayName(_ line: TerminalLine, _ rule: BoxLine.Rule) -> Bool {
+    !line.isPrompt && line.width <= rule.width + 2
+      || rule.parts.allSatisfy { !line.text($0).isEmpty } && !line.isPrompt
+  }
+
+  private static func table(
+    _ own: [TerminalLine], below rule: BoxLine.Rule, header: Int
+  ) -> TextTable? {
+    for own in [own, own.map(\.counted)] {
+      guard let edges = Self.edges(of: own, below: rule) else { continue }
+      var table = TextTable()
+      table.rows = own.map { line in
+        zip(edges, edges.dropFirst()).map { RichText(line.text($0..<$1)) }
+      }
+      table.headerCount = header
+      return table
     }
     return nil
   }
@@ -166,17 +189,14 @@ struct BoxTables {
       first -= 1
     }
     while end < lines.count, !lines[end].line.isBlank || goesOn(below: number, at: end) { end += 1 }
-    let isTopped = lines[number..<end].count { $0.rule != nil } > 1
+    let isTopped =
+      lines[number..<end].count { $0.rule != nil } > 1
+      && !lines[first..<number].contains { $0.rule != nil }
     let own = lines[(isTopped ? number : first)..<end]
     let texts = own.filter { $0.rule == nil && !$0.line.isBlank }.map(\.line)
-    let edges = TerminalLine.edges(of: texts, gap: 2)
-    guard texts.count > 1, edges.count > 2, own.allSatisfy({ $0.rule?.crossings.isEmpty ?? true })
+    guard texts.count > 1, own.allSatisfy({ $0.rule?.crossings.isEmpty ?? true }),
+      let ranges = Self.ranges(of: texts)
     else { return nil }
-    let ranges = zip(edges, edges.dropFirst()).map { $0..<$1 }
-    // Letters that are wider than they are thought to be would join columns.
-    guard texts.allSatisfy({ line in ranges.allSatisfy { !line.text($0).contains("  ") } }) else {
-      return nil
-    }
     var rows = BoxRows(isWrapped: true)
     if isTopped, first < number { rows.addLoose(lines[number - 1].line.text) }
     for line in own {
@@ -189,21 +209,30 @@ struct BoxTables {
     return rows.table().map { ($0, first..<end) }
   }
 
+  /// The columns between blanks of all lines, two at least, or one if no cell has two then.
+  private static func ranges(of texts: [TerminalLine]) -> [Range<Int>]? {
+    for gap in [2, 1] {
+      let edges = TerminalLine.edges(of: texts, gap: gap)
+      guard edges.count > 2 else { continue }
+      let ranges = zip(edges, edges.dropFirst()).map { $0..<$1 }
+      // Letters that are wider than they are thought to be would join columns.
+      let isPlain = texts.allSatisfy { line in
+        ranges.allSatisfy { !line.text($0).contains("  ") }
+      }
+      let partial = texts.count { line in ranges.contains { line.text($0).isEmpty } }
+      // A single blank may stand within texts, so all lines but that of units must have all columns.
+      guard isPlain, gap > 1 || partial < 2 && texts.count > 3 else { continue }
+      return ranges
+    }
+    return nil
+  }
+
   /// Whether a line behind a blank one is within the reach of a rule, as with blank lines between rows; prose is not.
   private func goesOn(below number: Int, at end: Int) -> Bool {
     guard end + 1 < lines.count, let parts = lines[number].rule?.parts.first else { return false }
     let line = lines[end + 1].line
     return !line.isBlank && (0...parts.lowerBound).allSatisfy { line.isBlank(at: $0) }
       && line.width < parts.upperBound
-  }
-
-  private static func table(_ lines: [TerminalLine], _ edges: [Int]) -> TextTable {
-    var table = TextTable()
-    table.rows = lines.map { line in
-      zip(edges, edges.dropFirst()).map { RichText(line.text($0..<$1)) }
-    }
-    table.headerCount = 1
-    return table
   }
 }
 

@@ -98,12 +98,18 @@ struct RSTTables {
   private mutating func addGrid(at number: Int) -> Int {
     var end = number + 1
     while end < lines.count, isGridLine(end, like: lines[number]) { end += 1 }
+    // Other programs draw rules between bars.
+    if lines[number..<end].contains(where: \.isBarredRule) { return end }
     let last = (number + 1..<end).last { RSTGrid.isRule(lines[$0]) } ?? number
     guard last == end - 1 else {
       add(.failure(fault(end - 1, "the table does not end with a rule")), number..<end)
       return end
     }
-    add(read(number..<end) { lines throws(RSTFault) in try RSTGrid.cells(lines) }, number..<end)
+    // Its code is no other program's.
+    let hasCode = lines[number..<end].contains { $0.text.contains("``") }
+    add(
+      read(number..<end) { lines throws(RSTFault) in try RSTGrid.cells(lines) }, number..<end,
+      isOwn: hasCode)
     return end
   }
 
@@ -241,5 +247,14 @@ struct RSTTables {
       found[String(rest[..<close])] = String(value[start...].dropFirst(verb.count)).trimmingBlanks
     }
     return found
+  }
+}
+
+extension TerminalLine {
+  /// Whether it is a rule that begins and ends with bars: `|---+---|`.
+  fileprivate var isBarredRule: Bool {
+    let own = scalars.drop { $0 == " " }
+    return own.count > 2 && own.first == "|" && own.last == "|"
+      && own.allSatisfy { "|+-=".unicodeScalars.contains($0) }
   }
 }

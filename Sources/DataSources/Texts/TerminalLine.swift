@@ -49,6 +49,33 @@ struct TerminalLine {
   var isBlank: Bool { scalars.isEmpty }
   var text: String { Self.text(scalars[...]) }
 
+  /// The columns of its words.
+  var words: [Range<Int>] { runs(gap: 1) }
+  /// The columns of what two blanks or more part.
+  var phrases: [Range<Int>] { runs(gap: 2) }
+
+  private func runs(gap: Int) -> [Range<Int>] {
+    var runs: [Range<Int>] = []
+    for (place, scalar) in scalars.enumerated() where scalar != " " {
+      let end = place + 1 < columns.count ? max(columns[place + 1], columns[place]) : width
+      if let last = runs.last, columns[place] < last.upperBound + gap {
+        runs[runs.count - 1] = last.lowerBound..<max(end, last.upperBound)
+      } else {
+        runs.append(columns[place]..<max(end, columns[place] + 1))
+      }
+    }
+    return runs
+  }
+
+  /// Whether it begins or ends a block of code in Markdown.
+  var isFence: Bool {
+    let text = text
+    return text.hasPrefix("```") || text.hasPrefix("~~~")
+  }
+
+  /// Whether it begins as what somebody typed does.
+  var isPrompt: Bool { [">>> ", "... ", "$ ", "> "].contains(where: text.hasPrefix) }
+
   /// The text between two columns, without blanks around it.
   func text(_ range: Range<Int>) -> String { Self.text(slice(range)) }
 

@@ -101,7 +101,8 @@ package enum InputFormat: RawRepresentable, Hashable, Sendable, CaseIterable {
       return
     }
     // An object, or a comment before one, may also be a grid file.
-    let mayBeGrid = start.first == UInt8(ascii: "{") || start.first == UInt8(ascii: "/")
+    let mayBeGrid =
+      (start.first == UInt8(ascii: "{") || start.first == UInt8(ascii: "/")) && !start.isForeign
     let formats = start.formats
     guard !mayBeGrid, let format = formats.first, formats.count == 1 else { return nil }
     self = .data(format)
