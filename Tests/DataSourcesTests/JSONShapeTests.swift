@@ -95,6 +95,16 @@ private func refusal(_ text: String, at path: String = "$", hasHeader: Bool? = n
       "{\"r\":{\"s\":{\"rows\":[[1],[2]],\"fields\":[\"a\"]}},\"log\":[\"x\",\"y\"]}",
       [["a"], ["1"], ["2"]]
     ),
+    // Lists of one length in one member.
+    (
+      "{\"lat\":47,\"units\":{\"t\":\"s\"},\"hourly\":{\"t\":[1,2,3],\"pm\":[4,null,\"x\"]}}",
+      [["t", "pm"], ["1", "4"], ["2", ""], ["3", "x"]]
+    ),
+    // Of other lengths, or in two members, they are fields.
+    (
+      "{\"lat\":47,\"hourly\":{\"t\":[1,2,3],\"pm\":[4,5]}}",
+      [["lat", "hourly.t", "hourly.pm"], ["47", "[1,2,3]", "[4,5]"]]
+    ),
   ])
   func ofPandasAreTables(text: String, expected: [[String]]) throws {
     #expect(try read(text).table.lines == expected)

@@ -106,6 +106,13 @@ import Testing
     #expect(
       try warnings(data, [.dateFormat: "age=medium"])
         == ["column 'age' holds numbers, so its date format changes nothing; leave it out"])
+    let moments = "k,at\na,1517932242400\nb,1517932242500\n"
+    #expect(
+      try warnings(moments, [.dateFormat: "at=medium"])
+        == [
+          "column 'at' holds numbers, so its date format reads no moments from them; use --parse at=epoch"
+        ])
+    #expect(try warnings(moments, [.dateFormat: "at=medium", .parse: "at=epoch"]) == [])
     #expect(
       try warnings(data, [.numberFormat: "day=#,##0"])
         == ["column 'day' holds dates, so its number format changes nothing; leave it out"])

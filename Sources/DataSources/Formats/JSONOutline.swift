@@ -41,6 +41,8 @@ struct JSONOutline {
 
   private(set) var members: [Member] = []
   private(set) var arrays: [List] = []
+  /// The places of the objects that are members, and the numbers of their members.
+  private var objects: [String: (range: Range<Int>, count: Int)] = [:]
   private var end = 0
 
   /// The number of objects around an array, at most.
@@ -55,7 +57,10 @@ struct JSONOutline {
   }
 
   private mutating func read(_ walker: JSONWalker, _ path: [String]) throws(ScanFailure) {
+    let opening = walker.offset
+    var count = 0
     try walker.members { key, offset throws(ScanFailure) in
+      count += 1
       let first = try walker.next()
       guard members.count + arrays.count < Self.greatestCount else {
         throw ScanFailure(
@@ -70,6 +75,7 @@ struct JSONOutline {
       default: try walker.skip()
       }
     }
+    if path.count == 1 { objects[path[0]] = (opening..<walker.offset, count) }
   }
 
   /// Walks through the array that comes next.
@@ -119,6 +125,7 @@ struct JSONOutline {
       if let table = try only(inner, start, path) { return table.shape }
     }
     if hasOnlyArrays { return .cells(.columnar, start..<end) }
+    if let columns = innerColumns { return .cells(.columnar, columns) }
     let areObjects = members.allSatisfy { $0.first == UInt8(ascii: "{") }
     return .cells(areObjects ? .labelled : .row, start..<end)
   }
@@ -154,6 +161,22 @@ struct JSONOutline {
       .split(
         names: names.opening - start, rows: rows.opening - start,
         labels: known[parent + ["index"]].map { $0.opening - start }), start..<end)
+  }
+
+  /// The fewest values of each of the lists in a member that are columns.
+  private static let fewestValues = 3
+
+  /// The only member that has nothing but lists, all as long, which are columns: times and what was measured then.
+  private var innerColumns: Range<Int>? {
+    let lists = Dictionary(grouping: arrays.filter { $0.path.count == 2 }) { $0.path[0] }
+    let tables = objects.filter { key, object in
+      guard let lists = lists[key], lists.count == object.count, lists.count > 1 else {
+        return false
+      }
+      let counts = Set(lists.map(\.count))
+      return counts.count == 1 && lists[0].count >= Self.fewestValues && lists.allSatisfy(\.isPlain)
+    }
+    return tables.count == 1 ? tables.first?.value.range : nil
   }
 
   /// The only table; nil if there is none.

@@ -112,12 +112,24 @@ package struct TextDoubts {
         !grid.summaries.contains(where: { $0.functions[column.key] != nil }),
         grid.source.value(of: Aggregate(.count, of: column.key)) != .number(0)
       else { return nil }
+      let remedy: Message =
+        kind == .date && mayBeMoments(column.key)
+        ? "reads no moments from them; use \(set: "parse", "\(column.key)=epoch")"
+        : "changes nothing; leave it out"
       return DataNotice(
         column: column.key,
         message:
           "column '\(column.key)' holds \(grid.source.kind(ofColumn: column.key).word), so its \(word) "
-          + "changes nothing; leave it out")
+          + remedy)
     }
+  }
+
+  /// Whether all numbers of a column may be seconds since 1970, or parts of them, from 1990 on.
+  private func mayBeMoments(_ key: String) -> Bool {
+    guard case .number(let least) = grid.source.value(of: Aggregate(.min, of: key)) else {
+      return false
+    }
+    return least > 631_152_000
   }
 
   private var textNotices: [DataNotice] {
