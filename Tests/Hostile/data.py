@@ -85,6 +85,7 @@ def spans():
 
 def texts():
     sum_of_ones = "+".join(["1"] * 300_000)
+    rule = "+---+---+\n"
     return [
         draw("mark-in-a-text", "a.csv", "a\nabc\u200e\n", "--theme", "paper", "-o", "b.svg", "-o", "c.svg", "-o", "d.svg",
              "-o", "e.svg", "-o", "f.pdf", status=0),
@@ -110,6 +111,11 @@ def texts():
         draw("long-filter", "a.csv", "a\n1\n", "--filter", " and ".join(["a > 0"] * 10_000), status=0),
         draw("numbers-of-a-megabyte", "a.json", '[{"a": ' + "9" * 1_000_000 + "}]", status=0, lines=3),
         draw("date-of-a-large-year", "a.csv", "a\n999999999999-01-01\n2024-02-30\n", status=0, lines=3),
+        # Each table once had the lines around it copied.
+        draw("drawn-tables", "a.md", "".join(f"{rule}| a | b |\n{rule}| {n} | x |\n{rule}\n" for n in range(20_000)),
+             "--input-format", "box", status=0, says="20000 tables", lines=2),
+        draw("tables-of-blanks", "a.md", "".join(f"NAME   AGE   CITY\na{n}   {n}   x\n\n" for n in range(20_000)),
+             "--input-format", "columns", status=0, says="20000 tables", lines=2),
     ]
 
 

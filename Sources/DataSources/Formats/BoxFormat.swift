@@ -23,7 +23,8 @@ struct BoxFormat: FileFormat {
   }
 
   private func open(_ data: DataBytes) throws(GridreelError) -> Found<FileTable> {
-    let tables = BoxTables(try data.text()).tables
+    let found = BoxTables(try data.text())
+    let tables = found.tables
     guard !tables.isEmpty else {
       throw GridreelError(
         "there is no table drawn with lines; one has a line such as +---+---+ or ---+--- below its names"
@@ -31,6 +32,6 @@ struct BoxFormat: FileFormat {
     }
     let choice = TextTables(
       names: tables.map(\.names), usual: tables.firstIndex { $0.refusal == nil } ?? 0)
-    return try data.opened(tables[try choice.place(data.options.table)], by: choice)
+    return try data.opened(found.table(at: try choice.place(data.options.table)), by: choice)
   }
 }

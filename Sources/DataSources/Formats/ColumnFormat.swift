@@ -23,18 +23,18 @@ struct ColumnFormat: FileFormat {
     }
     let bytes = start.bytes.prefix(1 << 16)
     guard bytes.contains(0x0A) else { return false }
-    let tables = ColumnTables(Array(bytes)).tables
-    return tables.first.map { !hasComma || $0.headsInCapitals && !$0.before.isEmpty } ?? false
+    let found = ColumnTables(Array(bytes))
+    return found.tables.first.map { !hasComma || $0.headsInCapitals && found.hasTextAbove } ?? false
   }
 
   private func open(_ data: DataBytes) throws(GridreelError) -> Found<FileTable> {
-    let tables = ColumnTables(try data.text()).tables
-    guard !tables.isEmpty else {
+    let found = ColumnTables(try data.text())
+    guard !found.tables.isEmpty else {
       throw GridreelError(
         "there is no table with blanks between its columns: names of columns with two blanks or more between some of "
           + "them, and cells that begin or end below each other")
     }
-    let choice = TextTables(names: tables.map(\.names))
-    return try data.opened(tables[try choice.place(data.options.table)], by: choice)
+    let choice = TextTables(names: found.tables.map(\.names))
+    return try data.opened(found.table(at: try choice.place(data.options.table)), by: choice)
   }
 }

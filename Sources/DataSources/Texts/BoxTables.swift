@@ -29,10 +29,6 @@ struct BoxTables {
       places.append(found.lines)
       number = found.lines.upperBound
     }
-    for (number, place) in places.enumerated() {
-      tables[number].before = texts(0..<place.lowerBound)
-      tables[number].after = texts(place.upperBound..<lines.count)
-    }
     guard let last = places.last, let usual = tables.firstIndex(where: { $0.refusal == nil }) else {
       return
     }
@@ -42,6 +38,14 @@ struct BoxTables {
     if loose + below.count > 0 {
       tables[usual].warnings.append(.looseRows(loose + below.count))
     }
+  }
+
+  /// A table with the lines around it.
+  func table(at place: Int) -> TextTable {
+    var table = tables[place]
+    table.before = texts(0..<places[place].lowerBound)
+    table.after = texts(places[place].upperBound..<lines.count)
+    return table
   }
 
   private func texts(_ range: Range<Int>) -> [String] {

@@ -25,11 +25,18 @@ struct ColumnTables {
       last = place.upperBound
     }
     if loose > 0, !tables.isEmpty { tables[0].warnings.append(.looseRows(loose)) }
-    for (number, place) in places.enumerated() {
-      tables[number].before = texts(0..<place.lowerBound)
-      tables[number].after = texts(place.upperBound..<lines.count)
-    }
   }
+
+  /// A table with the lines around it.
+  func table(at place: Int) -> TextTable {
+    var table = tables[place]
+    table.before = texts(0..<places[place].lowerBound)
+    table.after = texts(places[place].upperBound..<lines.count)
+    return table
+  }
+
+  /// Whether something stands above the first table.
+  var hasTextAbove: Bool { places.first.map { !texts(0..<$0.lowerBound).isEmpty } ?? false }
 
   private func texts(_ range: Range<Int>) -> [String] {
     lines[range].filter { !$0.isBlank }.map(\.text)

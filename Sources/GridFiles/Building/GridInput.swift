@@ -236,16 +236,30 @@ package struct GridInput: Sendable {
 
   /// The format that a name says, or where it is that of any text, the beginning; nil if that is no table for sure.
   private static func format(of path: String, _ attachments: Attachments) -> InputFormat? {
-    if let named = InputFormat(path: path) { return named }
+    let named = InputFormat(path: path)
     let endings = [".txt", ".text", ".out", ".log"]
-    guard !isStream(path),
-      !FilePath.name(of: path).contains(".") || endings.contains(where: path.hasSuffix)
-    else { return nil }
+    let isText = endings.contains(where: path.hasSuffix)
+    guard !isStream(path), isText || named == nil && !FilePath.name(of: path).contains(".") else {
+      return named
+    }
+    let seen = seenFormat(of: path, attachments)
+    // A text may have anything between its fields; what is drawn is no doubt.
+    guard let named else { return seen }
+    if case .data(let format)? = seen, drawn.contains(format) { return seen }
+    return named
+  }
+
+  /// The formats of tables whose lines show what they are.
+  private static let drawn: Set<DataFormat> = [.markdown, .rst, .html, .box]
+
+  /// The format that the beginning of a text shows; nil if that is no table for sure.
+  private static func seenFormat(of path: String, _ attachments: Attachments) -> InputFormat? {
     let source = attachments.bytes(for: path).map { SourceBytes($0) } ?? (try? InputFile.open(path))
-    guard let source, source.otherText == nil,
-      let start = try? DataInput.start(of: source, named: path), ForeignFormat(start) == nil,
-      let format = InputFormat(sniffing: start)
+    guard let source, let start = try? DataInput.start(of: source, named: path),
+      ForeignFormat(start) == nil, let format = InputFormat(sniffing: start)
     else { return nil }
+    if case .data(let data) = format, drawn.contains(data) { return format }
+    guard source.otherText == nil else { return nil }
     guard format == .data(.csv) else { return format }
     // Fields have the same thing between them on several lines, which prose has not.
     let lines = start.split(separator: UInt8(ascii: "\n")).prefix(3)
