@@ -349,7 +349,7 @@ def test_warnings_point_at_the_caller_s_line(tmp_path, monkeypatch):
         lambda: gridreel.record(rows, "rows", folder=tmp_path),
     ]
     for call in [*calls, shown._repr_mimebundle_, chain._repr_mimebundle_]:
-        with pytest.warns(GridWarning, match="only 10 of 100 rows") as caught:
+        with pytest.warns(GridWarning, match="only 21 of 100 rows") as caught:
             call()
         line = call.__code__.co_firstlineno if call in calls else here
         assert {(warning.filename, warning.lineno) for warning in caught} == {(__file__, line)}

@@ -23,7 +23,7 @@ import Testing
     try folder.write("a column that is wide\n" + rows, to: "sixty.csv")
     let start = ["render", "sixty.csv", "-o", "s.svg", "--strict"]
     let usual = try program.run(start)
-    #expect(usual.status == 1 && usual.errors.contains("only 10 of 60 rows are drawn"))
+    #expect(usual.status == 1 && usual.errors.contains("only 21 of 60 rows are drawn"))
     #expect(try program.run(start + ["--limit", "5"]).status == 0)
     #expect(try folder.text("s.svg").contains(">5 of 60 rows<"))
     #expect(try program.run(start + ["--rows", "11-20", "--no-note"]).status == 0)

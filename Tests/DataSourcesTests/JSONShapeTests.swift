@@ -95,6 +95,10 @@ private func refusal(_ text: String, at path: String = "$", hasHeader: Bool? = n
       "{\"r\":{\"s\":{\"rows\":[[1],[2]],\"fields\":[\"a\"]}},\"log\":[\"x\",\"y\"]}",
       [["a"], ["1"], ["2"]]
     ),
+    (
+      "{\"s\":{\"name\":\"x\",\"headers\":[\"a\",\"b\"],\"rowSet\":[[1,2],[3,4]]}}",
+      [["a", "b"], ["1", "2"], ["3", "4"]]
+    ),
     // Lists of one length in one member.
     (
       "{\"lat\":47,\"units\":{\"t\":\"s\"},\"hourly\":{\"t\":[1,2,3],\"pm\":[4,null,\"x\"]}}",

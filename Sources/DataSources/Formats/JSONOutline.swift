@@ -131,7 +131,7 @@ struct JSONOutline {
   }
 
   /// The names that programs give to rows, and to the names of their columns beside them.
-  private static let rowNames: Set = ["data", "rows", "values"]
+  private static let rowNames: Set = ["data", "rows", "values", "rowSet"]
   private static let columnNames: Set = [
     "columns", "fields", "headers", "header", "column_names", "columnNames", "colnames",
   ]

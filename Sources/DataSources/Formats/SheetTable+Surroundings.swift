@@ -38,7 +38,7 @@ extension SheetTable {
   var titleCount: Int {
     let first = (0..<min(rows.count, Self.mostTitles)).first { row in
       let places = written(row)
-      guard !isFacts(row, places) else { return false }
+      guard !isFacts(row, places), !isAboveYears(row, places) else { return false }
       // One cell that does not begin at the left stands above some columns.
       return places.count > 1
         || places.first.map { $0 > 0 && !span(row, $0).isEmpty && !isApart(row) } ?? false
@@ -57,6 +57,15 @@ extension SheetTable {
       places.allSatisfy({ span(row, $0).count > 1 })
     else { return false }
     return written(row + 1) == [0] && span(row + 1, 0).count == columnCount
+  }
+
+  /// Whether a row has one or two titles, and the row below it names its columns by years, the first by a text.
+  private func isAboveYears(_ row: Int, _ places: [Int]) -> Bool {
+    guard (1...2).contains(places.count), row + 2 < rows.count,
+      places.allSatisfy({ field(row, $0).kind == .text })
+    else { return false }
+    let names = written(row + 1).map { field(row + 1, $0) }
+    return names.count > 3 && names[0].kind == .text && names.dropFirst().allSatisfy(isYear)
   }
 
   /// The number of rows above the names where a program has numbered columns that have names in the row below.

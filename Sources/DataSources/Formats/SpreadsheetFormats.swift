@@ -156,9 +156,9 @@ extension DataBytes {
     }
     let isOpen =
       options.hasHeader == nil && options.headerRows == nil && options.skippedLines == nil
-    let blocks = isOpen ? SheetBlocks(cells) : nil
-    if let blocks { part.keep(blocks.first) }
     let hidden = part.leaveOutHidden()
+    let blocks = isOpen ? SheetBlocks(part) : nil
+    if let blocks { part.keep(blocks.first) }
     var found = try SheetTable(part, sheet: sheet).opened(self)
     found.warnings += [blocks?.warning, hidden].compactMap(\.self)
     return found

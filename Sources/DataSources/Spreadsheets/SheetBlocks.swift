@@ -9,12 +9,16 @@ struct SheetBlocks {
   /// The cells up to which a sheet is examined, and the rows of titles above the names of columns.
   private static let (mostCells, mostTitles) = (100_000, 8)
 
+  /// How many times the cells of the first table another one has that is meant.
+  private static let muchLarger = 4
+
   /// The table that is drawn.
   private(set) var first: CellRange
   /// The others.
   private(set) var others: [CellRange] = []
 
   private let bytes: [UInt8]
+  private let hidden: SheetCells.Hidden
   /// The columns that merged cells cover, by row and first column.
   private let merged: [SheetCells.Area]
 
@@ -27,7 +31,7 @@ struct SheetBlocks {
   /// Finds tables; nil where the sheet is one, or too large to tell.
   init?(_ sheet: SheetCells) {
     guard sheet.cells.count <= Self.mostCells, sheet.isTable else { return nil }
-    (bytes, merged) = (sheet.bytes, sheet.merged)
+    (bytes, merged, hidden) = (sheet.bytes, sheet.merged, sheet.hidden)
     first = CellRange(rows: 0..<1, columns: 0..<1)
     let rows = Dictionary(grouping: sheet.cells) { Int($0.row) }.map {
       Row(number: $0, cells: $1.sorted { $0.column < $1.column })
@@ -42,7 +46,11 @@ struct SheetBlocks {
     }
     let parts = tables.filter(Self.isTable).flatMap { sides($0) }
     guard parts.count > 1 else { return nil }
-    let main = isList(parts[0]) ? parts.firstIndex { !isList($0) } ?? 0 : 0
+    let start = isList(parts[0]) ? parts.firstIndex { !isList($0) } ?? 0 : 0
+    let counts = parts.map { part in part.reduce(0) { $0 + $1.cells.count } }
+    let largest = counts.indices.max { counts[$0] < counts[$1] } ?? start
+    let isMeant = counts[largest] >= Self.muchLarger * counts[start] && !isList(parts[largest])
+    let main = isMeant ? largest : start
     first = Self.range(parts[main])
     others = parts.indices.filter { $0 != main }.map { Self.range(parts[$0]) }
   }
@@ -62,7 +70,9 @@ struct SheetBlocks {
         above.removeLast(count)
         if !above.isEmpty { bands.append(above) }
         bands.append(titles + [row])
-      } else if let last = bands.last?.last, row.number == last.number + 1 {
+      } else if let last = bands.last?.last,
+        hidden.rows.firstOutside(in: last.number + 1..<row.number) == nil
+      {
         bands[bands.count - 1].append(row)
       } else {
         bands.append([row])
@@ -120,7 +130,9 @@ struct SheetBlocks {
       isTaken.formUnion(area.columns)
     }
     guard let first = isTaken.min(), let last = isTaken.max() else { return [] }
-    return (first...last).filter { !isTaken.contains($0) && isTaken.contains($0 + 1) }
+    return (first...last).filter {
+      !isTaken.contains($0) && isTaken.contains($0 + 1) && !hidden.columns.contains($0)
+    }
   }
 
   private static func part(_ rows: [Row], _ isIn: (SheetCells.Cell) -> Bool) -> [Row] {

@@ -81,7 +81,7 @@ extension SheetCells {
 
 extension RangeSet<Int> {
   /// The first number of a range that is not in the set; nil if all are.
-  fileprivate func firstOutside(in range: Range<Int>) -> Int? {
+  func firstOutside(in range: Range<Int>) -> Int? {
     var (low, high) = (0, ranges.count)
     while low < high {
       let middle = (low + high) / 2

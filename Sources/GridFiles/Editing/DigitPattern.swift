@@ -88,6 +88,9 @@ struct ColumnFamily: Hashable {
 
   private let words: [String]
 
+  /// Whether a word of the name stands for several, so that other columns may be of the family.
+  var isOfMany: Bool { words.contains("*") }
+
   init(_ meaning: ColumnMeaning) {
     words = meaning.words.map { word in
       let letters = word.filter { !$0.isNumber }

@@ -60,8 +60,8 @@ package struct Edit: Hashable, Sendable {
     case hidden
     /// Whether the last row is a total, whether rows with one text head others, and whether columns become rows.
     case totalRow, headingRows, transpose
-    /// The number of rows.
-    case limit
+    /// The number of rows, and the height of the header.
+    case limit, headerHeight
   }
 
   /// The rule.

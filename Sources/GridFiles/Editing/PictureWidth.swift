@@ -14,8 +14,8 @@ struct PictureWidth {
   private static let (widestText, widestLine) = (320.0, 480.0)
   /// The height of a picture by its width, and the greatest for the sake of whole texts.
   private static let (shape, highest) = (1.5, 2.0)
-  /// The height of a screen, in points.
-  private static let screen = 1_000.0
+  /// The height to which a narrow picture may go, and that of a whole short table, in points.
+  private static let (least, page) = (800.0, 2_000.0)
   private static let (leastRows, mostLines) = (10, 4)
   /// The columns whose texts decide the heights of rows.
   private static let examinedCount = 64
@@ -74,7 +74,7 @@ struct PictureWidth {
     return Int(clamped: ((Self.widest - taken) / widest).rounded(.down))
   }
 
-  /// The rows that make the picture half as high again as it is wide.
+  /// The rows that make the picture half as high again as it is wide, or a narrow one as high as a screen.
   ///
   /// - Parameters:
   ///   - most: The greatest number.
@@ -85,7 +85,7 @@ struct PictureWidth {
     var height = 0.0
     for row in 0..<most {
       height += Self.rowHeight + Double(lines(row, table) - 1) * Self.lineHeight
-      if height > Self.shape * width { return max(least, row) }
+      if height > max(Self.shape * width, Self.least) { return max(least, row) }
     }
     return most
   }
@@ -101,9 +101,9 @@ struct PictureWidth {
     height(min(rows, Self.leastRows), table) <= Self.highest * width
   }
 
-  /// Whether some rows are no higher than a screen, whatever the width.
+  /// Whether some rows are no higher than a page, whatever the width.
   func isLow(rows: Int, of table: any GridDataSource) -> Bool {
-    height(rows, table) <= Self.screen
+    height(rows, table) <= Self.page
   }
 
   /// The height of the first rows.

@@ -14,8 +14,9 @@ extension TableEditor {
     if wishes.allows(.texts), wishes.isStill { drawTextsWhole(in: min(count, most)) }
     let width = PictureWidth(grid, sample: passingSample)
     let rows = width.rowCount(most: most, of: table)
-    if count <= Self.shortTable, width.isLow(rows: count, of: table) { return }
-    if 2 * count > 3 * rows, rows < most {
+    if count <= Self.shortTable, width.isLow(rows: count, of: table) {
+      if count > most { draw(count, insteadOf: most, "the others are few") }
+    } else if 2 * count > 3 * rows, rows < most {
       draw(rows, insteadOf: min(count, most), "so many suit the width of the picture")
       leaveOutEmpty(in: rows)
     } else if areOthersFew {
@@ -73,7 +74,7 @@ extension TableEditor {
   }
 
   /// The rows of a table that is drawn whole however narrow it is.
-  private static let shortTable = 25
+  private static let shortTable = 50
   /// The letters up to which a text needs few lines.
   private static let shortText = 60
   /// The letters of a text that is too long for a table, and of a word that is none.

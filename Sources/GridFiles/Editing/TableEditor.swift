@@ -32,7 +32,10 @@ struct TableEditor {
       editEmpty()
       editConstant()
     }
-    if wishes.allows(.names) { editNames() }
+    if wishes.allows(.names) {
+      editNames()
+      editHeader()
+    }
     if wishes.allows(.formats) { editFormats() }
     if wishes.allows(.digits) {
       editDigits()
@@ -146,6 +149,21 @@ struct TableEditor {
     }
   }
 
+  /// Leaves out the header of data that name no columns.
+  private mutating func editHeader() {
+    let isBare = grid.columns.enumerated().allSatisfy { place, column in
+      column.key == "column \(place + 1)" && (column.title == column.key || column.title.isEmpty)
+    }
+    guard isBare, wishes.isPlain, wishes.isStill, wishes.named.isEmpty, wishes.titled.isEmpty,
+      grid.headerHeight == nil, grid.spanners.isEmpty, grid.layout == .table
+    else { return }
+    grid.headerHeight = 0
+    edits.append(
+      Edit(
+        rule: .names, column: nil, property: .headerHeight, before: "numbers of columns",
+        after: "no header", setting: "0", reason: "the data name no columns"))
+  }
+
   private mutating func add(
     _ property: Edit.Property, _ key: String, _ before: String, _ after: String, _ reason: String
   ) {
@@ -215,33 +233,6 @@ struct TableEditor {
       Edit(
         rule: rule, column: key, property: property, before: cell.text,
         after: writer.text(for: cell), setting: pattern, reason: reason))
-  }
-
-  private mutating func editFormats() {
-    let places = [.number, .date].flatMap { unformatted($0, for: .formats) }
-      .filter { wishes.formats[grid.columns[$0].key] != nil }
-    // Columns of one kind have groups of digits together.
-    var measured: Set<ColumnFamily> = []
-    for place in places where isMeasured(grid.columns[place].key) {
-      measured.insert(ColumnFamily(ColumnMeaning(grid.columns[place].key)))
-    }
-    for place in places {
-      let key = grid.columns[place].key
-      let isSister = measured.contains(ColumnFamily(ColumnMeaning(key)))
-      guard let code = wishes.formats[key], !sample(key).cells.isEmpty,
-        let format = WorkbookFormat(code, for: table.kind(ofColumn: key), isMeasured: isSister)
-      else { continue }
-      set(
-        format.display, format.pattern, at: place, by: .formats,
-        "the workbook has the format \(code)")
-    }
-  }
-
-  /// Whether the numbers of a column are too long for the plain format of a workbook, and have fractions, so that they name
-  /// nothing.
-  private mutating func isMeasured(_ key: String) -> Bool {
-    guard let digits = NumberDigits(sample(key).cells, ColumnMeaning(key)) else { return false }
-    return digits.fractionCount > 0 && digits.isGrouped(ColumnMeaning(key), from: 4)
   }
 
   /// A column of numbers, with what decides how they are written.

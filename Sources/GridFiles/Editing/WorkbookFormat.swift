@@ -105,9 +105,10 @@ struct WorkbookFormat {
   /// The pattern of a section for numbers.
   private static func number(_ tokens: [Token]) -> String? {
     var pattern = ""
-    for token in tokens {
+    for (place, token) in tokens.enumerated() {
       switch token {
-      case .literal(let text): pattern += quoted(text)
+      case .literal(let text):
+        pattern += isGroup(tokens, place) ? "," : quoted(text)
       case .sign(let sign):
         switch sign {
         case "0", "#", ",", ".", "%", "(", ")", "-", " ": pattern.append(sign)
@@ -121,6 +122,22 @@ struct WorkbookFormat {
     guard !digits.hasSuffix(","), !digits.contains(",.") else { return nil }
     let trimmed = pattern.trimmingBlanks
     return trimmed.hasPrefix("-") ? "-" + trimmed.dropFirst() : trimmed
+  }
+
+  /// Whether a text is a blank between digits, which groups them as a comma does: `#\ ##0.00`.
+  private static func isGroup(_ tokens: [Token], _ place: Int) -> Bool {
+    guard case .literal(let text) = tokens[place], text == " " || text == "\u{a0}",
+      tokens.indices.contains(place - 1), tokens.indices.contains(place + 1),
+      case .sign(let before) = tokens[place - 1], case .sign(let after) = tokens[place + 1]
+    else { return false }
+    return "0#".contains(before) && "0#".contains(after)
+  }
+
+  /// The code without its decimals, and their number; codes that differ in these alone are of one kind.
+  static func decimals(of code: String) -> (rest: String, count: Int) {
+    guard let point = code.firstIndex(of: ".") else { return (code, 0) }
+    let digits: Substring = code[code.index(after: point)...].prefix { "0#".contains($0) }
+    return (String(code[..<point]) + code[digits.endIndex...], digits.count)
   }
 
   /// The pattern of a section for dates.

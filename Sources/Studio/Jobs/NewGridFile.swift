@@ -43,8 +43,8 @@ package struct NewGridFile {
       lines.append("  \"\(property.rawValue)\": true,")
     }
     lines += ["  \"columns\": ["] + columns.map { "    \($0)," } + ["  ],"]
-    if let rows = built.edits.first(where: { $0.property == .limit }) {
-      lines.append("  \"limit\": \(rows.setting),")
+    for edit in built.edits where edit.property == .limit || edit.property == .headerHeight {
+      lines.append("  \"\(edit.property.rawValue)\": \(edit.setting),")
     }
     text = (lines + ["}", ""]).joined(separator: "\n")
   }

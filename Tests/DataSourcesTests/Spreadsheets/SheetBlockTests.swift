@@ -217,4 +217,19 @@ struct SheetBlockTests {
     // A short text may be a value.
     #expect(try opened("place | n | x\nOslo | 3\nUlm | 4\n | | yes").notes == [])
   }
+
+  @Test func aMuchLargerTableIsMeant() {
+    let rows = (0..<12).map { "p\($0) | \($0) | \($0 + 1) | \($0 + 2)" }.joined(separator: "\n")
+    let text = "heads | n\nstaff | 3\nguests | 4\n\nitem | a | b | c\n" + rows
+    let (lines, told) = lines(text)
+    #expect(lines?.first == ["item", "a", "b", "c"])
+    #expect(told.first?.contains("another table at A1:B3") == true)
+  }
+
+  @Test func titlesAboveYearsAreNoHeader() throws {
+    let found = try opened(
+      "Petrol | | in quetzals\nmonth | 2002 | 2003 | 2004\nMay | 13 | 14 | 15\nJune | 15 | 16 | 17")
+    #expect(found.titles == ["Petrol", "in quetzals"])
+    #expect(found.table.columnKeys == ["month", "2002", "2003", "2004"])
+  }
 }

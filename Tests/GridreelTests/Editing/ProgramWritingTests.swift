@@ -96,8 +96,10 @@ struct ProgramWritingTests {
     func rows(_ count: Int) throws -> Int? {
       try edited("a,b\n" + (0..<count).map { "x\($0),\($0 * 7)\n" }.joined()).grid.drawnRows
     }
-    #expect(try rows(25) == 40)
-    #expect(try rows(26) == 10)
+    #expect(try rows(40) == 40)
+    #expect(try rows(48) == 48)
+    // Longer ones are as high as a screen.
+    #expect(try rows(60) == 21)
   }
 
   @Test func columnsWithValuesInOtherRowsAreCounted() throws {
@@ -111,5 +113,19 @@ struct ProgramWritingTests {
   @Test func theNumberOfAColourIsNotTold() throws {
     let csv = "k,n,color,unit\n" + (0..<6).map { "x\($0),\($0 * 5),6ee86e,km\n" }.joined()
     #expect(try edited(csv).grid.surroundings.note == "Unit: km")
+  }
+
+  @Test func dataWithoutNamesHaveNoHeader() throws {
+    let built = try edited("Oslo,3\nUlm,5\nBari,6\n")
+    #expect(built.grid.headerHeight == 0)
+    let edit = try #require(built.edits.first { $0.property == .headerHeight })
+    #expect((edit.rule, edit.setting) == (.names, "0"))
+    // An arrow needs a header, and so does a title.
+    for options: KeyValuePairs<OptionName, String> in [
+      [.sort: "column 2"], [.columns: "column 1,column 2=Rank"], [.rawRules: "names"],
+    ] {
+      #expect(try edited("Oslo,3\nUlm,5\nBari,6\n", options).grid.headerHeight == nil)
+    }
+    #expect(try edited("a,b\nUlm,5\nBari,6\n").grid.headerHeight == nil)
   }
 }

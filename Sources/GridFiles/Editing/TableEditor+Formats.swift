@@ -1,0 +1,52 @@
+import GridreelModel
+import GridreelValues
+
+extension TableEditor {
+  mutating func editFormats() {
+    let places = [.number, .date].flatMap { unformatted($0, for: .formats) }
+      .filter { wishes.formats[grid.columns[$0].key] != nil }
+    // Columns of one kind have groups of digits together.
+    var measured: Set<ColumnFamily> = []
+    for place in places where isMeasured(grid.columns[place].key) {
+      measured.insert(ColumnFamily(ColumnMeaning(grid.columns[place].key)))
+    }
+    let shared = sharedFormats(places)
+    for place in places {
+      let key = grid.columns[place].key
+      let isSister = measured.contains(ColumnFamily(ColumnMeaning(key)))
+      guard let code = shared[place] ?? wishes.formats[key], !sample(key).cells.isEmpty,
+        let format = WorkbookFormat(code, for: table.kind(ofColumn: key), isMeasured: isSister)
+      else { continue }
+      set(
+        format.display, format.pattern, at: place, by: .formats,
+        "the workbook has the format \(code)")
+    }
+  }
+
+  /// The codes of formats by column: among sisters whose codes differ in decimals alone, that with the most.
+  private func sharedFormats(_ places: [Int]) -> [Int: String] {
+    struct Kind: Hashable {
+      let family: ColumnFamily
+      let rest: String
+    }
+    var (kinds, finest) = ([Int: Kind](), [Kind: (code: String, count: Int)]())
+    for place in places {
+      let key = grid.columns[place].key
+      guard table.kind(ofColumn: key) == .number, let code = wishes.formats[key],
+        case let family = ColumnFamily(ColumnMeaning(key)), family.isOfMany
+      else { continue }
+      let (rest, count) = WorkbookFormat.decimals(of: code)
+      let kind = Kind(family: family, rest: rest)
+      kinds[place] = kind
+      if finest[kind].map({ $0.count < count }) ?? true { finest[kind] = (code, count) }
+    }
+    return kinds.compactMapValues { finest[$0]?.code }
+  }
+
+  /// Whether the numbers of a column are too long for the plain format of a workbook, and have fractions, so that they name
+  /// nothing.
+  private mutating func isMeasured(_ key: String) -> Bool {
+    guard let digits = NumberDigits(sample(key).cells, ColumnMeaning(key)) else { return false }
+    return digits.fractionCount > 0 && digits.isGrouped(ColumnMeaning(key), from: 4)
+  }
+}
