@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#else
+internal import Darwin
+#endif
+
 /// A raster image in memory: premultiplied sRGB pixels of 32 bits, `0xAARRGGBB` in native byte
 /// order.
 ///
@@ -15,6 +23,19 @@ public struct Bitmap: Hashable, Sendable {
     precondition(width > 0 && height > 0, "a bitmap has at least one pixel")
     precondition(pixels.count == width * height, "a bitmap has width × height pixels")
     (self.width, self.height, self.pixels) = (width, height, pixels)
+  }
+
+  /// Whether two bitmaps have one size and equal pixels.
+  ///
+  /// Compares memory, at several times the speed of a comparison word by word.
+  public static func == (left: Bitmap, right: Bitmap) -> Bool {
+    guard (left.width, left.height) == (right.width, right.height) else { return false }
+    return left.pixels.withUnsafeBytes { left in
+      right.pixels.withUnsafeBytes { right in
+        guard let first = left.baseAddress, let second = right.baseAddress else { return true }
+        return first == second || memcmp(first, second, left.count) == 0
+      }
+    }
   }
 
   /// The pixel in column `x` of row `y`, premultiplied `0xAARRGGBB`.

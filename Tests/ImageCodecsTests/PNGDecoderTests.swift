@@ -79,6 +79,22 @@ import Testing
         depth: Int(kind.1))
       try #require(bitmap.pixels[pixel] == expected, "pixel \(pixel)")
     }
+    try Self.checkHolds(fixture.bytes, bitmap)
+  }
+
+  /// A file holds its own picture, and neither one with another pixel nor one of another size.
+  private static func checkHolds(_ file: [UInt8], _ bitmap: Bitmap) throws {
+    #expect(try PNGDecoder().holds(bitmap, in: file))
+    for pixel in [0, bitmap.pixels.count / 2, bitmap.pixels.count - 1] {
+      var other = bitmap
+      other.pixels[pixel] ^= 1
+      #expect(other != bitmap)
+      #expect(try !PNGDecoder().holds(other, in: file), "pixel \(pixel)")
+    }
+    guard bitmap.width != bitmap.height else { return }
+    let turned = Bitmap(width: bitmap.height, height: bitmap.width, pixels: bitmap.pixels)
+    #expect(turned != bitmap)
+    #expect(try !PNGDecoder().holds(turned, in: file))
   }
 
   @Test(arguments: kinds, [(1, 1), (4, 3), (13, 9)])
@@ -107,6 +123,7 @@ import Testing
     }
     plain.interlace = 1
     #expect(try PNGDecoder().decode(plain.bytes) == expected)
+    try Self.checkHolds(plain.bytes, expected)
   }
 
   @Test func aPaletteWithAlphaIsPremultiplied() throws {

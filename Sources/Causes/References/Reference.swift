@@ -138,7 +138,7 @@ extension Reference {
         text.map { PNGMetadata.TextEntry(keyword: keyword, value: $0, isCompressed: true) }
       }
       let plain = try PNGEncoder().encode(bitmap, metadata: metadata)
-      guard try PNGDecoder().decode(plain) == bitmap else {
+      guard try PNGDecoder().holds(bitmap, in: plain) else {
         throw GridreelError(.badInput, "the encoded picture does not hold the drawn pixels")
       }
       var complete = provenance

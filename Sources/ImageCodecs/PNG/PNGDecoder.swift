@@ -27,6 +27,15 @@ package struct PNGDecoder: Hashable, Sendable {
     try unpack(bytes).bitmap()
   }
 
+  /// Whether a complete PNG file holds exactly the pixels of a bitmap.
+  ///
+  /// Compares line by line, without a second bitmap.
+  ///
+  /// - Throws: ``GridreelError`` like ``decode(_:)``.
+  package func holds(_ bitmap: Bitmap, in bytes: [UInt8]) throws(GridreelError) -> Bool {
+    try unpack(bytes).hasPixels(of: bitmap)
+  }
+
   /// Decompresses and validates the picture of a complete PNG file.
   ///
   /// - Throws: ``GridreelError`` like ``decode(_:)``.

@@ -86,6 +86,31 @@ package struct PNGScanLines: Sendable {
     return Bitmap(width: info.width, height: info.height, pixels: pixels)
   }
 
+  /// Whether the picture has exactly the pixels of `bitmap`; consumes the lines.
+  consuming func hasPixels(of bitmap: Bitmap) -> Bool {
+    guard (info.width, info.height) == (bitmap.width, bitmap.height) else { return false }
+    guard !info.isInterlaced else { return self.bitmap() == bitmap }
+    let (pass, distance, expander, width) = (passes[0], distance, expander, info.width)
+    var lines = bytes
+    // From here on the lines have one owner, so they are unfiltered in place.
+    bytes = []
+    return lines.withUnsafeMutableBufferPointer { lines in
+      bitmap.pixels.withUnsafeBufferPointer { pixels in
+        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: width) { row in
+          guard let start = lines.baseAddress, let words = row.baseAddress,
+            let drawn = pixels.baseAddress
+          else { return false }
+          return (0..<pass.height).allSatisfy { y in
+            Self.makePlain(start, y, pass, distance)
+            let line = start + y * (pass.bytesPerLine + 1) + 1
+            expander.expand(UnsafePointer(line), count: width, to: words, step: 1)
+            return memcmp(words, drawn + y * width, width * 4) == 0
+          }
+        }
+      }
+    }
+  }
+
   /// Whether every 16-bit sample is exactly representable in 8 bits.
   mutating func hasOnlyByteSamples() -> Bool {
     guard info.depth == 16 else { return true }
