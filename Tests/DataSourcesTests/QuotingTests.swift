@@ -94,6 +94,19 @@ import Testing
       ])
   }
 
+  @Test func blanksPartQuotedWords() throws {
+    let file = "\"Year\" \"Name\" \"r, in %\"\n\"1\" 2015 \"Ada L\" 0.17\n\"2\" 2016 \"Bo\" NA\n"
+    let (table, warnings, _) = outcome(Array(file.utf8), as: .csv)
+    #expect(
+      table?.lines == [
+        ["column 1", "Year", "Name", "r, in %"], ["1", "2015", "Ada L", "0.17"],
+        ["2", "2016", "Bo", "NA"],
+      ])
+    #expect(warnings.count == 1)
+    // Lines of another length are no such table.
+    #expect(failure(file + "\"3\" 2017\n").hasPrefix("1:7: text after the closing quote"))
+  }
+
   @Test func areNoColumnBehindTheLast() throws {
     let file = try FileTable.open(
       SourceBytes(Array("x,y\n1,2,\n3,4,\n".utf8)), as: .csv, pieceBytes: 64

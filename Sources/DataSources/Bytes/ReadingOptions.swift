@@ -23,6 +23,8 @@ public struct Delimiter: Hashable, Sendable {
   public static let tab = Delimiter(byte: 0x09)
   /// `|`.
   public static let bar = Delimiter(byte: UInt8(ascii: "|"))
+  /// A blank.
+  static let blank = Delimiter(byte: UInt8(ascii: " "))
 
   /// The character's name for messages.
   var name: String { self == .tab ? "a tab" : "'\(Character(Unicode.Scalar(byte)))'" }

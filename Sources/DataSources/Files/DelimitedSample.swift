@@ -90,7 +90,18 @@ struct DelimitedSample {
     for (delimiter, counts) in zip(candidates, counts) {
       if let first = counts.first, first > best?.count ?? 1 { best = (delimiter, first) }
     }
-    return best?.delimiter ?? .comma
+    return best?.delimiter ?? (hasQuotedWords ? .blank : .comma)
+  }
+
+  /// Whether blanks part quoted words, as R's `write.table` writes them: the first line, which may leave out the
+  /// name of the first column, begins with a quote, and all others have the same number of fields.
+  private var hasQuotedWords: Bool {
+    guard bytes.first == UInt8(ascii: "\"") else { return false }
+    let counts = fieldCounts(.blank)
+    guard counts.count > 1, let first = counts.first, let count = counts.last, count > 1 else {
+      return false
+    }
+    return (count - 1...count).contains(first) && counts.dropFirst().allSatisfy { $0 == count }
   }
 
   /// The field counts of the first records; empty if they cannot be read.

@@ -246,7 +246,8 @@ extension FormatReader {
     ),
     "trim": .boolean.described("Whether texts are drawn without the blanks around them."),
     "unmark": .boolean.described(
-      "Whether texts are drawn without marks of Markdown and tags of HTML, as in `[text](address)`."),
+      "Whether texts are drawn without marks of Markdown and tags of HTML, as in `[text](address)`."
+    ),
     "unit": .text().described("A unit behind the value, after a space."),
     "prefix": .text().described("Text before the value."),
     "suffix": .text().described("Text behind the value."),

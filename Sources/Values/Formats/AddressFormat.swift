@@ -7,14 +7,41 @@ public enum AddressFormat: String, Hashable, Sendable, CaseIterable {
 
   /// The address as it is written; nil for a text that is none of the web.
   ///
-  /// - Parameter text: An address with its scheme and without blanks, as RFC 3986 has it.
-  /// - Returns: What is written of it.
+  /// - Parameter text: An address with its scheme and without blanks, as RFC 3986 has it; or several with commas,
+  ///   semicolons or blanks between them.
+  /// - Returns: What is written of it; of several, with commas between them and each once.
   package func string(for text: String) -> String? {
+    var written: [String] = []
+    for address in Self.addresses(in: text) {
+      guard let short = one(address) else { return nil }
+      if !written.contains(short) { written.append(short) }
+    }
+    return written.isEmpty ? nil : written.joined(separator: ", ")
+  }
+
+  /// The parts of a text that begin as addresses do, at its start or behind a separator.
+  private static func addresses(in text: String) -> [Substring] {
+    var parts: [Substring] = []
+    for part in text.split(whereSeparator: { ",;".contains($0) || $0.isWhitespace }) {
+      guard !hasScheme(part), let last = parts.last else {
+        parts.append(part)
+        continue
+      }
+      // The separator belongs to the address before it.
+      parts[parts.count - 1] = text[last.startIndex..<part.endIndex]
+    }
+    return parts
+  }
+
+  private static func hasScheme(_ text: Substring) -> Bool {
     let parts = text.utf8.split(separator: UInt8(ascii: ":"), maxSplits: 1)
-    guard parts.count == 2, ["http", "https"].contains(String(Substring(parts[0])).lowercased()),
-      parts[1].starts(with: "//".utf8), !text.contains(where: \.isWhitespace)
-    else { return nil }
-    var rest = Substring(parts[1].dropFirst(2))
+    return parts.count == 2 && ["http", "https"].contains(Substring(parts[0]).lowercased())
+      && parts[1].starts(with: "//".utf8)
+  }
+
+  private func one(_ text: Substring) -> String? {
+    guard Self.hasScheme(text), !text.contains(where: \.isWhitespace) else { return nil }
+    var rest = text.dropFirst(text.prefix { $0 != ":" }.count + 3)
     if rest.lowercased().hasPrefix("www.") { rest = rest.dropFirst(4) }
     let host = rest.prefix { !"/?#".contains($0) }
     guard host.contains("."), host.first != "." else { return nil }

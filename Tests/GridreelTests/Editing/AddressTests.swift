@@ -39,12 +39,31 @@ struct AddressTests {
   }
 
   @Test(arguments: [
-    "https://", "http:///a", "https://localhost/a", "ftp://example.org/a", "mailto:a@example.org",
+    (
+      "https://a.example/x,y,https://www.b.example/", "a.example/x,y, b.example",
+      "a.example, b.example"
+    ),
+    ("https://a.example/1; http://a.example/2", "a.example/1, a.example/2", "a.example"),
+    (" https://a.example/1\nHTTPS://a.example/1", "a.example/1", "a.example"),
+  ])
+  func severalAddressesAreWrittenEach(text: String, short: String, hosts: String) {
+    #expect(AddressFormat.short.string(for: text) == short)
+    #expect(AddressFormat.host.string(for: text) == hosts)
+  }
+
+  @Test(arguments: [
+    "https://", "http:///a", "https://localhost/a",
+    "ftp://example.org/a", "mailto:a@example.org",
     "https://example.org/a b", "example.org", "see https://example.org",
   ])
   func otherTextsStay(text: String) throws {
     #expect(AddressFormat.short.string(for: text) == nil)
     #expect(try drawn(edited(csv([text, text])), "link") == [text, text])
+  }
+
+  @Test(arguments: ["https://a.example, see there", ", ;", "", "https://a.example,https://"])
+  func textsWithOtherWordsAreNoAddresses(text: String) {
+    #expect(AddressFormat.short.string(for: text) == nil)
   }
 
   @Test(arguments: [
