@@ -8,9 +8,9 @@ struct CellGrid {
   /// What the fields refer to.
   let bytes: [UInt8]
   /// The fields of the rows, row by row.
-  let fields: [SourceField]
+  private(set) var fields: [SourceField]
   let columnCount: Int
-  let merges: SheetMerges
+  private(set) var merges: SheetMerges
 
   var rowCount: Int { columnCount == 0 ? 0 : fields.count / columnCount }
 
@@ -28,7 +28,20 @@ struct CellGrid {
     alignments: [GridHorizontalAlignment?] = [], formats: [String?] = []
   ) -> (table: FileTable, warnings: [Warning]) {
     let top = start + (header?.rowCount ?? 0)
-    let names = header?.columnNames ?? .numbered(columnCount)
+    if let header {
+      var narrowed = self
+      narrowed.merges.narrow(from: top, to: header.names, moving: &narrowed.fields)
+      return narrowed.opened(data, header, top, alignments, formats)
+    }
+    return opened(data, header, top, alignments, formats)
+  }
+
+  private func opened(
+    _ data: DataBytes, _ header: SheetHeader?, _ top: Int,
+    _ alignments: [GridHorizontalAlignment?], _ formats: [String?]
+  ) -> (table: FileTable, warnings: [Warning]) {
+    let names =
+      header?.columnNames(isVacant: { isVacant(column: $0, from: top) }) ?? .numbered(columnCount)
     var shape = header?.shape(names.names) ?? TableShape()
     shape.spans = merges.spans(from: top, names.names)
     for (key, alignment) in zip(names.names, alignments) { shape.alignments[key] = alignment }
@@ -41,6 +54,11 @@ struct CellGrid {
       guesses: MemoryRecords.guesses(from: own[...], of: columnCount, in: bytes),
       survey: FileTable.Survey(rowCount: records.rowCount, places: []), shape: shape)
     return (table, names.finishedWarnings().map { Warning($0.message) })
+  }
+
+  /// Whether a column has no value from a row on.
+  private func isVacant(column: Int, from row: Int) -> Bool {
+    (row..<max(row, rowCount)).allSatisfy { fields[$0 * columnCount + column].isMissing }
   }
 
   /// The rows that head the columns, from one on.

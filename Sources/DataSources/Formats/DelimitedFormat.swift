@@ -129,7 +129,7 @@ struct DelimitedFormat: FileFormat {
       if place == 0 { warnings.append(.unnamedRows(layout.columnCount)) }
     }
     let names =
-      stacked?.header.columnNames
+      stacked?.header.columnNames(isVacant: { body[$0].isVacant })
       ?? Self.names(header.fields, above: hasHeader ? body : nil, in: sample.window)
     warnings += names.finishedWarnings()
     warnings += Self.blankWarnings(sample, body, data)

@@ -31,7 +31,7 @@ struct SheetHeader {
   ) {
     var last = start + (height ?? 1) - 1
     while height == nil, last + 1 < count.rows, last - start < Self.mostLevels,
-      merges.areas.contains(where: { Self.isTitle($0, in: last, isText) })
+      merges.areas.contains(where: { Self.isTitle($0, in: last, isText, text) })
     { last += 1 }
     rowCount = last - start + 1
     let areas = merges.areas(in: start..<last + 1, columnCount: count.columns)
@@ -73,16 +73,24 @@ struct SheetHeader {
 
   /// Whether merged cells in a row are a title above at least two names.
   private static func isTitle(
-    _ area: SheetMerges.Area, in row: Int, _ isText: (Int, Int) -> Bool
+    _ area: SheetMerges.Area, in row: Int, _ isText: (Int, Int) -> Bool,
+    _ text: (Int, Int) -> String
   ) -> Bool {
     area.rows.contains(row) && area.columns.count > 1
+      && !text(area.rows.lowerBound, area.columns.lowerBound).isEmpty
       && area.columns.count { isText(area.rows.upperBound, $0) } > 1
   }
 
   /// The names as keys.
-  var columnNames: ColumnNames {
+  ///
+  /// - Parameter isVacant: Whether a column has no value, so that nobody misses its name.
+  func columnNames(isVacant: (Int) -> Bool) -> ColumnNames {
     var all = ColumnNames(of: names)
-    for name in names { all.append(name) { TextPosition(line: 1, column: 1) } }
+    for (column, name) in names.enumerated() {
+      all.append(name, isVacant: name.isEmpty && isVacant(column)) {
+        TextPosition(line: 1, column: 1)
+      }
+    }
     return all
   }
 

@@ -47,6 +47,35 @@ struct SheetMerges {
     }
   }
 
+  /// Narrows the cells from a row on that are merged over at most one column with a name, to that one.
+  ///
+  /// Nobody asks of which column their value is, and a column that only widens another has no values.
+  ///
+  /// - Parameters:
+  ///   - start: The first row.
+  ///   - names: The names of the columns; empty for none.
+  ///   - fields: The fields of the table, row by row, in which values move to the columns with names.
+  mutating func narrow(from start: Int, to names: [String], moving fields: inout [SourceField]) {
+    var kept: [Area] = []
+    for area in areas {
+      let named = area.columns.filter { !names[$0].isEmpty }
+      guard area.rows.lowerBound >= start, area.columns.count > 1, named.count == 1 else {
+        kept.append(area)
+        continue
+      }
+      for row in area.rows {
+        let first = row * names.count
+        let value = fields[first + area.columns.lowerBound]
+        fields[first + area.columns.lowerBound] = .missing
+        fields[first + named[0]] = value
+      }
+      if area.rows.count > 1 {
+        kept.append(Area(rows: area.rows, columns: named[0]..<named[0] + 1))
+      }
+    }
+    areas = kept
+  }
+
   /// Those that lie above a row.
   func upTo(row: Int) -> SheetMerges { SheetMerges(areas.filter { $0.rows.upperBound <= row }) }
 

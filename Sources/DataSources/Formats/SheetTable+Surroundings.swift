@@ -6,6 +6,8 @@ import GridreelValues
 extension SheetTable {
   /// The most rows of titles, and of notes.
   private static let mostTitles = 16, mostNotes = 24
+  /// The most rows of names.
+  private static let mostNames = 4
   /// The letters up to which a text across the last row may be a value.
   private static let longName = 24
 
@@ -41,7 +43,7 @@ extension SheetTable {
       guard !isFacts(row, places), !isAboveYears(row, places) else { return false }
       // One cell that does not begin at the left stands above some columns.
       return places.count > 1
-        || places.first.map { $0 > 0 && !span(row, $0).isEmpty && !isApart(row) } ?? false
+        || places.first.map { $0 > 0 && isAbove(row, $0) && !isApart(row) } ?? false
     }
     guard let first, first > 0, columnCount > 1 else { return 0 }
     let names = written(first).map { field(first, $0) }
@@ -49,6 +51,45 @@ extension SheetTable {
     let isSure =
       columnCount > 2 && names.count > 2 || (0..<first).allSatisfy(isWide) || isApart(first - 1)
     return areNames && isSure ? first : 0
+  }
+
+  /// Whether a cell heads columns: it is merged above some, or one of numbers goes on below it.
+  private func isAbove(_ row: Int, _ column: Int) -> Bool {
+    guard span(row, column).isEmpty else { return true }
+    let below = (row + 1..<rows.count).prefix { rows[$0] == rows[row] + Int32($0 - row) }
+    guard let first = below.prefix(Self.mostNames).first(where: { written($0).count > 1 }) else {
+      return false
+    }
+    return field(row, column).kind == .text && field(first, column).kind == .number
+  }
+
+  /// The number of rows that name the columns, where merged cells at the left end of the first span it, perhaps without a
+  /// text; nil if none do.
+  var cornerHeight: Int? {
+    let start = titleCount
+    guard
+      let corner = merges.areas.first(where: {
+        $0.rows.lowerBound == start
+      }), written(start).allSatisfy({ $0 >= corner.columns.lowerBound }),
+      (2...Self.mostNames).contains(corner.rows.count), corner.rows.upperBound < rows.count,
+      !merges.areas.contains(where: {
+        $0 != corner && $0.rows.lowerBound == start && $0.columns.count > 1
+      }),
+      corner.rows.allSatisfy({ row in
+        written(row).allSatisfy { field(row, $0).kind == .text || isYear(field(row, $0)) }
+      })
+    else { return nil }
+    return corner.rows.count
+  }
+
+  /// The place of a text left of the names of columns, below which is nothing: it says what the table is.
+  func caption(leftOf start: Int) -> Int? {
+    let names = written(start)
+    guard names.count > 2, let first = names.first, field(start, first).kind == .text,
+      span(start, first).isEmpty,
+      (start + 1..<rows.count).allSatisfy({ field($0, first).isMissing })
+    else { return nil }
+    return start * columnCount + first
   }
 
   /// Whether a row has two facts of the whole table, each across merged cells, with a title across all columns below it.
@@ -94,29 +135,46 @@ extension SheetTable {
     field.kind == .number && field.length == 4 && "12".utf8.contains(bytes[field.start])
   }
 
-  /// The texts of the rows below the last one, which have one cell each; none if the first of them may be a row.
+  /// The texts of the rows below the last one, which have one cell each, and the number of these rows; none if the first
+  /// of them may be a row.
   ///
-  /// Long texts in a column that has no other cell are notes, too.
-  var notes: [String] {
-    guard columnCount > 1,
-      let last = rows.indices.last(where: { written($0).count > 1 }), last > 0
-    else { return [] }
+  /// Long texts in a column that has no other cell are notes, too, and all texts of a row with one in such a column.
+  var notes: (texts: [String], rowCount: Int) {
+    guard columnCount > 1, let last = lastRow, last > 0, let start = written(last + 1).first else {
+      return ([], 0)
+    }
     let below = (last + 1)..<rows.count
-    guard (1...Self.mostNotes).contains(below.count),
-      let column = written(below.lowerBound).first,
-      below.allSatisfy({ written($0) == [column] && field($0, column).kind == .text })
-    else { return [] }
-    let texts = bytes.withUnsafeBufferPointer { bytes in
-      let reader = FieldReader(bytes: bytes, isTyped: true)
-      return below.map { reader.text(of: field($0, column)).trimmingBlanks }
+    let texts = below.map { row in self.texts(row).filter { !$0.isEmpty } }
+    let found = (texts.flatMap(\.self), below.count)
+    if below.contains(where: { written($0).count > 1 }) { return isApart(last) ? found : ([], 0) }
+    guard below.allSatisfy({ written($0) == [start] }) else { return ([], 0) }
+    guard start == 0 else {
+      return isAlone(start, upTo: last) && found.0.allSatisfy { $0.count > Self.longName }
+        ? found : ([], 0)
     }
-    guard column == 0 else {
-      let isAlone = (0...last).allSatisfy { field($0, column).isMissing }
-      return isAlone && texts.allSatisfy { $0.count > Self.longName } ? texts : []
-    }
-    let isLong = isWide(below.lowerBound) && texts[0].count > Self.longName
-    guard isApart(last) || isLong || NoteText.begins(texts[0]) else { return [] }
-    return texts
+    let isLong = isWide(below.lowerBound) && found.0[0].count > Self.longName
+    return isApart(last) || isLong || NoteText.begins(found.0[0]) ? found : ([], 0)
+  }
+
+  /// The last row of the table, below which others may be notes; nil if it is the last of all.
+  private var lastRow: Int? {
+    let few = rows.indices.suffix(Self.mostNotes)
+    var last = rows.count - 1
+    while few.contains(last), mayBeNote(last) { last -= 1 }
+    return last < rows.count - 1 && last >= 0 && !mayBeNote(last) ? last : nil
+  }
+
+  /// Whether a row has one text, or several with one in a column that has no other cell above.
+  private func mayBeNote(_ row: Int) -> Bool {
+    let places = written(row)
+    guard row > 0, places.allSatisfy({ field(row, $0).kind == .text }) else { return false }
+    return places.count == 1
+      || places.count == 2 && places.contains { isAlone($0, upTo: row - 1) }
+  }
+
+  /// Whether a column has no cell up to a row.
+  private func isAlone(_ column: Int, upTo row: Int) -> Bool {
+    (0...row).allSatisfy { field($0, column).isMissing }
   }
 }
 

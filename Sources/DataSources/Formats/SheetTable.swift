@@ -84,14 +84,18 @@ struct SheetTable {
   /// The table with its warnings.
   func opened(_ data: DataBytes) -> Found<FileTable> {
     let notes = notes
-    let grid = CellGrid(
-      bytes: bytes, fields: Array(fields.dropLast(notes.count * columnCount)),
-      columnCount: columnCount, merges: merges.upTo(row: rows.count - notes.count))
+    var own = Array(fields.dropLast(notes.rowCount * columnCount))
     let numberedCount = numberedCount
     let start =
-      data.options.skippedLines.map { min($0, max(0, grid.rowCount - 1)) }
+      data.options.skippedLines.map { min($0, max(0, own.count / columnCount - 1)) }
       ?? (data.options.hasHeader == nil ? max(titleCount, numberedCount) : 0)
-    let header = grid.header(from: start, count: data.options.headerRows)
+    let caption = data.options.isOpen ? caption(leftOf: start) : nil
+    if let caption { own[caption] = .missing }
+    let grid = CellGrid(
+      bytes: bytes, fields: own, columnCount: columnCount,
+      merges: merges.upTo(row: rows.count - notes.rowCount))
+    let corner = data.options.isOpen && numberedCount == 0 ? cornerHeight : nil
+    let header = grid.header(from: start, count: data.options.headerRows ?? corner)
     let hasHeader =
       data.options.hasHeader
       ?? (header.rowCount > 1 || !grid.isData(row: start + header.rowCount - 1))
@@ -100,7 +104,8 @@ struct SheetTable {
     if !hasHeader && data.options.hasHeader == nil { warnings.append(.missingHeader) }
     var found = Found(opened.table, named: sheet, warnings + doubts.warnings)
     found.before = grid.texts(fields[..<(start * columnCount)].filter { !$0.isMissing })
-    (found.titles, found.notes, found.after) = (found.before, notes, notes)
+    if let caption { found.before += grid.texts([fields[caption]]) }
+    (found.titles, found.notes, found.after) = (found.before, notes.texts, notes.texts)
     if numberedCount > 0 { found.titles = found.titles.filter { !$0.isNumberedColumn } }
     found.seen.hasHeader = hasHeader
     return found

@@ -154,13 +154,16 @@ extension DataBytes {
       }
       return try SheetTable(part, sheet: sheet).opened(self)
     }
-    let isOpen =
-      options.hasHeader == nil && options.headerRows == nil && options.skippedLines == nil
     let hidden = part.leaveOutHidden()
-    let blocks = isOpen ? SheetBlocks(part) : nil
+    let blocks = options.isOpen ? SheetBlocks(part) : nil
     if let blocks { part.keep(blocks.first) }
     var found = try SheetTable(part, sheet: sheet).opened(self)
     found.warnings += [blocks?.warning, hidden].compactMap(\.self)
     return found
   }
+}
+
+extension ReadingOptions {
+  /// Whether nobody said where the names of columns are.
+  var isOpen: Bool { hasHeader == nil && headerRows == nil && skippedLines == nil }
 }

@@ -102,11 +102,18 @@ struct SheetBlocks {
     else { return false }
     let (names, values) = (rows[place], rows[(place + 1)...])
     if let first = last.first(where: { $0.cells.count > 2 }), isSame(first, names) { return true }
+    if Self.isCaptioned(rows), Self.isCaptioned(last) { return true }
     guard values.count > 1, names.cells.allSatisfy({ $0.field.kind == .text }) else { return false }
     return names.cells.contains { name in
       let own = values.compactMap { row in row.cells.first { $0.column == name.column } }
       return own.count > 1 && 3 * own.count(where: { $0.field.kind != .text }) >= 2 * own.count
     }
+  }
+
+  /// Whether the first row has a cell to the left of all other rows, which says what the table is.
+  private static func isCaptioned(_ rows: [Row]) -> Bool {
+    guard let caption = rows.first?.cells.first?.column, rows.count > 2 else { return false }
+    return rows.dropFirst().allSatisfy { $0.cells.first.map { $0.column > caption } ?? true }
   }
 
   // MARK: Side by side
@@ -144,6 +151,7 @@ struct SheetBlocks {
 
   /// Whether tables side by side are two: they begin or end in other rows, and the right one has names of rows of its own.
   private func areApart(_ left: [Row], _ right: [Row]) -> Bool {
+    if isAside(right, of: left) || hasSameNames(left, right) { return true }
     let own = right.drop { $0.cells.count < 2 }
     guard Self.isTable(left), own.count > 2, let first = own.first, let last = own.last,
       last.number - first.number + 1 == own.count,
@@ -158,6 +166,28 @@ struct SheetBlocks {
       labels.count == own.count - 1
       && 2 * labels.count(where: { $0.field.kind == .text }) > labels.count
     return isElsewhere && areNamed
+  }
+
+  /// Whether rows beside a table are facts: a text and a number each, in fewer than half of its rows.
+  private func isAside(_ right: [Row], of left: [Row]) -> Bool {
+    Self.isTable(left) && right.count > 1 && 2 * right.count < left.count
+      && right.allSatisfy { row in
+        row.cells.count == 2 && row.cells[0].field.kind == .text
+          && row.cells[1].field.kind == .number
+      }
+  }
+
+  /// Whether tables side by side have names in the same row, of which the first is the same and others are not.
+  private func hasSameNames(_ left: [Row], _ right: [Row]) -> Bool {
+    guard let first = left.first(where: { $0.cells.count > 1 }),
+      let second = right.first(where: { $0.cells.count > 1 }), first.number == second.number,
+      first.cells.count > 2, second.cells.count > 2
+    else { return false }
+    let names = [first, second].map { row in
+      row.cells.filter { $0.field.kind == .text }.map { Array(bytes[$0.field.range]) }
+    }
+    return names[0].count == first.cells.count && names[1].count == second.cells.count
+      && names[0].first == names[1].first && Set(names[0]) != Set(names[1])
   }
 
   private static func range(_ rows: [Row]) -> CellRange {

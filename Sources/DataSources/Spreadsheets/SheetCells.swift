@@ -213,7 +213,7 @@ struct SheetCells {
     var all = 0
     for (style, count) in formatCounts[column] ?? [:] {
       all += count
-      if let code = formatCodes[style] { counts[code, default: 0] += count }
+      if let code = formatCodes[style]?.withoutColors { counts[code, default: 0] += count }
     }
     if let usual = counts.first(where: { 10 * $0.value >= 9 * all }) { return usual.key }
     let formatted = counts.values.reduce(0, +)
@@ -257,6 +257,24 @@ extension [UInt8] {
 }
 
 extension String {
+  /// The names of the colours that codes of formats have in brackets.
+  private static let colors = [
+    "black", "blue", "cyan", "green", "magenta", "red", "white", "yellow", "color",
+  ]
+
+  /// A code of a format without the colours of its parts, such as `[Red]`.
+  fileprivate var withoutColors: String {
+    guard contains("[") else { return self }
+    var (text, rest) = ("", self[...])
+    while let start = rest.firstIndex(of: "["), let end = rest[start...].firstIndex(of: "]") {
+      let word = rest[start..<end].dropFirst().lowercased()
+      text += rest[..<start]
+      if !Self.colors.contains(where: word.hasPrefix) { text += rest[start...end] }
+      rest = rest[end...].dropFirst()
+    }
+    return text + rest
+  }
+
   /// A code of a format without the point and the zeros behind it.
   fileprivate var withoutDecimals: String {
     var (text, isBehind) = ("", false)

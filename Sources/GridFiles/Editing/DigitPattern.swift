@@ -38,9 +38,11 @@ struct DigitPattern {
     let noiseCount = digits.computedCount + digits.noiseCount
     let tail =
       areWhole || own > 0 && digits.mostDecimals <= own ? nil : digits.tailDecimals
+    let rare = digits.rareDecimals
     let isNoisy =
-      noiseCount > 0 && (digits.computedCount == 0 || digits.mostDecimals <= own || tail != nil)
-    let most = areWhole ? 0 : max(digits.mostDecimals, tail ?? 0)
+      noiseCount > 0
+      && (digits.computedCount == 0 || digits.mostDecimals <= own || tail != nil || rare != nil)
+    let most = areWhole ? 0 : rare ?? max(digits.mostDecimals, tail ?? 0)
     let isKnown = isNoisy || isWhole && noiseCount == 0
     let longest = isKnown ? most : digits.sureCount > 0 ? 12 : NumberDigits.sureDecimals - 1
     text = Self.pattern(whole, own, max(own, longest))

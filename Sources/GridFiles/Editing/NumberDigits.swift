@@ -136,6 +136,15 @@ struct NumberDigits {
     return decimals <= Self.mostPadding ? decimals : nil
   }
 
+  /// The decimals of a column in which few of many numbers have a long fraction, which somebody computed: those of the
+  /// others, and one at least; nil if there are none, or if the others have more than two.
+  var rareDecimals: Int? {
+    let written = count(from: 0)
+    guard sureCount == 0, computedCount > 0, 10 * computedCount <= written else { return nil }
+    let most = max(1, decimalCounts.count - 1)
+    return most <= 2 ? most : nil
+  }
+
   /// The decimals that nine tenths of people's numbers stay within.
   var usualDecimals: Int {
     let all = count(from: 0)

@@ -90,10 +90,10 @@ struct PictureWidth {
     return most
   }
 
-  /// How many letters some lines of a column hold; nil for one whose texts need one line.
-  func letters(in lines: Int, of key: String) -> Int? {
+  /// How many letters a line of a column holds; nil for one whose texts need one line.
+  func letters(inLineOf key: String) -> Int? {
     wrapping.first { $0.column.key == key }
-      .map { lines * Int(clamped: ($0.width - Self.room) / Self.letter) }
+      .map { Int(clamped: ($0.width - Self.room) / Self.letter) }
   }
 
   /// Whether the fewest rows of a picture are not much higher than it is wide.

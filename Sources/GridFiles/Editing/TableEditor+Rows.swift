@@ -53,11 +53,13 @@ extension TableEditor {
     let texts = (0..<rows).map { row in
       writer.text(for: table.cell(at: RowIndex(section: 0, row: row), column: column.key))
     }
-    let threeLines = width.letters(in: 3, of: column.key)
-    guard let threeLines, texts.contains(where: { $0.count > threeLines }) else { return false }
+    guard let line = width.letters(inLineOf: column.key),
+      texts.contains(where: { $0.lineCount(of: line) > 3 })
+    else { return false }
     return texts.allSatisfy { text in
+      // Lines of addresses end behind slashes.
       text.count <= Self.longestText
-        && text.split(whereSeparator: \.isWhitespace).allSatisfy { $0.count <= Self.longestWord }
+        && text.split { $0.isWhitespace || $0 == "/" }.allSatisfy { $0.count <= Self.longestWord }
     }
   }
 
@@ -116,5 +118,14 @@ extension TableEditor {
   /// Adds a fact to the small print.
   mutating func addNote(_ text: String) {
     grid.surroundings.note = grid.surroundings.note.map { $0 + " · " + text } ?? text
+  }
+}
+
+extension String {
+  /// The number of lines that it needs, if each has so many letters.
+  fileprivate func lineCount(of letters: Int) -> Int {
+    split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).reduce(0) {
+      $0 + max(1, ($1.count + letters - 1) / max(1, letters))
+    }
   }
 }

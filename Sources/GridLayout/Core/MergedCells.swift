@@ -240,7 +240,8 @@ final class MergedCells {
     {
       own.lineLimit = 0
     }
-    if case .text = cell.value, piece.isWide, own.align == nil,
+    // A number at the end of what it spans would seem to be the last column's.
+    if !cell.value.isMissing, piece.isWide, own.align == nil,
       context.naturalAlignment(place) != .leading
     {
       own.align = .center

@@ -1,5 +1,6 @@
 import GridreelModel
 import GridreelPrimitives
+import GridreelValues
 import TestSupport
 import Testing
 
@@ -231,5 +232,83 @@ struct SheetBlockTests {
       "Petrol | | in quetzals\nmonth | 2002 | 2003 | 2004\nMay | 13 | 14 | 15\nJune | 15 | 16 | 17")
     #expect(found.titles == ["Petrol", "in quetzals"])
     #expect(found.table.columnKeys == ["month", "2002", "2003", "2004"])
+  }
+
+  @Test func factsBesideATableAreNoColumns() {
+    let (lines, told) = lines(
+      "item | eur | | least wage | 4\nrent | 5 | | an hour | 10\nfood | 7\nfuel | 8\nsum | 20")
+    #expect(lines?.allSatisfy { $0.count == 2 } == true)
+    #expect(told.last?.contains("another table at D1:E2") == true)
+  }
+
+  @Test func namesThatComeAgainBesideATableBeginAnother() {
+    let text = """
+      year | ore | from | | year | gas | from
+      2014 | 20 | a | | 2014 | 88 | b
+      2015 | 21 | a | | 2015 | 10 | b
+      """
+    let (first, told) = lines(text)
+    #expect(first == [["year", "ore", "from"], ["2014", "20", "a"], ["2015", "21", "a"]])
+    #expect(told.count == 1 && told[0].contains("another table at E1:G3"))
+    // Halves of one list have the same names.
+    let halves = text.replacing("gas", with: "ore")
+    #expect(lines(halves).lines?.first?.count == 6)
+  }
+
+  @Test func aTextLeftOfTheNamesSaysWhatTheTableIs() throws {
+    let text = """
+      Courses | name | campus
+       | Algebra | Ulm
+       | Logic | Oslo
+
+      Teachers | name | page
+       | Ada | a.example
+       | Bo | b.example
+      """
+    let found = try opened(text)
+    #expect(found.titles == ["Courses"])
+    #expect(found.table.columnKeys.suffix(2) == ["name", "campus"])
+    #expect(found.table.rowCount == 2)
+    #expect(found.warnings.count == 1)
+  }
+
+  @Test func aMergedCornerWithoutTextTellsHowManyRowsNameTheColumns() throws {
+    let text = """
+      Data of an office
+
+       | | People
+       | | all
+      Oslo | 2003 May | 116
+       | 2003 June | 117
+       | 2003 July | 118
+      """
+    let found = try FileTable.open(SourceBytes(sheet(text, ["A3:B4", "A5:A7"])), as: .xlsx)
+    #expect(found.titles == ["Data of an office"])
+    #expect(found.table.columnKeys == ["column 1", "column 2", "all"])
+    #expect(found.table.shape.spanners.map(\.title) == ["People"])
+    #expect(found.table.rowCount == 3)
+  }
+
+  @Test func numbersMergedOverColumnsAreOfTheNamedOne() throws {
+    let text = """
+      month | | 2002 | 2003 | 2004
+      May | | 1 | 2 | 3
+      June | 4 | | 5 |
+      """
+    let found = try FileTable.open(
+      SourceBytes(sheet(text, ["A1:B1", "A2:B2", "B3:C3", "D3:E3"])), as: .xlsx)
+    #expect(found.table.cell(row: 1, column: "2002").text == "4")
+    // A column that only widens another is not missed.
+    #expect(found.warnings.isEmpty)
+    #expect(found.table.shape.spans.map(\.columns) == [["2003", "2004"]])
+  }
+
+  @Test func textsBelowATableWithOneBesideItAreNotes() throws {
+    let text = "place | 2015 | 2016\nOslo | 1 | 2\nUlm | 3 | 4\n\n© an office |  |  | Health"
+    let found = try opened(text)
+    #expect(found.notes == ["© an office", "Health"])
+    #expect(found.table.rowCount == 2)
+    // Without an empty row above it may be a row.
+    #expect(try opened(text.replacing("\n\n", with: "\n")).notes.isEmpty)
   }
 }

@@ -32,6 +32,15 @@ struct ProgramWritingTests {
     #expect(!built.edits.contains { $0.rule == .empty })
   }
 
+  @Test func aLongFractionAmongManyNumbersIsComputed() throws {
+    let many = (20..<31).map(String.init)
+    #expect(try drawn(many + ["26.11111"]) == many + ["26.1"])
+    #expect(try drawn(many + ["0.25", "26.11111"]).suffix(2) == ["0.25", "26.11"])
+    // Among few, or among long ones, somebody may have measured it.
+    #expect(try drawn(["20", "21", "26.11111"]) == ["20", "21", "26.11111"])
+    #expect(try drawn(many + ["0.125", "26.11111"]).last == "26.11111")
+  }
+
   @Test func aZeroThatAllWholeNumbersHaveIsLeftOff() throws {
     #expect(try drawn(["500.0", "300.0", "1000.0"], named: "cost") == ["500", "300", "1,000"])
     #expect(try drawn(["500.0", "300.5"], named: "cost") != ["500", "300.5"])

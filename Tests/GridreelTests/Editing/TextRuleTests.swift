@@ -63,6 +63,12 @@ struct TextRuleTests {
     #expect(try edited(csv(150, 12)).grid.columns.last?.wraps == nil)
     #expect(try edited(csv(170, 1)).grid.columns.last?.wraps == nil)
     #expect(try edited(csv(60, 3), [.rawRules: "texts"]).grid.columns.last?.wraps == nil)
+    // Lines of addresses end behind slashes, and each line of a text is one.
+    let address = "https://a.example/" + String(repeating: "part/", count: 12)
+    let words = String(repeating: "word ", count: 60)
+    #expect(try edited("k,v\n1,\(words)\(address)\n2,b\n").grid.columns.last?.wraps == true)
+    let lines = "\"\(words.prefix(100))\na\nb\nc\""
+    #expect(try edited("k,v\n1,\(lines)\n2,b\n").grid.columns.last?.wraps == true)
     let long = String(repeating: "x", count: 200)
     #expect(try edited("k,v\n1,\(long)\n2,b\n").grid.columns.last?.wraps == nil)
   }
