@@ -84,6 +84,7 @@ struct SheetHeader {
   /// The names as keys.
   ///
   /// - Parameter isVacant: Whether a column has no value, so that nobody misses its name.
+  /// - Returns: A name for each column.
   func columnNames(isVacant: (Int) -> Bool) -> ColumnNames {
     var all = ColumnNames(of: names)
     for (column, name) in names.enumerated() {

@@ -115,12 +115,17 @@ extension SheetTable {
     guard start + 2 < rows.count else { return 0 }
     let names = texts(start).filter { !$0.isEmpty }
     let numberedCount = names.count(where: \.isNumberedColumn)
-    guard numberedCount > 1, 2 * numberedCount >= names.count else { return 0 }
     let below = written(start + 1)
-    guard below.count >= names.count, below.allSatisfy({ field(start + 1, $0).kind == .text })
-    else {
-      return 0
+    guard let first = below.first, below.count >= names.count else { return 0 }
+    if names.count > 2, names.areCounted, field(start + 1, first).kind == .text {
+      let areNames = below.allSatisfy { column in
+        field(start + 1, column).kind == .text || isYear(field(start + 1, column))
+      }
+      return areNames ? start + 1 : 0
     }
+    guard numberedCount > 1, 2 * numberedCount >= names.count,
+      below.allSatisfy({ field(start + 1, $0).kind == .text })
+    else { return 0 }
     return start + 1
   }
 
@@ -175,6 +180,14 @@ extension SheetTable {
   /// Whether a column has no cell up to a row.
   private func isAlone(_ column: Int, upTo row: Int) -> Bool {
     (0...row).allSatisfy { field($0, column).isMissing }
+  }
+}
+
+extension [String] {
+  /// Whether they are 0, 1, 2 … or 1, 2, 3 ….
+  fileprivate var areCounted: Bool {
+    guard let first, let start = Int(first), (0...1).contains(start) else { return false }
+    return enumerated().allSatisfy { $1 == String(start + $0) }
   }
 }
 

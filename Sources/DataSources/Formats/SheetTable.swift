@@ -106,7 +106,9 @@ struct SheetTable {
     found.before = grid.texts(fields[..<(start * columnCount)].filter { !$0.isMissing })
     if let caption { found.before += grid.texts([fields[caption]]) }
     (found.titles, found.notes, found.after) = (found.before, notes.texts, notes.texts)
-    if numberedCount > 0 { found.titles = found.titles.filter { !$0.isNumberedColumn } }
+    if numberedCount > 0 {
+      found.titles = found.titles.filter { !$0.isNumberedColumn && Int($0) == nil }
+    }
     found.seen.hasHeader = hasHeader
     return found
   }

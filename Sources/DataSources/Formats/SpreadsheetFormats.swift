@@ -96,10 +96,13 @@ enum SheetOpening {
     _ others: some Sequence<(name: String, cells: SheetCells)>
   ) {
     let (cells, isList) = (first.cells, first.cells.isShortList)
+    let areContents = first.name.isOfContents && cells.isProse
     self = .cells(cells, sheet: first.name)
-    guard !cells.isTable || isList else { return }
+    guard !cells.isTable || isList || areContents else { return }
     let found = others.prefix(Self.mostOthers).first { _, other in
-      if isList { return other.isTable && other.cells.count >= 4 * cells.cells.count }
+      if isList, !areContents {
+        return other.isTable && other.cells.count >= 4 * cells.cells.count
+      }
       return other.isTable || cells.cells.isEmpty && !other.cells.isEmpty
     }
     guard let found else { return }
@@ -166,4 +169,17 @@ extension DataBytes {
 extension ReadingOptions {
   /// Whether nobody said where the names of columns are.
   var isOpen: Bool { hasHeader == nil && headerRows == nil && skippedLines == nil }
+}
+
+extension String {
+  /// What sheets are called that list the others, in some languages.
+  private static let contents: Set<String> = [
+    "index", "contents", "table of contents", "toc", "cover", "readme", "read me", "about",
+    "inhalt",
+    "inhaltsverzeichnis", "deckblatt", "sommaire", "indice", "índice", "inhoud", "spis treści",
+    "содержание", "оглавление", "зміст",
+  ]
+
+  /// Whether a sheet of this name lists the others.
+  fileprivate var isOfContents: Bool { Self.contents.contains(trimmingBlanks.lowercased()) }
 }

@@ -168,6 +168,9 @@ struct SheetCells {
   /// Whether it is a list of a few things and what they are, such as when a file was made and by whom.
   var isShortList: Bool { cells.count <= 12 && Set(cells.map(\.column)).count <= 2 }
 
+  /// Whether less than a quarter of the cells are numbers.
+  var isProse: Bool { 4 * cells.count { $0.field.kind == .number } < cells.count }
+
   /// Leaves out all cells but those of a range.
   mutating func keep(_ range: CellRange) {
     cells.removeAll {

@@ -23,10 +23,7 @@ struct DigitPattern {
     let count = digits.values.count
     let areComputed = Self.areComputed(sisters)
     if areComputed, digits.computedCount > 0 {
-      let decimals = roundedDecimals()
-      text = Self.pattern(whole, decimals, decimals)
-      reason =
-        "\(digits.computedCount) of \(digits.fractionCount) fractions have digits that only a program writes"
+      (text, reason) = Self.rounded(digits, whole, to: roundedDecimals())
       return
     }
     let padded = sisters.filter(\.hasFractions).map(\.paddedDecimals).max() ?? 0
@@ -56,6 +53,17 @@ struct DigitPattern {
     // Longer tails keep the text that they have in the source.
     let mayWrite = isNoisy || isRare || digits.hasHyphen || isGrouped || areFloats
     reason = reasons.isEmpty || !mayWrite ? nil : reasons.joined(separator: "; ")
+  }
+
+  /// The pattern of computed numbers, and why; no reason where it would draw numbers as zero.
+  private static func rounded(
+    _ digits: NumberDigits, _ whole: String, to decimals: Int
+  ) -> (text: String, reason: String?) {
+    let reason =
+      "\(digits.computedCount) of \(digits.fractionCount) fractions have digits that only a program writes"
+    return (
+      pattern(whole, decimals, decimals), digits.hidesNumbers(decimals) ? nil : reason
+    )
   }
 
   /// The share of the numbers with a fraction that are computed, from which on all are rounded.

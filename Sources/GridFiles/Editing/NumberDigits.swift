@@ -53,7 +53,7 @@ struct NumberDigits {
       if value != value.rounded() { fractionCount += 1 }
       if value == 0, text.decimals == 0 { zeroCount += 1 }
       if text.decimals == 1, value == value.rounded() { floatCount += 1 }
-      switch isCoordinate ? .written : Self.origin(of: value, text) {
+      switch isCoordinate ? Self.origin(ofCoordinate: text, value) : Self.origin(of: value, text) {
       case .written: add(text.decimals)
       case .noise(let decimals):
         noiseCount += 1
@@ -101,6 +101,11 @@ struct NumberDigits {
       decimals >= sureDecimals || exact.count >= sureDecimals && decimals >= 3
     if isPadded || isSure { return .computed(0) }
     return isLong ? .computed(decimals) : .written
+  }
+
+  /// Five decimals of a degree are a metre, as one is of a projection's coordinates; nobody measures more than seven.
+  private static func origin(ofCoordinate text: PlainNumber, _ value: Double) -> Origin {
+    text.decimals > 7 ? .noise(abs(value) > 360 ? 1 : 5) : .written
   }
 
   private mutating func add(_ decimals: Int) {
@@ -184,6 +189,11 @@ struct NumberDigits {
 
   private var magnitudeSpan: Int {
     (magnitudes.last ?? 0) - (magnitudes.first ?? 0)
+  }
+
+  /// Whether so many decimals draw more than a tenth of the numbers as zero.
+  func hidesNumbers(_ decimals: Int) -> Bool {
+    10 * magnitudes.count { $0 <= -decimals } > magnitudes.count
   }
 
   /// The decimals of computed numbers: three or four significant digits of the middle one, or as many more as keep most of

@@ -50,6 +50,13 @@ struct TableNames {
       titles[place] = names[place]
       spanners[place] = nil
     }
+    if places.first == 0, Self.isMadeUp(names) { titles[0] = "" }
+  }
+
+  /// Whether a program called the first column 0, or a word for a column without a name, and others have names.
+  private static func isMadeUp(_ names: [String]) -> Bool {
+    names.count > 1 && ["0", "Unnamed: 0"].contains(names[0])
+      && names.dropFirst().allSatisfy { Int($0) == nil }
   }
 
   /// The name as the data have it, without the number that tells it from an equal one.

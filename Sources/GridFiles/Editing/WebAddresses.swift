@@ -10,12 +10,12 @@ struct WebAddresses {
 
   /// Examines a column; nil where not even half of the texts are addresses.
   ///
-  /// Hosts that are all the same would say nothing of any row.
+  /// Hosts of which most rows have the same would say nothing of them.
   init?(_ texts: [String]) {
     let short = texts.compactMap(AddressFormat.short.string)
     guard !short.isEmpty, 2 * short.count >= texts.count else { return nil }
     let hosts = Set(texts.compactMap(AddressFormat.host.string))
     let areLong = short.contains { $0.count > Self.longest }
-    format = areLong && (hosts.count > 1 || texts.count == 1) ? .host : .short
+    format = areLong && 2 * hosts.count > short.count ? .host : .short
   }
 }

@@ -311,4 +311,14 @@ struct SheetBlockTests {
     // Without an empty row above it may be a row.
     #expect(try opened(text.replacing("\n\n", with: "\n")).notes.isEmpty)
   }
+
+  @Test func countersAboveTheNamesAreLeftOut() throws {
+    let text =
+      " | 0 | 1 | 2\nname | 2024 | 2023 | 2022\nOslo | 5 | 6 | 7\nUlm | 1 | 2 | 3\nBari | 1 | 2 | 3"
+    let found = try opened(text)
+    #expect(found.table.columnKeys == ["name", "2024", "2023", "2022"])
+    #expect((found.table.rowCount, found.titles) == (3, []))
+    // Numbers that count nothing are data.
+    #expect(try opened(text.replacing(" | 0 |", with: " | 7 |")).table.columnKeys.first != "name")
+  }
 }

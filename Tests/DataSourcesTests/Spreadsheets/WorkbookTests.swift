@@ -85,9 +85,9 @@ import Testing
   @Test func aShortListBeforeALargerTableIsNotTheTable() throws {
     let list = textRow("field", "value") + textRow("source", "the town hall")
     let rows = (0..<4).map { textRow("Oslo", "\($0)", "x") }.joined()
-    func book(_ more: String) -> [UInt8] {
+    func book(_ more: String, name: String = "One") -> [UInt8] {
       workbook(
-        list, sheets: "<sheet name='Two' sheetId='2' r:id='r2'/>",
+        list, name: name, sheets: "<sheet name='Two' sheetId='2' r:id='r2'/>",
         relations: "<Relationship Id='r2' Type='x/worksheet' Target='worksheets/sheet2.xml'/>",
         others: [
           (
@@ -104,6 +104,9 @@ import Testing
       ])
     // A table that is not much larger is none that the first only tells of.
     #expect(outcome(book(rows), as: .xlsx).table?.columns.map(\.key) == ["field", "value"])
+    // An index only tells of others however large they are.
+    #expect(
+      outcome(book(rows, name: "Index"), as: .xlsx).table?.columns.map(\.key) == ["city", "n", "k"])
     var options = ReadingOptions()
     options.table = "One"
     #expect(outcome(book(rows + rows), as: .xlsx, options: options).table?.rowCount == 1)

@@ -47,13 +47,14 @@ struct ZipFile {
 /// A workbook with one sheet of these rows, in the XML of worksheets: with folders before the place of the sheet
 /// (`way`), and further parts (`others`).
 func workbook(
-  _ rows: String, sheets: String = "", relations: String = "", book: String = "", way: String = "",
+  _ rows: String, name: String = "One", sheets: String = "", relations: String = "",
+  book: String = "", way: String = "",
   others: [(name: String, text: String)] = []
 ) -> [UInt8] {
   let parts = [
     (
       "xl/workbook.xml",
-      "<workbook>\(book)<sheets><sheet name='One' sheetId='1' r:id='r1'/>\(sheets)</sheets></workbook>"
+      "<workbook>\(book)<sheets><sheet name='\(name)' sheetId='1' r:id='r1'/>\(sheets)</sheets></workbook>"
     ),
     (
       "xl/_rels/workbook.xml.rels",

@@ -41,6 +41,36 @@ struct ProgramWritingTests {
     #expect(try drawn(many + ["0.125", "26.11111"]).last == "26.11111")
   }
 
+  @Test func numbersThatWouldBeDrawnAsZeroStay() throws {
+    let tiny = ["1.53888e-07", "2.00583e-07", "1.4685e-07"]
+    #expect(try drawn(tiny) == tiny)
+    #expect(
+      try drawn(["0.0000153888", "0.0000200583", "0.000014685"]).allSatisfy {
+        !$0.hasSuffix("000000")
+      })
+  }
+
+  @Test func coordinatesHaveTheDigitsOfAMetre() throws {
+    #expect(
+      try drawn(["-3.66668701171875", "4.12345678912"], named: "longitude") == [
+        "−3.66669", "4.12346",
+      ])
+    #expect(
+      try drawn(["-3.66668701171875", "40.970907", "-3.7888"], named: "longitude")
+        == ["−3.666687", "40.970907", "−3.7888"])
+    #expect(
+      try drawn(["-13589940.39461234", "-13575005.09271234"], named: "x")
+        == ["−13,589,940", "−13,575,005"])
+    #expect(try drawn(["52.1234567"], named: "lat") == ["52.1234567"])
+  }
+
+  @Test func aNameThatAProgramMadeUpIsNone() throws {
+    let built = try edited("0,Bronze,Gold\nChina,1,2\nKenya,3,4\n")
+    #expect(built.grid.columns.map(\.title) == ["", "Bronze", "Gold"])
+    #expect(built.grid.columns.map(\.key) == ["0", "Bronze", "Gold"])
+    #expect(try edited("0,1,2\nChina,1,2\nKenya,3,4\n").grid.columns.first?.title == "0")
+  }
+
   @Test func aZeroThatAllWholeNumbersHaveIsLeftOff() throws {
     #expect(try drawn(["500.0", "300.0", "1000.0"], named: "cost") == ["500", "300", "1,000"])
     #expect(try drawn(["500.0", "300.5"], named: "cost") != ["500", "300.5"])
