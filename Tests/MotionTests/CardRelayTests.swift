@@ -64,6 +64,34 @@ import Testing
     }
   }
 
+  /// Low cards close together, with a title above and smaller texts below it.
+  private static func lowScene(_ rows: [Int], perLine: Int, width: Double) -> Scene {
+    let items = rows.enumerated().flatMap { place, row -> [Item] in
+      let frame = GridRect(
+        x: Double(place % perLine) * (width + 12), y: Double(place / perLine) * 84, width: width,
+        height: 72)
+      let title = GridRect(x: frame.x + 10, y: frame.y + 8, width: 50, height: 18)
+      return CardScene.card(row, frame, text: title, radius: 8)
+    }
+    let size = GridSize(
+      width: Double(perLine) * (width + 12), height: Double(12 / perLine) * 84)
+    return Scene(size: size, background: .white, panes: [Pane(.cards, clip: nil, items: items)])
+  }
+
+  @Test(arguments: [(6, 84.0), (4, 110), (3, 150), (3, 84)])
+  func nineOfTwelveTitlesAreReadOnLowCards(perLine: Int, width: Double) {
+    var random = SeededGenerator(seed: 6)
+    for _ in 0..<60 {
+      let order = (0..<12).shuffled(using: &random)
+      let transition = Self.transition(
+        Self.lowScene(Array(0..<12), perLine: perLine, width: width),
+        Self.lowScene(order, perLine: perLine, width: width))
+      #expect(transition.duration <= 1.4 + 1e-9)
+      let titles = Self.frames(transition).map(Self.legibleTitles)
+      #expect(titles.allSatisfy { $0 >= 9 }, "\(order): \(titles)")
+    }
+  }
+
   @Test func aRequestedTimeScalesTheRelay() {
     let (from, to) = (Self.scene(Array(0..<12)), Self.scene((0..<12).reversed()))
     let transition = Transition(from: from, to: to, options: TransitionOptions(duration: 0.6))

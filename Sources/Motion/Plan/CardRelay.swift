@@ -47,27 +47,56 @@ struct CardRelay {
   /// dimensions, so that fewer may be on their way at once.
   private static let (spread, most) = (0.4, 1.4)
 
+  /// How many other orders are tried at most where too many titles are hidden.
+  private static let mostOrders = 300
+
   /// - Parameters:
   ///   - movers: The cards that move; those with equal groups start together.
   ///   - count: The number of all cards, which determines the speed.
-  init(_ movers: [Mover], count: Int) {
+  ///   - sight: What says how many titles are hidden; nil for not asking.
+  init(_ movers: [Mover], count: Int, sight: CardSight? = nil) {
     let pace = Pace(rowCount: count, spread: CardRelay.spread, most: CardRelay.most)
-    self.init(movers, lengths: movers.map { pace.seconds($0.distance) }, within: pace.longest)
+    self.init(
+      movers, lengths: movers.map { pace.seconds($0.distance) }, within: pace.longest, sight: sight)
   }
 
   /// - Parameters:
   ///   - movers: What moves; those with equal groups start together.
   ///   - lengths: The duration of the motion of each, in seconds.
   ///   - longest: The time in which all have to arrive, in seconds.
-  init(_ movers: [Mover], lengths: [Double], within longest: Double) {
-    let steps = CardRelay.steps(movers)
-    let starts = Relay.starts(
-      steps.map { step in step.map { lengths[$0] }.max() ?? 0 }, within: longest)
-    var spans = lengths.map { TimeSpan(start: 0, length: $0) }
-    for (step, start) in zip(steps, starts) {
-      for mover in step { spans[mover].start = start }
+  ///   - sight: What says how many titles are hidden; nil for not asking.
+  init(_ movers: [Mover], lengths: [Double], within longest: Double, sight: CardSight? = nil) {
+    func spans(_ steps: [[Int]]) -> [TimeSpan] {
+      let starts = Relay.starts(
+        steps.map { step in step.map { lengths[$0] }.max() ?? 0 }, within: longest)
+      var spans = lengths.map { TimeSpan(start: 0, length: $0) }
+      for (step, start) in zip(steps, starts) {
+        for mover in step { spans[mover].start = start }
+      }
+      return spans
     }
-    self.spans = spans
+    let steps = CardRelay.steps(movers)
+    let best = sight.map { sight in CardRelay.clearest(steps) { sight.excess(spans($0)) } }
+    self.spans = spans(best ?? steps)
+  }
+
+  /// Lets two steps at a time change their turns, as long as that hides less; the same order where nothing is hidden.
+  private static func clearest(_ steps: [[Int]], _ excess: ([[Int]]) -> Double) -> [[Int]] {
+    var (best, least) = (steps, excess(steps))
+    var (tried, isBetter) = (0, true)
+    while least > 0, isBetter {
+      isBetter = false
+      for first in steps.indices {
+        for second in steps.indices where second > first && least > 0 && tried < mostOrders {
+          tried += 1
+          var other = best
+          other.swapAt(first, second)
+          let own = excess(other)
+          if own < least { (best, least, isBetter) = (other, own, true) }
+        }
+      }
+    }
+    return best
   }
 
   /// The cards that start together, in the order of their start times.

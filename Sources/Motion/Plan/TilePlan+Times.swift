@@ -46,7 +46,7 @@ extension TilePlan {
   /// when their place is free.
   mutating func planRelay() {
     let rows = movingRows
-    let relay = CardRelay(movers(rows), count: ways.count)
+    let relay = CardRelay(movers(rows), count: ways.count, sight: sight(of: rows))
     for (row, flight) in zip(rows, relay.flights(curve)) { flights[row] = flight }
     let seconds: Double
     (settling, seconds) = pairing.settle(&flights, of: flyingCards, for: relay.duration, curve)
@@ -58,6 +58,20 @@ extension TilePlan {
     for (row, way) in ways where way.kind == .appears {
       flights[row] = flight(min(1 - length, freeTime(of: way.end)), length)
     }
+  }
+
+  /// What says how many titles are hidden while some cards move; nil for too many of them.
+  private func sight(of rows: [RowIdentity]) -> CardSight? {
+    guard ways.count <= CardSight.most else { return nil }
+    let (before, after) = (pairing.from.cardTitles, pairing.to.cardTitles)
+    let movers = Dictionary(uniqueKeysWithValues: rows.enumerated().map { ($1, $0) })
+    let cards = stacked.compactMap { row -> CardSight.Card? in
+      guard let way = ways[row], way.kind == .stays, let start = before[row], let end = after[row]
+      else { return nil }
+      return CardSight.Card(
+        start: way.start, end: way.end, title: (start, end), mover: movers[row])
+    }
+    return CardSight(cards, curve: curve)
   }
 
   /// The frames and the times of all cards with a time of their own.

@@ -211,7 +211,7 @@ struct TilePlan {
 
   /// The cards from lowest to highest: cards that move farther lie above those that move less, and raised ones above
   /// all.
-  private var stacked: [RowIdentity] {
+  var stacked: [RowIdentity] {
     order.enumerated().compactMap { place, row in
       ways[row].map { (row: row, tier: tier(row, $0), distance: $0.distance, place: place) }
     }
