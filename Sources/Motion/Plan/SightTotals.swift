@@ -6,20 +6,21 @@ import GridreelSceneModel
 ///
 /// This concerns totals that are the sum of all numbers of their column in both scenes; all others count evenly.
 struct SightTotals {
-  /// The number of moments at which rows are looked for.
-  private static let samples = 48
+  /// The number of moments at which rows are looked for, and how often the time between two of them is halved to find
+  /// out when one of them goes: no frame shows a total that is ahead of its rows.
+  private static let (samples, halvings) = (48, 8)
 
   private let pairing: Pairing
   private let panes: [PanePlan]
-  private let clocks: [Clock]
+  private let clock: (Double) -> Clock
+  private let moments = (0...samples).map { Double($0) / Double(samples) }
 
   /// - Parameters:
   ///   - pairing: Both scenes.
   ///   - panes: The courses of all that they show.
   ///   - clock: The clock at a fraction of the time.
-  init(_ pairing: Pairing, _ panes: [PanePlan], clock: (Double) -> Clock) {
-    (self.pairing, self.panes) = (pairing, panes)
-    clocks = (0...Self.samples).map { clock(Double($0) / Double(Self.samples)) }
+  init(_ pairing: Pairing, _ panes: [PanePlan], clock: @escaping (Double) -> Clock) {
+    (self.pairing, self.panes, self.clock) = (pairing, panes, clock)
   }
 
   /// The courses, in which totals are sums of what is seen.
@@ -86,40 +87,58 @@ struct SightTotals {
 
   // MARK: What is seen
 
+  /// A text on its way in a pane.
+  private typealias Course = (pane: PanePlan, group: TrackGroup, track: Track)
+
   /// The times from which numbers are not seen any more, or are seen; nil if one of them is seen where it should not be.
   private func times(
     _ numbers: Numbers, _ column: String, areNew: Bool
   ) -> [(number: Double, time: Double)]? {
     var times: [(number: Double, time: Double)] = []
     for (row, number) in numbers.sorted(by: { $0.key < $1.key }) {
-      let seen = seen(Identity(.cell(row: row, column: column), .text))
+      let courses = courses(of: Identity(.cell(row: row, column: column), .text))
+      let seen = moments.map { isSeen(courses, at: $0) }
       guard areNew ? seen.last == true : seen.first == true && seen.last == false else {
         return nil
       }
       let place =
         areNew ? (seen.lastIndex(of: false) ?? -1) + 1 : seen.firstIndex(of: false) ?? 0
-      times.append((number, Double(place) / Double(Self.samples)))
+      times.append((number, turn(courses, before: place)))
     }
     return times
   }
 
-  /// Whether the middle of a text is seen at each of the moments, by more than half.
-  private func seen(_ identity: Identity) -> [Bool] {
-    var seen = clocks.map { _ in false }
-    for pane in panes {
-      for group in pane.groups {
-        for track in group.tracks where track.identity == identity {
-          for (place, clock) in clocks.enumerated() where group.isPresent(at: clock.progress) {
-            let moment = group.flight.map(clock.moment) ?? clock.whole
-            guard let view = pane.view(at: clock), track.visibility.alpha(at: moment) >= 0.5 else {
-              continue
-            }
-            let middle = track.glide.frame(at: moment).center.y + view.shift
-            if view.area.map({ ($0.y...$0.maxY).contains(middle) }) ?? true { seen[place] = true }
-          }
-        }
+  /// The time between a moment and the one before at which texts come into sight or go out of it.
+  private func turn(_ courses: [Course], before place: Int) -> Double {
+    guard place > 0 else { return 0 }
+    var (low, high) = (moments[place - 1], moments[place])
+    let isSeen = isSeen(courses, at: high)
+    for _ in 0..<Self.halvings {
+      let middle = (low + high) / 2
+      if self.isSeen(courses, at: middle) == isSeen { high = middle } else { low = middle }
+    }
+    return high
+  }
+
+  private func courses(of identity: Identity) -> [Course] {
+    panes.flatMap { pane in
+      pane.groups.flatMap { group in
+        group.tracks.filter { $0.identity == identity }.map { (pane, group, $0) }
       }
     }
-    return seen
+  }
+
+  /// Whether more than half of a text's height is seen at a time.
+  private func isSeen(_ courses: [Course], at progress: Double) -> Bool {
+    let clock = clock(progress)
+    return courses.contains { pane, group, track in
+      guard group.isPresent(at: progress) else { return false }
+      let moment = group.flight.map(clock.moment) ?? clock.whole
+      guard let view = pane.view(at: clock), track.visibility.alpha(at: moment) >= 0.5 else {
+        return false
+      }
+      let middle = track.glide.frame(at: moment).center.y + view.shift
+      return view.area.map { $0.y < middle && middle < $0.maxY } ?? true
+    }
   }
 }
