@@ -112,6 +112,21 @@ def foreign_rows(table: Table, frames: list[Picture]) -> tuple[int, int]:
     return wrong, empty
 
 
+def headless_rows(table: Table, frames: list[Picture]) -> int:
+    """The frames in which rows of two sections stand at the top with no header between them."""
+    teams = {row["name"]: row["team"] for row in table.rows}
+    wrong = 0
+    for frame in frames:
+        first: list[object] = []
+        for text in sorted(frame.seen, key=lambda text: text.y):
+            if text.string in table.groups:
+                break
+            if text.string in teams:
+                first.append(teams[text.string])
+        wrong += len(set(first)) > 1
+    return wrong
+
+
 def cold_grounds(frames: list[Picture]) -> int:
     """The frames in which a larger number has a paler ground than a smaller one, on a scale from white to red."""
     wrong = 0
@@ -207,6 +222,7 @@ KINDS = {
         kind: (f"sections in another order, {kind}", "a row is below the header of another section")
         for kind in ("with a total", "with a closed section", "in a window", "with pinned columns", "as cards")
     },
+    "tops": ("sections in another order, scrolled", "rows of two sections stand at the top with no header between"),
     "other": ("sections that form or dissolve", "a row is below the header of another section"),
     "width": ("a column goes and comes, 300 to 420 points wide", "a text stands twice"),
     "edge": ("a column goes and comes, 200 to 240 points wide", "an edge cuts a number and does not fade"),
@@ -249,6 +265,10 @@ def findings(program: str, table: Table, seed: int) -> dict[str, tuple[int, int]
     add("width", frames, doubled(frames))
     frames = table.frames(program, [{"hide": "place"}, {"show": "place"}], width=table.random.randint(200, 240), bars=False)
     add("edge", frames, bare_edges(frames))
+    found["tops"] = (0, 0)
+    for scroll, sticks in [(30, False), (75, False), (110, False), (75, True)]:
+        frames = table.frames(program, [{"group": "-team"}], group="team", height=230, scroll=[0, scroll], stickySections=sticks)
+        found["tops"] = (found["tops"][0] + len(frames), found["tops"][1] + headless_rows(table, frames))
     return found
 
 

@@ -124,10 +124,22 @@ package struct ReelPlan {
     }
     return Transition(
       from: before.scene, to: after.scene, whole: (whole.from.scene, whole.to.scene),
-      options: options,
-      offscreen: OffscreenPlaces(
-        from: before.places.places(of: whole.to.scene, shownBy: after.places),
-        to: after.places.places(of: whole.from.scene, shownBy: before.places)))
+      options: options, offscreen: offscreen(before, after, whole))
+  }
+
+  /// The places of what only one of two shots shows in the other one.
+  private func offscreen(
+    _ before: ReelShot, _ after: ReelShot, _ whole: (from: ReelShot, to: ReelShot)
+  ) -> OffscreenPlaces {
+    // Otherwise rows of two sections would stand at the top with no header between them.
+    let haveHeaders = before.places.hasHeaderAbove && after.places.hasHeaderAbove
+    let leads = haveHeaders ? (before.headerAbove(renderer), after.headerAbove(renderer)) : nil
+    let sections = Set([leads?.0, leads?.1].compactMap { $0?.section })
+    var offscreen = OffscreenPlaces(
+      from: before.places.places(of: whole.to.scene, sections, shownBy: after.places),
+      to: after.places.places(of: whole.from.scene, sections, shownBy: before.places))
+    (offscreen.from.headerAbove, offscreen.to.headerAbove) = (leads?.0, leads?.1)
+    return offscreen
   }
 
   /// The transition from the last shot back to the first.
@@ -138,12 +150,13 @@ package struct ReelPlan {
 }
 
 extension GridPlaces {
-  /// The places of the rows, sections and columns of another scene, with places of its own, in this one.
+  /// The places of the rows, sections and columns of another scene, with places of its own, and of some more sections,
+  /// in this one.
   fileprivate func places(
-    of scene: Scene, shownBy other: GridPlaces
+    of scene: Scene, _ more: Set<String>, shownBy other: GridPlaces
   ) -> OffscreenPlaces.Places {
     var rows: Set<RowIdentity> = []
-    var sections: Set<String> = []
+    var sections = more
     var columns: Set<String> = []
     var summaries: Set<String> = []
     for item in scene.panes.lazy.flatMap(\.items) {

@@ -72,6 +72,16 @@ package struct ReelShot {
     return ReelShot(state, by: layouter, picture.scene, places, mark: mark)
   }
 
+  /// The header above the window, as it would stick to its top, if the first rows belong to it.
+  func headerAbove(_ renderer: Renderer) -> HeaderAbove? {
+    guard places.hasHeaderAbove else { return nil }
+    var state = state
+    state.grid.hasStickySections = true
+    let stuck = state.layouter(renderer).layOutWithPlaces().0.scene
+    let new = stuck.sections.subtracting(scene.sections)
+    return new.count == 1 ? new.first.flatMap { HeaderAbove(ofSection: $0, in: stuck) } : nil
+  }
+
   /// The columns that are at least partly in view.
   var columns: Set<String> {
     var columns: Set<String> = []
@@ -178,6 +188,15 @@ struct PointerMark {
 }
 
 extension Scene {
+  /// The sections whose headers it shows.
+  fileprivate var sections: Set<String> {
+    var sections: Set<String> = []
+    for item in panes.lazy.flatMap(\.items) {
+      if case .section(let section) = item.identity.owner { sections.insert(section) }
+    }
+    return sections
+  }
+
   /// Draws an item above all others, in the single pane over the grid.
   ///
   /// Motion pairs panes of the same kind, so a scene must not have two of a kind.

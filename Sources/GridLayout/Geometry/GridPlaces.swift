@@ -47,6 +47,16 @@ package struct GridPlaces {
     return tops
   }
 
+  /// Whether the window's first rows belong to a section whose header is above it and does not stick to its top.
+  package var hasHeaderAbove: Bool {
+    guard tiles == nil, !context.grid.hasStickySections else { return false }
+    let low = geometry.offset.y
+    guard let first = bands.visible(from: low, to: low + geometry.body.height).first,
+      !first.isSectionHeader, let section = first.section
+    else { return false }
+    return bands.header(ofSection: section) != nil
+  }
+
   /// The sections that are at least partly visible.
   private var shownSections: [Int] {
     let low = geometry.offset.y

@@ -1,4 +1,5 @@
 package import GridreelPrimitives
+package import GridreelSceneModel
 
 /// The way in which rows pass each other when they change places.
 package enum RowMotion: String, Hashable, Sendable, CaseIterable {
@@ -61,6 +62,30 @@ package struct TransitionOptions: Hashable, Sendable {
   static let defaultDuration = 0.4
 }
 
+/// The header of a window's first rows, which is above it, as it would stand at the window's top.
+package struct HeaderAbove: Hashable, Sendable {
+  /// The key of its section.
+  package let section: String
+  /// The panes with its items alone.
+  package let panes: [Pane]
+
+  /// Finds the header in a scene that shows it; nil if it shows none.
+  package init?(ofSection section: String, in scene: Scene) {
+    self.section = section
+    panes = scene.panes.compactMap { pane in
+      var pane = pane
+      pane.items.removeAll { item in
+        switch item.identity.owner {
+        case .section(section), .sectionCell(section, _): false
+        default: true
+        }
+      }
+      return pane.items.isEmpty ? nil : pane
+    }
+    if panes.isEmpty { return nil }
+  }
+}
+
 /// The places of things in the scene that does not show them, in points from its picture's top left.
 ///
 /// Things listed here glide in from beyond the viewport's edge, or out over it; things neither shown
@@ -78,6 +103,8 @@ package struct OffscreenPlaces: Hashable, Sendable {
     package var summaries: [String: Double]
     /// The frame of each card, if rows are shown as cards.
     package var cards: [RowIdentity: GridRect]
+    /// The header above a window whose first rows belong to it; nil if there is none.
+    package var headerAbove: HeaderAbove?
 
     /// Creates places; those of each kind default to none.
     package init(

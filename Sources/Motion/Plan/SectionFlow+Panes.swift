@@ -43,6 +43,7 @@ extension SectionFlow {
   }
 
   private func parts(of number: Int, isHeader: Bool, _ pairing: Pairing) -> [PanePlan] {
+    if isHeader, let lead = stretches[number].lead { return parts(of: number, lead, pairing) }
     let block = stretches[number].block
     let keys = Set(isHeader ? [block.header].compactMap { $0 } : block.rows)
     guard !keys.isEmpty else { return [] }
@@ -54,6 +55,22 @@ extension SectionFlow {
       let tracks = tracks(of: keys, stretches[number], isHeader: isHeader, in: key, pairing)
       var plan = plan(key, tracks, pairing)
       plan?.flowing = FlowingPart(flow: self, stretch: number, isHeader: isHeader, place: place)
+      return plan
+    }
+  }
+
+  /// The header, above the window, that comes and goes with a stretch.
+  private func parts(of number: Int, _ lead: HeaderAbove, _ pairing: Pairing) -> [PanePlan] {
+    Self.all.compactMap { key in
+      guard let pane = lead.pane(key) else { return nil }
+      let tracks = pane.items.map { item in
+        Track(
+          item, as: item.identity.before, from: item.frame, to: item.frame, pixels: pairing.pixels)
+      }
+      var plan = PanePlan(
+        start: pane, end: pane, groups: [TrackGroup(tracks: tracks)], moves: true,
+        pixels: pairing.pixels)
+      plan?.flowing = FlowingPart(flow: self, stretch: number, isHeader: true, place: lead.extent)
       return plan
     }
   }

@@ -34,6 +34,11 @@ struct SectionFlow {
 
     let kind: Kind
     let block: SectionBlock
+    /// The header, above the window, that comes as others come above its rows, and goes with these.
+    var lead: HeaderAbove?
+
+    /// The height of a header that comes, in points; 0 without one.
+    fileprivate var leadHeight: Double { lead?.extent.height ?? 0 }
   }
 
   /// All blocks from top to bottom, those that move at both places.
@@ -54,7 +59,10 @@ struct SectionFlow {
     guard let first = before.first, let last = after.first else { return nil }
     let curve = EasingCurve(easing)
     (top, self.curve, self.pixels) = ((first.extent.top, last.extent.top), curve, pixels)
-    let steps = SectionSteps(before, after, isWindow: travels.isWindow)
+    let places = travels.places
+    let isOther = places.from.headerAbove?.section != places.to.headerAbove?.section
+    let steps = SectionSteps(
+      before, after, isWindow: travels.isWindow, lead: isOther ? places.from.headerAbove : nil)
     let lengths = steps.rowCounts.map {
       min(Self.longest, Self.shortest + Self.perRow * Double($0))
     }
@@ -71,15 +79,24 @@ struct SectionFlow {
   /// The visible extents of a stretch's header and of its rows at a fraction of the transition's time, in points.
   func extents(of number: Int, at progress: Double) -> (header: Extent, rows: Extent) {
     var top = mix(self.top.start, self.top.end, curve.value(at: progress).unitClamped)
-    for stretch in stretches[..<number] { top += height(of: stretch, at: progress) }
-    let stretch = stretches[number]
-    let bottom = top + height(of: stretch, at: progress)
-    let middle = min(bottom, top + stretch.block.middle - stretch.block.extent.top)
+    for place in 0..<number { top += height(of: place, at: progress) }
+    let block = stretches[number].block
+    let bottom = top + height(of: number, at: progress)
+    let header = leadHeight(of: number, at: progress) + block.middle - block.extent.top
+    let middle = min(bottom, top + header)
     return (Extent(top: top, bottom: middle), Extent(top: middle, bottom: bottom))
   }
 
-  private func height(of stretch: Stretch, at progress: Double) -> Double {
-    let height = stretch.block.extent.height
+  /// How much of a header that comes is there: twice as much as of what comes above it, so that no text stands there
+  /// before the header does.
+  private func leadHeight(of number: Int, at progress: Double) -> Double {
+    guard number > 0, stretches[number].lead != nil else { return 0 }
+    return min(stretches[number].leadHeight, 2 * height(of: number - 1, at: progress))
+  }
+
+  private func height(of number: Int, at progress: Double) -> Double {
+    let stretch = stretches[number]
+    let height = stretch.block.extent.height + leadHeight(of: number, at: progress)
     switch stretch.kind {
     case .stays(let end):
       return mix(height, end.extent.height, curve.value(at: progress).unitClamped)
@@ -112,4 +129,16 @@ struct FlowingPart {
     }
     return (extent, extent.top - place.top)
   }
+}
+
+extension HeaderAbove {
+  /// The vertical extent of all its items, in points.
+  var extent: Extent {
+    let frames = panes.flatMap(\.items).map(\.frame)
+    let top = frames.map(\.y).min() ?? 0
+    return Extent(top: top, bottom: frames.map(\.maxY).max() ?? top)
+  }
+
+  /// Its pane of a kind.
+  func pane(_ key: PaneKey) -> Pane? { panes.first { PaneKey($0) == key } }
 }

@@ -13,6 +13,8 @@ struct SectionSteps {
     let block: SectionBlock
     /// The place before of a section that has a step of its own.
     var mover: Int?
+    /// The header, above the window, that comes and goes with it.
+    var lead: HeaderAbove?
   }
 
   private var moves: [Move] = []
@@ -23,17 +25,23 @@ struct SectionSteps {
   ///   - before: The blocks of the scene before, from top to bottom.
   ///   - after: Those of the scene after.
   ///   - isWindow: Whether there are rows beyond its edges: then all blocks go and come in one step.
-  init(_ before: [SectionBlock], _ after: [SectionBlock], isWindow: Bool) {
+  ///   - lead: The header of the first rows before, where it is above the window and others stand there after.
+  init(
+    _ before: [SectionBlock], _ after: [SectionBlock], isWindow: Bool, lead: HeaderAbove? = nil
+  ) {
+    let kept = SectionBlock.kept(before, after)
+    var (old, new) = (0, 0)
     func goes(_ place: Int) -> Move {
       let isMover = !isWindow && after.contains { $0.isSame(as: before[place]) }
-      return Move(kind: .goes, block: before[place], mover: isMover ? place : nil)
+      var move = Move(kind: .goes, block: before[place], mover: isMover ? place : nil)
+      // Its rows go below those of another section.
+      if place == 0, before[0].header == nil, new == 1 { move.lead = lead }
+      return move
     }
     func comes(_ place: Int) -> Move {
       let mover = isWindow ? nil : before.firstIndex { $0.isSame(as: after[place]) }
       return Move(kind: .comes, block: after[place], mover: mover)
     }
-    let kept = SectionBlock.kept(before, after)
-    var (old, new) = (0, 0)
     // Rows whose header is above the window stand above all other headers.
     if let first = after.first, first.header == nil, kept.first?.new != 0 {
       moves.append(comes(0))
@@ -100,7 +108,8 @@ struct SectionSteps {
       passed[coming, default: [:]][step] = end
       let course = SectionFlow.Course(
         flight: flights[step], share: whole > 0 ? start / whole...end / whole : 0...1)
-      return SectionFlow.Stretch(kind: coming ? .comes(course) : .goes(course), block: move.block)
+      return SectionFlow.Stretch(
+        kind: coming ? .comes(course) : .goes(course), block: move.block, lead: move.lead)
     }
   }
 

@@ -37,7 +37,17 @@ extension Travels {
 
   /// Whether sections of both scenes, visible or not, stand in another order.
   var swapSections: Bool {
-    let tops = ways.filter(\.key.isSection).compactMap(trueTops).sorted { $0.start < $1.start }
+    // Those of which only rows are seen count too.
+    let leads = Set([places.from.headerAbove, places.to.headerAbove].compactMap { $0?.section })
+    let unseen = leads.compactMap { section -> (start: Double, end: Double)? in
+      guard ways[.section(section)] == nil, let start = places.from.sections[section],
+        let end = places.to.sections[section]
+      else { return nil }
+      return (start, end)
+    }
+    let tops = (ways.filter(\.key.isSection).compactMap(trueTops) + unseen).sorted {
+      $0.start < $1.start
+    }
     return zip(tops, tops.dropFirst()).contains { $1.end < $0.end - 1e-6 }
   }
 

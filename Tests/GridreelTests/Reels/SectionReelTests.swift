@@ -24,7 +24,7 @@ import Testing
 
   enum Case: CaseIterable {
     case total, teamTotals, closed, opening, window, middleOfWindow, stuckHeader, pinned, cards
-    case cardsInWindow
+    case cardsInWindow, rowsFirst, rowsFirstBesidePinned
 
     var grid: DataGrid {
       var grid = DataGrid(rows) {
@@ -42,6 +42,13 @@ import Testing
       case .middleOfWindow, .stuckHeader:
         grid.viewport = Viewport(height: 220, offset: GridPoint(x: 0, y: 60))
         grid.hasStickySections = self == .stuckHeader
+      case .rowsFirst, .rowsFirstBesidePinned:
+        // The header of the first rows is above the window before and after.
+        let isPinned = self == .rowsFirstBesidePinned
+        grid.viewport = Viewport(
+          width: isPinned ? 160 : nil, height: isPinned ? 280 : 220,
+          offset: GridPoint(x: 0, y: 90))
+        if isPinned { grid.columns[0].pinnedSide = .left }
       case .pinned:
         grid.viewport = Viewport(width: 160)
         grid.columns[0].pinnedSide = .left
@@ -87,7 +94,7 @@ import Testing
       if sections == .opening { grid.collapsed = ["A"] }
     }
     for (place, scene) in try frames(reel).enumerated() {
-      var header: String?
+      var (header, first): (String?, String?) = (nil, nil)
       var rowCount = 0
       for part in seen(scene) {
         if case .section = part.owner {
@@ -96,6 +103,9 @@ import Testing
         }
         rowCount += 1
         #expect(header == nil || header == teams[part.text], "frame \(place): \(part.text)")
+        // Rows without a header above them are of one section.
+        first = first ?? teams[part.text]
+        #expect(header != nil || first == teams[part.text], "frame \(place): \(part.text)")
       }
       #expect(rowCount > 0, "frame \(place)")
       #expect(Set(scene.items.map(\.identity)).count == scene.items.count)
@@ -113,8 +123,9 @@ import Testing
     }
   }
 
-  @Test func aWindowIsFullWhileItsSectionsChangePlaces() throws {
-    let reel = Reel(from: Case.middleOfWindow.grid) {
+  @Test(arguments: [Case.middleOfWindow, .rowsFirst])
+  func aWindowIsFullWhileItsSectionsChangePlaces(sections: Case) throws {
+    let reel = Reel(from: sections.grid) {
       $0.grouping = Grouping(by: "Team", .descending)
     }
     for (place, scene) in try frames(reel).enumerated() {
