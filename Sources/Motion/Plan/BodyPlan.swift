@@ -13,6 +13,7 @@ struct BodyPlan {
   private let lifting: Lifting?
   private let folds: Folds
   private let stacking: Stacking
+  private let sticky: StickyScroll?
 
   private var travels: Travels { choreography.travels }
   private var isRelay: Bool { choreography.form == .relay }
@@ -50,6 +51,9 @@ struct BodyPlan {
     let isLifting = choreography.form == .relay && !pairing.hasPinnedRows
     let isFolding = choreography.form == .together && choreography.flights.isEmpty
     folds = isFolding && choreography.travels.keepOrder ? Folds(choreography.travels) : .none
+    sticky =
+      choreography.form == .together && !choreography.isOneBlock
+      ? StickyScroll(choreography.travels, pixels: pairing.pixels) : nil
     lifting = isLifting ? Lifting(choreography, ground: pairing.ground?.end) : nil
   }
 
@@ -104,6 +108,7 @@ struct BodyPlan {
     _ hasColumnLinesOnTop: Bool
   ) -> TrackGroup {
     let flight = choreography.flights[key]
+    if let header = stickyHeader(key, travel, pairs) { return header }
     let plan = UnitPlan(
       key: key, travel: travel, pairs: pairs, pairing: pairing,
       isPinned: pane.kind == .body(pinned: true),
@@ -116,6 +121,26 @@ struct BodyPlan {
     if !plan.isPinned {
       group.riders = pairing.to.blocks.rows(key).flatMap { riders[$0] ?? [] }
     }
+    return group
+  }
+
+  /// A header that sticks to the top of a window that scrolls: all that it has, at one place.
+  private func stickyHeader(_ key: UnitKey, _ travel: Travel, _ pairs: [ItemPair]) -> TrackGroup? {
+    guard let sticky, sticky.top(of: key, at: 0) != nil,
+      let place = pairing.to.units[key] ?? pairing.from.units[key]
+    else { return nil }
+    let shift = pairing.from.units[key].map { place.top - $0.top } ?? 0
+    var group = TrackGroup(
+      tracks: pairs.flatMap { pair in
+        let start = pair.start?.moved(x: 0, y: shift)
+        guard let item = pair.end ?? start else { return [Track]() }
+        // What hides rows beneath it is there before it does.
+        if pair.end == nil || start == nil {
+          return [Track(item, from: item.frame, to: item.frame, pixels: pairing.pixels)]
+        }
+        return pairing.tracks(ItemPair(start: start, end: pair.end))
+      })
+    group.sticking = (sticky, key, place.top)
     return group
   }
 

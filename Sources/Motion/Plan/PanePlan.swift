@@ -14,6 +14,9 @@ struct TrackGroup {
   var way: (start: Extent, end: Extent)?
   /// What brings them to another place while their motion there goes on; nil for nothing.
   var carriage: Carriage?
+  /// The way of a header that sticks to the top; its tracks are at its place after, or where only the scene before
+  /// shows it, before.
+  var sticking: (scroll: StickyScroll, key: UnitKey, top: Double)?
 
   /// The time of all that they do.
   fileprivate var course: Flight? { carriage?.whole ?? flight }
@@ -119,6 +122,10 @@ struct PanePlan {
       let first = items.count
       for track in tracks { track.append(to: &items, at: moment) }
       group.carriage?.carry(&items[first...], at: clock.progress)
+      guard let (scroll, key, place) = group.sticking,
+        let top = scroll.top(of: key, at: moment.position)
+      else { return }
+      for item in items[first...].indices { items[item] = items[item].moved(x: 0, y: top - place) }
     }
     let isOnItsWay = groups[passing].map { $0.course?.isOn(at: clock.progress) ?? false }
     let resting = zip(groups[passing], isOnItsWay).filter { !$0.1 }.map(\.0)

@@ -69,8 +69,9 @@ struct Travels {
     }
   }
 
-  /// Whether the whole body moves as one, by no more than its height.
+  /// Whether the whole body moves as one, by no more than its height, except for headers that stick to its top.
   var areOneScroll: Bool {
+    if StickyScroll(self) != nil { return true }
     var shift: Double?
     for (key, way) in ways {
       guard let own = trueDistance(key, way), abs(own - (shift ?? own)) < 1e-6 else { return false }
@@ -149,8 +150,11 @@ struct Travels {
     }
     for key in scene.order {
       guard let own = scene.units[key] else { continue }
+      // A header that sticks to the top lies on rows, and is not where it would be without an edge.
+      if key.isSection, own.top < bottom - 1e-6 { continue }
       let shown = other.units[key]?.top
-      let distance = (shown ?? places[key]).map { own.top - $0 }
+      let known = key.isSection ? places[key] ?? shown : shown ?? places[key]
+      let distance = known.map { own.top - $0 }
       if !(abs((distance ?? .nan) - shift) < 1e-6 && abs(own.top - bottom) < 1e-6) { close() }
       (shift, bottom) = (distance ?? .nan, own.bottom)
       block.append(key)

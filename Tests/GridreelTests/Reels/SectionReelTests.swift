@@ -151,6 +151,72 @@ import Testing
   }
 }
 
+/// Windows that scroll over sections whose headers stick to their top.
+@Suite struct StickyHeaderReels {
+  private struct Player: Identifiable {
+    let id: Int
+    let team: String
+  }
+
+  private static func grid(offset: Double) -> DataGrid {
+    let teams = ["A", "B", "C", "D", "E"]
+    var grid = DataGrid((0..<17).map { Player(id: $0, team: teams[$0 / 4]) }) {
+      Column("Id", \.id)
+      Column("Team", \.team)
+    }
+    grid.grouping = Grouping(by: "Team")
+    grid.viewport = Viewport(height: 220, offset: GridPoint(x: 0, y: offset))
+    grid.hasStickySections = true
+    return grid
+  }
+
+  @Test(
+    arguments: [(0.0, 60.0), (60, 100), (60, 170), (30, 170), (150, 182), (170, 300), (330, 460)],
+    [
+      false, true,
+    ])
+  func headersGoWithTheirRowsUntilTheyStick(way: (Double, Double), isBack: Bool) throws {
+    let (first, last) = isBack ? (way.1, way.0) : way
+    let reel = Reel(from: Self.grid(offset: first)) { $0.viewport?.offset.y = last }
+    let plan = try reel.film(clock: .rational, Renderer(fonts: FontOptions())).plan
+    let transition = try #require(plan.moves.last?.transition)
+    var previous: [Identity.Owner: Double] = [:]
+    for step in 0...40 {
+      let scene = transition.scene(at: Double(step) / 40)
+      let bodies = scene.panes.filter(\.kind.isOfRows)
+      let top = try #require(bodies.first?.clip?.y)
+      var tops: [Identity.Owner: GridRect] = [:]
+      for item in bodies.flatMap(\.items) where item.identity.part == .background {
+        tops[item.identity.owner] = item.frame
+      }
+      // Rows move as one.
+      let rows = (0..<17).compactMap { row in
+        tops[.row(RowIdentity(source: row))].map { (row, $0) }
+      }
+      #expect(rows.count >= 3)
+      for (above, below) in zip(rows, rows.dropFirst()) where above.0 / 4 == below.0 / 4 {
+        #expect(abs(above.1.maxY - below.1.y) < 0.01, "step \(step)")
+      }
+      // The header of each row in sight is above it, or sticks to the top and lies upon it.
+      for (row, frame) in rows where frame.maxY > top + 1 {
+        let owner = Identity.Owner.section(["A", "B", "C", "D", "E"][row / 4])
+        let header = try #require(tops[owner], "step \(step), row \(row)")
+        #expect(header.maxY <= frame.y + 1 || header.y <= top + 0.01, "step \(step), row \(row)")
+        if row.isMultiple(of: 4), frame.y > top + header.height + 1 {
+          #expect(abs(header.maxY - frame.y) < 1.01, "step \(step), row \(row)")
+        }
+      }
+      // None jumps: headers are never faster than rows.
+      for (owner, frame) in tops {
+        if let before = previous[owner] {
+          #expect(abs(frame.y - before) <= abs(way.1 - way.0) / 12, "step \(step)")
+        }
+      }
+      previous = tops.mapValues(\.y)
+    }
+  }
+}
+
 extension Pane.Kind {
   /// Whether rows and headers of sections lie in it.
   fileprivate var isOfRows: Bool {

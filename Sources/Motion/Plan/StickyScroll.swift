@@ -1,0 +1,77 @@
+import GridreelPrimitives
+import GridreelSceneModel
+
+/// A window that scrolls while headers of sections stick to its top: rows and headers move as one, but a header stays
+/// at the top once it is there, until the next one pushes it away.
+struct StickyScroll {
+  /// A header's way.
+  struct Way {
+    /// Where it would be before without an edge, in points.
+    let top: Double
+    /// Where the next header would be before; nil if there is none that could push it.
+    let next: Double?
+    let height: Double
+  }
+
+  /// How far the window scrolls, in points; positive is downwards.
+  private let distance: Double
+  /// The top of the window, in points.
+  private let edge: Double
+  private let pixels: PixelGrid
+  private var ways: [UnitKey: Way] = [:]
+
+  /// Finds the ways of the headers; nil unless all rows move by one distance, of at most the body's height, and headers
+  /// stick.
+  init?(_ travels: Travels, pixels: PixelGrid = PixelGrid(scale: 1)) {
+    let (from, to) = (travels.from, travels.to)
+    guard travels.sticking.contains(where: \.isSection), from.body.top == to.body.top,
+      let distance = travels.scrollDistance, abs(distance) > 1e-6,
+      abs(distance) <= max(from.body.height, to.body.height)
+    else { return nil }
+    (self.distance, edge, self.pixels) = (distance, from.body.top, pixels)
+    var tops: [(key: UnitKey, top: Double, height: Double)] = []
+    for (key, way) in travels.ways where !key.isRow {
+      guard key.isSection else {
+        guard let own = travels.trueTops(key, way), abs(own.end - own.start - distance) < 1e-6
+        else { return nil }
+        continue
+      }
+      guard let top = Self.top(of: key, travels, distance) else { return nil }
+      tops.append((key, top, (to.units[key] ?? way.start).height))
+    }
+    tops.sort { $0.top < $1.top }
+    for (place, header) in tops.enumerated() {
+      let next = place + 1 < tops.count ? tops[place + 1].top : nil
+      ways[header.key] = Way(top: header.top, next: next, height: header.height)
+    }
+    // Headers of sections in another order are no part of a scroll.
+    let areShown = ways.keys.allSatisfy { key in
+      [(from, 0.0), (to, 1.0)].allSatisfy { index, position in
+        guard let shown = index.units[key], let top = top(of: key, at: position) else {
+          return true
+        }
+        return abs(shown.top - top) < 1
+      }
+    }
+    if !areShown { return nil }
+  }
+
+  /// Where a header would be before without an edge; nil if that is not known.
+  private static func top(of key: UnitKey, _ travels: Travels, _ distance: Double) -> Double? {
+    if let before = travels.places.from[key] { return before }
+    if let after = travels.places.to[key] { return after - distance }
+    let known = [(travels.from, 0.0), (travels.to, distance)].compactMap { index, shift in
+      index.units[key].map { ($0.top, $0.top - shift) }
+    }
+    let edge = travels.from.body.top
+    return known.first { $0.0 > edge + 0.5 }?.1
+  }
+
+  /// The top of a header at a position of the scroll; nil for anything else.
+  func top(of key: UnitKey, at position: Double) -> Double? {
+    guard let way = ways[key] else { return nil }
+    let shift = distance * position
+    let own = max(way.top + shift, edge)
+    return pixels.snap(min(own, way.next.map { $0 + shift - way.height } ?? own))
+  }
+}
