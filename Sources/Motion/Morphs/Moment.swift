@@ -74,6 +74,8 @@ enum Visibility: Equatable {
   case passes, lifts
   /// Visible only during the motion; it comes between two fractions of the time, and goes as far before the end.
   case passesBetween(Double, Double)
+  /// Fully visible during the motion, and only then.
+  case passesAtOnce
 
   /// The factor for the thing's own alpha, `0...1`.
   func alpha(at moment: Moment) -> Double {
@@ -104,6 +106,7 @@ enum Visibility: Equatable {
     case .dips: max(moment.departing, moment.arriving)
     case .passes: min(1, 8 * moment.progress * (1 - moment.progress))
     case .lifts: max(0, min(1, 5 * moment.progress, 5 * (1 - moment.progress)))
+    case .passesAtOnce: moment.progress > 0 && moment.progress < 1 ? 1 : 0
     case .passesBetween(let start, let end):
       ((min(moment.progress, 1 - moment.progress) - start) / (end - start)).unitClamped
     }

@@ -11,8 +11,13 @@ extension Track {
     }
   }
 
-  /// A sign that is there on the way; a text only while its ground hides what lies below.
-  var passing: Track { seen(as: isText ? .passesBetween(0.1, 0.15) : .passesBetween(0, 0.1)) }
+  /// A bar that is there on the way.
+  var passing: Track { seen(as: .passesBetween(0, 0.1)) }
+
+  /// A count, or its ground, that is there on the way.
+  ///
+  /// Both come at once: a ground that fades would have texts below it, and be empty until it hides them.
+  var counting: Track { seen(as: .passesAtOnce) }
 
   /// A sign that fades in step with what it belongs to.
   var inStep: Track {

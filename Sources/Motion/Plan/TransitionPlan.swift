@@ -163,8 +163,9 @@ private struct PlanBuilder {
   /// What shows how far a window has come that goes on farther than its height.
   private var scrollSigns: PanePlan? {
     guard choreography.isOneBlock, let signs = options.scrollSigns else { return nil }
-    let tracks = zip(signs.start, signs.end).flatMap { start, end in
-      Track.tracks(start, end, moves: true, pixels: pairing.pixels).map(\.passing)
+    let tracks = zip(signs.start, signs.end).enumerated().flatMap { place, pair in
+      Track.tracks(pair.0, pair.1, moves: true, pixels: pairing.pixels)
+        .map(place == 0 ? \.passing : \.counting)
     }
     let pane = Pane(.overlay)
     return PanePlan(
