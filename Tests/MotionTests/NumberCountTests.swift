@@ -72,6 +72,16 @@ import Testing
     }
   }
 
+  @Test func aScaleOfBarsHasRoomForAllNumbersInSight() {
+    var scale = ScaleMorph(start: 0...10, end: 0...100)
+    let planned = scale.range(at: 0.25)
+    scale.needs = [0...10, -5...90, nil, 0...20, 0...100]
+    #expect(scale.range(at: 0) == 0...10 && scale.range(at: 1) == 0...100)
+    #expect(planned.upperBound < 90 && scale.range(at: 0.25) == -5...90)
+    #expect(scale.range(at: 0.1) == -5...90, "a number may come between two moments")
+    #expect(scale.range(at: 0.6).upperBound > 50, "never smaller than planned")
+  }
+
   @Test func aColumnsFormatWritesTheNumbers() throws {
     let write: @Sendable (Double) -> String = { "<\(Int(clamped: $0.rounded()))>" }
     let count = try #require(

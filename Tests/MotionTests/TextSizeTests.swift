@@ -1,7 +1,8 @@
-import GridreelMotion
 import GridreelPrimitives
 import GridreelSceneModel
 import Testing
+
+@testable import GridreelMotion
 
 /// Texts whose letters become larger or smaller on their way.
 @Suite struct TextSizes {
@@ -22,6 +23,31 @@ import Testing
               frame: frame, content: .text(block))
           ])
       ])
+  }
+
+  @Test(arguments: [GridHorizontalAlignment.leading, .trailing])
+  func aWordThatJustFitsFitsOnTheWay(alignment: GridHorizontalAlignment) throws {
+    // It takes a share of its room that a pixel less would not have.
+    func block(size: Double) -> TextBlock {
+      TextBlock(
+        string: "North", font: GridFont(size: size), color: .black,
+        origin: GridPoint(x: 8, y: 20), width: 2.7 * size, alignment: alignment, lineLimit: 0)
+    }
+    func frame(size: Double) -> GridRect {
+      GridRect(x: 0, y: 0, width: 2.7 * size + 16, height: 30)
+    }
+    let glide = FrameGlide(frame(size: 11), frame(size: 14), pixels: PixelGrid(scale: 1))
+    let morph = TextMorph(block(size: 11), block(size: 14), glide: glide)
+    for step in 0...40 {
+      let share = Double(step) / 40
+      let moment = Moment(
+        progress: share, whole: share, position: share, sideways: share, fade: share)
+      let shown = morph.block(at: moment, frame: glide.frame(at: moment))
+      #expect(abs(shown.width - 2.7 * shown.font.size) < 1e-6)
+      let end = shown.origin.x + shown.width
+      let room = mix(8 + 2.7 * 11, 8 + 2.7 * 14, share)
+      #expect(alignment == .leading ? abs(shown.origin.x - 8) < 1 : abs(end - room) < 1)
+    }
   }
 
   /// One text that may break into lines and one that may not, from small to large and back.

@@ -33,9 +33,22 @@ struct ScaleMorph: Equatable {
   let start, end: ClosedRange<Double>
   /// The fractions of the transition's time between which it changes.
   var time = 0.0...1.0
+  /// The smallest and the largest number that are seen at moments which divide the time evenly; nil where none are.
+  var needs: [ClosedRange<Double>?] = []
 
-  /// The numbers at both ends of a track after a fraction of the transition's time.
+  /// The numbers at both ends of a track after a fraction of the transition's time, with room for all that are seen.
   func range(at whole: Double) -> ClosedRange<Double> {
+    let own = planned(at: whole)
+    guard whole > 0, whole < 1, needs.count > 1 else { return own }
+    let place = whole * Double(needs.count - 1)
+    let first = min(Int(clamped: place), needs.count - 2)
+    return needs[first...first + 1].reduce(own) { range, need in
+      guard let need else { return range }
+      return min(range.lowerBound, need.lowerBound)...max(range.upperBound, need.upperBound)
+    }
+  }
+
+  private func planned(at whole: Double) -> ClosedRange<Double> {
     let length = time.upperBound - time.lowerBound
     let fraction = smoothstep((whole - time.lowerBound) / length)
     let (low, high) = (

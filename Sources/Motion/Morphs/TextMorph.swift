@@ -98,8 +98,17 @@ struct TextMorph {
         block.width = max(width, min(start.width, end.width))
       }
     }
-    if let number = number(at: moment) { show(number, in: &block) }
+    if let number = number(at: moment) { show(number, in: &block) } else { keepLines(&block) }
     return block
+  }
+
+  /// Gives a text as much room for its size as at both ends: a pixel less would break a word that just fits.
+  private func keepLines(_ block: inout TextBlock) {
+    let factor = end.font.size / start.font.size
+    guard !block.isFitting, block.lineLimit != 1, start.width != end.width,
+      abs(start.width * factor - end.width) < 1e-6
+    else { return }
+    widen(&block, by: start.width * block.font.size / start.font.size - block.width)
   }
 
   /// The number that it writes at a moment; nil if it does not count.
@@ -110,8 +119,12 @@ struct TextMorph {
 
   /// Shows a number on the way, which may be wider than those at both ends, where its text stands.
   private func show(_ number: String, in block: inout TextBlock) {
-    let spare = max(start.width, end.width) - block.width + block.font.size
     block.string = number
+    widen(&block, by: max(start.width, end.width) - block.width + block.font.size)
+  }
+
+  /// Gives a text more room, or less, at the side at which it does not stand.
+  private func widen(_ block: inout TextBlock, by spare: Double) {
     block.width += spare
     switch block.alignment {
     case .leading: break

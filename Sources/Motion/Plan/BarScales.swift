@@ -4,7 +4,7 @@ import GridreelSceneModel
 /// Lets all bars of a column have one scale at any time, while new data bring another largest number.
 struct BarScales {
   /// The moments at which numbers are compared with their scale, as fractions of the time.
-  private static let moments = (0...24).map { Double($0) / 24 }
+  private static let moments = (0...48).map { Double($0) / 48 }
   /// The times in which a scale can change, longest first.
   private static let times = stride(from: 0.0, to: 1, by: 0.1).flatMap { start in
     stride(from: 1.0, to: start + 0.25, by: -0.1).map { start...$0 }
@@ -69,6 +69,8 @@ struct BarScales {
       $0.excess < $1.excess - 1e-9
     }
     if let time { scales[column]?.time = time.time }
+    // Where a new row comes with a number far beyond all others, no time is early enough.
+    scales[column]?.needs = needs
   }
 
   /// The smallest and the largest number of a column that are seen at a moment; nil without any.
