@@ -42,7 +42,7 @@ check_links() {
       elif [[ $target == *\#* ]] && ! anchors "$file" | grep -qxF -- "${target#*#}"; then
         complain "$page: no heading $target"
       fi
-    done < <(grep -oE '\]\([^) ]+\)' -- "$page" | sed -E 's/^\]\(//; s/\)$//' \
+    done < <(sed -E 's/`[^`]*`//g' -- "$page" | grep -oE '\]\([^) ]+\)' | sed -E 's/^\]\(//; s/\)$//' \
       | grep -vE '^[a-z]+:' || true)
   done
 }
