@@ -72,9 +72,8 @@ package struct ReelShot {
     return ReelShot(state, by: layouter, picture.scene, places, mark: mark)
   }
 
-  /// The header above the window, as it would stick to its top, if the first rows belong to it.
+  /// The header above the window, as it would stick to its top; the first rows must belong to it.
   func headerAbove(_ renderer: Renderer) -> HeaderAbove? {
-    guard places.hasHeaderAbove else { return nil }
     var state = state
     state.grid.hasStickySections = true
     let stuck = state.layouter(renderer).layOutWithPlaces().0.scene

@@ -28,25 +28,16 @@ struct CellGrid {
     alignments: [GridHorizontalAlignment?] = [], formats: [String?] = []
   ) -> (table: FileTable, warnings: [Warning]) {
     let top = start + (header?.rowCount ?? 0)
-    if let header {
-      var narrowed = self
-      narrowed.merges.narrow(from: top, to: header.names, moving: &narrowed.fields)
-      return narrowed.opened(data, header, top, alignments, formats)
-    }
-    return opened(data, header, top, alignments, formats)
-  }
-
-  private func opened(
-    _ data: DataBytes, _ header: SheetHeader?, _ top: Int,
-    _ alignments: [GridHorizontalAlignment?], _ formats: [String?]
-  ) -> (table: FileTable, warnings: [Warning]) {
+    var grid = self
+    if let header { grid.merges.narrow(from: top, to: header.names, moving: &grid.fields) }
     let names =
-      header?.columnNames(isVacant: { isVacant(column: $0, from: top) }) ?? .numbered(columnCount)
+      header?.columnNames(isVacant: { grid.isVacant(column: $0, from: top) })
+      ?? .numbered(columnCount)
     var shape = header?.shape(names.names) ?? TableShape()
-    shape.spans = merges.spans(from: top, names.names)
+    shape.spans = grid.merges.spans(from: top, names.names)
     for (key, alignment) in zip(names.names, alignments) { shape.alignments[key] = alignment }
     for (key, format) in zip(names.names, formats) { shape.formats[key] = format }
-    let own = apart(from: top, names.names, into: &shape)
+    let own = grid.apart(from: top, names.names, into: &shape)
     let records = MemoryRecords(bytes: bytes, fields: own, columnCount: columnCount)
     let table = FileTable(
       name: data.name, source: data.source, pieceBytes: data.pieceBytes, format: records, start: 0,

@@ -47,9 +47,9 @@ struct SheetMerges {
     }
   }
 
-  /// Narrows the cells from a row on that are merged over at most one column with a name, to that one.
+  /// Narrows the cells from a row on that are merged over columns of which one alone has a name, to that one.
   ///
-  /// Nobody asks of which column their value is, and a column that only widens another has no values.
+  /// Their value is of that column, and those that only widen it have none.
   ///
   /// - Parameters:
   ///   - start: The first row.

@@ -56,17 +56,15 @@ extension SheetTable {
   /// Whether a cell heads columns: it is merged above some, or one of numbers goes on below it.
   private func isAbove(_ row: Int, _ column: Int) -> Bool {
     guard span(row, column).isEmpty else { return true }
-    let below = (row + 1..<rows.count).prefix { rows[$0] == rows[row] + Int32($0 - row) }
-    guard let first = below.prefix(Self.mostNames).first(where: { written($0).count > 1 }) else {
-      return false
-    }
+    let below = (row + 1..<rows.count).prefix(Self.mostNames)
+      .prefix { rows[$0] == rows[row] + Int32($0 - row) }
+    guard let first = below.first(where: { written($0).count > 1 }) else { return false }
     return field(row, column).kind == .text && field(first, column).kind == .number
   }
 
-  /// The number of rows that name the columns, where merged cells at the left end of the first span it, perhaps without a
-  /// text; nil if none do.
-  var cornerHeight: Int? {
-    let start = titleCount
+  /// The number of rows from one on that name the columns, where merged cells at the left end of the first span them,
+  /// perhaps without a text; nil if none do.
+  func cornerHeight(from start: Int) -> Int? {
     guard
       let corner = merges.areas.first(where: {
         $0.rows.lowerBound == start
@@ -86,8 +84,7 @@ extension SheetTable {
   func caption(leftOf start: Int) -> Int? {
     let names = written(start)
     guard names.count > 2, let first = names.first, field(start, first).kind == .text,
-      span(start, first).isEmpty,
-      (start + 1..<rows.count).allSatisfy({ field($0, first).isMissing })
+      span(start, first).isEmpty, isEmpty(first, in: start + 1..<rows.count)
     else { return nil }
     return start * columnCount + first
   }
@@ -110,8 +107,7 @@ extension SheetTable {
   }
 
   /// The number of rows above the names where a program has numbered columns that have names in the row below.
-  var numberedCount: Int {
-    let start = titleCount
+  func numberedCount(below start: Int) -> Int {
     guard start + 2 < rows.count else { return 0 }
     let names = texts(start).filter { !$0.isEmpty }
     let numberedCount = names.count(where: \.isNumberedColumn)
@@ -154,7 +150,7 @@ extension SheetTable {
     if below.contains(where: { written($0).count > 1 }) { return isApart(last) ? found : ([], 0) }
     guard below.allSatisfy({ written($0) == [start] }) else { return ([], 0) }
     guard start == 0 else {
-      return isAlone(start, upTo: last) && found.0.allSatisfy { $0.count > Self.longName }
+      return isEmpty(start, in: 0..<last + 1) && found.0.allSatisfy { $0.count > Self.longName }
         ? found : ([], 0)
     }
     let isLong = isWide(below.lowerBound) && found.0[0].count > Self.longName
@@ -174,12 +170,12 @@ extension SheetTable {
     let places = written(row)
     guard row > 0, places.allSatisfy({ field(row, $0).kind == .text }) else { return false }
     return places.count == 1
-      || places.count == 2 && places.contains { isAlone($0, upTo: row - 1) }
+      || places.count == 2 && places.contains { isEmpty($0, in: 0..<row) }
   }
 
-  /// Whether a column has no cell up to a row.
-  private func isAlone(_ column: Int, upTo row: Int) -> Bool {
-    (0...row).allSatisfy { field($0, column).isMissing }
+  /// Whether a column has no cell in some rows.
+  private func isEmpty(_ column: Int, in rows: Range<Int>) -> Bool {
+    rows.allSatisfy { field($0, column).isMissing }
   }
 }
 

@@ -85,7 +85,8 @@ struct SheetTable {
   func opened(_ data: DataBytes) -> Found<FileTable> {
     let notes = notes
     var own = Array(fields.dropLast(notes.rowCount * columnCount))
-    let numberedCount = numberedCount
+    let titleCount = titleCount
+    let numberedCount = numberedCount(below: titleCount)
     let start =
       data.options.skippedLines.map { min($0, max(0, own.count / columnCount - 1)) }
       ?? (data.options.hasHeader == nil ? max(titleCount, numberedCount) : 0)
@@ -94,7 +95,7 @@ struct SheetTable {
     let grid = CellGrid(
       bytes: bytes, fields: own, columnCount: columnCount,
       merges: merges.upTo(row: rows.count - notes.rowCount))
-    let corner = data.options.isOpen && numberedCount == 0 ? cornerHeight : nil
+    let corner = data.options.isOpen && numberedCount == 0 ? cornerHeight(from: start) : nil
     let header = grid.header(from: start, count: data.options.headerRows ?? corner)
     let hasHeader =
       data.options.hasHeader

@@ -90,24 +90,25 @@ package struct PNGScanLines: Sendable {
   consuming func hasPixels(of bitmap: Bitmap) -> Bool {
     guard (info.width, info.height) == (bitmap.width, bitmap.height) else { return false }
     guard !info.isInterlaced else { return self.bitmap() == bitmap }
-    let (pass, distance, expander, width) = (passes[0], distance, expander, info.width)
-    var lines = bytes
-    // From here on the lines have one owner, so they are unfiltered in place.
-    bytes = []
-    return lines.withUnsafeMutableBufferPointer { lines in
-      bitmap.pixels.withUnsafeBufferPointer { pixels in
-        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: width) { row in
-          guard let start = lines.baseAddress, let words = row.baseAddress,
-            let drawn = pixels.baseAddress
-          else { return false }
-          return (0..<pass.height).allSatisfy { y in
-            Self.makePlain(start, y, pass, distance)
-            let line = start + y * (pass.bytesPerLine + 1) + 1
-            expander.expand(UnsafePointer(line), count: width, to: words, step: 1)
-            return memcmp(words, drawn + y * width, width * 4) == 0
-          }
-        }
+    let width = info.width
+    let row = UnsafeMutablePointer<UInt32>.allocate(capacity: width)
+    defer { row.deallocate() }
+    for y in 0..<info.height {
+      makePlain(y)
+      expand(y, to: row)
+      let isSame = bitmap.pixels.withUnsafeBufferPointer { pixels in
+        pixels.baseAddress.map { memcmp(row, $0 + y * width, width * 4) == 0 } ?? false
       }
+      guard isSame else { return false }
+    }
+    return true
+  }
+
+  /// Unfilters line `y` of a picture that is not interlaced; the line above it must be unfiltered.
+  private mutating func makePlain(_ y: Int) {
+    let (pass, distance) = (passes[0], distance)
+    bytes.withUnsafeMutableBufferPointer { buffer in
+      if let start = buffer.baseAddress { Self.makePlain(start, y, pass, distance) }
     }
   }
 

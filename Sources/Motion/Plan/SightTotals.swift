@@ -13,7 +13,7 @@ struct SightTotals {
   private let pairing: Pairing
   private let panes: [PanePlan]
   private let clock: (Double) -> Clock
-  private let moments = (0...samples).map { Double($0) / Double(samples) }
+  private let clocks: [Clock]
 
   /// - Parameters:
   ///   - pairing: Both scenes.
@@ -21,6 +21,7 @@ struct SightTotals {
   ///   - clock: The clock at a fraction of the time.
   init(_ pairing: Pairing, _ panes: [PanePlan], clock: @escaping (Double) -> Clock) {
     (self.pairing, self.panes, self.clock) = (pairing, panes, clock)
+    clocks = (0...Self.samples).map { clock(Self.time(of: $0)) }
   }
 
   /// The courses, in which totals are sums of what is seen.
@@ -97,25 +98,26 @@ struct SightTotals {
     var times: [(number: Double, time: Double)] = []
     for (row, number) in numbers.sorted(by: { $0.key < $1.key }) {
       let courses = courses(of: Identity(.cell(row: row, column: column), .text))
-      let seen = moments.map { isSeen(courses, at: $0) }
+      let seen = clocks.map { isSeen(courses, at: $0) }
       guard areNew ? seen.last == true : seen.first == true && seen.last == false else {
         return nil
       }
       let place =
         areNew ? (seen.lastIndex(of: false) ?? -1) + 1 : seen.firstIndex(of: false) ?? 0
-      times.append((number, turn(courses, before: place)))
+      times.append((number, turn(courses, before: place, areNew: areNew)))
     }
     return times
   }
 
-  /// The time between a moment and the one before at which texts come into sight or go out of it.
-  private func turn(_ courses: [Course], before place: Int) -> Double {
-    guard place > 0 else { return 0 }
-    var (low, high) = (moments[place - 1], moments[place])
-    let isSeen = isSeen(courses, at: high)
+  private static func time(of sample: Int) -> Double { Double(sample) / Double(samples) }
+
+  /// The time between a sample and the one before at which texts come into sight, or go out of it.
+  private func turn(_ courses: [Course], before sample: Int, areNew: Bool) -> Double {
+    guard sample > 0 else { return 0 }
+    var (low, high) = (Self.time(of: sample - 1), Self.time(of: sample))
     for _ in 0..<Self.halvings {
       let middle = (low + high) / 2
-      if self.isSeen(courses, at: middle) == isSeen { high = middle } else { low = middle }
+      if isSeen(courses, at: clock(middle)) == areNew { high = middle } else { low = middle }
     }
     return high
   }
@@ -129,10 +131,9 @@ struct SightTotals {
   }
 
   /// Whether more than half of a text's height is seen at a time.
-  private func isSeen(_ courses: [Course], at progress: Double) -> Bool {
-    let clock = clock(progress)
-    return courses.contains { pane, group, track in
-      guard group.isPresent(at: progress) else { return false }
+  private func isSeen(_ courses: [Course], at clock: Clock) -> Bool {
+    courses.contains { pane, group, track in
+      guard group.isPresent(at: clock.progress) else { return false }
       let moment = group.flight.map(clock.moment) ?? clock.whole
       guard let view = pane.view(at: clock), track.visibility.alpha(at: moment) >= 0.5 else {
         return false

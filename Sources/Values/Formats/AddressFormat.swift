@@ -11,18 +11,24 @@ public enum AddressFormat: String, Hashable, Sendable, CaseIterable {
   ///   semicolons or blanks between them.
   /// - Returns: What is written of it; of several, with commas between them and each once.
   package func string(for text: String) -> String? {
+    // Nearly all texts are none, and a long one is not worth being parted to find out.
+    guard Self.hasScheme(text.drop(while: Self.isSeparator)) else { return nil }
     var written: [String] = []
     for address in Self.addresses(in: text) {
       guard let short = one(address) else { return nil }
       if !written.contains(short) { written.append(short) }
     }
-    return written.isEmpty ? nil : written.joined(separator: ", ")
+    return written.joined(separator: ", ")
+  }
+
+  private static func isSeparator(_ character: Character) -> Bool {
+    character == "," || character == ";" || character.isWhitespace
   }
 
   /// The parts of a text that begin as addresses do, at its start or behind a separator.
   private static func addresses(in text: String) -> [Substring] {
     var parts: [Substring] = []
-    for part in text.split(whereSeparator: { ",;".contains($0) || $0.isWhitespace }) {
+    for part in text.split(whereSeparator: isSeparator) {
       guard !hasScheme(part), let last = parts.last else {
         parts.append(part)
         continue
@@ -34,9 +40,8 @@ public enum AddressFormat: String, Hashable, Sendable, CaseIterable {
   }
 
   private static func hasScheme(_ text: Substring) -> Bool {
-    let parts = text.utf8.split(separator: UInt8(ascii: ":"), maxSplits: 1)
-    return parts.count == 2 && ["http", "https"].contains(Substring(parts[0]).lowercased())
-      && parts[1].starts(with: "//".utf8)
+    let start = String(decoding: text.utf8.prefix(8), as: UTF8.self).lowercased().utf8
+    return start.starts(with: "https://".utf8) || start.starts(with: "http://".utf8)
   }
 
   private func one(_ text: Substring) -> String? {
