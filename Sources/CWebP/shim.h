@@ -1,5 +1,6 @@
 #pragma once
 #include <webp/decode.h>
+#include <webp/demux.h>
 #include <webp/encode.h>
 #ifdef __GLIBC__
 // How long freed memory is kept, which matters most to libwebp.

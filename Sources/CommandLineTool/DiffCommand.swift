@@ -16,15 +16,20 @@ import Darwin
 struct DiffCommand: ProgramCommand {
   static let word = "diff"
   static let synonyms = ["compare"]
-  static let abstract = "Compare two tables, or two PNG pictures, and tell what differs."
+  static let abstract = "Compare two tables, or two pictures, and tell what differs."
   static let discussion = """
     gridreel diff old.csv new.csv --row-key id
     gridreel diff old.csv new.xlsx --row-key id -o diff.png -o diff.gif
     gridreel diff expected.png actual.png --threshold 0.1
+    gridreel diff expected.gif actual.gif -o difference.png
 
     Of tables it tells rows that are added, gone or moved, changed cells, and columns. With --row-key, a row is \
     the one with the same values in these columns; without it, rows are compared as a whole. Values are \
     compared, not their spelling: 1.0 is 1. In a picture, blue is new, orange is gone.
+
+    A picture is a PNG, WebP, JPEG or SVG, a reel as GIF, APNG, WebP, MP4 or WebM, or a PDF; two of different kinds \
+    can be compared. Frames and pages are compared one by one, and frames by their times. GIF, APNG and videos need \
+    ffmpeg, PDF needs pdftoppm (Debian's poppler-utils). SVG and PDF are drawn with two pixels for each point.
 
     Pictures are compared exactly unless a flag loosens it; where several do, a pixel may use any of them. Pictures of \
     different sizes differ whatever the flags say. Translucent pixels are compared upon black, \

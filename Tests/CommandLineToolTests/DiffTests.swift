@@ -108,7 +108,8 @@ import Testing
       "diff loop.png a.png", 66,
       "loop.png: error: cannot be read: Too many levels of symbolic links"),
     FailingCommand(
-      "diff a.png a.csv", 65, "a.csv: error: the file does not begin with the PNG signature"),
+      "diff a.png a.csv", 65,
+      "a.csv: error: is no picture; two tables, or two pictures, can be compared"),
     FailingCommand("diff empty.png a.png", 65, "empty.png: error: the file is empty"),
     FailingCommand("diff cut.png a.png", 65, "cut.png: error: the file ends within the chunk IDAT"),
     FailingCommand(

@@ -35,19 +35,40 @@ package struct VectorPicture: Sendable {
   ///
   /// - Throws: ``GridreelError`` whose message follows the file's name.
   func surface(in rect: GridRect, width: Int, height: Int) throws(GridreelError) -> OpaquePointer {
-    let pixels = try VectorService.answer(
-      .pixels(rect, width: width, height: height), of: document)
+    let pixels = try pixels(in: rect, width: width, height: height)
     let surface: OpaquePointer = cairo_image_surface_create(
       CAIRO_FORMAT_ARGB32, Int32(clamping: width), Int32(clamping: height))
-    let count = width * height * 4
-    guard pixels.count == count, let base = cairo_image_surface_get_data(surface) else {
+    guard let base = cairo_image_surface_get_data(surface) else {
       cairo_surface_destroy(surface)
       throw .brokenLibrary
     }
     pixels.withUnsafeBytes {
-      UnsafeMutableRawBufferPointer(start: base, count: count).copyMemory(from: $0)
+      UnsafeMutableRawBufferPointer(start: base, count: pixels.count).copyMemory(from: $0)
     }
     cairo_surface_mark_dirty(surface)
     return surface
+  }
+
+  /// The document on a transparent bitmap, which it fills.
+  ///
+  /// - Throws: ``GridreelError`` whose message follows the file's name.
+  package static func bitmap(
+    of document: [UInt8], width: Int, height: Int
+  ) throws(GridreelError) -> Bitmap {
+    let rect = GridRect(x: 0, y: 0, width: Double(width), height: Double(height))
+    let pixels = try VectorPicture(document).pixels(in: rect, width: width, height: height)
+    return Bitmap(
+      width: width, height: height,
+      pixels: pixels.withUnsafeBytes { Array($0.bindMemory(to: UInt32.self)) })
+  }
+
+  /// The bytes of `width × height` premultiplied words, row-major.
+  private func pixels(
+    in rect: GridRect, width: Int, height: Int
+  ) throws(GridreelError) -> [UInt8] {
+    let pixels = try VectorService.answer(
+      .pixels(rect, width: width, height: height), of: document)
+    guard pixels.count == width * height * 4 else { throw .brokenLibrary }
+    return pixels
   }
 }

@@ -53,6 +53,18 @@ package struct PNGInfo: Hashable, Sendable {
     self = try PNGFile(bytes).info
   }
 
+  /// Whether a PNG file announces an animation before its pixels; nothing else is checked.
+  package static func isAnimated(_ bytes: [UInt8]) -> Bool {
+    var place = signature.count
+    while bytes.count - place >= 12 {
+      let name = bytes[(place + 4)..<(place + 8)]
+      if name.elementsEqual("acTL".utf8) { return true }
+      if name.elementsEqual("IDAT".utf8) { return false }
+      place += 12 + min(Int(bytes.bigEndian32(at: place)), bytes.count)
+    }
+    return false
+  }
+
   /// Reads the content of the IHDR chunk.
   init(header: ArraySlice<UInt8>) throws(GridreelError) {
     guard header.count == 13 else {

@@ -100,7 +100,15 @@ package struct ChildProcess: ~Copyable {
   /// - Throws: ``GridreelError`` with code `unwritableOutput` if the program has ended, `overBudget` if it
   ///   exceeds its limits, `unwritableOutput` if the task is cancelled.
   package mutating func answer(_ count: Int) throws(GridreelError) -> [UInt8] {
+    guard let answer = try next(count) else { throw failure("ended before it had answered") }
+    return answer
+  }
+
+  /// Waits for the next `count` bytes, like ``answer(_:)``; nil if the program has succeeded before them.
+  package mutating func next(_ count: Int) throws(GridreelError) -> [UInt8]? {
+    guard !hasEnded else { return nil }
     var answer: [UInt8] = []
+    answer.reserveCapacity(count)
     while answer.count < count {
       var events = [
         pollfd(fd: input, events: Int16(POLLIN), revents: 0),
@@ -115,7 +123,8 @@ package struct ChildProcess: ~Copyable {
         answer += part[..<got]
       } else if got == 0 || ![EINTR, EAGAIN, EWOULDBLOCK].contains(errno) {
         try finish()
-        throw failure("ended before it had answered")
+        guard answer.isEmpty else { throw failure("ended before it had answered") }
+        return nil
       }
     }
     return answer

@@ -52,12 +52,8 @@ package struct VideoWriter: FilmWriter, ~Copyable {
     width: Int, height: Int, settings: VideoSettings, path: String, searchPath: String? = nil
   ) throws(GridreelError) {
     precondition(width > 0 && height > 0, "a film has at least one pixel")
-    let folders = searchPath ?? getenv("PATH").map { String(cString: $0) } ?? ""
-    let candidates = folders.split(separator: ":").map { "\($0)/ffmpeg" }
-    guard let file = candidates.first(where: { access($0, X_OK) == 0 }) else {
-      throw GridreelError(
-        .missingResource, "ffmpeg is needed for .mp4 and .webm: install the package 'ffmpeg'")
-    }
+    let file = try InstalledProgram.path(
+      of: "ffmpeg", for: ".mp4 and .webm", in: "ffmpeg", searchPath: searchPath)
     let extents = FrameExtents(width: width, height: height)
     program = try ChildProcess(
       file, arguments: settings.arguments(extents: extents, path: path))

@@ -12,6 +12,15 @@ package enum VectorPictureReader {
     try VectorPicture.size(of: bytes)
   }
 
+  /// A document on a transparent bitmap of some pixels, which it fills.
+  ///
+  /// - Throws: ``GridreelError`` whose message follows the file's name.
+  package static func bitmap(
+    of bytes: [UInt8], width: Int, height: Int
+  ) throws(GridreelError) -> Bitmap {
+    try VectorPicture.bitmap(of: bytes, width: width, height: height)
+  }
+
   /// Whether another process draws SVG documents.
   package static var isApart: Bool { VectorService.isApart }
 

@@ -1,88 +1,120 @@
-package import GridreelComparing
+import GridreelComparing
 import GridreelFiles
 import GridreelPrimitives
 
-/// A report on the difference between two pictures, for people and for programs.
+/// A report on the difference between two files with pictures, for people and for programs.
 package struct DifferenceReport: Sendable {
-  /// The maximum number of rectangles in the text; the JSON contains all.
-  private static let listedRegions = 10
+  /// The maximum number of times and of texts in the text; the JSON contains all.
+  private static let listedItems = 10
 
-  private let difference: PictureDifference
+  private let difference: SequenceDifference
 
-  package init(_ difference: PictureDifference) { self.difference = difference }
+  package init(_ difference: SequenceDifference) { self.difference = difference }
 
-  /// One JSON object: counts, the largest difference of a channel and the rectangles.
+  /// One JSON object: of two stills what differs, of several pictures that of each.
   package var json: String {
-    let regions = difference.regions.map { "[\($0.x), \($0.y), \($0.width), \($0.height)]" }
-    var members = [
-      ("differingPixels", "\(difference.differingPixels)"),
-      ("totalPixels", "\(difference.totalPixels)"),
-      ("maxChannelDelta", "\(difference.maximumChannelDelta)"),
-      ("regions", "[\(regions.joined(separator: ", "))]"),
-    ]
-    if difference.antialiasedPixels > 0 {
-      members.append(("antialiasedPixels", "\(difference.antialiasedPixels)"))
+    var members: [(name: String, value: String)] = []
+    if difference.isSingle, let first = difference.first {
+      members = PictureReport(first).members
+    } else {
+      let pictures = difference.places.map { place in
+        Self.object(
+          [(difference.unit.rawValue, "\(place.number)")]
+            + (place.start.map { [("seconds", JSONWriter.number($0))] } ?? [])
+            + PictureReport(place.difference).members)
+      }
+      members = [
+        ("unit", jsonString(unit)), ("expectedCount", "\(difference.counts.expected)"),
+        ("actualCount", "\(difference.counts.actual)"),
+        ("differing", "[\(pictures.joined(separator: ", "))]"),
+      ]
     }
-    if let densest = difference.densestWindow { members.append(("densestWindow", "\(densest)")) }
-    if difference.changesSize {
-      let (before, after) = (difference.expected, difference.actual)
-      members.append(("expectedSize", "[\(before.width), \(before.height)]"))
-      members.append(("actualSize", "[\(after.width), \(after.height)]"))
+    if !difference.delays.isEmpty {
+      members.append(("delays", "[\(delays.joined(separator: ", "))]"))
     }
-    return "{" + members.map { "\"\($0.0)\": \($0.1)" }.joined(separator: ", ") + "}"
+    if !difference.texts.isEmpty {
+      members.append(("texts", "[\(texts.joined(separator: ", "))]"))
+    }
+    return Self.object(members)
   }
 
-  /// Several lines of text: how many pixels differ, then where.
-  package var text: String {
-    var lines = [summary]
-    if difference.changesSize { lines.append(sizes) }
-    let listed = difference.regions.prefix(Self.listedRegions)
-    lines += listed.map { region in
-      "  \(region.width) × \(region.height) at \(region.x), \(region.y)"
+  private var unit: String { difference.unit.rawValue }
+
+  private var delays: [String] {
+    difference.delays.map { delay in
+      Self.object([
+        ("frame", "\(delay.number)"), ("expected", JSONWriter.number(delay.expected)),
+        ("actual", JSONWriter.number(delay.actual)),
+      ])
     }
-    let rest = difference.regions.count - listed.count
-    if rest > 0 { lines.append("  and \(rest.counted("more region")); --json lists all of them") }
+  }
+
+  private var texts: [String] {
+    difference.texts.map { text in
+      Self.object([
+        ("expected", jsonString(text.expected)), ("actual", jsonString(text.actual)),
+      ])
+    }
+  }
+
+  private static func object(_ members: [(name: String, value: String)]) -> String {
+    "{" + members.map { "\"\($0.name)\": \($0.value)" }.joined(separator: ", ") + "}"
+  }
+
+  /// Several lines of text: how many pictures and pixels differ, then where.
+  package var text: String {
+    var lines: [String] = []
+    if difference.isSingle, let first = difference.first {
+      lines.append(PictureReport(first).text)
+    } else {
+      lines.append(summary)
+      if let worst = difference.worst { lines.append(PictureReport(worst.difference).text) }
+    }
+    let times = difference.delays.map { delay in
+      "  frame \(delay.number) appears at \(seconds(delay.actual)), not at \(seconds(delay.expected))"
+    }
+    let words = difference.texts.map { "  the text '\($0.expected)' is '\($0.actual)'" }
+    for (list, noun) in [(times, "frame"), (words, "text")] {
+      lines += list.prefix(Self.listedItems)
+      let rest = list.count - Self.listedItems
+      if rest > 0 {
+        lines.append("  and \(rest.counted("more \(noun)")); --json lists all of them")
+      }
+    }
     return lines.joined(separator: "\n")
   }
 
+  /// How many pictures differ, and which of them most.
   private var summary: String {
-    let smoothing = difference.antialiasedPixels
-    guard difference.differingPixels > 0 else {
-      let rest =
-        smoothing > 0 ? "\(smoothing.counted("pixel")) that only \(smooth(smoothing)) an edge" : nil
-      let alike = difference.maximumChannelDelta > 0 ? "alike" : "identical"
-      return "0 pixels differ; the pictures are \(alike)" + (rest.map { " but for \($0)" } ?? "")
-    }
+    let (expected, actual) = difference.counts
+    let count = difference.places.count
     var text =
-      "\(difference.differingPixels.counted("pixel")) of \(difference.totalPixels) "
-      + (difference.differingPixels == 1 ? "differs" : "differ") + share
-    if !difference.changesSize { text += ", by up to \(difference.maximumChannelDelta) of 255" }
-    if smoothing > 0 { text += "; \(smoothing) more only \(smooth(smoothing)) an edge" }
-    if let densest = difference.densestWindow { text += "; at most \(densest) in one window" }
-    return text + (difference.isWithinTolerance ? "; the tolerance allows it" : "")
-  }
-
-  private func smooth(_ count: Int) -> String { count == 1 ? "smooths" : "smooth" }
-
-  /// The share of differing pixels in percent, with two significant digits.
-  private var share: String {
-    let percent = Double(difference.differingPixels) / Double(difference.totalPixels) * 100
-    if percent < 0.001 { return " (less than 0.001 %)" }
-    return " (\(JSONWriter.number(percent)) %)"
-  }
-
-  private var sizes: String {
-    let (before, after) = (difference.expected, difference.actual)
-    var changes: [String] = []
-    if before.width != after.width {
-      changes.append(
-        "\(abs(after.width - before.width)) \(after.width > before.width ? "wider" : "narrower")")
+      "\(count) of \(min(expected, actual).counted(unit)) \(count == 1 ? "differs" : "differ")"
+    if let worst = difference.worst {
+      text += ": \(numbers)"
+      if count > 1 { text += "; most of all \(worst.number)" }
+      if let start = worst.start { text += ", at \(seconds(start))" }
     }
-    if before.height != after.height {
-      changes.append(
-        "\(abs(after.height - before.height)) \(after.height > before.height ? "higher" : "lower")")
-    }
-    return "the size differs: \(before.width) × \(before.height) was expected, "
-      + "\(after.width) × \(after.height) is \(changes.joined(separator: " and "))"
+    if difference.isWithinTolerance, count == 0 { text += "; they are alike" }
+    if expected != actual { text += "; \(expected) were expected, there are \(actual)" }
+    return text
   }
+
+  /// The numbers of the pictures that differ, neighbours as ranges.
+  private var numbers: String {
+    var ranges: [ClosedRange<Int>] = []
+    for number in difference.places.map(\.number) {
+      if let last = ranges.last, last.upperBound == number - 1 {
+        ranges[ranges.count - 1] = last.lowerBound...number
+      } else {
+        ranges.append(number...number)
+      }
+    }
+    let listed = ranges.prefix(Self.listedItems).map { range in
+      range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound)–\(range.upperBound)"
+    }
+    return listed.joined(separator: ", ") + (ranges.count > listed.count ? ", …" : "")
+  }
+
+  private func seconds(_ value: Double) -> String { "\(JSONWriter.number(value)) s" }
 }

@@ -3,7 +3,7 @@ import GridreelFiles
 internal import GridreelImageCodecs
 package import GridreelPrimitives
 
-/// The comparison of two PNG files.
+/// The comparison of two files with pictures: stills, films or PDF documents.
 package struct PictureComparison: Sendable {
   /// The paths of the files; one of them may be `-` for standard input.
   private let expected, actual: String
@@ -18,26 +18,48 @@ package struct PictureComparison: Sendable {
   ///
   /// - Throws: ``GridreelError`` if a file whose name tells nothing cannot be read.
   package static func isPicture(_ path: String) throws(GridreelError) -> Bool {
-    if path.lowercased().hasSuffix(".png") { return true }
+    if PictureKind(path: path) != nil { return true }
     guard path != "-", path != "/dev/null", InputFormat(path: path) == nil else { return false }
-    return try InputFile.read(path).starts(with: PNGInfo.signature)
+    return PictureKind(try InputFile.read(path)) != nil
   }
 
   /// Compares, and writes a picture of the difference on request.
   ///
   /// Identical PNG files are equal without being unpacked; others are unpacked concurrently.
   ///
-  /// - Parameter output: The path for the picture, `.png` or `-`; nil writes none.
+  /// - Parameter output: The path for the picture, `.png` or `-`; nil writes none. Of several pictures that differ, it
+  ///   shows the one with the most differing pixels.
   /// - Returns: The difference.
   /// - Throws: ``GridreelError`` that names the file at fault.
-  package func run(output: String? = nil) async throws(GridreelError) -> PictureDifference {
+  package func run(output: String? = nil) async throws(GridreelError) -> SequenceDifference {
     guard expected != "-" || actual != "-" else {
       throw GridreelError(.usage, "only one of the two files can come from standard input")
     }
-    if let output { try PictureFile.checkOutput(output) }
-    let first = try PictureFile.read(expected)
-    let second = try PictureFile.read(actual)
+    if let output { try Self.checkOutput(output) }
+    let first = try ComparedPicture(reading: expected)
+    let second = try ComparedPicture(reading: actual)
     let comparator = Comparator(tolerance: tolerance)
+    if first.kind == .png && second.kind == .png {
+      let difference = try await compare(first, second, comparator, output: output)
+      return SequenceDifference(difference)
+    }
+    var comparison = SequenceComparison(
+      comparator, kinds: (first.kind, second.kind), keepsWorst: output != nil)
+    try comparison.compare(first, second)
+    if let output {
+      guard let worst = comparison.worst else {
+        throw GridreelError(
+          .badInput, file: first.name, "there is no picture in it that could be compared")
+      }
+      try write(
+        comparator.examine(worst.expected, worst.actual), worst.expected, worst.actual, to: output)
+    }
+    return comparison.difference
+  }
+
+  private func compare(
+    _ first: ComparedPicture, _ second: ComparedPicture, _ comparator: Comparator, output: String?
+  ) async throws(GridreelError) -> PictureDifference {
     if output == nil && first.bytes == second.bytes {
       let info = try first.info()
       return comparator.sameness(width: info.width, height: info.height)
@@ -48,61 +70,24 @@ package struct PictureComparison: Sendable {
     try await first.unpack(with: before).get()
     try await isDone.get()
     guard let output else { return await comparator.examine(before, after).difference }
-    return try draw(
-      comparator, await before.takeBitmap(), await after.takeBitmap(), to: output)
-  }
-
-  private func draw(
-    _ comparator: Comparator, _ before: Bitmap, _ after: Bitmap, to output: String
-  ) throws(GridreelError) -> PictureDifference {
-    let comparison = comparator.examine(before, after)
-    let picture = DifferencePicture(comparison, expected: before, actual: after).draw()
-    try PictureFile.write(picture, to: output)
+    let (expected, actual) = (await before.takeBitmap(), await after.takeBitmap())
+    let comparison = comparator.examine(expected, actual)
+    try write(comparison, expected, actual, to: output)
     return comparison.difference
-  }
-}
-
-/// A PNG file in memory.
-private struct PictureFile {
-  /// The path for messages.
-  let name: String
-  let bytes: [UInt8]
-
-  /// Reads a file; `-` is standard input.
-  static func read(_ path: String) throws(GridreelError) -> PictureFile {
-    PictureFile(
-      name: path == "-" ? InputFile.standardInputName : path, bytes: try InputFile.read(path))
-  }
-
-  /// The picture's header, after verifying all checksums.
-  func info() throws(GridreelError) -> PNGInfo {
-    do throws(GridreelError) { return try PNGInfo(bytes) } catch { throw wrapped(error) }
-  }
-
-  /// Unpacks and verifies the picture.
-  func unpack(with unpacker: PNGUnpacker) async -> Result<Void, GridreelError> {
-    do throws(GridreelError) {
-      try await unpacker.unpack(bytes)
-      return .success(())
-    } catch {
-      return .failure(wrapped(error))
-    }
-  }
-
-  private func wrapped(_ error: GridreelError) -> GridreelError {
-    GridreelError(
-      error.code == .internalFault ? .internalFault : .badInput, file: name, error.message)
   }
 
   /// Rejects a name without the extension of PNG files.
-  static func checkOutput(_ path: String) throws(GridreelError) {
+  private static func checkOutput(_ path: String) throws(GridreelError) {
     guard path == "-" || path.lowercased().hasSuffix(".png") else {
       throw GridreelError(
         .usage, "'\(path)' is not a picture's path; use a name that ends with .png")
     }
   }
 
-  static func write(_ picture: Bitmap, to path: String) throws(GridreelError) {
+  private func write(
+    _ comparison: Comparison, _ expected: Bitmap, _ actual: Bitmap, to path: String
+  ) throws(GridreelError) {
+    let picture = DifferencePicture(comparison, expected: expected, actual: actual).draw()
     let bytes: [UInt8]
     do throws(GridreelError) {
       bytes = try PNGEncoder().encode(picture)

@@ -1,0 +1,35 @@
+package import GridreelPrimitives
+
+/// Reads pictures one after the other: the frames of a film, or the pages of a document.
+package protocol PictureFrames: AnyObject {
+  /// The next picture; nil after the last one.
+  ///
+  /// - Throws: ``GridreelError`` whose message follows the file's name.
+  func next() throws(GridreelError) -> PictureFrame?
+}
+
+/// One picture of several.
+package struct PictureFrame: Sendable {
+  /// The pixels.
+  package let bitmap: Bitmap
+  /// When it appears, in seconds from the start; nil for what does not move.
+  package let start: Double?
+
+  /// Makes a picture.
+  package init(_ bitmap: Bitmap, start: Double? = nil) {
+    (self.bitmap, self.start) = (bitmap, start)
+  }
+}
+
+/// A still as a sequence of one picture.
+package final class StillFrame: PictureFrames {
+  private var bitmap: Bitmap?
+
+  /// Takes the pixels.
+  package init(_ bitmap: Bitmap) { self.bitmap = bitmap }
+
+  package func next() -> PictureFrame? {
+    defer { bitmap = nil }
+    return bitmap.map { PictureFrame($0) }
+  }
+}
