@@ -37,6 +37,27 @@ def test_a_difference_is_told_with_its_cause(tmp_path):
     gridreel.verify(PEOPLE, "people", folder=tmp_path, theme="dark")
 
 
+@pytest.mark.parametrize("is_whole", [False, True])
+def test_a_theme_of_the_project_is_a_file(tmp_path, monkeypatch, is_whole):
+    themes = tmp_path / "themes"
+    themes.mkdir()
+    (themes / "base.json").write_text('{"extends": "light", "parameters": {"accentColor": "#112233"}}')
+    (themes / "own.json").write_text('{"extends": "base.json", "name": "own"}')
+    (tmp_path / "inner").mkdir()
+    monkeypatch.chdir(tmp_path / "inner" if is_whole else tmp_path)
+    theme = str(themes / "own.json") if is_whole else "themes/own.json"
+    gridreel.record(PEOPLE, "people", theme=theme, sort=["age"])
+    gridreel.verify(PEOPLE, "people", theme=theme, sort=["age"])
+    (themes / "base.json").write_text('{"extends": "light", "parameters": {"accentColor": "#112244"}}')
+    with pytest.raises(AssertionError) as failure:
+        gridreel.verify(PEOPLE, "people", theme=theme, sort=["age"])
+    place = f"{themes}/" if is_whole else "themes/"
+    assert f"cause: {place}base.json:1 accentColor #112233 → #112244" in str(failure.value)
+    (themes / "own.json").write_text('{"extends": "gone.json"}')
+    with pytest.raises(gridreel.GridError, match="gone.json"):
+        gridreel.verify(PEOPLE, "people", theme=theme)
+
+
 def test_references_of_one_folder_are_recorded_side_by_side(tmp_path):
     with ThreadPoolExecutor(6) as threads:
         list(threads.map(lambda name: gridreel.record(PEOPLE, f"p{name}", folder=tmp_path), range(6)))

@@ -18,6 +18,9 @@ from .errors import GridError, Status
 from .messages import warn_of
 from .table import Table
 
+# The name by which a grid file that nobody wrote reaches the current folder, so that no reference has a path of a machine.
+_PROJECT = "project"
+
 # Where in a grid file that nobody wrote.
 _PLACE = re.compile(r"^\S.*?: error: |^error: ")
 
@@ -155,8 +158,13 @@ def _run(command: str, snapshot: Snapshot, *flags: str) -> str:
     keys = keys_of(snapshot.options, made)
     folder = os.path.abspath(at_home(snapshot.folder))
     with tempfile.TemporaryDirectory(prefix="gridreel.") as place:
+        folders: list[str] = []
+        if "theme" in keys:
+            keys["theme"] = _theme(keys["theme"], place, folders)
         path = _grid_file(made, keys, name, place)
         line = [programs.path(), command, path, "--directory", folder, *flags]
+        if command != "prune":
+            line += [word for one in folders for word in ("--allow-path", one)]
         line += ["--owner", snapshot.test or f"python {name}"]
         if command != "verify":
             os.makedirs(folder, exist_ok=True)
@@ -165,10 +173,35 @@ def _run(command: str, snapshot: Snapshot, *flags: str) -> str:
         _explain(made, snapshot.options)
     if said.returncode not in (Status.DONE, Status.JOBS_FAILED):
         _explain(made, snapshot.options)
-        errors = said.stderr.replace(place + os.sep, "").strip().splitlines()
+        errors = _own_paths(said.stderr, place).strip().splitlines()
         last = errors[-1] if errors else "the program does not say why"
         raise GridError(_PLACE.sub("", last), said.returncode)
-    return said.stdout
+    return _own_paths(said.stdout, place)
+
+
+def _own_paths(text: str, place: str) -> str:
+    """What the program says, with paths as the caller knows them."""
+    return text.replace(os.path.join(place, _PROJECT) + os.sep, "").replace(place + os.sep, "")
+
+
+def _theme(theme: Any, place: str, folders: list[str]) -> Any:
+    """A theme as a grid file in a folder names it; notes the folders that it must be allowed to read.
+
+    A file in the current folder is reached by a link to that.
+    """
+    if isinstance(theme, (list, tuple)):
+        return [_theme(one, place, folders) for one in theme]
+    if not isinstance(theme, str) or not theme.endswith(".json"):
+        return theme
+    path = os.path.relpath(theme)
+    if path.startswith(os.pardir):
+        folders.append(os.path.dirname(os.path.abspath(theme)))
+        return os.path.abspath(theme)
+    link = os.path.join(place, _PROJECT)
+    if not os.path.islink(link):
+        os.symlink(os.getcwd(), link)
+        folders.append(os.getcwd())
+    return os.path.join(_PROJECT, path)
 
 
 def _grid_file(made: Table, keys: Mapping[str, Any], name: str, place: str) -> str:
