@@ -51,7 +51,7 @@ import Testing
     let names = try lines.filter { !$0.hasPrefix("  ") }
     #expect(
       names == [
-        "gridreel lock 1", "a/dark@1x", "a/fjord@1x", "b/dark@1x", "b/fjord@1x",
+        "gridreel lock 2", "a/dark@1x", "a/fjord@1x", "b/dark@1x", "b/fjord@1x",
         "end of gridreel lock",
       ])
     let before = try folder.bytes(Self.lock)
@@ -128,15 +128,17 @@ import Testing
 
   /// What happens to a lock, the line that is told and a part of the message.
   static let wrong: [(change: @Sendable ([String]) -> [String], line: Int, words: String)] = [
-    ({ $0[..<2] + [$0[2].replacing("  ", with: "  0")] + $0[3...] }, 3, "was cut or edited"),
+    ({ $0[..<2] + [$0[2].replacing("1x ", with: "1x 0")] + $0[3...] }, 3, "was cut or edited"),
     ({ $0[..<2] + [String($0[2].dropLast(9))] + $0[3...] }, 3, "was cut or edited"),
     (
-      { $0[..<2] + ["  " + $0[4].dropFirst(2).prefix(32) + $0[2].dropFirst(34)] + $0[3...] }, 3,
-      "edited"
+      { lines in
+        let (own, other) = (lines[2].split(separator: " "), lines[4].split(separator: " "))
+        return lines[..<2] + ["  \(own[0]) \(other[1]) \(own[2])"] + lines[3...]
+      }, 3, "edited"
     ),
     ({ Array($0[..<5]) }, 5, "the lock is cut short"), ({ Array($0[..<4]) }, 4, "has no digest"),
     ({ _ in ["hello"] }, 1, "is not a lock of gridreel"),
-    ({ _ in ["gridreel lock 2"] }, 1, "of a later version"),
+    ({ _ in ["gridreel lock 1"] }, 1, "of another version"),
     (
       { $0[..<2] + ["<<<<<<< a", $0[2], "=======", $0[4], ">>>>>>> b"] + $0[3...] }, 3,
       "a merge left both versions here"
@@ -184,6 +186,29 @@ import Testing
     _ = try told(Self.failed, status: 0)
     #expect(try lines.count == ours.count)
     #expect(try told(status: 0) == ["all 4 pictures passed"])
+  }
+
+  @Test func aMergeThatKeepsBothMixesNoPictures() throws {
+    let base = try folder.bytes(Self.lock)
+    // Both branches change all pictures, so that git keeps all lines of one behind all of the other.
+    for (name, age) in [("ours", "37"), ("theirs", "38")] {
+      try folder.write(base, to: Self.lock)
+      try folder.write("name,age\nAda,\(age)\nBob,9\n", to: "Grids/people.csv")
+      _ = try told(Self.failed, status: 0)
+      try folder.write(folder.bytes(Self.lock), to: name)
+    }
+    try folder.write(base, to: "base")
+    let git = Process()
+    git.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    git.arguments = ["git", "merge-file", "--union", "ours", "base", "theirs"]
+    git.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+    try git.run()
+    git.waitUntilExit()
+    try folder.write(folder.bytes("ours"), to: Self.lock)
+    for age in ["37", "38"] {
+      try folder.write("name,age\nAda,\(age)\nBob,9\n", to: "Grids/people.csv")
+      #expect(try told(status: 0) == ["all 4 pictures passed"])
+    }
   }
 
   @Test func ignoredPartsAreInNoDigest() throws {

@@ -3,21 +3,22 @@ package import GridreelPrimitives
 /// The references of a folder's grid files in one text without pixels, `gridreel.lock`.
 ///
 /// ```
-/// gridreel lock 1
+/// gridreel lock 2
 /// people/dark@2x
-///   29b1c2b36f83a054fbdc3ddf32dfa140 eNrtWW1v…
+///   people/dark@2x 29b1c2b36f83a054fbdc3ddf32dfa140 eNrtWW1v…
 /// people/light@2x
-///   …
+///   people/light@2x …
 /// end of gridreel lock
 /// ```
 ///
 /// Names are sorted, and each stands on a line of its own: so two branches that change pictures beside each other merge.
-/// A name has several references if both branches changed the picture and the merge kept both lines.
+/// A name has several references if both branches changed the picture and the merge kept both lines; each line says whose
+/// it is, as a merge keeps lines of several pictures in blocks, far from their names.
 package struct ReferenceLock: Hashable, Sendable {
   /// The name of the file.
   package static let fileName = "gridreel.lock"
 
-  private static let title = "gridreel lock 1"
+  private static let title = "gridreel lock 2"
   private static let end = "end of gridreel lock"
   private static let inset = "  "
 
@@ -85,7 +86,7 @@ package struct ReferenceLock: Hashable, Sendable {
     var lines = [Self.title]
     for name in names {
       lines.append(name)
-      lines += try self.lines(of: name).map { Self.inset + $0 }
+      lines += try self.lines(of: name).map { "\(Self.inset)\(name) \($0)" }
     }
     return (lines + [Self.end, ""]).joined(separator: "\n")
   }
@@ -107,7 +108,7 @@ extension ReferenceLock {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .map { $0.last == UInt8(ascii: "\r") ? $0.dropLast() : $0 }
       .map { Substring(decoding: $0, as: UTF8.self) }
-    var (name, hasEnded) = (nil as (text: String, line: Int)?, false)
+    var (names, hasEnded) = ([(text: String, line: Int)](), false)
     func check(_ problem: Problem, _ line: Int) throws(GridreelError) {
       guard isRecorded else {
         throw GridreelError(.badInput, line: line, problem.message + " by: \(remedy)")
@@ -122,20 +123,30 @@ extension ReferenceLock {
       } else if line == Self.end[...] {
         hasEnded = true
       } else if !line.hasPrefix(Self.inset) {
-        if let name, self[name.text].isEmpty { try check(.cut(name.text), name.line) }
-        if number > 1 { name = (String(line), number) }
-      } else if let name, let reference = try LockedReference(line: line.dropFirst(2)) {
-        if !self[name.text].contains(reference) { self[name.text].append(reference) }
+        if number > 1 { names.append((String(line), number)) }
+      } else if let (name, reference) = try Self.reference(line.dropFirst(Self.inset.count)) {
+        if !self[name].contains(reference) { self[name].append(reference) }
       } else {
-        try check(name.map { .edited($0.text) } ?? .merge, number)
+        try check(names.last.map { .edited($0.text) } ?? .merge, number)
       }
     }
-    if let name, self[name.text].isEmpty { try check(.cut(name.text), name.line) }
+    for name in names where self[name.text].isEmpty { try check(.cut(name.text), name.line) }
     if !hasEnded { try check(.end, (lines.lastIndex { !$0.isEmpty } ?? 0) + 1) }
   }
 
+  /// The reference of a line, and the picture whose it is; nil if the line was cut or edited.
+  private static func reference(
+    _ line: Substring
+  ) throws(GridreelError) -> (name: String, LockedReference)? {
+    guard let end = line.firstIndex(of: " "), end > line.startIndex,
+      let reference = try LockedReference(line: line[end...])
+    else { return nil }
+    return (String(line[..<end]), reference)
+  }
+
   private static let foreign = GridreelError(
-    .badInput, line: 1, "is not a lock of gridreel, or one of a later version")
+    .badInput, line: 1,
+    "is not a lock of gridreel, or one of another version, which is removed and recorded again")
 
   private static func isOfMerge(_ line: Substring) -> Bool {
     ["<<<<<<<", "|||||||", "=======", ">>>>>>>"].contains { line.hasPrefix($0) }
