@@ -86,18 +86,24 @@ struct AcceptPicturesCommand: ProgramCommand {
     if let failure = outcome.failures.first {
       throw ExitStatus(rawValue: failure.code.exitStatus)
     }
-    try tell(acceptance)
+    try tell(acceptance, outcome.results.filter { $0.status == .error })
   }
 
   /// Says what was not accepted.
-  private func tell(_ acceptance: Acceptance) throws(ExitStatus) {
+  private func tell(
+    _ acceptance: Acceptance, _ unread: [SnapshotResult]
+  ) throws(ExitStatus) {
     let waiting = acceptance.waiting.count
     if waiting > 0 {
-      let pictures = waiting == 1 ? "1 picture differs" : "\(waiting) pictures differ"
+      let (pictures, stay) =
+        waiting == 1 ? ("1 picture differs", "stays") : ("\(waiting) pictures differ", "stay")
       let flags = acceptance.others.flatMap { ["--cause", shellWord($0)] }
       Console.printError(
-        "\(pictures) for further reasons and stay; to accept them too, add: "
+        "\(pictures) for further reasons and \(stay); to accept them too, add: "
           + flags.joined(separator: " "))
+    } else if acceptance.accepted.isEmpty, !unread.isEmpty {
+      for result in unread { Console.printError("\(result.place): error: \(result.firstReason)") }
+      Console.printError("nothing was accepted: the pictures above have to be mended first")
     } else if acceptance.accepted.isEmpty {
       Console.printError("nothing was accepted: no picture that was chosen fails")
     } else {

@@ -171,6 +171,20 @@ import Testing
     #expect(try program.run(["verify"] + all).status == 0)
   }
 
+  @Test func whatCannotBeComparedIsToldWhereNothingIsAccepted() throws {
+    try folder.makeFolder("Grids")
+    try folder.write(#"{"data": [{"a": 1}], "scale": 1}"#, to: "Grids/a.grid.json")
+    #expect(try program.run(["record", "Grids"]).status == 0)
+    try folder.write(
+      "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 1\n",
+      to: "Grids/Snapshots/a/light@1x.png")
+    let outcome = try program.run(["accept", "Grids", "--all"])
+    #expect(outcome.status == 1 && outcome.output.isEmpty)
+    #expect(outcome.errorLines.count == 2, "\(outcome.errors)")
+    #expect(outcome.errors.hasPrefix("Grids/Snapshots/a/light@1x.png: error: "))
+    #expect(outcome.errorLines.first?.contains("git lfs pull") == true)
+  }
+
   @Test func aCauseIsAcceptedByItsName() throws {
     for name in ["Grids", "Themes"] { try folder.makeFolder(name) }
     let theme = ##"{"extends": "light", "parameters": {"accentColor": "#0a7d8c"}}"##

@@ -1,5 +1,6 @@
 import GridreelCauses
 import GridreelFiles
+internal import GridreelImageCodecs
 package import GridreelPrimitives
 
 #if canImport(Glibc)
@@ -90,6 +91,9 @@ package enum ReferenceFile {
   ) throws(GridreelError) {
     try checkLinks(in: path, below: places)
     if case .bytes(let old) = self.bytes(at: path), !Reference.isRecorded(old) {
+      if !old.isEmpty, let reason = ForeignFile.absence(of: old) {
+        throw GridreelError(.unwritableOutput, file: path, "cannot be written: \(reason)")
+      }
       throw GridreelError(
         .unwritableOutput, file: path,
         "cannot be written: what is there was not recorded, or another program wrote it since, as "
