@@ -48,7 +48,8 @@ struct BodyPlan {
     }
     ends = (all(\.top), all(\.bottom))
     // The shadows of pinned columns would fall on scrolling ones.
-    let isLifting = choreography.form == .relay && !pairing.hasPinnedRows
+    let isLifting =
+      choreography.form == .relay && !pairing.hasPinnedRows && choreography.standings == nil
     let isFolding = choreography.form == .together && choreography.flights.isEmpty
     folds = isFolding && choreography.travels.keepOrder ? Folds(choreography.travels) : .none
     sticky =
@@ -118,6 +119,7 @@ struct BodyPlan {
       hasColumnLinesOnTop: hasColumnLinesOnTop, lift: lifting?.lift(of: key))
     var group = TrackGroup(flight: flight, tracks: plan.tracks(lines: lines, crossing: crossing))
     group.way = (travel.start, travel.end)
+    group.carriage = choreography.carriage(of: key)
     if !plan.isPinned {
       group.riders = pairing.to.blocks.rows(key).flatMap { riders[$0] ?? [] }
     }

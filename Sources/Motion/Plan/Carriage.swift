@@ -3,15 +3,34 @@ import GridreelSceneModel
 
 /// A way from one place to another for all tracks of a group, whose own motion is that at one of these places.
 struct Carriage {
+  /// The place of a row in the order of a number, in place of the group's own motion.
+  struct Standing {
+    let way: Standings.Way
+    /// The distance between two places, in points.
+    let height: Double
+    let travel: Travel
+
+    /// How much lower the row is than its own motion says, in points.
+    func distance(at progress: Double, _ own: Double, _ pixels: PixelGrid) -> Double {
+      pixels.snap(travel.start.top + height * way.places(at: progress))
+        - pixels.snap(mix(travel.start.top, travel.end.top, own))
+    }
+  }
+
   /// The time of the way, and that of all that the group does.
   let flight, whole: Flight
   /// How far from their place the tracks are before and after, in points; one of both is nought.
   let start, end: GridPoint
   let pixels: PixelGrid
+  /// The place of a row in the order of a number; nil for any other way.
+  var standing: Standing?
 
   /// How far from their place the tracks are at a fraction of the transition's time, in points.
   private func distance(at progress: Double) -> GridPoint {
     let position = flight.position(at: progress)
+    if let standing {
+      return GridPoint(x: 0, y: standing.distance(at: progress, position, pixels))
+    }
     if position == 0 { return start }
     if position == 1 { return end }
     return GridPoint(

@@ -55,6 +55,8 @@ struct Choreography {
   private(set) var flights: [UnitKey: Flight] = [:]
   /// The time in which the body gets higher or lower around its rows; nil for the whole time.
   private(set) var settling: Flight?
+  /// The places of rows that are in the order of a number that counts; nil for rows in any other order.
+  private(set) var standings: Standings?
   /// The rows that others would hide on all of their way, which pass above these.
   private(set) var shown: Set<UnitKey> = []
   private let options: TransitionOptions
@@ -126,7 +128,30 @@ struct Choreography {
 
   // MARK: One after the other
 
+  /// Lets rows that are in the order of a number pass each other when their numbers cross.
+  private mutating func plan(_ standings: Standings) {
+    self.standings = standings
+    let places = travels.ways.values.map { abs($0.distance) }.max() ?? 0
+    seconds = min(1.2, 0.6 + 0.05 * places / standings.height)
+    for (key, way) in travels.ways where standings.ways[key] != nil {
+      flights[key] = flight(0, 1, distance: way.distance)
+    }
+  }
+
+  /// What brings a row to its place in the order of a number; nil for any other.
+  func carriage(of key: UnitKey) -> Carriage? {
+    guard let standings, let way = standings.ways[key], let own = travels.ways[key],
+      let flight = flights[key]
+    else { return nil }
+    var carriage = Carriage(
+      flight: flight, whole: flight, start: .zero, end: .zero,
+      pixels: PixelGrid(scale: options.scale))
+    carriage.standing = Carriage.Standing(way: way, height: standings.height, travel: own)
+    return carriage
+  }
+
   private mutating func planRelay() {
+    if !travels.swapSections, let standings = Standings(travels) { return plan(standings) }
     let pace = Pace(rowCount: travels.shownCount)
     let dealt = dealtSpans(pace)
     let kept = keptSpans(pace)

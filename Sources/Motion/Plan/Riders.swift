@@ -13,7 +13,8 @@ struct Riders {
 
     func isLike(_ other: Ride) -> Bool {
       shift == other.shift && carriage?.start == other.carriage?.start
-        && carriage?.end == other.carriage?.end && flight?.start == other.flight?.start
+        && carriage?.end == other.carriage?.end && carriage?.standing == nil
+        && other.carriage?.standing == nil && flight?.start == other.flight?.start
         && flight?.length == other.flight?.length
     }
   }
@@ -117,7 +118,7 @@ struct Riders {
   /// The common way of some rows; nil if they part.
   private func ride(of rows: Set<RowIdentity>) -> Ride? {
     let rides = rows.map { ways[$0] ?? Ride(flight: nil, shift: .zero) }
-    guard let first = rides.first, rides.allSatisfy(first.isLike) else { return nil }
+    guard let first = rides.first, rides.dropFirst().allSatisfy(first.isLike) else { return nil }
     return first
   }
 
@@ -240,7 +241,9 @@ extension Choreography {
     var rides: [RowIdentity: Riders.Ride] = [:]
     for (key, way) in travels.ways {
       for row in travels.to.blocks.rows(key) {
-        rides[row] = Riders.Ride(flight: flights[key], shift: GridPoint(x: 0, y: way.distance))
+        rides[row] = Riders.Ride(
+          flight: flights[key], shift: GridPoint(x: 0, y: way.distance),
+          carriage: carriage(of: key))
       }
     }
     return rides

@@ -1,0 +1,101 @@
+import GridreelPrimitives
+import GridreelRendering
+import GridreelSceneModel
+import Testing
+
+@testable import Gridreel
+@testable import GridreelModel
+@testable import GridreelMotion
+@testable import GridreelReels
+@testable import GridreelStills
+
+/// Rows that are in the order of a number while it counts.
+@Suite struct RaceReels {
+  private struct Runner: Identifiable {
+    let id: String
+    let score: Double
+  }
+
+  private static func runners(_ scores: [Double]) -> [Runner] {
+    scores.enumerated().map { Runner(id: "runner \($0)", score: $1) }
+  }
+
+  private static func transition(_ first: [Double], _ last: [Double]) throws -> Transition {
+    var grid = DataGrid(runners(first)) {
+      Column("Runner", \.id)
+      Column("Score", \.score)
+    }
+    grid.sort = [SortKey("Score", .descending)]
+    let reel = Reel(from: grid) { $0.show(runners(last)) }
+    let plan = try reel.film(clock: .rational, Renderer(fonts: FontOptions())).plan
+    return try #require(plan.moves.last?.transition)
+  }
+
+  /// The heights of the rows' grounds and the numbers that they show, from top to bottom, at 60 frames a second.
+  private static func frames(_ transition: Transition) -> [[(top: Double, number: Double)]] {
+    let count = Int(clamped: (60 * transition.duration).rounded())
+    return (1..<count).map { frame in
+      let scene = transition.scene(at: Double(frame) / Double(count))
+      let rows = scene.items.compactMap { item -> (top: Double, number: Double)? in
+        guard case .cell(_, "Score") = item.identity.owner, item.identity.part == .text,
+          case .text(let block) = item.content, let number = Double(block.string)
+        else { return nil }
+        return (item.frame.y, number)
+      }
+      return rows.sorted { $0.top < $1.top }
+    }
+  }
+
+  @Test(arguments: [
+    ([600.0, 530, 515, 310, 100, 40], [450.0, 520, 540, 330, 90, 480]),
+    ([60, 50, 40, 30, 20, 10, 5, 4], [40, 62, 61, 12, 30, 25, 6, 7]),
+    ([100, 99, 2, 1], [101, 102, 1, 2]),
+  ])
+  func noRowStandsAboveOneWithALargerNumber(first: [Double], last: [Double]) throws {
+    let transition = try Self.transition(first, last)
+    for (place, rows) in Self.frames(transition).enumerated() {
+      #expect(rows.count == first.count)
+      let height = (transition.to.size.height) / Double(first.count + 1)
+      for (number, upper) in rows.enumerated() {
+        for lower in rows[(number + 1)...] where lower.top - upper.top > 0.6 * height {
+          #expect(upper.number >= lower.number, "frame \(place)")
+        }
+      }
+    }
+  }
+
+  @Test func aRowThatIsPassedIsHiddenForNoMoreThanAMoment() throws {
+    let transition = try Self.transition([60, 50, 40, 30, 20], [48, 55, 40, 22, 27])
+    let hidden = Self.frames(transition).map { rows in
+      zip(rows, rows.dropFirst()).contains { $1.top - $0.top < 4 }
+    }
+    let longest = hidden.reduce(into: (now: 0, most: 0)) { runs, isHidden in
+      runs.now = isHidden ? runs.now + 1 : 0
+      runs.most = max(runs.most, runs.now)
+    }
+    #expect((1...6).contains(longest.most))
+  }
+
+  @Test func rowsThatWouldAllMeetAtOnceTakeEachOthersPlacesInstead() throws {
+    let scores = (1...12).map { Double(10 * $0) }
+    for rows in Self.frames(try Self.transition(scores, scores.reversed())) {
+      let tops = Set(rows.map { ($0.top / 8).rounded() })
+      #expect(tops.count >= 6)
+    }
+  }
+
+  @Test func aRowComesBackToItsPlaceBetweenTwoThatPassIt() throws {
+    // The middle row passes the first one early, and the last one passes it late.
+    let transition = try Self.transition([50, 48, 10], [20, 40, 44])
+    let middle = (1..<60).compactMap { frame in
+      transition.scene(at: Double(frame) / 60).items.first { item in
+        guard case .text(let block) = item.content else { return false }
+        return block.string == "runner 1"
+      }?.frame.y
+    }
+    let place = try #require(middle.first)
+    let highest = try #require(middle.min())
+    #expect(highest < place - 20)
+    #expect(abs((middle.last ?? 0) - place) < 4)
+  }
+}
