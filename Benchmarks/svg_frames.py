@@ -23,6 +23,8 @@ class Text:
     ground: str = ""
     # The right end of the bar before it.
     edge: float = -math.inf
+    # How opaque it is.
+    alpha: float = 1.0
 
     @property
     def value(self) -> float | None:
@@ -42,6 +44,8 @@ class Picture:
 
     seen: list[Text] = field(default_factory=list)
     drawn: list[str] = field(default_factory=list)
+    # Texts on their way out or in.
+    faint: list[Text] = field(default_factory=list)
     bars: list[tuple[float, float]] = field(default_factory=list)
     # The opacity of the edge beyond which columns go on, and whether an edge cuts a number.
     fade: float = 0.0
@@ -114,12 +118,13 @@ def picture(path: Path) -> Picture:
         alpha = float(node.get("fill-opacity", faint.get(node.get("class", ""), 1)))
         if node.tag.endswith("text"):
             string = "".join(node.itertext())
+            name = node.get("class", "")
+            text = Text(string, number(node, "x"), number(node, "y"), name in ends, sizes.get(name, 14.0), alpha=alpha)
             if alpha < FAINT:
                 bar = None
+                found.faint.append(text)
                 continue
             found.drawn.append(string)
-            name = node.get("class", "")
-            text = Text(string, number(node, "x"), number(node, "y"), name in ends, sizes.get(name, 14.0))
             if bar is not None and text.value is not None:
                 found.bars.append((bar, text.value))
                 text.edge = edge

@@ -166,11 +166,16 @@ def tight_numbers(frames: list[Picture]) -> int:
 
 
 def false_totals(frames: list[Picture]) -> int:
-    """The frames in which a total is not the sum of the numbers above it that are seen."""
+    """The frames in which a total is less than the numbers above it that are whole, or more than all that are drawn."""
     wrong = 0
     for frame in frames:
-        numbers = sorted((text.y, text.value) for text in frame.seen if text.ends and text.value is not None)
-        wrong += len(numbers) > 1 and abs(numbers[-1][1] - sum(value for _, value in numbers[:-1])) > 0.5 * len(numbers)
+        numbers = sorted((text.y, text.value, text.alpha) for text in frame.seen if text.ends and text.value is not None)
+        if len(numbers) < 2:
+            continue
+        total, error = numbers[-1][1], 0.5 * len(numbers)
+        whole = sum(value for _, value, alpha in numbers[:-1] if alpha > 0.95)
+        drawn = sum(value for _, value, _ in numbers[:-1]) + sum(text.value or 0 for text in frame.faint if text.ends)
+        wrong += not whole - error <= total <= drawn + error
     return wrong
 
 
@@ -213,7 +218,7 @@ KINDS = {
     "wraps": ("texts of other lengths in another order", "lines of texts lie on each other"),
     "grow": ("new data with bars, `--fit grow`", "a number lies on its bar"),
     "strip": ("new data on cards with a total", "a number lies on its bar or label"),
-    "sum": ("a filter in a table with a total", "the total is not the sum of the rows in sight"),
+    "sum": ("a filter in a table with a total", "the total is less than the rows that are whole, or more than all that are drawn"),
     "label": ("rows and cards with a total", "its label is missing"),
     "cards": ("rows and cards", "a value is missing"),
     "swap": ("sections in another order", "a row is below the header of another section"),
