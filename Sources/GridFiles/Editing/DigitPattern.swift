@@ -52,7 +52,8 @@ struct DigitPattern {
     let isRare = digits.sureCount == 0 && 10 * digits.computedCount <= count
     // Longer tails keep the text that they have in the source.
     let mayWrite = isNoisy || isRare || digits.hasHyphen || isGrouped || areFloats
-    reason = reasons.isEmpty || !mayWrite ? nil : reasons.joined(separator: "; ")
+    let hides = isNoisy && digits.hidesNumber(max(own, longest))
+    reason = reasons.isEmpty || !mayWrite || hides ? nil : reasons.joined(separator: "; ")
   }
 
   /// The pattern of computed numbers, and why; no reason where it would draw numbers as zero.

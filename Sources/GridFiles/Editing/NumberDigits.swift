@@ -196,6 +196,14 @@ struct NumberDigits {
     10 * magnitudes.count { $0 <= -decimals } > magnitudes.count
   }
 
+  /// Below this magnitude a number is what a computation left of zero.
+  private static let leastMagnitude = -12
+
+  /// Whether so many decimals draw a number as zero that is none.
+  func hidesNumber(_ decimals: Int) -> Bool {
+    magnitudes.contains { Self.leastMagnitude < $0 && $0 <= -decimals }
+  }
+
   /// The decimals of computed numbers: three or four significant digits of the middle one, or as many more as keep most of
   /// them apart, and at least one of small ones.
   var roundedDecimals: Int {

@@ -48,6 +48,14 @@ struct ProgramWritingTests {
       try drawn(["0.0000153888", "0.0000200583", "0.000014685"]).allSatisfy {
         !$0.hasSuffix("000000")
       })
+    for column in [
+      ["0.0000123456", "120"], ["1.23456e-9", "120"], ["1.28746e-05", "2"],
+      ["0.000012345", "95000.5"],
+    ] {
+      #expect(try drawn(column) == column)
+    }
+    // What a computation leaves of zero is zero.
+    #expect(try drawn(["5.551115123125783e-17", "120"]) == ["0", "120"])
   }
 
   @Test func coordinatesHaveTheDigitsOfAMetre() throws {
