@@ -61,6 +61,19 @@ private func rules(
     #expect(try numbers(cells) == expected.map(Optional.some))
   }
 
+  @Test func aSmallNumberInBracketsBesideTypedNumbersNamesANote() throws {
+    let rows = (1...9).map { "{\"a\": \($0)000.5}" } + ["{\"a\": \"(1)\"}", "{\"a\": \"(1)\"}"]
+    let json = "[" + rows.joined(separator: ",") + "]"
+    let file = try FileTable.open(SourceBytes(Array(json.utf8)), as: .json).table
+      .read(by: ReadingRules())
+    let cells = [0, 9, 10].map { file.cell(at: RowIndex(section: 0, row: $0), column: "a") }
+    #expect(file.kind(ofColumn: "a") == .number)
+    #expect(cells.map(\.text) == ["1000.5", "(1)", "(1)"])
+    #expect(cells.dropFirst().allSatisfy { if case .number = $0.value { false } else { true } })
+    // Where all cells are texts, accountants write so.
+    #expect(try numbers(["12", "(5)"]) == [12, -5])
+  }
+
   @Test(arguments: [
     ["1.234,5", "1,234.5"], ["1,234,567", "1.234.567"], ["1 234", "1,234,567"], ["5 €", "5 $"],
     ["(1)", "(2)"], ["007", "12"], ["+49 301 234", "+49 301 235"], ["1.2.3", "1.10.2"],

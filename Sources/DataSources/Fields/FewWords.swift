@@ -6,7 +6,7 @@ struct FewWords: Sendable {
   private var words: Set<String> = []
   private var hasOthers = false
 
-  /// Whether all texts so far are a few different words without digits.
+  /// Whether all texts so far are a few different words without digits, or marks of notes.
   var areAll: Bool { !hasOthers && words.count <= Self.most }
 
   /// Whether so many of a column's values may be words: two of three where it is the same word several times, such as
@@ -24,7 +24,7 @@ struct FewWords: Sendable {
   /// Notes one more text.
   mutating func note(_ text: String) {
     guard areAll else { return }
-    if text.isWord { words.insert(text) } else { hasOthers = true }
+    if text.isWord || text.isNoteMark { words.insert(text) } else { hasOthers = true }
   }
 
   /// Notes that there are other texts.

@@ -150,6 +150,7 @@ struct FieldReader {
   @inline(__always)
   func number(_ field: SourceField, _ type: ColumnType) -> Double? {
     switch field.kind {
+    case .text where isNoteMark(field): nil
     case .text:
       shortNumber(field, type.numbers)?.value
         ?? NumberText.value(source(of: field).trimmed, in: type.numbers)
@@ -175,6 +176,15 @@ struct FieldReader {
     }
   }
 
+  /// Whether a text beside typed numbers is a small number in brackets: it names a note, and is no negative number.
+  @inline(__always)
+  func isNoteMark(_ field: SourceField) -> Bool {
+    guard isTyped, 3...4 ~= field.length else { return false }
+    let text = source(of: field)
+    return text[0] == UInt8(ascii: "(") && text[field.length - 1] == UInt8(ascii: ")")
+      && text[1].isDigit && text[field.length - 2].isDigit
+  }
+
   /// The field's number if it is short and in the most common form.
   @inline(__always)
   private func shortNumber(_ field: SourceField, _ convention: NumberConvention) -> ShortNumber? {
@@ -190,6 +200,7 @@ struct FieldReader {
   @inline(__always)
   func spelledNumber(_ field: SourceField) -> NumberText? {
     switch field.kind {
+    case .text where isNoteMark(field): nil
     case .text: NumberText(source(of: field).trimmed)
     case .number: NumberText(source(of: field))
     case .escapedText, .slashedText, .missing, .boolean, .nested: nil

@@ -190,7 +190,7 @@ struct KindFinder: Sendable {
   private mutating func fitsAsAmount(
     _ field: SourceField, _ reader: FieldReader, _ row: Int
   ) -> Bool {
-    guard declared == nil, field.kind == .text else { return false }
+    guard declared == nil, field.kind == .text, !reader.isNoteMark(field) else { return false }
     let found = reader.withText(of: field) { text in
       Amount.withAmount(text.trimmed) {
         ($0.number.conventions, $0.number.unit, $0.word, $0.isClear)

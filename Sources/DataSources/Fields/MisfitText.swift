@@ -50,6 +50,12 @@ extension String {
   /// Whether it is short and has no digits.
   var isWord: Bool { utf8.count <= 32 && !utf8.contains(where: \.isDigit) }
 
+  /// Whether it is a small number in brackets, as marks of notes are.
+  var isNoteMark: Bool {
+    (3...4).contains(utf8.count) && first == "(" && last == ")"
+      && dropFirst().dropLast().utf8.allSatisfy(\.isDigit)
+  }
+
   /// Whether it is at most three capital letters.
   var isCode: Bool {
     utf8.count <= 3 && utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
