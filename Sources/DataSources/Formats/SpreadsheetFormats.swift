@@ -86,7 +86,8 @@ enum SheetOpening {
   /// The sheets behind the first that are looked at.
   private static let mostOthers = 8
 
-  /// Takes the first sheet, or the first behind it that has a table if it has none or only a short list.
+  /// Takes the first sheet, or the first behind it that has a table if it has none or only a short list, or only tells of
+  /// the others.
   ///
   /// - Parameters:
   ///   - first: The first sheet that is not hidden.
@@ -97,11 +98,12 @@ enum SheetOpening {
   ) {
     let (cells, isList) = (first.cells, first.cells.isShortList)
     let areContents = first.name.isOfContents && cells.isProse
+    let isAbout = first.name.isAboutOthers && cells.isProse
     self = .cells(cells, sheet: first.name)
-    guard !cells.isTable || isList || areContents else { return }
+    guard !cells.isTable || isList || areContents || isAbout else { return }
     let found = others.prefix(Self.mostOthers).first { _, other in
-      if isList, !areContents {
-        return other.isTable && other.cells.count >= 4 * cells.cells.count
+      if cells.isTable || isList, !areContents {
+        return other.isTable && other.cells.count >= (isAbout ? 2 : 4) * cells.cells.count
       }
       return other.isTable || cells.cells.isEmpty && !other.cells.isEmpty
     }
@@ -180,6 +182,18 @@ extension String {
     "содержание", "оглавление", "зміст",
   ]
 
+  /// What sheets are called that tell of the others, or hold a table themselves.
+  private static let about: Set<String> = [
+    "overview", "info", "information", "notes", "metadata", "legend", "codebook",
+    "data dictionary", "documentation", "instructions", "disclaimer", "title", "title page",
+    "cover sheet", "cover page", "übersicht", "steckbrief", "legende", "hinweise",
+    "erläuterungen", "titel", "titelblatt", "page de garde", "lisez-moi", "présentation",
+    "portada", "léeme", "notas", "copertina", "описание",
+  ]
+
   /// Whether a sheet of this name lists the others.
   fileprivate var isOfContents: Bool { Self.contents.contains(trimmingBlanks.lowercased()) }
+
+  /// Whether a sheet of this name may tell of the others.
+  fileprivate var isAboutOthers: Bool { Self.about.contains(trimmingBlanks.lowercased()) }
 }

@@ -85,9 +85,9 @@ import Testing
   @Test func aShortListBeforeALargerTableIsNotTheTable() throws {
     let list = textRow("field", "value") + textRow("source", "the town hall")
     let rows = (0..<4).map { textRow("Oslo", "\($0)", "x") }.joined()
-    func book(_ more: String, name: String = "One") -> [UInt8] {
+    func book(_ more: String, name: String = "One", facts: String = "") -> [UInt8] {
       workbook(
-        list, name: name, sheets: "<sheet name='Two' sheetId='2' r:id='r2'/>",
+        list + facts, name: name, sheets: "<sheet name='Two' sheetId='2' r:id='r2'/>",
         relations: "<Relationship Id='r2' Type='x/worksheet' Target='worksheets/sheet2.xml'/>",
         others: [
           (
@@ -107,6 +107,16 @@ import Testing
     // An index only tells of others however large they are.
     #expect(
       outcome(book(rows, name: "Index"), as: .xlsx).table?.columns.map(\.key) == ["city", "n", "k"])
+    // What is called an overview may be the table; of one with twice as many cells behind it, it only tells.
+    #expect(
+      outcome(book(rows, name: "Overview"), as: .xlsx).table?.columns.map(\.key)
+        == ["city", "n", "k"])
+    let facts = (0..<4).map { textRow("a \($0)", "b", "c") }.joined()
+    for (count, keys) in [(1, ["field", "value", "column 3"]), (3, ["city", "n", "k"])] {
+      let more = Array(repeating: rows, count: count).joined()
+      let table = outcome(book(more, name: "Overview", facts: facts), as: .xlsx).table
+      #expect(table?.columns.map(\.key) == keys)
+    }
     var options = ReadingOptions()
     options.table = "One"
     #expect(outcome(book(rows + rows), as: .xlsx, options: options).table?.rowCount == 1)
