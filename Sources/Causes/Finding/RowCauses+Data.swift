@@ -118,15 +118,7 @@ extension RowCauses {
 
   /// `4 to 6`, or `4, 7, 9 and 2 more`.
   private func ranges(_ numbers: [Int]) -> String {
-    var runs: [ClosedRange<Int>] = []
-    for number in numbers {
-      if let last = runs.last, last.upperBound + 1 == number {
-        runs[runs.count - 1] = last.lowerBound...number
-      } else {
-        runs.append(number...number)
-      }
-    }
-    return runs.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound) to \($0.upperBound)" }
+    numbers.runs.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound) to \($0.upperBound)" }
       .listed(limit: 5)
   }
 }

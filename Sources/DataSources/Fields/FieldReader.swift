@@ -179,10 +179,7 @@ struct FieldReader {
   /// Whether a text beside typed numbers is a small number in brackets: it names a note, and is no negative number.
   @inline(__always)
   func isNoteMark(_ field: SourceField) -> Bool {
-    guard isTyped, 3...4 ~= field.length else { return false }
-    let text = source(of: field)
-    return text[0] == UInt8(ascii: "(") && text[field.length - 1] == UInt8(ascii: ")")
-      && text[1].isDigit && text[field.length - 2].isDigit
+    isTyped && source(of: field).isNoteMark
   }
 
   /// The field's number if it is short and in the most common form.

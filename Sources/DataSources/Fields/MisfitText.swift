@@ -52,8 +52,8 @@ extension String {
 
   /// Whether it is a small number in brackets, as marks of notes are.
   var isNoteMark: Bool {
-    (3...4).contains(utf8.count) && first == "(" && last == ")"
-      && dropFirst().dropLast().utf8.allSatisfy(\.isDigit)
+    var copy = self
+    return copy.withUTF8 { $0.isNoteMark }
   }
 
   /// Whether it is at most three capital letters.
@@ -68,5 +68,14 @@ extension String {
     else { return false }
     let points = utf8.count { $0 == UInt8(ascii: ".") }
     return points > 1 || points == 0 && first == UInt8(ascii: "0")
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether it is one digit or two in brackets.
+  @inline(__always)
+  var isNoteMark: Bool {
+    3...4 ~= count && self[0] == UInt8(ascii: "(") && self[count - 1] == UInt8(ascii: ")")
+      && self[1].isDigit && self[count - 2].isDigit
   }
 }

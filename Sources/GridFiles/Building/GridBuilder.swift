@@ -329,6 +329,19 @@ extension Placed where Value == JSONNode {
   }
 }
 
+extension [Int] {
+  /// The stretches in which each number is one more than that before it.
+  package var runs: [ClosedRange<Int>] {
+    reduce(into: []) { runs, number in
+      if let last = runs.last, last.upperBound + 1 == number {
+        runs[runs.count - 1] = last.lowerBound...number
+      } else {
+        runs.append(number...number)
+      }
+    }
+  }
+}
+
 extension Int {
   /// `1 row`, `13 rows`.
   package func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }

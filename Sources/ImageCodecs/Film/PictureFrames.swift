@@ -10,6 +10,9 @@ package protocol PictureFrames: AnyObject {
 
 /// One picture of several.
 package struct PictureFrame: Sendable {
+  /// The maximum number of pixels of a picture that others have made.
+  package static let pixelLimit = 1 << 26
+
   /// The pixels.
   package let bitmap: Bitmap
   /// When it appears, in seconds from the start; nil for what does not move.
@@ -18,6 +21,16 @@ package struct PictureFrame: Sendable {
   /// Makes a picture.
   package init(_ bitmap: Bitmap, start: Double? = nil) {
     (self.bitmap, self.start) = (bitmap, start)
+  }
+}
+
+extension PictureFrame {
+  /// Rejects pictures of more than ``pixelLimit`` before memory is taken for them.
+  static func check(width: Int, height: Int) throws(GridreelError) {
+    guard width <= pixelLimit / height else {
+      throw GridreelError(
+        .overBudget, "\(width) × \(height) pixels are more than the \(pixelLimit) allowed")
+    }
   }
 }
 

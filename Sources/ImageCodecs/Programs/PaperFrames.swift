@@ -4,21 +4,16 @@ package import GridreelPrimitives
 package final class PaperFrames: PictureFrames {
   /// Pixels per inch: two for each point.
   private static let resolution = 144
-  /// The maximum number of pixels of a page.
-  private static let pixelLimit = 1 << 26
 
   private var program: ChildProcess
 
   /// Starts to draw the pages.
   ///
-  /// - Parameters:
-  ///   - path: The file, which must not change meanwhile.
-  ///   - searchPath: Directories to search for pdftoppm, separated by colons; `nil` for the environment's PATH.
+  /// - Parameter path: The file, which must not change meanwhile.
   /// - Throws: ``GridreelError`` with code `missingResource` or `unwritableOutput`.
-  package init(path: String, searchPath: String? = nil) throws(GridreelError) {
+  package init(path: String) throws(GridreelError) {
     program = try ChildProcess(
-      InstalledProgram.path(
-        of: "pdftoppm", for: "PDF", in: "poppler-utils", searchPath: searchPath),
+      InstalledProgram.path(of: "pdftoppm", for: "PDF", in: "poppler-utils"),
       arguments: ["-q", "-r", "\(Self.resolution)", path], isHeard: true)
   }
 
@@ -26,11 +21,8 @@ package final class PaperFrames: PictureFrames {
     guard let width = try number(after: "P6\n"), let height = try number(after: "") else {
       return nil
     }
-    guard width > 0, height > 0, width <= Self.pixelLimit / height else {
-      throw GridreelError(
-        .overBudget,
-        "a page of \(width) × \(height) pixels is larger than the \(Self.pixelLimit) allowed")
-    }
+    guard width > 0, height > 0 else { throw Self.otherOutput }
+    try PictureFrame.check(width: width, height: height)
     _ = try program.answer("255\n".utf8.count)
     let bytes = try program.answer(width * height * 3)
     let pixels = stride(from: 0, to: bytes.count, by: 3).map { place in

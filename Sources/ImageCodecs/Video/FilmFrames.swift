@@ -10,9 +10,6 @@ package final class FilmFrames: PictureFrames {
     case webm = "matroska"
   }
 
-  /// The maximum number of pixels of a frame.
-  private static let pixelLimit = 1 << 26
-
   private let width, height: Int
   /// When each frame appears, in seconds.
   private let starts: [Double]
@@ -24,21 +21,15 @@ package final class FilmFrames: PictureFrames {
   /// - Parameters:
   ///   - path: The file, which must not change meanwhile.
   ///   - container: Its kind; ffmpeg takes it for no other, so that it opens nothing that a file names.
-  ///   - searchPath: Directories to search for ffmpeg, separated by colons; `nil` for the environment's PATH.
   /// - Throws: ``GridreelError`` with code `missingResource`, `badInput` or `overBudget`.
-  package init(
-    path: String, container: Container, searchPath: String? = nil
-  ) throws(GridreelError) {
+  package init(path: String, container: Container) throws(GridreelError) {
     let input = ["-f", container.rawValue, "-protocol_whitelist", "file", "-i", "file:\(path)"]
-    let times = try Self.times(input, searchPath)
+    let times = try Self.times(input)
     (width, height, starts) = times
-    guard width <= Self.pixelLimit / height else {
-      throw GridreelError(
-        .overBudget, "\(width) × \(height) pixels are more than the \(Self.pixelLimit) allowed")
-    }
+    try PictureFrame.check(width: width, height: height)
     // With one frame a second, each is written once, whatever its duration is.
     program = try ChildProcess(
-      InstalledProgram.path(of: "ffmpeg", for: "films", in: "ffmpeg", searchPath: searchPath),
+      InstalledProgram.path(of: "ffmpeg", for: "films", in: "ffmpeg"),
       arguments: ["-nostdin", "-v", "error"] + input + [
         "-map", "0:v:0", "-vf", "setpts=N/TB", "-r", "1", "-f", "rawvideo", "-pix_fmt", "bgra",
         "pipe:1",
@@ -47,10 +38,10 @@ package final class FilmFrames: PictureFrames {
 
   /// The size of a film's frames, and when each appears.
   private static func times(
-    _ input: [String], _ searchPath: String?
+    _ input: [String]
   ) throws(GridreelError) -> (width: Int, height: Int, starts: [Double]) {
     var prober = try ChildProcess(
-      InstalledProgram.path(of: "ffprobe", for: "films", in: "ffmpeg", searchPath: searchPath),
+      InstalledProgram.path(of: "ffprobe", for: "films", in: "ffmpeg"),
       arguments: ["-v", "error"] + input + [
         "-select_streams", "v:0", "-show_entries", "stream=width,height:packet=pts_time", "-of",
         "csv=p=1",

@@ -3,9 +3,6 @@ package import GridreelPrimitives
 
 /// Reads the pictures of a WebP file, still or animated, by libwebpdemux.
 package final class WebPFrames: PictureFrames {
-  /// The maximum number of pixels of a picture.
-  private static let pixelLimit = 1 << 26
-
   /// The file, from which the decoder reads as long as it exists.
   private let memory: UnsafeMutableBufferPointer<UInt8>
   private let decoder: OpaquePointer
@@ -24,10 +21,7 @@ package final class WebPFrames: PictureFrames {
     }
     (width, height) = (Int(features.width), Int(features.height))
     isAnimated = features.has_animation != 0
-    guard width <= Self.pixelLimit / height else {
-      throw GridreelError(
-        .overBudget, "\(width) × \(height) pixels are more than the \(Self.pixelLimit) allowed")
-    }
+    try PictureFrame.check(width: width, height: height)
     let memory = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count)
     _ = memory.initialize(from: bytes)
     var options = WebPAnimDecoderOptions()

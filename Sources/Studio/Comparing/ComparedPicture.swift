@@ -44,7 +44,6 @@ enum PictureKind: Equatable {
       return nil
     }
   }
-
 }
 
 /// A file with pictures in memory.
@@ -56,17 +55,15 @@ struct ComparedPicture {
 
   /// Pixels for each unit of an SVG.
   private static let vectorScale = 2.0
-  /// The maximum number of pixels of a drawing.
-  private static let pixelLimit = 1 << 26
 
   /// Reads a file; `-` is standard input.
   init(reading path: String) throws(GridreelError) {
     name = path == "-" ? InputFile.standardInputName : path
     bytes = try InputFile.read(path)
-    // What a decoder says of a file with a wrong name is better than "unknown".
     if let reason = ForeignFile.absence(of: bytes) {
       throw GridreelError(.badInput, file: name, Message(reason))
     }
+    // What a decoder says of a file with a wrong name is better than "unknown".
     guard let kind = PictureKind(bytes) ?? PictureKind(path: path) else {
       throw GridreelError(
         .badInput, file: name, "is no picture; two tables, or two pictures, can be compared")
@@ -95,34 +92,33 @@ struct ComparedPicture {
   func withFrames<Result>(
     _ body: (any PictureFrames) throws(GridreelError) -> Result
   ) throws(GridreelError) -> Result {
-    switch kind {
-    case .pdf, .film:
-      let copy = try TemporaryFile.complete("-", bytes)
-      return try named { () throws(GridreelError) in
-        if case .film(let container) = kind {
-          return try body(FilmFrames(path: copy.path, container: container))
-        }
-        return try body(PaperFrames(path: copy.path))
+    var copy: TemporaryFile?
+    func copyPath() throws(GridreelError) -> String {
+      let file = try TemporaryFile.complete("-", bytes)
+      copy = file
+      return file.path
+    }
+    // The copy is removed with its last use.
+    defer { withExtendedLifetime(copy) {} }
+    let frames: any PictureFrames = try named { () throws(GridreelError) in
+      switch kind {
+      case .png: StillFrame(try PNGDecoder(isStrict: true).decode(bytes))
+      case .jpeg:
+        StillFrame(
+          try JPEGDecoder(maximumPixels: PictureFrame.pixelLimit).decode(bytes).bitmap)
+      case .webp: try WebPFrames(bytes)
+      case .svg: StillFrame(try drawing())
+      case .pdf: try PaperFrames(path: copyPath())
+      case .film(let container): try FilmFrames(path: copyPath(), container: container)
       }
-    case .png, .webp, .jpeg, .svg:
-      return try body(try named { () throws(GridreelError) in try still() })
     }
-  }
-
-  private func still() throws(GridreelError) -> any PictureFrames {
-    switch kind {
-    case .png: StillFrame(try PNGDecoder(isStrict: true).decode(bytes))
-    case .jpeg: StillFrame(try JPEGDecoder(maximumPixels: Self.pixelLimit).decode(bytes).bitmap)
-    case .webp: try WebPFrames(bytes)
-    case .svg: StillFrame(try drawing())
-    case .pdf, .film: throw GridreelError(.internalFault, "is no still")
-    }
+    return try body(frames)
   }
 
   private func drawing() throws(GridreelError) -> Bitmap {
     let size = try Picture(file: bytes).size
     let (width, height) = (size.width * Self.vectorScale, size.height * Self.vectorScale)
-    guard width >= 0.5, height >= 0.5, width * height <= Double(Self.pixelLimit) else {
+    guard width >= 0.5, height >= 0.5, width * height <= Double(PictureFrame.pixelLimit) else {
       throw GridreelError(.overBudget, "is too large to be drawn")
     }
     return try VectorPictureReader.bitmap(

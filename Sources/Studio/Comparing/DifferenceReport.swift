@@ -95,21 +95,14 @@ package struct DifferenceReport: Sendable {
       if count > 1 { text += "; most of all \(worst.number)" }
       if let start = worst.start { text += ", at \(seconds(start))" }
     }
-    if difference.isWithinTolerance, count == 0 { text += "; they are alike" }
+    if difference.isWithinTolerance { text += "; they are alike" }
     if expected != actual { text += "; \(expected) were expected, there are \(actual)" }
     return text
   }
 
   /// The numbers of the pictures that differ, neighbours as ranges.
   private var numbers: String {
-    var ranges: [ClosedRange<Int>] = []
-    for number in difference.places.map(\.number) {
-      if let last = ranges.last, last.upperBound == number - 1 {
-        ranges[ranges.count - 1] = last.lowerBound...number
-      } else {
-        ranges.append(number...number)
-      }
-    }
+    let ranges = difference.places.map(\.number).runs
     let listed = ranges.prefix(Self.listedItems).map { range in
       range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound)–\(range.upperBound)"
     }

@@ -91,7 +91,7 @@ package enum ReferenceFile {
   ) throws(GridreelError) {
     try checkLinks(in: path, below: places)
     if case .bytes(let old) = self.bytes(at: path), !Reference.isRecorded(old) {
-      if !old.isEmpty, let reason = ForeignFile.absence(of: old) {
+      if let reason = ForeignFile.absence(of: old) {
         throw GridreelError(.unwritableOutput, file: path, "cannot be written: \(reason)")
       }
       throw GridreelError(
