@@ -91,20 +91,25 @@ package struct ReelShot {
     return columns
   }
 
-  /// The number of the topmost row that is seen whole, from 1, and the number of all rows; nil without rows.
-  var topmostRow: (number: Int, total: Int)? {
-    var tops: [RowIdentity: Double] = [:]
-    for item in scene.panes.lazy.flatMap(\.items) {
-      guard case .cell(let row, _) = item.identity.owner, item.frame.y >= places.body.y - 0.5 else {
-        continue
-      }
-      tops[row] = min(tops[row] ?? item.frame.y, item.frame.y)
+  /// The numbers of the first and the last row of which something is seen, from 1, and the number of all rows; nil
+  /// without rows.
+  var rowNumbers: (first: Int, last: Int, total: Int)? {
+    let (rows, body) = (state.rows, places.body)
+    let seen = scene.panes.lazy.flatMap(\.items).compactMap {
+      item -> (row: RowIdentity, y: Double)? in
+      guard case .cell(let row, _) = item.identity.owner, item.frame.maxY > body.y + 0.5,
+        item.frame.y < body.maxY - 0.5
+      else { return nil }
+      return (row, item.frame.y)
     }
-    let rows = state.rows
-    guard let top = tops.min(by: { ($0.value, $0.key) < ($1.value, $1.key) })?.key,
-      let place = rows.source.places(of: [top])[top], let number = rows.number(of: place)
+    guard let top = seen.min(by: { ($0.y, $0.row) < ($1.y, $1.row) })?.row,
+      let bottom = seen.max(by: { ($0.y, $0.row) < ($1.y, $1.row) })?.row
     else { return nil }
-    return (number + 1, rows.count)
+    let places = rows.source.places(of: [top, bottom])
+    guard let first = places[top].flatMap(rows.number),
+      let last = places[bottom].flatMap(rows.number)
+    else { return nil }
+    return (first + 1, last + 1, rows.count)
   }
 
   /// The scene as it is shown.

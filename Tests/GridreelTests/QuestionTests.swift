@@ -130,8 +130,8 @@ private final class ManySections: GridDataSource {
     #expect(try reel.frames().count > 2)
     #expect(source.cells.withLock { $0 } <= 2 * 30 * columns.count)
     // For each state, who its rows are, and whether those of the other one are where they were.
-    // And the topmost row of each end, whose number is shown on the way.
-    #expect(source.identities.withLock { $0 } <= 4 * 30 + 2)
+    // And the first and the last row of each end, between whose numbers one counts on the way.
+    #expect(source.identities.withLock { $0 } <= 4 * 30 + 4)
   }
 
   /// The most titles that a window asks for.

@@ -52,9 +52,13 @@ struct BodyPlan {
       choreography.form == .relay && !pairing.hasPinnedRows && choreography.standings == nil
     let isFolding = choreography.form == .together && choreography.flights.isEmpty
     folds = isFolding && choreography.travels.keepOrder ? Folds(choreography.travels) : .none
-    sticky =
-      choreography.form == .together && !choreography.isOneBlock
-      ? StickyScroll(choreography.travels, pixels: pairing.pixels) : nil
+    if let strip = choreography.strip {
+      sticky = strip.sticky
+    } else {
+      sticky =
+        choreography.form == .together
+        ? StickyScroll(choreography.travels, pixels: pairing.pixels) : nil
+    }
     lifting = isLifting ? Lifting(choreography, ground: pairing.ground?.end) : nil
   }
 
@@ -77,8 +81,12 @@ struct BodyPlan {
     let lines = ColumnLines(pairs, pairing: pairing)
     let columnsOnTop = hasColumnLinesOnTop(pairs)
     let sorted = stacking.sorted(units.keys.filter { !folds.contains($0) })
-    let cards = sorted.map { unit in
+    var cards = sorted.map { unit in
       card(unit.key, unit.travel, units[unit.key] ?? [], in: pane, lines, columnsOnTop)
+    }
+    if let seam = seam(in: pane) {
+      // Headers that stick to the top lie upon it.
+      cards.insert(seam, at: sorted.firstIndex { !$0.key.isRow } ?? cards.endIndex)
     }
     let below =
       (isRelay ? Stripes(pairing, choreography).groups(in: pane) : [])
@@ -94,6 +102,13 @@ struct BodyPlan {
     let (extent, isCut) = columnExtent
     let lifted = crossing.lifted(below + rows, in: "body", extent, isCut: isCut)
     return (lifted + headers + [TrackGroup(tracks: others)], 0..<0)
+  }
+
+  /// What stands in the place of rows that a strip skips, in the highest pane with rows; nil if there is none.
+  private func seam(in pane: PaneKey) -> TrackGroup? {
+    guard pane == (pairing.hasPinnedRows ? Self.pinned : Self.scrolling) else { return nil }
+    let tracks = choreography.strip?.seamTracks(on: pairing.ground) ?? []
+    return tracks.isEmpty ? nil : TrackGroup(tracks: tracks)
   }
 
   /// The extent of columns down to where the rows or the body end, and whether it is the body that ends.

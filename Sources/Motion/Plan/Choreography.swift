@@ -47,8 +47,8 @@ struct Choreography {
   private static let samples = 48
 
   let form: Form
-  /// Whether the whole body moves as one strip.
-  let isOneBlock: Bool
+  /// The motion of a whole body that moves as one strip; nil for any other.
+  let strip: Strip?
   let travels: Travels
   /// The duration unless one is requested, in seconds; nil for the default.
   private(set) var seconds: Double?
@@ -74,7 +74,7 @@ struct Choreography {
     _ travels: Travels, options: TransitionOptions, form: Form = .together,
     fadesHeaders: Bool = false
   ) {
-    (self.options, self.form, isOneBlock) = (options, form, false)
+    (self.options, self.form, strip) = (options, form, nil)
     rowHeight = travels.rowHeight
     switch form {
     case .together:
@@ -88,8 +88,11 @@ struct Choreography {
 
   /// Plans the motion of a window that scrolls farther than its height, by a distance in points.
   init(strip travels: Travels, by distance: Double, options: TransitionOptions) {
-    (form, self.travels, self.options) = (.together, travels.strip(by: distance), options)
-    isOneBlock = true
+    let strip = Strip(
+      travels, isDownward: distance > 0, seam: options.scrollSigns?.seam,
+      pixels: PixelGrid(scale: options.scale))
+    (form, self.travels, self.options) = (.together, travels.moved(as: strip), options)
+    self.strip = strip
     rowHeight = travels.rowHeight
     // A way twice as long takes a little more time.
     let height = max(1, travels.from.body.height, travels.to.body.height)
@@ -97,6 +100,9 @@ struct Choreography {
     let doublings = windows.bitWidth - windows.leadingZeroBitCount - 1
     seconds = min(1.2, 0.6 + 0.06 * Double(doublings))
   }
+
+  /// Whether the whole body moves as one strip.
+  var isOneBlock: Bool { strip != nil }
 
   /// The easing of everything without a time span of its own: no springier than its longest motion.
   var easing: Easing {

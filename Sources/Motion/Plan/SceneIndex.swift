@@ -30,6 +30,11 @@ enum UnitKey: Hashable {
 struct Extent: Hashable {
   var top, bottom: Double
   var height: Double { bottom - top }
+
+  /// The extent at another place.
+  func moved(_ distance: Double) -> Extent {
+    Extent(top: top + distance, bottom: bottom + distance)
+  }
 }
 
 extension Extent {

@@ -56,6 +56,37 @@ struct StickyScroll {
     if !areShown { return nil }
   }
 
+  /// Finds the ways of the headers on a strip of both windows, which moves by a distance in points; nil unless headers
+  /// stick.
+  ///
+  /// The seam pushes those headers away that only one of both windows has.
+  ///
+  /// - Parameters:
+  ///   - travels: The start and the end of each part.
+  ///   - distance: How far the strip moves, in points, positive downwards.
+  ///   - seam: The top of the seam before, in points.
+  ///   - pixels: The device's pixels.
+  init?(_ travels: Travels, strip distance: Double, seam: Double, pixels: PixelGrid) {
+    let (from, to) = (travels.from, travels.to)
+    guard travels.sticking.contains(where: \.isSection), from.body.top == to.body.top else {
+      return nil
+    }
+    (self.distance, edge, self.pixels) = (distance, from.body.top, pixels)
+    let headers = travels.ways.keys.filter(\.isSection).compactMap {
+      key -> (key: UnitKey, place: Extent)? in
+      // A header of both windows belongs to the upper one, and then to what lies between.
+      let (old, new) = (from.units[key], to.units[key]?.moved(-distance))
+      return (distance < 0 ? old ?? new : new ?? old).map { (key, $0) }
+    }
+    .sorted { $0.place.top < $1.place.top }
+    for (number, (key, place)) in headers.enumerated() {
+      var next = number + 1 < headers.count ? headers[number + 1].place.top : nil
+      let isInBoth = from.units[key] != nil && to.units[key] != nil
+      if !isInBoth, place.top < seam { next = min(next ?? seam, seam) }
+      ways[key] = Way(top: place.top, next: next, height: place.height)
+    }
+  }
+
   /// Where a header would be before without an edge; nil if that is not known.
   private static func top(of key: UnitKey, _ travels: Travels, _ distance: Double) -> Double? {
     if let before = travels.places.from[key] { return before }

@@ -14,10 +14,8 @@ extension Track {
   /// A bar that is there on the way.
   var passing: Track { seen(as: .passesBetween(0, 0.1)) }
 
-  /// A count, or its ground, that is there on the way.
-  ///
-  /// Both come at once: a ground that fades would have texts below it, and be empty until it hides them.
-  var counting: Track { seen(as: .passesAtOnce) }
+  /// What is there on the way alone, between rows that move with it.
+  var onTheWay: Track { seen(as: .passesAtOnce) }
 
   /// A sign that fades in step with what it belongs to.
   var inStep: Track {

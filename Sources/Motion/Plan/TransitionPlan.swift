@@ -160,13 +160,11 @@ private struct PlanBuilder {
     return panes + [scrollSigns].compactMap { $0 }
   }
 
-  /// What shows how far a window has come that goes on farther than its height.
+  /// The bar that shows how far a window has come that goes on farther than its height.
   private var scrollSigns: PanePlan? {
     guard choreography.isOneBlock, let signs = options.scrollSigns else { return nil }
-    let tracks = zip(signs.start, signs.end).enumerated().flatMap { place, pair in
-      Track.tracks(pair.0, pair.1, moves: true, pixels: pairing.pixels)
-        .map(place == 0 ? \.passing : \.counting)
-    }
+    let tracks = Track.tracks(signs.start, signs.end, moves: true, pixels: pairing.pixels)
+      .map(\.passing)
     let pane = Pane(.overlay)
     return PanePlan(
       start: pane, end: pane, groups: [TrackGroup(tracks: tracks)], moves: true,

@@ -80,21 +80,17 @@ extension Travels {
 
   /// The motion of one strip that joins the old window to the new one's edge and skips what lies
   /// between.
-  ///
-  /// - Parameter distance: The distance by which all rows move, in points.
-  /// - Returns: The motions.
-  func strip(by distance: Double) -> Travels {
-    let height = distance < 0 ? -to.body.height : from.body.height
+  func moved(as strip: Strip) -> Travels {
     var travels = self
     for (key, way) in ways {
       switch way.kind {
       case .stays: continue
       case .enters, .appears:
         travels.ways[key] = Travel(
-          kind: .enters, start: way.end.moved(-height), end: way.end, index: way.index)
+          kind: .enters, start: way.end.moved(-strip.distance), end: way.end, index: way.index)
       case .leaves, .vanishes:
         travels.ways[key] = Travel(
-          kind: .leaves, start: way.start, end: way.start.moved(height), index: way.index)
+          kind: .leaves, start: way.start, end: way.start.moved(strip.distance), index: way.index)
       }
     }
     return travels
@@ -148,11 +144,5 @@ extension Travels {
     let (top, bottom) = (ends.map(\.top).min() ?? 0, ends.map(\.bottom).max() ?? 0)
     return top <= max(way.start.top, to.body.top) + 0.5
       && bottom >= min(way.start.bottom, from.body.bottom) - 0.5
-  }
-}
-
-extension Extent {
-  fileprivate func moved(_ distance: Double) -> Extent {
-    Extent(top: top + distance, bottom: bottom + distance)
   }
 }
