@@ -51,6 +51,31 @@ import Testing
     }
   }
 
+  @Test(arguments: [false, true], ["A", "B", "C"])
+  func aSectionThatGoesAsAWholeLeavesNoHole(isOpening: Bool, name: String) {
+    func table(without gone: String?) -> TableScene {
+      var table = TableScene(rows: [])
+      for (section, rows) in [("A", [0, 1]), ("B", [2, 3, 4]), ("C", [5])] where section != gone {
+        table.sections[table.rows.count] = section
+        table.rows += rows
+      }
+      return table
+    }
+    let (whole, part) = (table(without: nil).scene, table(without: name).scene)
+    let transition = Transition(
+      from: isOpening ? part : whole, to: isOpening ? whole : part,
+      options: TransitionOptions(easing: .easeInOut, scale: 2))
+    #expect(transition.kind == .moves)
+    for step in 1..<24 {
+      let scene = transition.scene(at: Double(step) / 24)
+      let bottom = scene.panes.filter(\.kind.isBody).compactMap { $0.clip?.maxY }.max() ?? 0
+      let fills = Self.fills(scene).map(\.frame)
+      for y in stride(from: TableScene.headerHeight + 0.25, to: bottom, by: 0.5) {
+        #expect(fills.contains { $0.y <= y && $0.maxY > y }, "\(y) of \(bottom) in step \(step)")
+      }
+    }
+  }
+
   @Test(arguments: [false, true]) func rowsStayWhereTheyAreAndEndAtTheNextHeader(isOpening: Bool)
     throws
   {

@@ -74,29 +74,50 @@ import Testing
     }
   }
 
-  @Test func headersComeWhenRowsAreInPlaceAndGoBeforeTheyLeave() throws {
+  /// What is seen of the rows of a frame, from top to bottom, and whether a header is seen.
+  private static func rows(_ scene: Scene) -> (order: [Int], tops: [Double], hasHeader: Bool) {
+    var (rows, hasHeader): ([(Int, Double)], Bool) = ([], false)
+    for item in scene.items {
+      guard item.identity.part == .background else { continue }
+      switch item.identity.owner {
+      case .row(let row): rows.append((row.source, item.frame.y))
+      case .section: hasHeader = true
+      default: break
+      }
+    }
+    rows.sort { $0.1 < $1.1 }
+    return (rows.map(\.0), rows.map(\.1), hasHeader)
+  }
+
+  @Test(arguments: [false, true])
+  func rowsCloseUpOverHeadersThatGoAndMakeRoomForThoseThatCome(isBack: Bool) throws {
     var flat = TableScene(rows: [0, 5, 3, 1, 6, 4, 2, 7, 8, 9])
     flat.sections = [:]
     let grouped = Self.table(["A", "B", "C", "D"])
-    for isBack in [false, true] {
-      let transition = Transition(
-        from: isBack ? grouped.scene : flat.scene, to: isBack ? flat.scene : grouped.scene,
-        options: TransitionOptions(scale: 2))
-      #expect(transition.kind == .moves)
-      for scene in Self.frames(transition) {
-        let headers = scene.items.filter { item in
-          guard case .section = item.identity.owner, case .fill(let paints, _) = item.content
-          else { return false }
-          return paints.contains { paint in
-            if case .color(let color) = paint { color.alpha > 0.5 } else { true }
-          }
-        }
-        guard !headers.isEmpty else { continue }
-        for (row, top) in grouped.tops {
-          let item = try #require(scene.row(row.source))
-          #expect(abs(item.frame.y - top) < 1, "row \(row) is not at its place")
-        }
+    let transition = Transition(
+      from: isBack ? grouped.scene : flat.scene, to: isBack ? flat.scene : grouped.scene,
+      options: TransitionOptions(scale: 2))
+    #expect(transition.kind == .moves)
+    let height = flat.rowHeight
+    var (withHeaders, between) = (0, 0)
+    for scene in Self.frames(transition) {
+      let (order, tops, hasHeader) = Self.rows(scene)
+      guard hasHeader else {
+        between += 1
+        // Without headers the table is as high as its rows, so that none of their places is empty.
+        let body = scene.panes.last { $0.kind == .body(pinned: false) }?.clip
+        let bottom = try #require(body).maxY
+        #expect(abs(bottom - TableScene.headerHeight - Double(order.count) * height) < 1)
+        continue
+      }
+      withHeaders += 1
+      #expect(order == grouped.rows, "rows are on their way while headers are seen")
+      for (place, top) in tops.enumerated() {
+        let room = place > 0 ? top - tops[place - 1] - height : top - TableScene.headerHeight
+        let most = grouped.sections[place] == nil ? 0 : height
+        #expect((-0.5...most + 0.5).contains(room), "\(room) points above row \(place)")
       }
     }
+    #expect(withHeaders > 5 && between > 10)
   }
 }

@@ -135,6 +135,7 @@ struct BodyPlan {
     var group = TrackGroup(flight: flight, tracks: plan.tracks(lines: lines, crossing: crossing))
     group.way = (travel.start, travel.end)
     group.carriage = choreography.carriage(of: key)
+    group.presence = choreography.headers?.presence(of: key)
     if !plan.isPinned {
       group.riders = pairing.to.blocks.rows(key).flatMap { riders[$0] ?? [] }
     }
@@ -229,9 +230,9 @@ struct BodyPlan {
 
   /// Whether an item belongs to a section header that only one scene has.
   private func isPassing(_ pair: ItemPair) -> Bool {
-    guard let owner = pair.identity?.owner, case .section(let title)? = UnitKey(owner) else {
-      return false
-    }
+    guard let owner = pair.identity?.owner, case .section(let title)? = UnitKey(owner),
+      !(pairing.hasPinnedRows && folds.contains(.section(title)))
+    else { return false }
     switch travels.ways[.section(title)]?.kind {
     case .appears, .vanishes: return true
     case .enters, .leaves: return isRelay

@@ -24,12 +24,17 @@ struct Carriage {
   let pixels: PixelGrid
   /// The place of a row in the order of a number; nil for any other way.
   var standing: Standing?
+  /// How far a row is from its own motion as headers go and come above it; nil for any other way.
+  var folding: HeaderFolds.Way?
 
   /// How far from their place the tracks are at a fraction of the transition's time, in points.
   private func distance(at progress: Double) -> GridPoint {
     let position = flight.position(at: progress)
     if let standing {
       return GridPoint(x: 0, y: standing.distance(at: progress, position, pixels))
+    }
+    if let folding {
+      return GridPoint(x: 0, y: pixels.snap(extent: folding.distance(at: progress, position)))
     }
     if position == 0 { return start }
     if position == 1 { return end }

@@ -13,6 +13,9 @@ struct Flight {
 
   var end: Double { start + length }
 
+  /// The time of what rests.
+  static let none = Flight(start: 0, length: 0, curve: EasingCurve(.linear))
+
   /// The time at which most of what flies has left its place.
   private var departure: Double { start + 0.6 * length }
 
@@ -49,7 +52,9 @@ struct Choreography {
   let form: Form
   /// The motion of a whole body that moves as one strip; nil for any other.
   let strip: Strip?
-  let travels: Travels
+  private(set) var travels: Travels
+  /// The headers of sections that go before a relay, or come after it; nil if there are none.
+  private(set) var headers: HeaderFolds?
   /// The duration unless one is requested, in seconds; nil for the default.
   private(set) var seconds: Double?
   private(set) var flights: [UnitKey: Flight] = [:]
@@ -82,7 +87,10 @@ struct Choreography {
       planTogether()
     case .relay:
       self.travels = travels.dealt(fadesHeaders: fadesHeaders)
+      headers = HeaderFolds(self.travels, curve: EasingCurve(options.easing))
+      if let headers { self.travels = headers.flat }
       planRelay()
+      if let headers { self.travels = headers.unfolded }
     }
   }
 
@@ -144,16 +152,19 @@ struct Choreography {
     }
   }
 
-  /// What brings a row to its place in the order of a number; nil for any other.
+  /// What brings a part to its place beside its own motion; nil for nothing.
   func carriage(of key: UnitKey) -> Carriage? {
-    guard let standings, let way = standings.ways[key], let own = travels.ways[key],
-      let flight = flights[key]
+    guard let flight = flights[key] ?? headers.map({ _ in Flight.none }),
+      let own = travels.ways[key]
     else { return nil }
     var carriage = Carriage(
       flight: flight, whole: flight, start: .zero, end: .zero,
       pixels: PixelGrid(scale: options.scale))
-    carriage.standing = Carriage.Standing(way: way, height: standings.height, travel: own)
-    return carriage
+    carriage.folding = headers?.way(of: key)
+    if let standings, let way = standings.ways[key] {
+      carriage.standing = Carriage.Standing(way: way, height: standings.height, travel: own)
+    }
+    return carriage.folding == nil && carriage.standing == nil ? nil : carriage
   }
 
   private mutating func planRelay() {
@@ -187,41 +198,14 @@ struct Choreography {
       settling = change.flight
       for key in travels.endings { flights[key] = settling }
     }
-    exchangeHeaders()
+    if var headers {
+      self.seconds = headers.plan(&flights, &settling, around: self.seconds ?? seconds)
+      self.headers = headers
+    }
     let length = min(1, 1 / 3 / (self.seconds ?? seconds))
     for (key, way) in travels.ways where way.kind == .appears && !key.isSection {
       flights[key] = flight(min(1 - length, freeTime(of: way.end)), length, distance: 0)
     }
-  }
-
-  /// The time before the motion of rows in which headers of sections go, and that after it in which others come, in
-  /// seconds.
-  private static let (leaving, coming) = (0.1, 0.2)
-
-  /// Lets headers of sections that go be gone before rows leave, and others come when these have arrived: no row
-  /// stands below a header that is not its own.
-  private mutating func exchangeHeaders() {
-    let headers = travels.ways.filter(\.key.isSection)
-    let (gone, new) = (
-      headers.filter { $0.value.kind == .vanishes }.keys,
-      headers.filter { $0.value.kind == .appears }.keys
-    )
-    let seconds = self.seconds ?? TransitionOptions.defaultDuration
-    let (before, after) = (gone.isEmpty ? 0 : Self.leaving, new.isEmpty ? 0 : Self.coming)
-    guard before + after > 0 else { return }
-    let whole = before + seconds + after
-    func within(_ flight: Flight) -> Flight {
-      Flight(
-        start: (before + flight.start * seconds) / whole, length: flight.length * seconds / whole,
-        curve: flight.curve, isUpright: flight.isUpright)
-    }
-    flights = flights.mapValues(within)
-    settling = settling.map(within)
-    self.seconds = whole
-    // A part that goes is gone half-way, and one that comes is not seen before two fifths of its time.
-    for key in gone { flights[key] = flight(0, 2 * before / whole, distance: 0) }
-    let length = after / 0.6 / whole
-    for key in new { flights[key] = flight(1 - length, length, distance: 0) }
   }
 
   /// The order in which parts lie upon each other if some rows pass above others that would hide them.

@@ -62,12 +62,12 @@ struct Folds {
     var neighbours: Neighbours
   }
 
-  /// The runs of parts that only one scene has, from top to bottom; none with a section's header, which fades.
+  /// The runs of parts that only one scene has, from top to bottom; none with a header that lies on rows, which fades.
   private static func runs(_ order: [UnitKey], _ travels: Travels, isNew: Bool) -> [Run] {
     var runs: [Run] = []
     var (keys, above): ([UnitKey], UnitKey?) = ([], nil)
     func close(_ below: UnitKey?) {
-      if !keys.isEmpty, !keys.contains(where: \.isSection) {
+      if !keys.isEmpty, travels.sticking.isDisjoint(with: keys) {
         runs.append(Run(keys: keys, neighbours: Neighbours(above: above, below: below)))
       }
       keys = []

@@ -43,7 +43,8 @@ struct Lifting {
     let least = Self.leastDistance * travels.rowHeight - 0.5
     let far = travels.ways.filter { key, way in
       (key.isRow || travels.swapSections)
-        && (abs(way.distance) >= least || choreography.shown.contains(key))
+        && (abs(choreography.ownDistance(of: key, way)) >= least
+          || choreography.shown.contains(key))
     }
     .sorted { ($0.value.start.top, $0.value.index) < ($1.value.start.top, $1.value.index) }
     var lifts: [UnitKey: Lift] = [:]
@@ -71,6 +72,12 @@ struct Lifting {
 }
 
 extension Choreography {
+  /// The distance that a part has without headers above it that go or come, in points.
+  fileprivate func ownDistance(of key: UnitKey, _ way: Travel) -> Double {
+    let folding = headers?.way(of: key)
+    return way.distance + (folding?.before ?? 0) - (folding?.after ?? 0)
+  }
+
   /// Whether one part stands directly on the other throughout the motion.
   fileprivate func travelTogether(
     _ upper: (key: UnitKey, value: Travel), _ lower: (key: UnitKey, value: Travel)

@@ -14,7 +14,9 @@ struct Riders {
     func isLike(_ other: Ride) -> Bool {
       shift == other.shift && carriage?.start == other.carriage?.start
         && carriage?.end == other.carriage?.end && carriage?.standing == nil
-        && other.carriage?.standing == nil && flight?.start == other.flight?.start
+        && other.carriage?.standing == nil
+        && carriage?.folding?.before == other.carriage?.folding?.before
+        && flight?.start == other.flight?.start
         && flight?.length == other.flight?.length
     }
   }

@@ -30,7 +30,7 @@ extension Travels {
     func end(_ index: SceneIndex) -> Double {
       endings.compactMap { index.units[$0]?.top }.min() ?? index.body.bottom
     }
-    return (end(from), end(to))
+    return (end(from) - headerHeights.before, end(to) - headerHeights.after)
   }
 
   // MARK: Sections

@@ -35,6 +35,8 @@ struct Travels {
   let endings: Set<UnitKey>
   /// The headers and summaries that lie on rows at rest.
   let sticking: Set<UnitKey>
+  /// By how much the bodies are lower without some headers before and after, in points.
+  var headerHeights = (before: 0.0, after: 0.0)
 
   init(from: SceneIndex, to: SceneIndex, places: OffscreenPlaces) {
     (self.from, self.to, self.places) = (from, to, places)

@@ -1,0 +1,168 @@
+import GridreelPrimitives
+import GridreelSceneModel
+
+/// Headers of sections that go before rows change places, and others that come after.
+///
+/// What stands below them closes up over them, and makes room for them. So no row stands below a header that is not its
+/// own, and no place is empty while rows are on their way.
+struct HeaderFolds {
+  /// How far a part is from the way that it would have without headers.
+  struct Way {
+    /// How much higher it stands without them before and after, in points.
+    let before, after: Double
+    /// The position of its own motion where it has none; nil for a part that moves.
+    let rest: Double?
+    let closing, opening: Flight
+
+    /// How much lower it is than its own motion says, in points.
+    func distance(at progress: Double, _ position: Double) -> Double {
+      let own = rest ?? position
+      return before * (own - closing.position(at: progress))
+        + after * (opening.position(at: progress) - own)
+    }
+  }
+
+  /// The time in which headers go, and that in which they come, in seconds.
+  private static let seconds = 0.2
+
+  private let travels: Travels
+  private let gone, new: Set<UnitKey>
+  /// How much higher parts stand without headers before and after, in points; nought for those that are not listed.
+  private let before, after: [UnitKey: Double]
+  /// The times in which headers go and come.
+  private var closing, opening: Flight
+
+  /// Finds the headers that go or come; nil if there are none.
+  init?(_ travels: Travels, curve: EasingCurve) {
+    self.travels = travels
+    func headers(_ kind: Travel.Kind) -> Set<UnitKey> {
+      Set(travels.ways.filter { $0.key.isSection && $0.value.kind == kind }.keys)
+    }
+    (gone, new) = (headers(.vanishes), headers(.appears))
+    guard !gone.isEmpty || !new.isEmpty else { return nil }
+    before = Self.heights(of: gone, travels.from, travels)
+    after = Self.heights(of: new, travels.to, travels)
+    closing = Flight(start: 0, length: 0, curve: curve)
+    opening = closing
+  }
+
+  /// The height of all headers above each part of a body; those that lie on rows take no room.
+  private static func heights(
+    of headers: Set<UnitKey>, _ index: SceneIndex, _ travels: Travels
+  ) -> [UnitKey: Double] {
+    var (heights, height): ([UnitKey: Double], Double) = ([:], 0)
+    for key in index.order where !travels.sticking.contains(key) && !travels.endings.contains(key) {
+      heights[key] = height
+      if headers.contains(key), let own = index.units[key] { height += own.height }
+    }
+    return heights
+  }
+
+  /// The height of all headers that go, or that come, in points; nought in a window, which is full without them.
+  private func height(of headers: Set<UnitKey>, _ index: SceneIndex) -> Double {
+    guard !travels.isWindow else { return 0 }
+    return headers.subtracting(travels.sticking).reduce(0) { $0 + (index.units[$1]?.height ?? 0) }
+  }
+
+  /// The ways of all parts without the headers.
+  var flat: Travels {
+    var flat = travels
+    flat.headerHeights = (height(of: gone, travels.from), height(of: new, travels.to))
+    for (key, way) in travels.ways {
+      let (before, after) = shifts(key, way)
+      switch way.kind {
+      case .stays, .enters: break
+      case .appears, .leaves, .vanishes:
+        let shift = way.kind == .appears ? after : before
+        flat.ways[key]?.start = way.start.moved(-shift)
+        flat.ways[key]?.end = way.end.moved(-shift)
+        continue
+      }
+      flat.ways[key]?.start = way.start.moved(-before)
+      flat.ways[key]?.end = way.end.moved(-after)
+    }
+    for key in gone.union(new) { flat.ways[key] = nil }
+    return flat
+  }
+
+  /// How much higher a part stands without headers; a part that comes over an edge, or goes over it, stands there.
+  private func shifts(_ key: UnitKey, _ way: Travel) -> (before: Double, after: Double) {
+    let (before, after) = (before[key] ?? 0, after[key] ?? 0)
+    switch way.kind {
+    case .stays: return (before, after)
+    case .enters, .appears: return (0, after)
+    case .leaves, .vanishes: return (before, 0)
+    }
+  }
+
+  /// The ways of all parts: headers that rows cover or uncover are there for all of their time.
+  var unfolded: Travels {
+    var unfolded = travels
+    for (headers, index, kind) in [
+      (gone, travels.from, Travel.Kind.leaves), (new, travels.to, .enters),
+    ] {
+      for (key, next) in zip(index.order, index.order.dropFirst())
+      where headers.contains(key) && next.isRow && !travels.sticking.contains(key) {
+        unfolded.ways[key]?.kind = kind
+      }
+    }
+    return unfolded
+  }
+
+  // MARK: Times
+
+  /// The way of a part beside its own motion; nil if there is none.
+  func way(of key: UnitKey) -> Way? {
+    guard let way = travels.ways[key] else { return nil }
+    let (before, after) = shifts(key, way)
+    guard before != 0 || after != 0 else { return nil }
+    let rest: Double? =
+      switch way.kind {
+      case .stays, .enters: nil
+      case .appears: 1
+      case .leaves, .vanishes: 0
+      }
+    return Way(before: before, after: after, rest: rest, closing: closing, opening: opening)
+  }
+
+  /// The time in which a header is there; nil for anything else.
+  func presence(of key: UnitKey) -> Range<Double>? {
+    if gone.contains(key) { return 0..<closing.end }
+    return new.contains(key) ? opening.start..<2 : nil
+  }
+
+  /// Puts the times of headers before and after those of all other motions.
+  ///
+  /// - Parameters:
+  ///   - flights: The times of all other motions, which get theirs in the whole time.
+  ///   - settling: The time in which the body changes its height; nil if it does not without headers.
+  ///   - seconds: The duration of these motions, in seconds.
+  /// - Returns: The duration of the whole, in seconds.
+  mutating func plan(
+    _ flights: inout [UnitKey: Flight], _ settling: inout Flight?, around seconds: Double
+  ) -> Double {
+    let curve = closing.curve
+    let (before, after) = (gone.isEmpty ? 0 : Self.seconds, new.isEmpty ? 0 : Self.seconds)
+    let whole = before + seconds + after
+    func within(_ flight: Flight) -> Flight {
+      Flight(
+        start: (before + flight.start * seconds) / whole, length: flight.length * seconds / whole,
+        curve: flight.curve, isUpright: flight.isUpright)
+    }
+    closing = Flight(start: 0, length: before / whole, curve: curve)
+    opening = Flight(start: 1 - after / whole, length: after / whole, curve: curve)
+    flights = flights.mapValues(within)
+    let heights = (travels.from.body.bottom, travels.to.body.bottom)
+    settling = settling.map(within)
+    if settling == nil, abs(heights.1 - heights.0) > 1 {
+      settling = heights.1 > heights.0 && !new.isEmpty || gone.isEmpty ? opening : closing
+      for key in travels.endings { flights[key] = settling }
+    }
+    for (key, way) in travels.ways where flights[key] == nil && way.kind == .stays && way.moves {
+      flights[key] = gone.isEmpty ? opening : closing
+    }
+    for key in gone { flights[key] = closing }
+    for key in new { flights[key] = opening }
+    return whole
+  }
+}
