@@ -62,6 +62,91 @@ import Testing
     return (1..<count).map { transition.scene(at: Double($0) / Double(count)) }
   }
 
+  /// The row with the panel of a picture that only a card has, and with a header's title.
+  private static func table(isCard: Bool) -> Scene {
+    var scene = isCard ? cards : rows
+    let body = scene.panes[0].items.firstIndex { $0.identity.part == .text } ?? 0
+    let owner = Identity.Owner.cell(row: RowIdentity(source: 0), column: "image")
+    if isCard {
+      // Items that only one scene has come first.
+      scene.panes[0].items.insert(
+        Item(
+          Identity(owner, .background), frame: GridRect(x: 5, y: 5, width: 140, height: 80),
+          content: .fill([.color(GridColor(rgb: 0xeeeeee))], cornerRadius: 6)), at: body)
+    }
+    let title = TextBlock(
+      string: isCard ? "Sweets" : "Name", font: GridFont(), color: .black,
+      origin: GridPoint(x: 8, y: 14), width: 100)
+    scene.panes.append(
+      Pane(
+        .header(pinned: false),
+        items: [
+          Item(
+            Identity(isCard ? .menu : .headerCell(column: "title"), .text),
+            frame: GridRect(x: 0, y: 0, width: 116, height: 20), content: .text(title))
+        ]))
+    return scene
+  }
+
+  @Test(arguments: [false, true]) func whatACardAloneHasLiesOnItsGroundAndHeadersComeInTurn(
+    isBack: Bool
+  ) {
+    let transition = Transition(
+      from: Self.table(isCard: isBack), to: Self.table(isCard: !isBack),
+      options: TransitionOptions(scale: 2))
+    let count = Int(clamped: (transition.duration * 60).rounded())
+    var panels = 0
+    for step in 1..<count {
+      let items = transition.scene(at: Double(step) / Double(count)).items
+      let ground = items.lastIndex {
+        $0.identity == Identity(.row(RowIdentity(source: 0)), .background)
+      }
+      let panel = items.firstIndex { item in
+        guard case .cell(_, "image") = item.identity.owner else { return false }
+        return true
+      }
+      if let panel, let ground {
+        panels += 1
+        #expect(panel > ground, "the card hides its panel in step \(step)")
+      }
+      let titles = items.filter { item in
+        guard case .text(let block) = item.content, block.color.alpha > 0 else { return false }
+        return item.identity.owner == .menu || item.identity.owner == .headerCell(column: "title")
+      }
+      #expect(titles.count <= 1, "one header stands on the other in step \(step)")
+    }
+    #expect(panels > 5)
+  }
+
+  @Test func theTitleOfAMenuStaysWhileItsButtonGetsNarrower() {
+    func scene(_ title: String, x: Double) -> Scene {
+      let block = TextBlock(
+        string: title, font: GridFont(), color: .black, origin: GridPoint(x: x, y: 14), width: 100)
+      let frame = GridRect(x: x, y: 0, width: 200 - x, height: 20)
+      return Scene(
+        size: GridSize(width: 200, height: 40), background: .white,
+        panes: [
+          Pane(
+            .header(pinned: false),
+            items: [
+              Item(
+                Identity(.menu, .background), frame: frame,
+                content: .fill([.color(.white)], cornerRadius: 8)),
+              Item(Identity(.menu, .text), frame: frame, content: .text(block)),
+            ])
+        ])
+    }
+    let transition = Transition(
+      from: scene("Sort by: Popularity", x: 40), to: scene("Sort by: Price", x: 90),
+      options: TransitionOptions(scale: 2))
+    for step in 1..<24 {
+      for item in transition.scene(at: Double(step) / 24).items {
+        guard case .text(let block) = item.content else { continue }
+        #expect(block.origin.x == (block.string.hasSuffix("Price") ? 90 : 40))
+      }
+    }
+  }
+
   @Test(arguments: [false, true]) func eachTextStandsOnce(isBack: Bool) {
     for scene in Self.frames(isBack) {
       var seen: Set<String> = []

@@ -67,7 +67,9 @@ struct Pairing {
   /// The tracks of a pair that is not part of a unit.
   func tracks(_ pair: ItemPair) -> [Track] {
     switch (pair.start, pair.end) {
-    case (let start?, let end?): Track.tracks(start, end, moves: moves, pixels: pixels)
+    case (let start?, let end?):
+      // The title of a menu that gets narrower would run through its sign.
+      Track.tracks(start, end, moves: moves && start.identity.owner != .menu, pixels: pixels)
     case (nil, let item?): [single(item, isNew: true)]
     case (let item?, nil): [single(item, isNew: false)]
     case (nil, nil): []

@@ -17,11 +17,11 @@ extension Track {
   /// What is there on the way alone, between rows that move with it.
   var onTheWay: Track { seen(as: .passesAtOnce) }
 
-  /// A sign that fades in step with what it belongs to.
-  var inStep: Track {
+  /// A part of a header that is gone before one of another header comes.
+  var inTurn: Track {
     switch visibility {
-    case .fadesIn: seen(as: .appears)
-    case .fadesOut: seen(as: .vanishes)
+    case .fadesIn, .blendsIn, .appears: seen(as: .comes(0.5, 1))
+    case .fadesOut, .blendsOut, .vanishes: seen(as: .goes(0, 0.5))
     default: self
     }
   }

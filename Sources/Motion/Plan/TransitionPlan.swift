@@ -195,7 +195,7 @@ private struct PlanBuilder {
         groups = [TrackGroup(tracks: tracks.map(\.whileColumnsMove))]
       }
       if let header = morph?.header, key.kind.isHeader {
-        groups = [TrackGroup(flight: header, tracks: tracks.map(\.inStep))]
+        groups = [TrackGroup(flight: header, tracks: tracks.map(\.inTurn))]
       }
       if !crossing.isEmpty, key.kind.isHeader { groups = crossedHeader(tracks) }
       if !crossing.isEmpty, case .footer = key.kind { groups = crossedFooter(tracks, key) }
