@@ -158,7 +158,7 @@ package struct GridLayouter {
   var sight: Sight {
     let window = Window(context.grid.viewport)
     let available = available(window)
-    let bands = evenBands(pins: window.height != nil)
+    let bands = evenBands(pins: context.grid.pinsSummaries)
     let shown = bandsInSight(bands, window: window, width: available)
     let candidates = VisibleCells(context: context, rows: context.rows(shown))
     let summaries = bands.summaries(in: shown + stuckHeaders(bands, over: shown)) + pinnedSummaries
@@ -238,7 +238,7 @@ package struct GridLayouter {
 
   /// Bands of the theme's row height; rows with heights of their own count with their minimum.
   ///
-  /// If `pins` is set, leaves out the summary rows that stay at the bottom of the window.
+  /// If `pins` is set, leaves out the summary rows that stay at the bottom.
   func evenBands(pins: Bool) -> RowBands {
     RowBands(
       source: context.source, headerHeight: context.theme.sectionHeaderHeight,
@@ -247,9 +247,9 @@ package struct GridLayouter {
       emptyHeight: context.grid.emptyText.isEmpty ? 0 : evenHeight)
   }
 
-  /// The summary rows that stay at the bottom of the window.
+  /// The summary rows that stay at the bottom.
   private var pinnedSummaries: [SummaryPlace] {
-    guard context.grid.viewport?.height != nil else { return [] }
+    guard context.grid.pinsSummaries else { return [] }
     return SummaryBands(context.grid.summaries, rowHeight: evenHeight, pins: true).pinned
       .map { SummaryPlace(summary: $0, section: nil) }
   }
@@ -312,7 +312,7 @@ package struct GridLayouter {
     let texts = surroundings.heightAbove + surroundings.heightBelow
     let height =
       window.height.map { max(0, $0 - insets.vertical - texts) }
-      ?? context.headerHeight + bands.totalHeight
+      ?? context.headerHeight + bands.totalHeight + footerHeight
     let rect = GridRect(
       x: insets.left, y: insets.top + surroundings.heightAbove, width: width, height: height)
     let padding = look.style.padding

@@ -59,13 +59,14 @@ extension [ReelState] {
 
   /// The states of one reel, in which the grid takes the room of all states, or the room that each needs.
   func fitting(_ fit: ReelTiming.Fit?, _ renderer: Renderer) -> [ReelState] {
-    fit == .grow ? sliding.map(\.remembering) : withRoomForArrows.inOneFrame(renderer)
+    fit == .grow ? pinning.sliding.map(\.remembering) : withRoomForArrows.inOneFrame(renderer)
   }
 
   /// The states of one reel, in which nothing but the reel's own actions moves the grid.
   func inOneFrame(_ renderer: Renderer) -> [ReelState] {
-    let states = telling.sliding.map(\.remembering).withSameColumns(renderer).withRoomForCallouts(
-      renderer)
+    let states = telling.pinning.sliding.map(\.remembering).withSameColumns(renderer)
+      .withRoomForCallouts(
+        renderer)
     // In a window, the room for callouts is the columns' loss.
     let isNarrower = states.contains { state in
       state.grid.viewport?.width != nil && state.grid.windowHold.calloutRoom != .zero
@@ -113,6 +114,19 @@ extension [ReelState] {
     return map { state in
       var state = state
       state.grid.windowHold.calloutRoom = room
+      return state
+    }
+  }
+
+  /// If rows are pulled down in one of the states, summaries stay at the bottom in all of them that show all rows of a
+  /// table.
+  private var pinning: [ReelState] {
+    guard contains(where: { $0.grid.refresh != nil }) else { return self }
+    return map { state in
+      var state = state
+      guard state.grid.viewport?.height == nil, state.grid.layout.tiles == nil else { return state }
+      state.grid.windowHold.pinsSummaries = true
+      for place in state.grid.summaries.indices { state.grid.summaries[place].isPinned = true }
       return state
     }
   }

@@ -11,6 +11,8 @@ package struct WindowHold: Hashable, Sendable {
   package var adaptation = Adaptation()
   /// The room around the frame that callouts need in some state, in points.
   package var calloutRoom = Insets.zero
+  /// Whether summaries at the end of the rows stay at the bottom, since the rows are pulled down in some state.
+  package var pinsSummaries = false
   /// Whether the viewport is scrolled horizontally in some state.
   package var slides = false
   /// The widths that columns have in all states, in points, by key; empty where each state finds its own.
@@ -36,4 +38,10 @@ package struct WindowHold: Hashable, Sendable {
 
   /// Reserves only what the grid needs by itself.
   package init() {}
+}
+
+extension DataGrid {
+  /// Whether summaries that may stay at the bottom do so: in a window, and where rows are pulled down in some state, which
+  /// would push them out of sight.
+  package var pinsSummaries: Bool { viewport?.height != nil || windowHold.pinsSummaries }
 }

@@ -39,7 +39,7 @@ extension FeatureMaker {
   }
 
   private func facts(of summary: Summary, texts: [String: String]) -> RecordTree {
-    let isPinned = grid.viewport?.height != nil && summary.staysAtBottom
+    let isPinned = grid.pinsSummaries && summary.staysAtBottom
     var facts: RecordTree = [
       .label: summary.label,
       .place: isPinned ? SummaryPlace.pinned.rawValue : summary.place.rawValue,
