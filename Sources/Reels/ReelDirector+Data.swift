@@ -49,7 +49,7 @@ extension ReelDirector {
     let builder = GridBuilder(options: options, table: table)
     builder.put(rows, into: &state.grid)
     state.grid = try builder.reformatted(state.grid, keeping: formattedColumns)
-    if let label = data.label { state.caption = label }
+    if let label = data.label { (state.caption, state.captionIsLabel) = (label, true) }
     if let keys = data.sort { try sort(keys, origin) }
     switch data.limit {
     case .count(let count): state.grid.limit = count

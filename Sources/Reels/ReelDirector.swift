@@ -40,7 +40,7 @@ package struct ReelDirector {
     formattedColumns = built.formattedColumns
     let first = try built.dragging(options.state.drag, names: names, renderer)
     state = ReelState(grid: first.grid, source: first.source, names: names)
-    state.caption = caption
+    (state.caption, state.captionIsLabel) = (caption, true)
     if options.order.rowKey == nil, steps.contains(where: \.action.bringsData) {
       state.grid.rowKey = try options.computing(input.table).columnTellingRowsApart
       hasChosenKey = true
@@ -92,7 +92,7 @@ package struct ReelDirector {
     switch step.action {
     case .wait, .screenshot, .gesture: return
     case .beat(let beat): try perform(beat, origin)
-    case .caption(let text): state.caption = text
+    case .caption(let text): (state.caption, state.captionIsLabel) = (text, false)
     case .tapHeader(let name, let isAdding): try tapHeader(name, isAdding, origin)
     case .tap(let item): try tap(item, origin)
     case .select(let items): try select(items)

@@ -45,7 +45,7 @@ package struct ReelPlan {
     let width = shots.map(\.scene.size.width).max() ?? 0
     let height = shots.map(\.scene.size.height).max() ?? 0
     strip = CaptionStrip(
-      captions: shots.compactMap(\.caption), width: width, shaper: renderer.shaper, y: height)
+      captionsOf: shots, width: width, shaper: renderer.shaper, y: height)
     size = GridSize(width: width, height: height + strip.height)
     self.renderer = renderer
     for place in shots.indices { shots[place] = framed(shots[place]) }

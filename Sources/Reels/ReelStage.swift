@@ -22,6 +22,8 @@ package struct ReelShot {
   /// The caption below the grid, if any, and its colour.
   let caption: String?
   let captionColor: GridColor
+  /// Whether the caption names the data, such as the year of a race.
+  var captionIsLabel: Bool { state.captionIsLabel }
   /// The grid, and the pointer's mark if it is shown.
   private let state: ReelState
   private let mark: PointerMark?
@@ -284,43 +286,5 @@ struct ReelStage {
       else { return nil }
       return rows.number(of: place).map { $0 + 1 }
     }
-  }
-}
-
-/// The strip below a reel's grid that holds its captions.
-struct CaptionStrip {
-  private static let font = GridFont(size: 14, weight: 500)
-  private static let margin = 16.0
-
-  private let shaper: TextShaper
-  private let width, y: Double
-  /// The strip's height in points, enough for the longest caption; 0 without captions.
-  let height: Double
-
-  /// Makes the strip from `y` on for these captions.
-  init(captions: [String], width: Double, shaper: TextShaper, y: Double) {
-    (self.shaper, self.width, self.y) = (shaper, width, y)
-    let heights = captions.map { Self.measure($0, width, shaper).height }
-    height = heights.max().map { $0 + Self.margin } ?? 0
-  }
-
-  /// The caption of a shot, if any.
-  func item(_ shot: ReelShot) -> Item? {
-    guard let text = shot.caption else { return nil }
-    let metrics = Self.measure(text, width, shaper)
-    let block = TextBlock(
-      string: text, font: Self.font, color: shot.captionColor,
-      origin: GridPoint(x: Self.margin, y: y + metrics.ascent), width: Self.room(width),
-      alignment: .center, lineLimit: 0)
-    let area = GridRect(x: 0, y: y, width: width, height: height)
-    return Item(Identity(.frame, .filmCaption), frame: area, content: .text(block))
-  }
-
-  private static func room(_ width: Double) -> Double { max(1, width - 2 * margin) }
-
-  private static func measure(
-    _ text: String, _ width: Double, _ shaper: TextShaper
-  ) -> TextMetrics {
-    shaper.measure(TextRequest(string: text, font: font, width: room(width), lineLimit: 0))
   }
 }

@@ -12,6 +12,8 @@ package struct ReelState {
   var names: ColumnNames
   /// The caption below the grid; nil without one.
   var caption: String?
+  /// Whether the caption names the data, such as the year of a race.
+  var captionIsLabel = false
   /// Whether its rows are others than before, of which nobody knows which is which.
   var exchangesRows = false
   /// What the source has said while the states of a reel are laid out.

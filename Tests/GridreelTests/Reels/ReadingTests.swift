@@ -93,6 +93,38 @@ import Testing
     #expect(years == years.sorted())
   }
 
+  @Test func theCaptionOfARaceIsLargeWhereItHasRoomInOneLine() throws {
+    func size(_ label: String) throws -> Double {
+      try scratch.write("name,n\nA,3\nB,5\n", to: "1950.csv")
+      let script = #"[{"data": ["1950.csv"], "label": "\#(label)", "sort": "-n"}]"#
+      let scene = try #require(plan(script, of: "short.csv").shots.last?.scene)
+      let caption = scene.items.first { $0.identity == Identity(.frame, .filmCaption) }
+      guard case .text(let block)? = caption?.content else { return 0 }
+      return block.font.size
+    }
+    let (year, sentence) = try (size("{name}"), size(String(repeating: "much to read ", count: 9)))
+    #expect(year >= 20 && sentence > 0 && sentence < 16)
+  }
+
+  @Test func totalsStayInSightWhileRowsArePulledDown() throws {
+    let given = try options([.total: "n,n=mean"])
+    let reel = try plan(#"[{"refresh": {"seconds": 0.5}}]"#, of: "short.csv", given)
+    #expect(reel.moves.count > 1)
+    for move in reel.moves {
+      for step in 0...10 {
+        let scene = move.transition.scene(at: Double(step) / 10)
+        let totals = scene.panes.flatMap { pane in
+          pane.items.compactMap { item -> GridRect? in
+            guard case .summaryCell(_, "n") = item.identity.owner, item.identity.part == .text
+            else { return nil }
+            return pane.clip?.intersection(item.frame) ?? item.frame
+          }
+        }
+        #expect(totals.count == 2 && totals.allSatisfy { $0.height > 20 })
+      }
+    }
+  }
+
   // MARK: A long way
 
   private func count(_ scene: Scene) -> String? {
