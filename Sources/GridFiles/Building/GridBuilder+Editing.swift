@@ -150,7 +150,9 @@ extension GridBuilder {
     guard let total, grid.summaries.isEmpty, grid.filter == nil else { return }
     let label = total.column.map(grid.isRedacted) == true ? "Total" : total.label
     let values = total.values.filter { !grid.isRedacted($0.key) }
-    grid.summaries.append(Summary(label, [:], values: values))
+    var summary = Summary(label, [:], values: values)
+    summary.labelColumn = total.column
+    grid.summaries.append(summary)
   }
 
   /// What turning a grid by itself changes.

@@ -22,7 +22,7 @@ enum ColumnTitle {
   /// The words of a name that is written for programs; nil of any other.
   ///
   /// Names with blanks, and words with capitals of their own, are written by people and stay, but not
-  /// `EstablishmentType (code)`.
+  /// `EstablishmentType (code)`; so do calls of functions, such as `min(obs.id)`.
   ///
   /// - Parameters:
   ///   - name: The name.
@@ -32,6 +32,8 @@ enum ColumnTitle {
     guard !name.contains(where: \.isWhitespace), name.contains(where: \.isLetter) else {
       return bracketed(name, partsHyphens)
     }
+    let called = name.prefix { $0 != "(" }
+    guard called.isEmpty || called.endIndex == name.endIndex else { return nil }
     var words = ColumnMeaning.words(of: name)
     if partsHyphens { words = words.flatMap(hyphenated) }
     guard !words.isEmpty, words.count > 1 || words[0].count > 1 else { return nil }

@@ -106,18 +106,19 @@ extension LayoutContext {
       self.text(summary, column.key, row.section)
     }
     // Further pages of columns repeat the label; section headers have their title instead.
-    if !summary.isInSectionHeaders, let place = labelPlace(texts) {
+    if !summary.isInSectionHeaders, let place = labelPlace(summary, texts) {
       texts[place] = SummaryText(text: summary.label, veil: nil)
     }
     knownSummaries[row] = texts
     return texts
   }
 
-  /// The first column without a value, and if there is another one, without the numbers of rows.
-  private func labelPlace(_ texts: [SummaryText?]) -> Int? {
+  /// The column of the label, or the first without a value, and if there is another one, without the numbers of rows.
+  private func labelPlace(_ summary: Summary, _ texts: [SummaryText?]) -> Int? {
     let numbers = Set(grid.numberColumns.map(\.rawValue))
     let free = texts.indices.filter { texts[$0] == nil }
-    return free.first { !numbers.contains(columns[$0].key) } ?? free.first
+    return free.first { columns[$0].key == summary.labelColumn }
+      ?? free.first { !numbers.contains(columns[$0].key) } ?? free.first
   }
 
   /// A summary's text for one column, shown or not; nil if it does not aggregate that column.

@@ -45,6 +45,8 @@ public struct Summary: Hashable, Sendable {
 
   /// The label in the first column that it does not summarize.
   public var label: String
+  /// The column of the label; nil, or one with a value, for the first without a value.
+  package var labelColumn: String?
   /// The functions, by column key.
   public var functions: [String: Function]
   /// Values that are not computed, by column key, for columns without a function.

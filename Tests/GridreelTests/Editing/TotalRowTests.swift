@@ -24,6 +24,12 @@ struct TotalRowTests {
     #expect(built.edits.contains { $0.rule == .total && $0.before == "row 4" })
   }
 
+  @Test func itsNameStaysInItsColumn() throws {
+    let built = try edited("share,avg,item\n20,1,A\n30,4,B\n50,6,C\n100,,Total\n")
+    let summary = try #require(try built.grid.render().map.summaries.first)
+    #expect(summary.cells.map { [$0.column, $0.text] } == [["share", "100"], ["item", "Total"]])
+  }
+
   @Test(arguments: [
     "item,amount\nA,10\nB,20\nC,30\n,60\n", "item,amount\nA,10\nB,20\nGrand total:,99\n",
     "item,a,b\nA,0.1,1\nB,0.2,2\n,0.3,3\n",
