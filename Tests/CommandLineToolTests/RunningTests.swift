@@ -10,6 +10,24 @@ import Testing
     program = Program(folder: folder)
   }
 
+  @Test(arguments: [
+    "{\"count\": 2, \"results\": [{\"a\": 1, \"b\": 5}, {\"a\": 2, \"b\": 6}]}",
+    "{\"data\": [{\"a\": 1, \"b\": 5}, {\"a\": 2, \"b\": 6}], \"limit\": 2}",
+    "{\n\"a\": 1,\n\"b\": 5\n}\n{\n\"a\": 2,\n\"b\": 6\n}\n",
+  ])
+  func anAnswerInJSONIsReadFromAPipe(text: String) throws {
+    let folder = try ScratchFolder()
+    let run = try Program(folder: folder).run(["render", "-", "-o", "a.md"], input: text)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try folder.text("a.md").contains("| 2 | 6 |"))
+  }
+
+  @Test(arguments: ["{\"data\": \"a.csv\", \"title\": \"A\"}", "{}", "{\"columns\": [], \"x\": 1}"])
+  func whatMayBeAGridFileIsNotGuessed(text: String) throws {
+    let run = try Program(folder: ScratchFolder()).run(["render", "-", "-o", "a.md"], input: text)
+    #expect(run.status == 64 && run.errors.contains("use --input-format"), "\(run.errors)")
+  }
+
   @Test func theNameOfEachFileIsPrinted() throws {
     let outcome = try program.run(
       ["render", "people.csv", "--theme", "light,dark", "-o", "{theme}.svg", "-o", "{theme}.pdf"])

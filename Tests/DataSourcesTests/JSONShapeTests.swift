@@ -265,6 +265,16 @@ private func refusal(_ text: String, at path: String = "$", hasHeader: Bool? = n
       ])
   }
 
+  @Test(arguments: [DataFormat.json, .jsonl])
+  func mayBeSpreadOverLines(format: DataFormat) throws {
+    let text =
+      "{\n  \"a\": 1,\n  \"b\": \"x } y\"\n}\n{\n  \"a\": 2,\r\n  \"b\": [1]\n}  \n\n{\"a\": 3}"
+    let read = try table(text, as: format)
+    #expect(read.lines == [["a", "b"], ["1", "x } y"], ["2", "[1]"], ["3", ""]])
+    let broken = text.replacing("\"b\": [1]", with: "\"é\": 1,, \"b\": 2")
+    #expect(failure(broken, as: format).contains("7:10"), "\(failure(broken, as: format))")
+  }
+
   @Test func areColumnsOfLinesToo() throws {
     let table = try table("{\"a\": {\"x\": 1}}\n{\"a\": 5, \"x\": 2}\n", as: .jsonl)
     #expect(table.lines == [["a", "a.x", "x"], ["", "1", ""], ["5", "", "2"]])

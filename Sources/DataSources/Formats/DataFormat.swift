@@ -153,6 +153,13 @@ package struct DataStart {
     guard first == UInt8(ascii: "[") else { return [0x7b, 0x2f].contains(first) }
     let rest = bytes.drop { $0 != first }.dropFirst().drop { $0 <= 0x20 }
     guard let second = rest.first else { return true }
+    if ("0"..."9").contains(Character(Unicode.Scalar(second))) {
+      // What goes on behind the bracket, as `[14003](99)postgres=#` does, is no JSON.
+      let behind = rest.drop { "+-.eE0123456789 ".utf8.contains($0) }
+      guard behind.first == UInt8(ascii: "]") else { return true }
+      let next = behind.dropFirst().first { $0 > 0x20 }
+      return next.map { $0 == UInt8(ascii: "[") } ?? true
+    }
     // What else begins with a bracket is a picture of Markdown, a section of settings, or a name.
     return "[]{\"-0123456789/".utf8.contains(second)
       || ["true", "false", "null"].contains { rest.starts(with: $0.utf8) }
@@ -162,6 +169,9 @@ package struct DataStart {
   package var isForeign: Bool {
     ForeignText(String(decoding: bytes.prefix(1 << 12), as: UTF8.self)) != nil
   }
+
+  /// What is seen of the object that it begins with.
+  package var head: JSONHead { JSONHead(bytes) }
 
   /// Whether the first two lines that are not empty are objects, which no grid file has one below the other.
   package var hasObjectLines: Bool {

@@ -37,7 +37,7 @@ struct JSONFormat: FileFormat {
     }
     switch shape {
     case .cells(let cells, let range): return try CellTable(data, cells, range).opened()
-    case .lines(let start): return try ObjectTable(data, .lines, from: start).opened()
+    case .lines(let start): return try data.openedLines(from: start)
     case .objects(let opening, let end):
       return try ObjectTable(data.first(end), .array, from: opening + 1).opened()
     }
@@ -62,7 +62,36 @@ struct LinesFormat: FileFormat {
       let window = ByteWindow(data.source)
       return window.bytes.endOfLineBreaks(from: try window.loadBeginning())
     }
-    return try ObjectTable(data, .lines, from: start).opened()
+    return try data.openedLines(from: start)
+  }
+}
+
+extension DataBytes {
+  /// The rows of objects below each other, which may be spread over several lines.
+  fileprivate func openedLines(from start: Int) throws(GridreelError) -> Found<FileTable> {
+    guard let whole = try withObjectsOnLines() else {
+      return try ObjectTable(self, .lines, from: start).opened()
+    }
+    do throws(GridreelError) {
+      return try ObjectTable(whole, .lines, from: start).opened()
+    } catch {
+      guard let line = error.line, let column = error.column else { throw error }
+      let offset = try whole.text().offset(of: TextPosition(line: line, column: column))
+      throw GridreelError(error.message, at: source.position(ofByte: offset))
+    }
+  }
+}
+
+extension [UInt8] {
+  /// The offset of a place in a text.
+  fileprivate func offset(of place: TextPosition) -> Int {
+    var (line, start) = (1, 0)
+    while line < place.line, let end = self[start...].firstIndex(of: 0x0A) {
+      (line, start) = (line + 1, end + 1)
+    }
+    // Bytes that go on with a letter are no columns.
+    let letters = indices[start...].filter { self[$0] & 0xC0 != 0x80 }
+    return letters.dropFirst(place.column - 1).first ?? count
   }
 }
 

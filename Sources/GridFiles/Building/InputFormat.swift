@@ -93,12 +93,30 @@ package enum InputFormat: RawRepresentable, Hashable, Sendable, CaseIterable {
   /// How much of data tells what they are.
   private static let startBytes = 1 << 16
 
+  /// Whether half of the members of an object may be those of a grid file, which has the path of its data.
+  private static func mayBeGridFile(_ head: JSONHead) -> Bool {
+    let data = head.members.first { $0.key == "data" }
+    guard data.map({ $0.first == UInt8(ascii: "\"") }) ?? true else { return false }
+    return 2 * head.members.count { GridFile.keys.contains($0.key) } >= head.members.count
+  }
+
   /// A guess from the first bytes, for standard input; nil if they are ambiguous.
   init?(sniffing bytes: [UInt8]) {
     let start = DataStart(bytes)
     if start.hasObjectLines {
       self = .data(.jsonl)
       return
+    }
+    if start.first == UInt8(ascii: "{") {
+      let head = start.head
+      if head.hasNext {
+        self = .data(.jsonl)
+        return
+      }
+      if !head.members.isEmpty, !Self.mayBeGridFile(head) {
+        self = .data(.json)
+        return
+      }
     }
     // An object, or a comment before one, may also be a grid file.
     let mayBeGrid =
