@@ -34,16 +34,17 @@ import Testing
   private static let hasDuckDB = has("duckdb -version")
 
   @Test(arguments: ["table.csv", "a b's.csv", nil])
-  func tabsArePutBetweenColumnsAsTheWarningSays(name: String?) throws {
+  func columnsAreReadAsTheWarningSays(name: String?) throws {
     let text = "name   age\nweb-1  3\nweb-20 14\n"
     let folder = try ScratchFolder()
     if let name { try folder.write(text, to: name) }
-    let told = try Program(folder: folder).run(
-      ["render", name ?? "-", "-o", "a.png"], input: text)
-    let command = Remedy.tabs(in: name)
-    #expect(told.errors.contains("put tabs between them: \(command)"))
-    #expect(try run(command, in: folder, input: text) == 0)
-    #expect(try folder.names().contains("table.png"))
+    let program = Program(folder: folder)
+    let command = ["render", name ?? "-", "-o", "a.md"]
+    let told = try program.run(command, input: text)
+    #expect(told.errors.contains("use --input-format columns"))
+    let drawn = try program.run(command + ["--input-format", "columns"], input: text)
+    #expect(drawn.status == 0, "\(drawn.errors)")
+    #expect(try folder.text("a.md").contains("web-20 | 14"))
   }
 
   /// A file of another format, made by PyArrow.

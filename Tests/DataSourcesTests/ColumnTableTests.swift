@@ -80,7 +80,11 @@ import Testing
     "ID     NAME  SIZE\n1234567890 x 5\n2 longer   x\n", "", "NAME  AGE\n",
   ])
   func whatIsNotCertainIsRefused(text: String) {
-    let failure = #expect(throws: GridreelError.self) { _ = try opened(text) }
+    var options = ReadingOptions()
+    options.clue = .beginning
+    let failure = #expect(throws: GridreelError.self) {
+      try FileTable.open(SourceBytes(Array(text.utf8)), as: .columns, options: options)
+    }
     #expect(failure?.description.contains("there is no table with blanks") == true)
     #expect(DataStart(Array(text.utf8)).formats != [.columns])
   }

@@ -9,7 +9,7 @@ struct Likeness {
 
 /// A text that is no data, although nearly any text can be read as CSV.
 enum OtherText: Equatable {
-  case markdown, markup, boxes, drawn, yaml, json, listing, log, prose, pieces, aligned
+  case markdown, markup, boxes, drawn, yaml, json, listing, log, prose, pieces, aligned, misaligned
   case foreign(ForeignText)
 
   /// What was seen and what to do, on one line.
@@ -51,7 +51,8 @@ enum OtherText: Equatable {
     case .log: "a log"
     case .prose: "prose"
     case .pieces: "lines of text, not values"
-    case .aligned: "columns with blanks between them, of which it is not sure where they begin"
+    case .aligned, .misaligned:
+      "columns with blanks between them, of which it is not sure where they begin"
     }
   }
 
@@ -70,9 +71,9 @@ enum OtherText: Equatable {
       clue == .nameInGridFile ? "let its name end with .yaml" : "use \(set: "inputFormat", "yaml")"
     case .json:
       clue == .nameInGridFile ? "let its name end with .json" : "use \(set: "inputFormat", "json")"
-    case .drawn, .foreign: "let the program that wrote it write CSV or JSON"
+    case .drawn, .foreign, .misaligned: "let the program that wrote it write CSV or JSON"
     case .listing, .log, .prose, .pieces: "give a table alone, as CSV or JSON"
-    case .aligned: "put tabs between them: \(Remedy.tabs(in: nil))"
+    case .aligned: "use \(set: "inputFormat", "columns") to read them all the same"
     }
   }
 
@@ -118,7 +119,10 @@ extension DelimitedSample {
     if text.arePieces { return .pieces }
     let counts = [Delimiter.comma, .semicolon, .tab, .bar].map { fieldCounts($0) }
     guard counts.allSatisfy({ $0.first ?? 0 < 2 }) else { return nil }
-    if blanks() != .none || text.haveWideGaps { return .aligned }
+    if blanks() != .none || text.haveWideGaps {
+      let isRead = !ColumnTables(Array(bytes.prefix(1 << 16)), isSaid: true).tables.isEmpty
+      return isRead ? .aligned : .misaligned
+    }
     // Lines of a table have the same number of fields.
     let areMixed = counts.contains { $0.dropFirst().contains(1) && $0.contains { $0 > 1 } }
     return text.looseText ?? (areMixed ? .pieces : nil)

@@ -67,6 +67,14 @@ extension TextLines {
       && !written.contains { $0.text.hasPrefix("\"") }
   }
 
+  /// Whether the lines below the first begin with numbers from 0 on, as pandas writes rows, and have more words.
+  private var areNumbered: Bool {
+    written.count > 2 && written[0].wordCount > 1
+      && written.dropFirst().enumerated().allSatisfy { number, line in
+        line.wordCount > written[0].wordCount && line.text.hasPrefix("\(number) ")
+      }
+  }
+
   /// What lines of one column are, unless they may be values: sentences, pieces of something drawn, or a text with indents.
   var looseText: OtherText? {
     // A text in quotes is a value, whatever it holds.
@@ -78,7 +86,9 @@ extension TextLines {
     {
       return .prose
     }
+    // Values have the same indent, or none.
     let indented = written.dropFirst().count(where: \.isIndented)
-    return 3 * indented > written.count && written.first?.isIndented == false ? .pieces : nil
+    let isMixed = written.contains { !$0.isIndented } && written.count > 3
+    return 3 * indented > written.count && isMixed || areNumbered ? .pieces : nil
   }
 }

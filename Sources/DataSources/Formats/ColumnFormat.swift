@@ -28,7 +28,7 @@ struct ColumnFormat: FileFormat {
   }
 
   private func open(_ data: DataBytes) throws(GridreelError) -> Found<FileTable> {
-    let found = ColumnTables(try data.text())
+    let found = ColumnTables(try data.text(), isSaid: data.options.clue == .said)
     guard !found.tables.isEmpty else {
       throw GridreelError(
         "there is no table with blanks between its columns: names of columns with two blanks or more between some of "

@@ -154,7 +154,7 @@ struct DelimitedFormat: FileFormat {
     guard columns.count == 1, columns[0].kind == .text, data.options.delimiter == nil else {
       return []
     }
-    return Warning.blanks(sample.blanks(), in: data.name).map { [$0] } ?? []
+    return Warning.blanks(sample.blanks()).map { [$0] } ?? []
   }
 
   /// Has rows with too few fields filled, and warns of them.
@@ -325,13 +325,13 @@ extension Warning {
   }
 
   /// The warning that blanks seem to part columns; nil without any.
-  static func blanks(_ blanks: DelimitedSample.Blanks, in name: String?) -> Warning? {
+  static func blanks(_ blanks: DelimitedSample.Blanks) -> Warning? {
     let remedy: Message
     switch blanks {
     case .none: return nil
     case .single: remedy = "use \(set: "delimiter", " ") if they are several"
     case .runs:
-      remedy = "if they are several, put tabs between them: \(Remedy.tabs(in: name))"
+      remedy = "use \(set: "inputFormat", "columns") if they are several"
     }
     return Warning(
       "the lines have columns with blanks between them, but are read as one column; \(remedy)",

@@ -113,12 +113,14 @@ struct MarkdownTables {
       // Behind a blank line, another table may begin.
       guard next == last + 1 || lineBelow(next).map({ self.alignments(lines[$0]) == nil }) ?? true
       else { break }
+      last = next
+      // Programs write the rule below the names once more behind the last row.
+      guard !bytes[lines[next]].elementsEqual(bytes[lines[rule]]) else { continue }
       let cells = cells(lines[next])
       table.rows.append(Array(cells.prefix(header.count)))
       if let extra = cells.dropFirst(header.count).first(where: { !$0.isEmpty }) {
         table.extra.append((extra.lowerBound, cells.count))
       }
-      last = next
     }
     table.lines = number..<last + 1
     return table

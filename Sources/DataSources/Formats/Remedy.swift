@@ -2,15 +2,6 @@ import GridreelPrimitives
 
 /// Commands that messages name; tests run each of them, and find others in no message.
 package enum Remedy {
-  /// Puts tabs between columns that have blanks between them, and draws them.
-  ///
-  /// - Parameter file: The file; nil, or a name that no file has, for standard input.
-  /// - Returns: A pipeline of two commands.
-  package static func tabs(in file: String?) -> String {
-    let path = file.flatMap { $0.hasPrefix("<") ? nil : " " + shellWord($0) } ?? ""
-    return "awk -v OFS='\\t' '{$1=$1}1'\(path) | gridreel render - --input-format tsv -o table.png"
-  }
-
   /// Makes Arrow of a Parquet file by PyArrow.
   ///
   /// - Parameter file: The file; nil, or a name that no file has, for one that is called so in examples.

@@ -77,6 +77,11 @@ struct BoxLine {
       crossings: crossings, parts: parts, isDrawn: isDrawn, isDouble: isDouble, width: line.width)
   }
 
+  /// Whether its cells stand between the bars that cross a rule, or it is another such rule.
+  func hasColumns(of other: Rule) -> Bool {
+    rule.map { $0.crossings == other.crossings } ?? (cells(other.crossings, isFramed: false) != nil)
+  }
+
   /// The cells between bars that stand where lines cross a rule, or as many of them.
   ///
   /// - Parameters:

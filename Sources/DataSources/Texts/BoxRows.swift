@@ -64,6 +64,9 @@ struct BoxRows {
       blocks.removeFirst()
       table.headerCount = 1
       table.rows = [Self.header(head)]
+    } else if !titles.isEmpty {
+      // Programs that write a title and the names of columns draw a rule below each of them.
+      table.headerCount = 0
     }
     table.rows += rows(blocks, &table.warnings).map { $0.map(RichText.init(drawn:)) }
     table.leaveOutGaps(counts.first)
@@ -97,6 +100,10 @@ struct BoxRows {
     "array", "binary", "bool", "cat", "chr", "datetime", "dbl", "duration", "f32", "f64", "i128",
     "i16", "i32", "i64", "i8", "int", "lgl", "list", "object", "str", "u128", "u16", "u32", "u64",
     "u8",
+    // Those of Julia.
+    "Any", "Bool", "Char", "Date", "DateTime", "Float32", "Float64", "Int128", "Int16", "Int32",
+    "Int64", "Int8", "Missing", "String", "String1", "String3", "String7", "String15", "String31",
+    "String63", "Symbol", "Time", "UInt128", "UInt16", "UInt32", "UInt64", "UInt8", "Union",
   ]
 
   private static func isGap(_ text: String) -> Bool { text.isEmpty || text == "…" || text == "..." }

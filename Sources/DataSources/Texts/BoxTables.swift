@@ -73,7 +73,8 @@ struct BoxTables {
         ? parted(at: number, rule, isAbove: isAbove) : nil
     }
     guard rule.crossings.isEmpty, rule.parts.count == 1 else { return nil }
-    return rule.isDrawn ? ruled(at: number, after: start) : isAbove ? single(at: number) : nil
+    if rule.isDrawn { return ruled(at: number, after: start) }
+    return (isAbove ? single(at: number) : nil) ?? underlined(at: number, rule, isAbove: isAbove)
   }
 
   // MARK: With a frame
@@ -88,23 +89,73 @@ struct BoxTables {
   /// What psql writes: a rule below the names, crossed by the lines between columns.
   private func crossed(at number: Int, _ rule: BoxLine.Rule) -> Found? {
     guard let header = lines[number - 1].cells(rule.crossings, isFramed: false) else { return nil }
+    var end = number + 1
+    while end < lines.count, lines[end].hasColumns(of: rule) { end += 1 }
+    if end == number + 1, let open = unbarred(at: number, rule) { return open }
+    let own = lines[(number + 1)..<end]
+    if let labelled = labelled(at: number, rule, own) { return labelled }
     var rows = BoxRows(isWrapped: rule.isDrawn)
     rows.add(header.map { lines[number - 1].line.text($0) }, widths: header.map(\.count))
     rows.addRule(isDouble: rule.isDouble)
-    var end = number + 1
-    while end < lines.count, lines[end].rule == nil || lines[end].rule?.crossings == rule.crossings
-    {
-      let line = lines[end]
+    for line in own {
       if line.rule != nil {
         rows.addRule(isDouble: false)
       } else if let cells = line.cells(rule.crossings, isFramed: false) {
         rows.add(marked: cells, line.line, ends: rule.crossings + [rule.width])
-      } else {
-        break
       }
-      end += 1
     }
     return rows.table().map { ($0, number - 1..<end) }
+  }
+
+  /// What network devices write: lines between the columns of the names, and blanks between those of rows.
+  private func unbarred(at number: Int, _ rule: BoxLine.Rule) -> Found? {
+    let own = lines[(number + 1)...].prefix { !$0.line.isBlank && $0.rule == nil }
+    guard own.first?.line.isRowCount == false,
+      2 * own.count(where: { $0.line.width > rule.crossings[0] }) > own.count
+    else { return nil }
+    // A wide cell reaches beyond the line between names.
+    var edges = [0]
+    for crossing in rule.crossings {
+      let edge = (crossing..<crossing + 3).first { column in
+        own.allSatisfy { $0.line.isBlank(at: column) }
+      }
+      guard let edge else { return nil }
+      edges.append(edge)
+    }
+    edges.append(.max)
+    let header = lines[number - 1].cells(rule.crossings, isFramed: false) ?? []
+    guard header.count == edges.count - 1 else { return nil }
+    var table = TextTable()
+    table.headerCount = 1
+    table.rows = [header.map { RichText(lines[number - 1].line.text($0)) }]
+    table.rows += own.map { line in
+      zip(edges, edges.dropFirst()).map { RichText(line.line.text($0..<$1)) }
+    }
+    return (table, number - 1..<own.endIndex)
+  }
+
+  /// What DataFrames.jl writes: one line between the numbers of rows and the columns, which blanks part, and types below the
+  /// names.
+  private func labelled(
+    at number: Int, _ rule: BoxLine.Rule, _ own: ArraySlice<BoxLine>
+  ) -> Found? {
+    guard rule.isDrawn, rule.crossings.count == 1, number > 1, let bar = rule.crossings.first,
+      lines[number - 2].bars == [bar], own.allSatisfy({ $0.rule == nil }), !own.isEmpty
+    else { return nil }
+    let all = (lines[(number - 2)..<number] + own).map(\.line)
+    let edges = TerminalLine.edges(of: all, gap: 2).filter { edge in
+      edge > bar && all.contains { !$0.text(bar + 1..<edge).isEmpty }
+    }
+    let starts = [bar + 1] + edges
+    let ranges = [0..<bar] + zip(starts, edges).map { $0..<$1 }
+    let isPlain = all.allSatisfy { line in ranges.allSatisfy { !line.text($0).contains("  ") } }
+    guard isPlain else { return nil }
+    var rows = BoxRows(isWrapped: false)
+    for (place, line) in all.enumerated() {
+      if place == 2 { rows.addRule(isDouble: false) }
+      rows.add(ranges.map { line.text($0) }, widths: ranges.map(\.count))
+    }
+    return rows.table().map { ($0, number - 2..<own.endIndex) }
   }
 
   /// What psql writes of one column, which only its last line tells from other texts.
@@ -138,6 +189,13 @@ struct BoxTables {
         groups[groups.count - 1].append(lines[end].line)
       }
       end += 1
+    }
+    // What stands behind the last of several rules and fills the first column alone is no row.
+    if groups.count > (isAbove ? 1 : 2), let rest = groups.last, !rest.isEmpty,
+      rest.allSatisfy({ line in rule.parts.dropFirst().allSatisfy { line.text($0).isEmpty } })
+    {
+      groups.removeLast()
+      end = last + 1
     }
     let isClosed = last == end - 1 && last > number
     let rows = groups.flatMap { $0 }
@@ -186,6 +244,66 @@ struct BoxTables {
     return edges + [max(width, (edges.last ?? 0) + 1)]
   }
 
+  /// The most lines behind a table that nothing parts from it.
+  private static let mostLinesBelow = 3
+
+  /// A rule of dashes that nothing parts, below the names or around them, as coverage.py, cloc and Google Benchmark write it.
+  private func underlined(at number: Int, _ rule: BoxLine.Rule, isAbove: Bool) -> Found? {
+    if isAbove, let table = underlined(number - 1, rule, from: number + 1) {
+      return (table.0, number - 1..<table.end)
+    }
+    guard number + 2 < lines.count, lines[number + 1].rule == nil,
+      lines[number + 2].rule?.parts == rule.parts,
+      let table = underlined(number + 1, rule, from: number + 3)
+    else { return nil }
+    return (table.0, number..<table.end)
+  }
+
+  /// The table of a line of names and the lines from another one on; nil if blanks of all lines do not part them, or no
+  /// column behind the first has numbers.
+  private func underlined(
+    _ names: Int, _ rule: BoxLine.Rule, from start: Int
+  ) -> (TextTable, end: Int)? {
+    let head = lines[names].line
+    guard 3 * rule.parts[0].count > 2 * head.width, !head.isPrompt else { return nil }
+    let block = lines[start...].prefix {
+      !$0.line.isBlank && !$0.line.isFence && ($0.rule.map { $0.parts == rule.parts } ?? true)
+    }
+    for count in 0...min(Self.mostLinesBelow, block.count) {
+      let own = block.dropLast(count)
+      let rows = own.filter { $0.rule == nil }.map(\.line)
+      guard !rows.isEmpty, let ranges = Self.named(head, TerminalLine.ranges(of: [head] + rows)),
+        rows.allSatisfy({ line in ranges.allSatisfy { !line.text($0).contains("  ") } })
+      else { continue }
+      let hasNumbers = ranges.dropFirst().contains { range in
+        let texts = rows.map { $0.text(range) }.filter { !$0.isEmpty }
+        return !texts.isEmpty && texts.allSatisfy { $0.first?.isNumber ?? false }
+      }
+      guard hasNumbers else { continue }
+      var table = BoxRows(isWrapped: false)
+      for (place, line) in ([head] + rows).enumerated() {
+        if place == 1 { table.addRule(isDouble: false) }
+        table.add(ranges.map { line.text($0) }, widths: ranges.map(\.count))
+      }
+      return table.table().map { ($0, own.endIndex) }
+    }
+    return nil
+  }
+
+  /// The columns below names: what no name stands above is the beginning of the next column, as a number before its unit,
+  /// but for the last one.
+  private static func named(_ head: TerminalLine, _ ranges: [Range<Int>]?) -> [Range<Int>]? {
+    guard let ranges else { return nil }
+    var named: [Range<Int>] = []
+    var start: Int?
+    for (place, range) in ranges.enumerated() {
+      let isNamed = !head.text(range).isEmpty || place == ranges.count - 1
+      if isNamed { named.append((start ?? range.lowerBound)..<range.upperBound) }
+      start = isNamed ? nil : start ?? range.lowerBound
+    }
+    return named.count > 1 ? named : nil
+  }
+
   /// A drawn rule that nothing parts: the columns are where all lines have blanks.
   private func ruled(at number: Int, after start: Int) -> Found? {
     var (first, end) = (number, number + 1)
@@ -199,7 +317,7 @@ struct BoxTables {
     let own = lines[(isTopped ? number : first)..<end]
     let texts = own.filter { $0.rule == nil && !$0.line.isBlank }.map(\.line)
     guard texts.count > 1, own.allSatisfy({ $0.rule?.crossings.isEmpty ?? true }),
-      let ranges = Self.ranges(of: texts)
+      let ranges = TerminalLine.ranges(of: texts)
     else { return nil }
     var rows = BoxRows(isWrapped: true)
     if isTopped, first < number { rows.addLoose(lines[number - 1].line.text) }
@@ -211,24 +329,6 @@ struct BoxTables {
       }
     }
     return rows.table().map { ($0, first..<end) }
-  }
-
-  /// The columns between blanks of all lines, two at least, or one if no cell has two then.
-  private static func ranges(of texts: [TerminalLine]) -> [Range<Int>]? {
-    for gap in [2, 1] {
-      let edges = TerminalLine.edges(of: texts, gap: gap)
-      guard edges.count > 2 else { continue }
-      let ranges = zip(edges, edges.dropFirst()).map { $0..<$1 }
-      // Letters that are wider than they are thought to be would join columns.
-      let isPlain = texts.allSatisfy { line in
-        ranges.allSatisfy { !line.text($0).contains("  ") }
-      }
-      let partial = texts.count { line in ranges.contains { line.text($0).isEmpty } }
-      // A single blank may stand within texts, so all lines but that of units must have all columns.
-      guard isPlain, gap > 1 || partial < 2 && texts.count > 3 else { continue }
-      return ranges
-    }
-    return nil
   }
 
   /// Whether a line behind a blank one is within the reach of a rule, as with blank lines between rows; prose is not.
@@ -261,5 +361,32 @@ extension TerminalLine {
       }
     }
     return edges + [width + 1]
+  }
+
+  /// The columns between blanks of all lines, two at least, or one if no cell has two then.
+  ///
+  /// - Parameters:
+  ///   - texts: The lines.
+  ///   - isSaid: Whether somebody said that there are columns.
+  /// - Returns: The columns of each cell; nil if there is one alone, or if cells have wide gaps.
+  static func ranges(of texts: [TerminalLine], isSaid: Bool = false) -> [Range<Int>]? {
+    for gap in [2, 1] {
+      let edges = edges(of: texts, gap: gap)
+      guard edges.count > 2 else { continue }
+      let ranges = zip(edges, edges.dropFirst()).map { $0..<$1 }
+      // Letters that are wider than they are thought to be would join columns.
+      let isPlain = texts.allSatisfy { line in
+        ranges.allSatisfy { !line.text($0).contains("  ") }
+      }
+      // Labels of rows have no name.
+      let isLabelled = isSaid && texts[0].text(ranges[0]).isEmpty
+      let partial = texts.enumerated().count { place, line in
+        ranges.dropFirst(isLabelled && place == 0 ? 1 : 0).contains { line.text($0).isEmpty }
+      }
+      // A single blank may stand within texts, so all lines but that of units must have all columns.
+      guard isPlain, gap > 1 || partial < (texts.count > 3 ? 2 : isSaid ? 1 : 0) else { continue }
+      return ranges
+    }
+    return nil
   }
 }

@@ -62,7 +62,10 @@ struct ColumnTitles {
         joinsNext = Self.beginnings.contains(line.text(word))
         if !joinsNext, isOneBlank(before: word) { continue }
       }
-      guard Self.isApart(own, lines.dropFirst().map { $0.text(start..<end) }) else { return nil }
+      let cells = lines.dropFirst().map { $0.text(start..<end) }
+      // Wide gaps within cells show that texts were pushed out of their columns.
+      let isWhole = place == starts.count - 1 || !cells.contains { $0.contains("   ") }
+      guard isWhole, Self.isApart(own, cells) else { return nil }
       edges.append(start)
     }
     return edges + [all[all.count - 1]]
@@ -99,20 +102,40 @@ struct ColumnTitles {
       if count == 1 || edges.isEmpty { edges.append(start) }
     }
     edges.append(all[all.count - 1])
-    let ranges = zip(edges, edges.dropFirst()).map { $0..<$1 }
     let rows = lines.dropFirst().map { (line: $0, words: $0.words) }
+    edges += zip(edges, edges.dropFirst()).flatMap { start, end in
+      // What writes names in capital letters puts wide gaps between columns, but for the last.
+      areCapital && end != edges.last ? [] : partings(start..<end, rows)
+    }
+    edges.sort()
+    let ranges = zip(edges, edges.dropFirst()).map { $0..<$1 }
     let areWhole = ranges.enumerated().allSatisfy { place, range in
       let own = words.filter { range.contains($0.lowerBound) }
       return own.count < 2
-        || Self.isName(own, rows, range, isLast: place == ranges.count - 1)
+        || isName(own, rows, range, isLast: place == ranges.count - 1)
     }
     return areWhole ? edges : nil
   }
 
+  private typealias Row = (line: TerminalLine, words: [Range<Int>])
+
+  /// The columns of words in a name that begin names of their own: in most rows, a number ends before them, and more follows.
+  private func partings(_ range: Range<Int>, _ rows: [Row]) -> [Int] {
+    words.filter { range.contains($0.lowerBound) }.dropFirst().map(\.lowerBound).filter { start in
+      let parted = rows.count { row in
+        guard row.line.isBlank(at: start - 1) || row.line.isBlank(at: start),
+          let first = row.words.first(where: { range.contains($0.lowerBound) }),
+          row.line[first.lowerBound].properties.numericType != nil, first.upperBound <= start
+        else { return false }
+        return row.words.contains { range.contains($0.lowerBound) && $0.lowerBound >= start }
+      }
+      return 2 * parted > rows.count
+    }
+  }
+
   /// Whether some words are the name of one column: no cell has two blanks, and the words of cells do not stand below them.
-  private static func isName(
-    _ own: [Range<Int>], _ rows: [(line: TerminalLine, words: [Range<Int>])], _ range: Range<Int>,
-    isLast: Bool
+  private func isName(
+    _ own: [Range<Int>], _ rows: [Row], _ range: Range<Int>, isLast: Bool
   ) -> Bool {
     var (compared, alike, wide) = (0, 0, 0)
     for row in rows {
@@ -131,7 +154,7 @@ struct ColumnTitles {
     }
     // The last column may have texts of any kind.
     guard isLast ? 2 * wide <= rows.count : wide == 0 else { return false }
-    return compared == 0 || alike < compared
+    return compared == 0 || (areCapital ? alike < compared : 4 * alike < 3 * compared)
   }
 
   /// The cells of processes, whose wide numbers push those behind them to the right: words, of which only the last cell has

@@ -105,11 +105,25 @@ struct RSTTables {
       add(.failure(fault(end - 1, "the table does not end with a rule")), number..<end)
       return end
     }
+    // The names stand above the rule where the one above them was cut off.
+    let rule = lines[number]
+    let isCut =
+      number > 0 && isGridLine(number - 1, like: rule) && lines[number - 1].width == rule.width
+      && (rule.indent..<rule.width).allSatisfy {
+        rule[$0] != "+" || lines[number - 1][$0] == "|"
+      }
+    let range = (isCut ? number - 1 : number)..<end
     // Its code is no other program's.
-    let hasCode = lines[number..<end].contains { $0.text.contains("``") }
+    let hasCode = lines[range].contains { $0.text.contains("``") }
+    let top = isCut ? [rule] : []
     add(
-      read(number..<end) { lines throws(RSTFault) in try RSTGrid.cells(lines) }, number..<end,
-      isOwn: hasCode)
+      read(range) { lines throws(RSTFault) in
+        do throws(RSTFault) {
+          return try RSTGrid.cells(top + lines)
+        } catch {
+          throw RSTFault(line: max(0, error.line - top.count), message: error.message)
+        }
+      }, range, isOwn: hasCode)
     return end
   }
 

@@ -1,3 +1,5 @@
+import GridreelPrimitives
+
 /// A line of a text as a terminal shows it: each letter has a column, and wide ones have two.
 struct TerminalLine {
   private(set) var scalars: [Unicode.Scalar] = []
@@ -74,7 +76,22 @@ struct TerminalLine {
   }
 
   /// Whether it begins as what somebody typed does.
-  var isPrompt: Bool { [">>> ", "... ", "$ ", "> "].contains(where: text.hasPrefix) }
+  var isPrompt: Bool { text.hasPrefix("... ") || isCommand }
+
+  /// Whether it is a command behind the prompt of a shell or of a program: `$ ls`, `[root@web ~]# df`, `julia> x`.
+  var isCommand: Bool {
+    let text = text
+    if [">>> ", "$ ", "> ", "❯ ", "➜ "].contains(where: text.hasPrefix) { return true }
+    guard let word = text.split(separator: " ").first,
+      word.first?.isLetter == true || word.hasPrefix("[")
+    else { return false }
+    if word.count < text.count, word.hasSuffix(">") || word.hasSuffix("=#") || word.hasSuffix("=>")
+    {
+      return true
+    }
+    let prompt = text.prefix(80).firstIndex { "$#%".contains($0) }.map { text[..<$0] }
+    return prompt.map { $0.contains("@") && !$0.contains("  ") } ?? false
+  }
 
   /// The text between two columns, without blanks around it.
   func text(_ range: Range<Int>) -> String { Self.text(slice(range)) }
@@ -107,13 +124,27 @@ struct TerminalLine {
     return column >= width
   }
 
-  /// The lines of a text.
+  /// The lines of a text, without the signs of comments before what a program wrote.
   static func lines(of bytes: [UInt8]) -> [TerminalLine] {
     let text = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? bytes[3...] : bytes[...]
-    return String(decoding: text, as: UTF8.self)
+    var lines = String(decoding: text, as: UTF8.self)
       .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-      .map { TerminalLine($0) }
+    for sign in commentSigns where lines.contains(where: { $0.hasPrefix(sign) }) {
+      var start = 0
+      while start < lines.count {
+        let end = lines[start...].firstIndex { !$0.hasPrefix(sign) } ?? lines.count
+        if end - start >= fewestComments {
+          for number in start..<end { lines[number] = lines[number].dropFirst(sign.count) }
+        }
+        start = end + 1
+      }
+    }
+    return lines.map { TerminalLine($0) }
   }
+
+  /// What reprex, knitr and others write before each line of a result, and the lines below each other that tell it from a
+  /// heading.
+  private static let (commentSigns, fewestComments) = (["#>", "##", "//"], 3)
 }
 
 extension [Int] {
