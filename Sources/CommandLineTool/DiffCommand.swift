@@ -109,6 +109,12 @@ struct DiffCommand: ProgramCommand {
       throw GridreelError(
         .usage, "unexpected argument '\(words[0])'; two files are compared")
     }
+    for path in outputs {
+      for input in [expected, actual] where OutputFile.areSame(path, input) {
+        throw GridreelError(
+          .usage, "'\(path)' is one of the compared files; give the picture another name")
+      }
+    }
     if try PictureComparison.isPicture(expected) || PictureComparison.isPicture(actual) {
       try await comparePictures()
     } else if let flag = allowed.words.first {

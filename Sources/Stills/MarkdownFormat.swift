@@ -52,6 +52,7 @@ struct MarkdownTwin {
   private static func table(_ grid: TwinGrid, of still: Still) -> String {
     let count = max(0, grid.columnEdges.count - 1)
     var head = [[String]](repeating: [], count: count)
+    let looks = MarkdownLooks(still.picture.scene)
     var lines: [[String]] = []
     for (part, rows) in grid.parts {
       for row in rows {
@@ -62,7 +63,7 @@ struct MarkdownTwin {
             }
           }
         } else {
-          lines.append(line(grid.cells[row], count))
+          lines.append(line(grid.cells[row], count, looks))
         }
       }
     }
@@ -72,14 +73,17 @@ struct MarkdownTwin {
   }
 
   /// The texts of a row; one that begins further above or further left leaves its place empty.
-  private static func line(_ cells: ArraySlice<TwinGrid.Cell>, _ count: Int) -> [String] {
+  private static func line(
+    _ cells: ArraySlice<TwinGrid.Cell>, _ count: Int, _ looks: MarkdownLooks
+  ) -> [String] {
     var texts = [String](repeating: "", count: count)
     for cell in cells where !cell.text.isEmpty {
       let text = escaped(cell.text)
       texts[cell.column] =
         switch cell.role {
         case .section, .label, .summary: "**\(text)**"
-        case .spanner, .header, .value, .card, .empty: text
+        case .value: cell.isRedacted ? text : looks.text(cell.text, in: cell.rect) ?? text
+        case .spanner, .header, .card, .empty: text
         }
     }
     return texts

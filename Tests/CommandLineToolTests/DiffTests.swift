@@ -30,6 +30,48 @@ import Testing
     try JSONDecoder().decode(Report.self, from: Data(outcome.output))
   }
 
+  @Test(arguments: [
+    ("$5,$6", "€5,€6"), ("5 kg,6 kg", "5 lb,6 lb"), ("5k,6k", "5M,6M"), ("50%,10%", "50,10"),
+    ("007,abc", "7,abc"), ("1e5,abc", "100000,abc"), ("007,010", "7,10"),
+    ("1.10,1.2.3", "1.1,1.2.3"),
+    ("2024-01-31T10:00:00Z,2024-02-01T10:00:00Z", "2024-01-31T10:00:00,2024-02-01T10:00:00"),
+  ])
+  func unitsZerosAndZonesAreDifferences(old: String, new: String) throws {
+    let folder = try ScratchFolder()
+    for (name, values) in [("a.csv", old), ("b.csv", new)] {
+      let rows = values.split(separator: ",").enumerated().map { "\($0),\($1)\n" }
+      try folder.write("id,v\n" + rows.joined(), to: name)
+    }
+    let program = Program(folder: folder)
+    for key in [["--row-key", "id"], []] {
+      #expect(try program.run(["diff", "a.csv", "b.csv", "--quiet"] + key).status == 1)
+    }
+  }
+
+  @Test(arguments: [
+    ("$5.00,$6.00", "$5,$6"), ("1.0,2.50", "1,2.5"), ("1e3,5", "1000,5.0"),
+    ("5 kg,6 kg", "5kg,6kg"),
+    ("€ 1,200", "1200 €"),
+  ])
+  func otherSpellingsAreNone(old: String, new: String) throws {
+    let folder = try ScratchFolder()
+    for (name, values) in [("a.tsv", old), ("b.tsv", new)] {
+      let rows = values.split(separator: values.contains("1,200") ? "\t" : ",")
+      try folder.write(
+        "id\tv\n" + rows.enumerated().map { "\($0)\t\($1)\n" }.joined(), to: name)
+    }
+    let outcome = try Program(folder: folder).run(["diff", "a.tsv", "b.tsv", "--row-key", "id"])
+    #expect(outcome.status == 0, "\(outcome.text)")
+  }
+
+  @Test func markdownHasMarksForWhatChanged() throws {
+    let folder = try ScratchFolder()
+    try folder.write("id,v\n1,36\n", to: "a.csv")
+    try folder.write("id,v\n1,37\n", to: "b.csv")
+    _ = try Program(folder: folder).run(["diff", "a.csv", "b.csv", "--row-key", "id", "-o", "d.md"])
+    #expect(try folder.text("d.md").contains("| ~~36~~ **37** |"))
+  }
+
   @Test func equalPicturesGiveStatusZero() throws {
     let outcome = try Self.workspace().run(["diff", "a.png", "same.png", "--json"])
     #expect(outcome.status == 0 && outcome.errors.isEmpty)

@@ -81,6 +81,73 @@ import Testing
     #expect(slow.delays?.first.map { $0.actual - $0.expected > 0.15 } == true)
   }
 
+  @Test func theEndAndTheLoopsOfAWebPCount() throws {
+    let program = try workspace("webp", isReel: true)
+    try draw("a.csv", "once.webp", isReel: true, more: ["--loop", "1"], by: program)
+    let once = try program.run(["diff", "a.webp", "once.webp"])
+    #expect(once.status == 1 && once.text.hasSuffix("  it is played once, not without end\n"))
+  }
+
+  @Test(.enabled(if: isFFmpegInstalled), arguments: ["gif", "apng"])
+  func aFilmWithoutItsLastByteIsNoWholeFilm(format: String) throws {
+    let program = try workspace(format, isReel: true)
+    try program.folder.write(
+      Array(program.folder.bytes("a.\(format)").dropLast()), to: "c.\(format)")
+    let outcome = try program.run(["diff", "a.\(format)", "c.\(format)"])
+    #expect(
+      outcome.status == 65 && outcome.errors.contains("c.\(format): error: "), "\(outcome.errors)")
+  }
+
+  @Test(.enabled(if: isFFmpegInstalled)) func filmsOfUnlikeRatesAreComparedByTime() throws {
+    let program = try workspace("mp4", isReel: true)
+    let ffmpeg = Process()
+    ffmpeg.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    ffmpeg.arguments = [
+      "ffmpeg", "-v", "error", "-i", "a.mp4", "-r", "40", "-c:v", "libx264", "-qp", "0", "c.mp4",
+    ]
+    ffmpeg.currentDirectoryURL = URL(fileURLWithPath: program.folder.path)
+    try ffmpeg.run()
+    ffmpeg.waitUntilExit()
+    let found = try report(program, "a.mp4", "c.mp4")
+    #expect(found.actualCount != found.expectedCount && found.differing?.isEmpty == true)
+    let other = try report(program, "b.mp4", "c.mp4")
+    #expect(other.differing?.first?.frame == 1)
+  }
+
+  @Test func embeddedFontsCountInSVGAlthoughTheyAreNotDrawn() throws {
+    let program = try workspace("svg")
+    let text = try program.folder.text("a.svg")
+    let font = try #require(text.range(of: "base64,"))
+    let end = text.index(font.upperBound, offsetBy: 4)
+    try program.folder.write(
+      text.replacingCharacters(in: font.upperBound..<end, with: "AAAA"), to: "u.svg")
+    let outcome = try program.run(["diff", "a.svg", "u.svg"])
+    #expect(outcome.status == 1 && outcome.text.contains("<style> holds something else"))
+  }
+
+  @Test func whatATolerantComparisonAllowsIsTold() throws {
+    let program = try workspace("webp", isReel: true)
+    let films = try program.run(["diff", "a.webp", "b.webp", "--max-diff-pixels", "100000"])
+    #expect(films.status == 0 && films.text.contains("; the tolerance allows what differs in "))
+    try draw("a.csv", "a.png", by: program)
+    try draw("b.csv", "b.png", by: program)
+    let stills = try program.run(["diff", "a.png", "b.png", "--max-channel-delta", "255"])
+    #expect(
+      stills.status == 0 && stills.text.hasPrefix("0 pixels differ by more than the tolerance"))
+    let json = try program.run(["diff", "a.png", "b.png", "--json"])
+    #expect(json.text.hasPrefix("{\"alike\": false, "))
+  }
+
+  @Test(arguments: ["png", "csv"])
+  func aComparedFileIsNotReplaced(format: String) throws {
+    let program = try workspace("png")
+    let files = ["a.\(format)", "b.\(format)"]
+    let before = try program.folder.bytes(files[1])
+    let outcome = try program.run(["diff"] + files + ["-o", "./\(files[1])"])
+    #expect(outcome.status == 64)
+    #expect(try program.folder.bytes(files[1]) == before)
+  }
+
   @Test(.enabled(if: isFFmpegInstalled), arguments: ["gif", "apng", "mp4"])
   func framesOfFilmsAreCompared(format: String) throws {
     let program = try workspace(format, isReel: true)

@@ -10,6 +10,13 @@ import Darwin
 
 /// Writes whole files: each appears complete, by rename, or not at all.
 package enum OutputFile {
+  /// Whether two paths lead to the same existing file.
+  package static func areSame(_ first: String, _ second: String) -> Bool {
+    var (one, other) = (stat(), stat())
+    guard stat(first, &one) == 0, stat(second, &other) == 0 else { return false }
+    return one.st_dev == other.st_dev && one.st_ino == other.st_ino
+  }
+
   /// Writes bytes to a file; `-` is standard output.
   ///
   /// The bytes go into a new file next to the target, which is then renamed to the target. So

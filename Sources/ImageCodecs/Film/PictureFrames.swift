@@ -6,6 +6,16 @@ package protocol PictureFrames: AnyObject {
   ///
   /// - Throws: ``GridreelError`` whose message follows the file's name.
   func next() throws(GridreelError) -> PictureFrame?
+
+  /// The number of pictures; nil where only reading them tells it.
+  var count: Int? { get }
+  /// When the last picture ends, in seconds from the start; nil if it is not known, or not yet.
+  var end: Double? { get }
+}
+
+extension PictureFrames {
+  package var count: Int? { nil }
+  package var end: Double? { nil }
 }
 
 /// One picture of several.

@@ -13,6 +13,7 @@ package final class FilmFrames: PictureFrames {
   private let width, height: Int
   /// When each frame appears, in seconds.
   private let starts: [Double]
+  package let end: Double?
   private var program: ChildProcess
   private var place = 0
 
@@ -23,14 +24,17 @@ package final class FilmFrames: PictureFrames {
   ///   - container: Its kind; ffmpeg takes it for no other, so that it opens nothing that a file names.
   /// - Throws: ``GridreelError`` with code `missingResource`, `badInput` or `overBudget`.
   package init(path: String, container: Container) throws(GridreelError) {
-    let input = ["-f", container.rawValue, "-protocol_whitelist", "file", "-i", "file:\(path)"]
-    let times = try Self.times(input)
-    (width, height, starts) = times
+    let input = [
+      "-err_detect", "crccheck+explode", "-f", container.rawValue, "-protocol_whitelist", "file",
+      "-i",
+      "file:\(path)",
+    ]
+    (width, height, starts, end) = try Self.times(input)
     try PictureFrame.check(width: width, height: height)
     // With one frame a second, each is written once, whatever its duration is.
     program = try ChildProcess(
       InstalledProgram.path(of: "ffmpeg", for: "films", in: "ffmpeg"),
-      arguments: ["-nostdin", "-v", "error"] + input + [
+      arguments: ["-nostdin", "-v", "error", "-xerror"] + input + [
         "-map", "0:v:0", "-vf", "setpts=N/TB", "-r", "1", "-f", "rawvideo", "-pix_fmt", "bgra",
         "pipe:1",
       ], isHeard: true)
@@ -39,33 +43,48 @@ package final class FilmFrames: PictureFrames {
   /// The size of a film's frames, and when each appears.
   private static func times(
     _ input: [String]
-  ) throws(GridreelError) -> (width: Int, height: Int, starts: [Double]) {
+  ) throws(GridreelError) -> (width: Int, height: Int, starts: [Double], end: Double?) {
     var prober = try ChildProcess(
       InstalledProgram.path(of: "ffprobe", for: "films", in: "ffmpeg"),
       arguments: ["-v", "error"] + input + [
-        "-select_streams", "v:0", "-show_entries", "stream=width,height:packet=pts_time", "-of",
+        "-select_streams", "v:0", "-show_entries",
+        "stream=width,height:packet=pts_time,duration_time", "-of",
         "csv=p=1",
       ], isHeard: true)
     let outcome = try prober.outcome()
     var size: [Int] = []
-    var starts: [Double] = []
+    var packets: [(start: Double, duration: Double?)] = []
     for line in String(decoding: outcome.output, as: UTF8.self).split(separator: "\n") {
       let fields = line.split(separator: ",")
       switch fields.first {
-      case "packet": starts += fields.dropFirst().prefix(1).compactMap { Double($0) }
+      case "packet":
+        let times = fields.dropFirst().map { Double($0) }
+        if let start = times.first ?? nil {
+          packets.append((start, times.count > 1 ? times[1] : nil))
+        }
       case "stream": size = fields.dropFirst().compactMap { Int($0) }
       default: break
       }
     }
-    guard outcome.status == 0, size.count == 2, size[0] > 0, size[1] > 0, !starts.isEmpty else {
-      throw GridreelError(.badInput, "ffmpeg cannot read the film; it is damaged or not complete")
+    guard outcome.status == 0, size.count == 2, size[0] > 0, size[1] > 0, !packets.isEmpty else {
+      throw Self.damaged
     }
     // Packets are in the order in which they are decoded.
-    return (size[0], size[1], starts.sorted())
+    packets.sort { $0.start < $1.start }
+    let end = packets.last.flatMap { last in last.duration.map { last.start + $0 } }
+    return (size[0], size[1], packets.map(\.start), end)
   }
 
+  private static let damaged = GridreelError(
+    .badInput, "ffmpeg cannot read the film; it is damaged, not complete, or has no pictures")
+
+  package var count: Int? { starts.count }
+
   package func next() throws(GridreelError) -> PictureFrame? {
-    guard let bytes = try program.next(width * height * 4) else { return nil }
+    guard let bytes = try program.next(width * height * 4) else {
+      guard place > 0 else { throw Self.damaged }
+      return nil
+    }
     let words = bytes.withUnsafeBytes { buffer in
       // Straight alpha; on little-endian machines "bgra" is the order of our words.
       buffer.bindMemory(to: UInt32.self).map { premultiplied($0) }

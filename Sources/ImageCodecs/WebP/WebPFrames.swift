@@ -8,6 +8,9 @@ package final class WebPFrames: PictureFrames {
   private let decoder: OpaquePointer
   private let width, height: Int
   private let isAnimated: Bool
+  package let count: Int?
+  /// How often it is played; 0 for without end, nil for a still.
+  package let plays: Int?
   /// When the next picture appears, in milliseconds.
   private var start: Int32 = 0
 
@@ -34,6 +37,13 @@ package final class WebPFrames: PictureFrames {
       throw .damagedWebP
     }
     (self.memory, self.decoder) = (memory, decoder)
+    var info = WebPAnimInfo()
+    let isKnown = isAnimated && WebPAnimDecoderGetInfo(decoder, &info) != 0
+    (count, plays) = isKnown ? (Int(info.frame_count), Int(info.loop_count)) : (nil, nil)
+  }
+
+  package var end: Double? {
+    isAnimated && WebPAnimDecoderHasMoreFrames(decoder) == 0 ? Double(start) / 1000 : nil
   }
 
   deinit {

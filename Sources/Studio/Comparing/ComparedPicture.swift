@@ -109,10 +109,23 @@ struct ComparedPicture {
       case .webp: try WebPFrames(bytes)
       case .svg: StillFrame(try drawing())
       case .pdf: try PaperFrames(path: copyPath())
-      case .film(let container): try FilmFrames(path: copyPath(), container: container)
+      case .film(let container): try film(container, copyPath())
       }
     }
     return try body(frames)
+  }
+
+  private func film(
+    _ container: FilmFrames.Container, _ copyPath: @autoclosure () throws(GridreelError) -> String
+  ) throws(GridreelError) -> FilmFrames {
+    try container.checkEnd(bytes)
+    return try FilmFrames(path: copyPath(), container: container)
+  }
+
+  /// How often it is played; 0 for without end, nil for what does not move or does not say it.
+  func plays(_ frames: any PictureFrames) -> Int? {
+    if case .film(let container) = kind { return container.plays(bytes) }
+    return (frames as? WebPFrames)?.plays
   }
 
   private func drawing() throws(GridreelError) -> Bitmap {

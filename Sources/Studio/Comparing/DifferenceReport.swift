@@ -13,9 +13,9 @@ package struct DifferenceReport: Sendable {
 
   /// One JSON object: of two stills what differs, of several pictures that of each.
   package var json: String {
-    var members: [(name: String, value: String)] = []
+    var members = [(name: "alike", value: "\(difference.isWithinTolerance)")]
     if difference.isSingle, let first = difference.first {
-      members = PictureReport(first).members
+      members += PictureReport(first).members
     } else {
       let pictures = difference.places.map { place in
         Self.object(
@@ -23,11 +23,22 @@ package struct DifferenceReport: Sendable {
             + (place.start.map { [("seconds", JSONWriter.number($0))] } ?? [])
             + PictureReport(place.difference).members)
       }
-      members = [
+      members += [
         ("unit", jsonString(unit)), ("expectedCount", "\(difference.counts.expected)"),
         ("actualCount", "\(difference.counts.actual)"),
         ("differing", "[\(pictures.joined(separator: ", "))]"),
       ]
+    }
+    if let ends = difference.ends {
+      members.append(
+        ("ends", Self.pair(JSONWriter.number(ends.expected), JSONWriter.number(ends.actual))))
+    }
+    if let plays = difference.plays {
+      members.append(("plays", Self.pair("\(plays.expected)", "\(plays.actual)")))
+    }
+    if !difference.parts.isEmpty {
+      members.append(
+        ("parts", "[\(difference.parts.map { jsonString($0) }.joined(separator: ", "))]"))
     }
     if !difference.delays.isEmpty {
       members.append(("delays", "[\(delays.joined(separator: ", "))]"))
@@ -36,6 +47,10 @@ package struct DifferenceReport: Sendable {
       members.append(("texts", "[\(texts.joined(separator: ", "))]"))
     }
     return Self.object(members)
+  }
+
+  private static func pair(_ expected: String, _ actual: String) -> String {
+    object([("expected", expected), ("actual", actual)])
   }
 
   private var unit: String { difference.unit.rawValue }
@@ -81,22 +96,51 @@ package struct DifferenceReport: Sendable {
         lines.append("  and \(rest.counted("more \(noun)")); --json lists all of them")
       }
     }
-    return lines.joined(separator: "\n")
+    return (lines + others).joined(separator: "\n")
+  }
+
+  /// What differs beside pictures, their times and texts.
+  private var others: [String] {
+    var lines: [String] = []
+    if let ends = difference.ends {
+      lines.append("  it lasts \(seconds(ends.actual)), not \(seconds(ends.expected))")
+    }
+    if let plays = difference.plays {
+      lines.append("  it is played \(times(plays.actual)), not \(times(plays.expected))")
+    }
+    lines += difference.parts.map {
+      "  <\($0)> holds something else, although what is drawn is alike"
+    }
+    return lines
+  }
+
+  private func times(_ count: Int) -> String {
+    count == 0 ? "without end" : count == 1 ? "once" : "\(count) times"
   }
 
   /// How many pictures differ, and which of them most.
   private var summary: String {
     let (expected, actual) = difference.counts
     let count = difference.places.count
+    let compared = difference.isByTime ? expected : min(expected, actual)
     var text =
-      "\(count) of \(min(expected, actual).counted(unit)) \(count == 1 ? "differs" : "differ")"
+      "\(count) of \(compared.counted(unit)) \(compared == 1 || count == 1 ? "differs" : "differ")"
     if let worst = difference.worst {
       text += ": \(numbers)"
       if count > 1 { text += "; most of all \(worst.number)" }
       if let start = worst.start { text += ", at \(seconds(start))" }
     }
-    if difference.isWithinTolerance { text += "; they are alike" }
-    if expected != actual { text += "; \(expected) were expected, there are \(actual)" }
+    if difference.toleratedCount > 0 {
+      text += "; the tolerance allows what differs in \(difference.toleratedCount)"
+    } else if difference.isWithinTolerance {
+      text += "; they are alike"
+    }
+    if expected != actual {
+      text +=
+        "; \(expected.counted(unit)) \(expected == 1 ? "was" : "were") expected, and there "
+        + "\(actual == 1 ? "is" : "are") \(actual)"
+      if difference.isByTime { text += ", so they are compared by what is shown at each time" }
+    }
     return text
   }
 

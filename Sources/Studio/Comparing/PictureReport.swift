@@ -50,8 +50,13 @@ struct PictureReport: Sendable {
     guard difference.differingPixels > 0 else {
       let rest =
         smoothing > 0 ? "\(smoothing.counted("pixel")) that only \(smooth(smoothing)) an edge" : nil
-      let alike = difference.maximumChannelDelta > 0 ? "alike" : "identical"
-      return "0 pixels differ; the pictures are \(alike)" + (rest.map { " but for \($0)" } ?? "")
+      let delta = difference.maximumChannelDelta
+      guard delta > 0 else {
+        return "0 pixels differ; the pictures are identical" + (rest.map { " but for \($0)" } ?? "")
+      }
+      return
+        "0 pixels differ by more than the tolerance allows; the greatest difference is \(delta) of 255"
+        + (rest.map { ", beside \($0)" } ?? "")
     }
     var text =
       "\(difference.differingPixels.counted("pixel")) of \(difference.totalPixels) "

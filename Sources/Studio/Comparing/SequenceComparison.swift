@@ -6,6 +6,8 @@ import GridreelPrimitives
 struct SequenceComparison {
   /// How far apart two times may be that count as equal, in seconds: containers round them.
   private static let timeTolerance = 0.0015
+  /// For how long two films of unlike rates may show other frames, in seconds: a frame of 30 in a second.
+  private static let frameTolerance = 1.0 / 30
 
   private(set) var difference: SequenceDifference
   /// The two pictures that differ most, or the first two; nil unless they are kept.
@@ -30,17 +32,27 @@ struct SequenceComparison {
   ) throws(GridreelError) {
     try expected.withFrames { (before) throws(GridreelError) in
       try actual.withFrames { (after) throws(GridreelError) in
-        try compare(
-          { () throws(GridreelError) in try expected.next(of: before) },
-          { () throws(GridreelError) in try actual.next(of: after) })
+        let nextExpected = { () throws(GridreelError) in try expected.next(of: before) }
+        let nextActual = { () throws(GridreelError) in try actual.next(of: after) }
+        if let count = before.count, let other = after.count, count != other {
+          try compareByTime(nextExpected, nextActual) { (before.end, after.end) }
+        } else {
+          try compareInOrder(nextExpected, nextActual)
+        }
+        compareEnds(before.end, after.end)
+        let plays = (expected.plays(before), actual.plays(after))
+        if let count = plays.0, let other = plays.1, count != other {
+          difference.plays = (count, other)
+        }
       }
     }
     if expected.kind == .svg, actual.kind == .svg, difference.first?.unequalPixels == 0 {
-      compareTexts(expected.bytes, actual.bytes)
+      difference.texts = VectorTexts.differences(expected.bytes, actual.bytes)
+      difference.parts = VectorTexts.partsThatDiffer(expected.bytes, actual.bytes)
     }
   }
 
-  private mutating func compare(
+  private mutating func compareInOrder(
     _ nextExpected: () throws(GridreelError) -> PictureFrame?,
     _ nextActual: () throws(GridreelError) -> PictureFrame?
   ) throws(GridreelError) {
@@ -53,6 +65,64 @@ struct SequenceComparison {
     }
   }
 
+  /// Compares what two films with unlike numbers of frames show at each time.
+  private mutating func compareByTime(
+    _ nextExpected: () throws(GridreelError) -> PictureFrame?,
+    _ nextActual: () throws(GridreelError) -> PictureFrame?,
+    ending: () -> (expected: Double?, actual: Double?)
+  ) throws(GridreelError) {
+    difference.isByTime = true
+    var before = (now: try nextExpected(), next: try nextExpected())
+    var after = (now: try nextActual(), next: try nextActual())
+    difference.counts = (1, 1)
+    while let expected = before.now, let actual = after.now {
+      let last = ending()
+      let ends = (
+        before.next?.start ?? last.expected ?? .infinity,
+        after.next?.start ?? last.actual ?? .infinity
+      )
+      let starts = (expected.start ?? 0, actual.start ?? 0)
+      let shown = min(ends.0, ends.1) - max(starts.0, starts.1)
+      let shortest = min(ends.0 - starts.0, ends.1 - starts.1)
+      if shown > min(Self.frameTolerance, shortest / 2) { add(expected, actual) }
+      let isExpectedFirst = ends.0 <= ends.1 + Self.timeTolerance
+      let isActualFirst = ends.1 <= ends.0 + Self.timeTolerance
+      guard before.next != nil && isExpectedFirst || after.next != nil && isActualFirst else {
+        break
+      }
+      if isExpectedFirst, let next = before.next {
+        before = (next, try nextExpected())
+        difference.counts.expected += 1
+      }
+      if isActualFirst, let next = after.next {
+        after = (next, try nextActual())
+        difference.counts.actual += 1
+      }
+    }
+    // What one of them shows behind the end of the other is told by their ends.
+    difference.counts.expected += try Self.count(before.next, nextExpected)
+    difference.counts.actual += try Self.count(after.next, nextActual)
+  }
+
+  /// The number of frames from one on.
+  private static func count(
+    _ first: PictureFrame?, _ next: () throws(GridreelError) -> PictureFrame?
+  ) throws(GridreelError) -> Int {
+    var (count, frame) = (0, first)
+    while frame != nil {
+      count += 1
+      frame = try next()
+    }
+    return count
+  }
+
+  /// The last pictures last as long in both, but for what rates of frames round.
+  private mutating func compareEnds(_ expected: Double?, _ actual: Double?) {
+    guard let expected, let actual else { return }
+    let tolerance = difference.isByTime ? 2 * Self.frameTolerance : Self.timeTolerance
+    if abs(expected - actual) > tolerance { difference.ends = (expected, actual) }
+  }
+
   private mutating func add(_ expected: PictureFrame, _ actual: PictureFrame) {
     let number = difference.counts.expected
     let (before, after) = (expected.bitmap, actual.bitmap)
@@ -61,26 +131,26 @@ struct SequenceComparison {
       ? comparator.sameness(width: before.width, height: before.height)
       : comparator.examine(before, after).difference
     if difference.first == nil { difference.first = found }
-    if !found.isWithinTolerance {
+    if found.isWithinTolerance {
+      if before != after { difference.toleratedCount += 1 }
+    } else if difference.places.last?.number == number {
+      // Shown beside several frames of the other film, it counts once.
+      if difference.places[difference.places.count - 1].difference.differingPixels
+        < found.differingPixels
+      {
+        difference.places[difference.places.count - 1] = .init(
+          number: number, start: expected.start, difference: found)
+      }
+    } else {
       difference.places.append(.init(number: number, start: expected.start, difference: found))
     }
     if keepsWorst, found.differingPixels > mostPixels {
       (worst, mostPixels) = ((before, after), found.differingPixels)
     }
-    if let start = expected.start, let other = actual.start,
+    if !difference.isByTime, let start = expected.start, let other = actual.start,
       abs(start - other) > Self.timeTolerance
     {
       difference.delays.append(.init(number: number, expected: start, actual: other))
-    }
-  }
-
-  /// Where no font has the letters of a text, two texts are drawn alike.
-  private mutating func compareTexts(_ expected: [UInt8], _ actual: [UInt8]) {
-    let (before, after) = (VectorTexts.all(in: expected), VectorTexts.all(in: actual))
-    for place in 0..<max(before.count, after.count) {
-      let own = place < before.count ? before[place] : ""
-      let other = place < after.count ? after[place] : ""
-      if own != other { difference.texts.append((own, other)) }
     }
   }
 }
@@ -91,37 +161,5 @@ extension ComparedPicture {
   /// - Throws: ``GridreelError`` that names the file.
   fileprivate func next(of frames: any PictureFrames) throws(GridreelError) -> PictureFrame? {
     try named { () throws(GridreelError) in try frames.next() }
-  }
-}
-
-/// The texts of an SVG document.
-enum VectorTexts {
-  /// The contents of its `text` elements, in their order.
-  static func all(in document: [UInt8]) -> [String] {
-    var texts: [String] = []
-    var text: [UInt8]?
-    var place = document.startIndex
-    while place < document.endIndex {
-      guard document[place] == UInt8(ascii: "<") else {
-        text?.append(document[place])
-        place += 1
-        continue
-      }
-      let tag = document[place...].prefix { $0 != UInt8(ascii: ">") }
-      if isStart(tag) {
-        text = []
-      } else if tag.starts(with: "</text".utf8), let whole = text {
-        texts.append(String(decoding: whole, as: UTF8.self))
-        text = nil
-      }
-      place = tag.endIndex + 1
-    }
-    return texts
-  }
-
-  private static func isStart(_ tag: ArraySlice<UInt8>) -> Bool {
-    guard tag.starts(with: "<text".utf8), tag.last != UInt8(ascii: "/") else { return false }
-    let next = tag.dropFirst(5).first
-    return next == nil || next == UInt8(ascii: " ") || next == UInt8(ascii: "\n")
   }
 }

@@ -27,6 +27,16 @@ package struct SequenceDifference: Sendable {
   package let unit: Unit
   /// The numbers of pictures in both files.
   package var counts = (expected: 0, actual: 0)
+  /// Whether films with unlike numbers of frames are compared by what they show at each time.
+  package var isByTime = false
+  /// The number of pairs of pictures that differ as the tolerance allows.
+  package var toleratedCount = 0
+  /// When the two films end, in seconds, if not at the same time.
+  package var ends: (expected: Double, actual: Double)?
+  /// How often they are played, 0 for without end, if not equally often.
+  package var plays: (expected: Int, actual: Int)?
+  /// The names of elements of SVG documents that are drawn alike, but hold something else.
+  package var parts: [String] = []
   /// The pictures that differ.
   package var places: [Place] = []
   /// The pictures that appear at another time.
@@ -50,7 +60,8 @@ package struct SequenceDifference: Sendable {
 
   /// Whether the tolerance allows all differences.
   package var isWithinTolerance: Bool {
-    counts.expected == counts.actual && places.isEmpty && delays.isEmpty && texts.isEmpty
+    (isByTime || counts.expected == counts.actual) && places.isEmpty && delays.isEmpty
+      && texts.isEmpty && parts.isEmpty && ends == nil && plays == nil
   }
 
   /// Whether there is one picture in each file.

@@ -77,7 +77,7 @@ package struct NewTheme: Sendable {
         .unwritableOutput, file: path,
         "already exists; choose another name, or overwrite it with --force")
     }
-    guard !OutputNames.isSameFile(path, parent) else {
+    guard !OutputFile.areSame(path, parent) else {
       throw GridreelError(.usage, "'\(path)' cannot extend itself; choose another name")
     }
   }

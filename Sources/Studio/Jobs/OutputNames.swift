@@ -34,7 +34,7 @@ struct OutputNames {
       throw GridreelError(.usage, "'\(state)' would be written twice; give each file a name")
     }
     for path in input.paths
-    where path != "-" && job.sortState.map({ Self.isSameFile(path, $0) }) ?? false {
+    where path != "-" && job.sortState.map({ OutputFile.areSame(path, $0) }) ?? false {
       throw GridreelError(
         .usage, "'\(path)' is what is drawn and would be overwritten; choose another name")
     }
@@ -43,7 +43,7 @@ struct OutputNames {
         guard taken.insert(name).inserted else {
           throw GridreelError(.usage, "'\(name)' would be written twice; give each file a name")
         }
-        for path in input.paths where path != "-" && Self.isSameFile(path, name) {
+        for path in input.paths where path != "-" && OutputFile.areSame(path, name) {
           throw GridreelError(
             .usage, "'\(name)' is what is drawn and would be overwritten; choose another name")
         }
@@ -101,12 +101,5 @@ struct OutputNames {
         .usage,
         "\(count) \(word)s need \(holder(of: word)) in '\(name)', as in 'grid\(place)\(ending)'")
     }
-  }
-
-  /// Whether two paths lead to the same existing file.
-  static func isSameFile(_ first: String, _ second: String) -> Bool {
-    var (one, other) = (stat(), stat())
-    guard stat(first, &one) == 0, stat(second, &other) == 0 else { return false }
-    return one.st_dev == other.st_dev && one.st_ino == other.st_ino
   }
 }

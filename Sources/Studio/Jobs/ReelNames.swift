@@ -13,7 +13,7 @@ struct ReelNames {
       guard taken.insert(name).inserted else {
         throw GridreelError(.usage, "'\(name)' would be written twice; give each file a name")
       }
-      for path in read where path != "-" && OutputNames.isSameFile(path, name) {
+      for path in read where path != "-" && OutputFile.areSame(path, name) {
         throw GridreelError(
           .usage, "'\(name)' is what is drawn and would be overwritten; choose another name")
       }

@@ -32,9 +32,10 @@ struct CellChanges {
       let others = part.map { Int(partners[$0]) }
       for column in columns.values {
         let isHidden = columns.hidden.contains(column)
+        let areAlike = columns.areAlike(column)
         let (before, after) = (old.cells(others, column), new.cells(part, column))
         for (place, row) in part.enumerated()
-        where !comparison.areSame(before[place], after[place]) {
+        where !comparison.areSame(before[place], after[place], areAlike: areAlike) {
           found[row, default: []].append(
             TableDifference.CellChange(
               column: column, old: isHidden ? .missing : before[place],
