@@ -29,6 +29,8 @@ enum ForeignFlags {
     landscape = --page 842x595
     transparent no-background = --background none
     retina hidpi = --scale 2
+    clipboard to-clipboard pbcopy = --copy
+    all all-rows = --limit all
     force-device-scale-factor pixel-density {} = --scale {}
     reload live auto-reload = --watch
     headless y yes overwrite force batch no-inference no-window-controls O N zebra striped stripes alternate-rows verbose =
@@ -44,7 +46,8 @@ enum ForeignFlags {
     sub-missing fill missing-text placeholder {} = --missing {}
     rowname-col stub sticky frozen freeze-columns index-col {} = --pin {}
     groupname-col row-group sections section-by split-by partition-by {} = --group {}
-    sort-desc order-desc {} = --sort -{}
+    sort-desc order-desc nr rn {} = --sort -{}
+    w {} = --width {}
     reorder {} = --columns {},*
     keep use-columns pick choose visible-columns display-columns {} = --columns {}
     framerate frame-rate r {} = --fps {}
@@ -126,12 +129,15 @@ enum ForeignFlags {
     ("t", themeOrTable), ("l", limitOrFormat),
     ("f", formatOrColumns),
     ("vf", { $0.hasPrefix("scale=") ? resized(String($0.dropFirst(6))) : nil }),
-    ("T", { ["--format", $0] }),
+    ("T", { [PictureFormat(rawValue: $0) == nil ? "--title" : "--format", $0] }),
     ("b", { $0.contains(".") ? [$0] : ["--background", $0 == "transparent" ? "none" : $0] }),
     ("animate-interval", { Double($0).map { ["--hold", "\($0 / 1000)"] } }),
     ("ss frames:v", { _ in [] }), ("dpi ppi density", density),
     // Nothing does these, whatever is spelt alike.
-    ("tail pivot execute search grep offset join melt", { _ in nil }),
+    (
+      "tail pivot execute search grep offset join melt page-break page-breaks sample seed",
+      { _ in nil }
+    ),
   ]
 
   /// What an unknown flag means; nil if nothing is known of it.

@@ -33,10 +33,9 @@ struct WorkbookFormat: FileFormat {
   private func open(_ data: DataBytes) throws(ScanFailure) -> SheetOpening {
     let book = try Workbook(ZipArchive(data.source))
     let names = book.sheets.map(\.name)
-    guard data.options.table == nil else {
-      guard let sheet = book.sheets.first(where: { $0.name == data.options.table }) else {
-        return .unknownSheet(names)
-      }
+    if let wanted = data.options.table {
+      guard let place = names.place(ofSheet: wanted) else { return .unknownSheet(names) }
+      let sheet = book.sheets[place]
       return .cells(try book.cells(of: sheet), sheet: sheet.name)
     }
     let visible = book.sheets.filter { !$0.isHidden }
@@ -63,6 +62,9 @@ struct OpenDocumentFormat: FileFormat {
     let document = OpenDocument(try ZipArchive(data.source))
     let found = try document.read(data.options.table)
     guard found.isFound, let name = found.sheet else {
+      if let wanted = data.options.table, let place = found.names.place(ofSheet: wanted) {
+        return .cells(try document.read(found.names[place]).cells, sheet: found.names[place])
+      }
       // All sheets of a document may be hidden.
       guard data.options.table == nil, let first = found.names.first else {
         return .unknownSheet(found.names)
@@ -196,4 +198,11 @@ extension String {
 
   /// Whether a sheet of this name may tell of the others.
   fileprivate var isAboutOthers: Bool { Self.about.contains(trimmingBlanks.lowercased()) }
+}
+
+extension [String] {
+  /// The place of a sheet by its name, or by its number from 1.
+  fileprivate func place(ofSheet wanted: String) -> Int? {
+    firstIndex(of: wanted) ?? Int(wanted).map { $0 - 1 }.flatMap { indices.contains($0) ? $0 : nil }
+  }
 }

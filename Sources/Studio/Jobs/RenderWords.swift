@@ -68,10 +68,11 @@ package struct RenderWords {
     }
     if places.isEmpty, Self.isStandardInputGiven { add("-") }
     guard places.count < 2 || outputs.allSatisfy({ $0.contains(Self.namePlaceholder) }) else {
-      let ending = outputs[0].split(separator: ".").last.map { "." + $0 } ?? ".png"
+      let folder = outputs[0].hasSuffix("/") ? outputs[0] : ""
+      let ending = folder.isEmpty ? outputs[0].split(separator: ".").last.map { "." + $0 } : nil
       throw GridreelError(
         .usage,
-        "a picture is of one input, and there are \(places.count); give each a name: -o '\(Self.namePlaceholder)\(ending)'"
+        "a picture is of one input, and there are \(places.count); give each a name: -o '\(folder)\(Self.namePlaceholder)\(ending ?? ".png")'"
       )
     }
     for index in places.indices {
