@@ -84,6 +84,14 @@ import Testing
     #expect(lines[0].contains(" Grids/people.csv:2 age 36 → 37 · 2 pictures"), "\(lines)")
   }
 
+  @Test func otherRowsHaveTheirFile() throws {
+    try change("Grids/people.csv", "Bob,9\n", "Bob,9\nCy,12\n")
+    let lines = try lines()
+    #expect(lines.count == 2)
+    #expect(lines[0].contains(" Grids/people.csv: row 'Cy' inserted as row 3"), "\(lines)")
+    #expect(lines[0].hasSuffix(" · 2 pictures"), "\(lines)")
+  }
+
   @Test func commitsBetweenTheRevisionAndTheCheckoutCount() throws {
     try change("Themes/fjord.json", "#102030", "#405060")
     try commit()

@@ -54,6 +54,8 @@ public struct Cause: Hashable, Sendable {
   public var places: [PictureDifference.Region]
   /// Where the change was made; nil if that is no key of a file, or unknown.
   public var root: Root?
+  /// The path of the file with the rows that are others; nil if the change is none of rows, or has a root.
+  public var file: String?
   /// What of the picture shows a change with a root, in the plural: `sort arrows`, `check boxes`.
   public var parts: [String] = []
   /// What the change brought about, the most significant first.
@@ -108,6 +110,13 @@ extension Cause {
     (cause.places, cause.parts) = (places, parts)
     cause.effects = Array(effects.dropFirst())
     return cause
+  }
+
+  /// The cause, of other rows or columns, with the path of the file that has them.
+  package func told(of file: String) -> Cause {
+    var told = self
+    (told.file, told.text) = (file, "\(file): \(text)")
+    return told
   }
 
   /// The cause with the place of its only cell in a file.

@@ -6,7 +6,8 @@ import GridreelPrimitives
 import GridreelStyle
 
 extension PictureSources {
-  /// The causes, with the places of those cells that changed, and their values as files have them.
+  /// The causes, with the places of those cells that changed, and their values as files have them, and with the file of
+  /// those rows that did.
   ///
   /// - Parameters:
   ///   - causes: the causes.
@@ -16,10 +17,12 @@ extension PictureSources {
   func located(
     _ causes: [Cause], since old: WrittenValues?, in picture: SnapshotPicture
   ) -> [Cause] {
-    guard isWritten, causes.contains(where: { $0.cell != nil }),
+    guard isWritten else { return causes }
+    let path = rows == nil ? dataPath.normalizedPath : self.path(of: SourceFile.grid)
+    let causes = causes.map { $0.kind == .data && $0.cell == nil ? $0.told(of: path) : $0 }
+    guard causes.contains(where: { $0.cell != nil }),
       let lines = rows.map({ DataLines(rows: $0) }) ?? DataLines(of: dataPath)
     else { return causes }
-    let path = rows == nil ? dataPath.normalizedPath : self.path(of: SourceFile.grid)
     let new = picture.writtenValues
     return causes.map { cause in
       guard var cell = cause.cell else { return cause }
