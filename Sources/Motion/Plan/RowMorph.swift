@@ -127,22 +127,11 @@ struct RowMorph {
   /// The track of an item that only one look has.
   private func alone(_ item: Item, isNew: Bool, _ look: Look) -> Track {
     let (own, other) = isNew ? (way.end, way.start) : (way.start, way.end)
-    let shift = look == .content ? distance(of: item.identity.owner, isNew: isNew) : nil
     let beyond =
-      item.isOf(own)
-      ? other : item.frame.offset(x: shift?.x ?? other.x - own.x, y: shift?.y ?? other.y - own.y)
+      item.isOf(own) ? other : item.frame.offset(x: other.x - own.x, y: other.y - own.y)
     return Track(
       item, from: isNew ? beyond : item.frame, to: isNew ? item.frame : beyond,
       pixels: pairing.pixels, visibility(isNew: isNew, look))
-  }
-
-  /// How far the content of a cell goes that both looks have, from the look that has something to the other one.
-  private func distance(of owner: Identity.Owner, isNew: Bool) -> (x: Double, y: Double)? {
-    for pair in pairs where pair.identity?.owner == owner && !pair.isGround {
-      guard let start = pair.start, let end = pair.end else { continue }
-      return isNew ? RowMorph.distance(end, start) : RowMorph.distance(start, end)
-    }
-    return nil
   }
 
   private func visibility(isNew: Bool, _ look: Look) -> Visibility {
