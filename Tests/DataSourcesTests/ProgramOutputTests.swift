@@ -127,6 +127,10 @@ import Testing
       "USER     TTY      LOGIN@   IDLE   JCPU   PCPU WHAT\nada      ttyS0    Fri18   32:16   2.66s  2.66s -bash\nbob      pts/0    09:53    8.00s  0.10s  0.00s w\n",
       ["USER", "TTY", "LOGIN@", "IDLE", "JCPU", "PCPU", "WHAT"]
     ),
+    (
+      "Name    Mtu Network       Address              Ipkts Ierrs\nem0    1500 <Link#1>      00:0c:29:1a:4e:3b   189449     0\nem0       - 192.168.71.0/ 192.168.71.163       92481     -\nlo0   16384 <Link#2>      lo0                     26     0\n",
+      ["Name", "Mtu", "Network", "Address", "Ipkts", "Ierrs"]
+    ),
   ])
   func numbersBelowANameEndItsColumn(text: String, names: [String]) throws {
     #expect(try lines(text)[0] == names)
@@ -146,6 +150,10 @@ import Testing
     (
       "# A tibble: 2 x 3\n    len name      n\n  <dbl> <chr> <int>\n1  0.25 a         1\n2 12.5  bc       20\n",
       [["len", "name", "n"], ["0.25", "a", "1"], ["12.5", "bc", "20"]]
+    ),
+    (
+      "# A tibble: 9 x 3\n  Sepal.Length Width Species\n         <dbl> <dbl> <fct>  \n1         5.10   0.2 setosa \n2         4.90  10.2 setosa \n# ... with 7 more rows\n",
+      [["Sepal.Length", "Width", "Species"], ["5.10", "0.2", "setosa"]]
     ),
     (
       "goos: darwin\nBenchA-12     99183856    11.9 ns/op\nBenchB-12    100000000    12.4 ns/op\nPASS\n",

@@ -103,6 +103,16 @@ struct ColumnTables {
     }
     let rows = block.filter { lines[$0].phrases.count > 1 }
     guard let first = rows.first, let last = rows.last else { return nil }
+    // Names may have single blanks between them, and types below them.
+    let names = block.prefix { $0 < first }.last { !lines[$0].hasTypes }
+    if let names {
+      let range = names..<last + 1
+      if let cells = Self.cells(lines[range].filter { !$0.hasTypes }),
+        cells[0].count(where: { !$0.isEmpty }) > 1
+      {
+        return (range, cells)
+      }
+    }
     for above in 0...Self.mostLinesAbove where first + above < last {
       let range = first + above..<last + 1
       guard let cells = Self.cells(lines[range].filter { !$0.hasTypes }) else { continue }

@@ -142,15 +142,16 @@ struct ColumnTitles {
       if row.line.text(range).contains("  ") { wide += 1 }
       let cells = row.words.filter { range.contains($0.lowerBound) }
       guard cells.count > 1 else { continue }
-      compared += 1
       // A sign between words is below nothing.
       let pairs = zip(own, cells).filter {
         row.line.text($1).contains { $0.isLetter || $0.isNumber }
       }
+      guard pairs.count > 1 else { continue }
+      compared += 1
       let areBelow = pairs.allSatisfy {
         $0.lowerBound == $1.lowerBound || $0.upperBound == $1.upperBound
       }
-      if areBelow, pairs.count > 1 { alike += 1 }
+      if areBelow { alike += 1 }
     }
     // The last column may have texts of any kind.
     guard isLast ? 2 * wide <= rows.count : wide == 0 else { return false }
