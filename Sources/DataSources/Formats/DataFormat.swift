@@ -153,7 +153,7 @@ package struct DataStart {
     guard first == UInt8(ascii: "[") else { return [0x7b, 0x2f].contains(first) }
     let rest = bytes.drop { $0 != first }.dropFirst().drop { $0 <= 0x20 }
     guard let second = rest.first else { return true }
-    if ("0"..."9").contains(Character(Unicode.Scalar(second))) {
+    if second.isDigit {
       // What goes on behind the bracket, as `[14003](99)postgres=#` does, is no JSON.
       let behind = rest.drop { "+-.eE0123456789 ".utf8.contains($0) }
       guard behind.first == UInt8(ascii: "]") else { return true }

@@ -16,6 +16,15 @@ struct BoxRows {
 
   init(isWrapped: Bool) { self.isWrapped = isWrapped }
 
+  /// Takes the cells of lines, of which the first ones name the columns.
+  init(_ lines: [TerminalLine], _ ranges: [Range<Int>], header count: Int) {
+    self.init(isWrapped: false)
+    for (place, line) in lines.enumerated() {
+      if place == count { addRule(isDouble: false) }
+      add(ranges.map { line.text($0) }, widths: ranges.map(\.count))
+    }
+  }
+
   mutating func addRule(isDouble: Bool) {
     if isDouble { hasDoubleRule = true }
     if blocks.last?.isEmpty == false { blocks.append([]) }

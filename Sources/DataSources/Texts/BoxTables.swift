@@ -148,14 +148,8 @@ struct BoxTables {
     }
     let starts = [bar + 1] + edges
     let ranges = [0..<bar] + zip(starts, edges).map { $0..<$1 }
-    let isPlain = all.allSatisfy { line in ranges.allSatisfy { !line.text($0).contains("  ") } }
-    guard isPlain else { return nil }
-    var rows = BoxRows(isWrapped: false)
-    for (place, line) in all.enumerated() {
-      if place == 2 { rows.addRule(isDouble: false) }
-      rows.add(ranges.map { line.text($0) }, widths: ranges.map(\.count))
-    }
-    return rows.table().map { ($0, number - 2..<own.endIndex) }
+    guard TerminalLine.areWhole(ranges, in: all) else { return nil }
+    return BoxRows(all, ranges, header: 2).table().map { ($0, number - 2..<own.endIndex) }
   }
 
   /// What psql writes of one column, which only its last line tells from other texts.
@@ -273,19 +267,14 @@ struct BoxTables {
       let own = block.dropLast(count)
       let rows = own.filter { $0.rule == nil }.map(\.line)
       guard !rows.isEmpty, let ranges = Self.named(head, TerminalLine.ranges(of: [head] + rows)),
-        rows.allSatisfy({ line in ranges.allSatisfy { !line.text($0).contains("  ") } })
+        TerminalLine.areWhole(ranges, in: rows)
       else { continue }
       let hasNumbers = ranges.dropFirst().contains { range in
         let texts = rows.map { $0.text(range) }.filter { !$0.isEmpty }
         return !texts.isEmpty && texts.allSatisfy { $0.first?.isNumber ?? false }
       }
       guard hasNumbers else { continue }
-      var table = BoxRows(isWrapped: false)
-      for (place, line) in ([head] + rows).enumerated() {
-        if place == 1 { table.addRule(isDouble: false) }
-        table.add(ranges.map { line.text($0) }, widths: ranges.map(\.count))
-      }
-      return table.table().map { ($0, own.endIndex) }
+      return BoxRows([head] + rows, ranges, header: 1).table().map { ($0, own.endIndex) }
     }
     return nil
   }
@@ -363,6 +352,11 @@ extension TerminalLine {
     return edges + [width + 1]
   }
 
+  /// Whether no cell of some lines has two blanks within, which part columns.
+  fileprivate static func areWhole(_ ranges: [Range<Int>], in lines: [TerminalLine]) -> Bool {
+    lines.allSatisfy { line in ranges.allSatisfy { !line.text($0).contains("  ") } }
+  }
+
   /// The columns between blanks of all lines, two at least, or one if no cell has two then.
   ///
   /// - Parameters:
@@ -375,9 +369,7 @@ extension TerminalLine {
       guard edges.count > 2 else { continue }
       let ranges = zip(edges, edges.dropFirst()).map { $0..<$1 }
       // Letters that are wider than they are thought to be would join columns.
-      let isPlain = texts.allSatisfy { line in
-        ranges.allSatisfy { !line.text($0).contains("  ") }
-      }
+      let isPlain = areWhole(ranges, in: texts)
       // Labels of rows have no name.
       let isLabelled = isSaid && texts[0].text(ranges[0]).isEmpty
       let partial = texts.enumerated().count { place, line in
