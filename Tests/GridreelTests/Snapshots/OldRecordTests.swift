@@ -99,7 +99,7 @@ import Testing
     #expect(try await snapshots.statuses(.verify)[Self.name] == .passed)
     try snapshots.change("\"a\": 2", to: "\"a\": 3")
     let causes = try await snapshots.run(.verify).results.first?.causes.map(\.text) ?? []
-    #expect(causes.first == "the data are others")
+    #expect(causes.first?.hasSuffix("g.grid.json: the data are others") == true, "\(causes)")
     #expect(causes.last?.contains("version 9 of the text form is not known") == true, "\(causes)")
   }
 }
