@@ -58,7 +58,7 @@ struct AcceptPicturesCommand: ProgramCommand {
         "Options",
         [
           .on("allowCi", \.allowCi, "Write references even where the variable CI is set."),
-          .on("quiet", \.quiet, "Do not print output paths."),
+          .on("quiet", \.quiet, "Do not print output paths.", letter: "q"),
         ]),
     ]
   }

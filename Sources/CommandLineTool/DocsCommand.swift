@@ -49,7 +49,7 @@ struct DocsCommand: ProgramCommand {
             flag: .value("pattern")),
           ReachArguments.key(\.reach),
           .on("watch", \.watch, "Look again whenever a document or a file that it names changes."),
-          .on("quiet", \.quiet, "Print nothing but what is wrong."),
+          .on("quiet", \.quiet, "Print nothing but what is wrong.", letter: "q"),
         ])
     ]
   }

@@ -31,7 +31,7 @@ struct InitCommand: ProgramCommand {
   }
 
   static var groups: [KeyGroup<InitCommand>] {
-    [KeyGroup("Options", [.on("quiet", \.quiet, "Do not print output paths.")])]
+    [KeyGroup("Options", [.on("quiet", \.quiet, "Do not print output paths.", letter: "q")])]
   }
 
   func run() throws {

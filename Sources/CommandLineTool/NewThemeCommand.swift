@@ -46,7 +46,7 @@ extension ThemeCommand {
             ReachArguments.key(\.reach),
             .on("noSchema", \.noSchema, "Write no theme.schema.json beside it."),
             .on("force", \.force, "Overwrite an existing file."),
-            .on("quiet", \.quiet, "Do not print output paths."),
+            .on("quiet", \.quiet, "Do not print output paths.", letter: "q"),
           ])
       ]
     }

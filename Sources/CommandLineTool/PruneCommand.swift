@@ -32,7 +32,7 @@ struct PruneCommand: ProgramCommand {
             flag: .value("text")),
           .on("dryRun", \.dryRun, "Only print what would be removed."),
           .on("allowCi", \.allowCi, "Remove references even where the variable CI is set."),
-          .on("quiet", \.quiet, "Do not print the paths of removed files."),
+          .on("quiet", \.quiet, "Do not print the paths of removed files.", letter: "q"),
         ])
     ]
   }

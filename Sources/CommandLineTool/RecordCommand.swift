@@ -24,7 +24,6 @@ struct RecordCommand: ProgramCommand {
   private var allowCi = false
   private var tolerance = ToleranceArguments()
   private var reports = ReportArguments()
-  private var quiet = false
 
   static var arguments: [Key<RecordCommand>] {
     SnapshotPlaces.arguments(\.snapshots.places)
@@ -45,7 +44,6 @@ struct RecordCommand: ProgramCommand {
             "lock", \.lock,
             "Write digests into a file 'gridreel.lock' beside the grid files, and no pictures."),
           .on("allowCi", \.allowCi, "Write references even where the variable CI is set."),
-          .on("quiet", \.quiet, "Do not print output paths."),
         ]),
     ]
   }
@@ -58,7 +56,7 @@ struct RecordCommand: ProgramCommand {
     var run = try snapshots.run(.record(mode), tolerance)
     run.makesLocks = lock
     let outcome = try await snapshots.outcome(of: run)
-    if !quiet && !reports.json {
+    if !reports.quiet && !reports.json {
       for result in outcome.results where result.status == .recorded {
         try Console.print(result.place)
       }

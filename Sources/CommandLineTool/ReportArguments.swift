@@ -18,6 +18,7 @@ struct ReportArguments {
   private var junit: String?
   private var artifacts: String?
   private(set) var json = false
+  private(set) var quiet = false
   private var github = false
   private var pictures = PictureArguments()
 
@@ -48,6 +49,7 @@ struct ReportArguments {
         "Write what was drawn and the difference of every failure into a folder.",
         flag: .value("folder", completion: .folders)),
       .on("json", \.json, "Print one JSON object with all results in place of the summary."),
+      .on("quiet", \.quiet, "Print failures only, and no output paths.", letter: "q"),
       .on("github", \.github, "Annotate files and write the step's summary in GitHub Actions."),
     ] + PictureArguments.keys.map { $0.within(\.pictures) }
 
@@ -76,6 +78,7 @@ struct ReportArguments {
         onErrors: takesOutput)
     }
     if json { return try Console.print(JSONReport(results).text) }
+    if quiet, !results.contains(where: { $0.isFailure || $0.tolerated != nil }) { return }
     let descriptor = takesOutput ? STDERR_FILENO : STDOUT_FILENO
     let traits = pictures.traits(of: descriptor)
     let summary = TerminalSummary(results, accept: accept, traits: traits).bytes

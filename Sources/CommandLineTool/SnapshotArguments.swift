@@ -156,7 +156,9 @@ extension SnapshotRun.Outcome {
   /// - Throws: ``ExitStatus`` if something failed: the status of the first error that kept a picture from
   ///   being drawn or written, otherwise that of a failed check.
   func throwStatus() throws(ExitStatus) {
-    if let failure = failures.first { throw ExitStatus(rawValue: failure.code.exitStatus) }
+    if let code = failures.first?.code ?? pastCode {
+      throw ExitStatus(rawValue: code.exitStatus)
+    }
     if results.contains(where: \.isFailure) { throw ExitStatus.checkFailed }
   }
 }

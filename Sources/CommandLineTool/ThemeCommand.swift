@@ -172,7 +172,7 @@ struct ThemeCommand: ProgramCommand {
               "scale", \.scale, .number(0.1...8), "Pixels per point, up to 8 (default: 2).",
               flag: .value("factor")),
             ReachArguments.key(\.reach),
-            .on("quiet", \.quiet, "Do not print the file's name."),
+            .on("quiet", \.quiet, "Do not print the file's name.", letter: "q"),
           ])
       ]
     }

@@ -70,27 +70,29 @@ package struct Acceptance: Sendable {
       let own = groups.filter { $0.name == cause || $0.plainName == cause }
       guard !own.isEmpty else {
         let start: Message = "--cause: no picture fails for \(quoted(cause))"
-        throw GridreelError(.usage, start + hint(cause, groups.map(\.name)))
+        throw GridreelError(.usage, start + hint(cause, among: groups.map(\.name), "cause"))
       }
       meant.formUnion(own.map(\.name))
     }
     for file in choice.files {
-      let own = groups.filter { $0.cause?.root?.file == file }
+      let own = groups.filter { $0.file == file }
       guard !own.isEmpty else {
-        throw GridreelError(.usage, "--file: no picture fails for a value in \(quoted(file))")
+        let start: Message = "--file: no picture fails for a change in \(quoted(file))"
+        let files = Set(groups.compactMap(\.file)).sorted()
+        throw GridreelError(.usage, start + hint(file, among: files, "file"))
       }
       meant.formUnion(own.map(\.name))
     }
     return meant
   }
 
-  private static func hint(_ cause: String, _ names: [String]) -> Message {
+  private static func hint(_ word: String, among names: [String], _ kind: String) -> Message {
     guard let first = names.first else { return "" }
-    if let nearest = nearestName(to: cause, among: names) { return "; did you mean '\(nearest)'?" }
+    if let nearest = nearestName(to: word, among: names) { return "; did you mean '\(nearest)'?" }
     let shown = names.prefix(10).joined(separator: ", ")
     return names.count == 1
-      ? "; the only cause is \(first)"
-      : "; causes are \(shown)\(names.count > 10 ? " and others" : "")"
+      ? "; the only \(kind) is \(first)"
+      : "; \(kind)s are \(shown)\(names.count > 10 ? " and others" : "")"
   }
 }
 

@@ -32,6 +32,9 @@ struct CauseGroup {
     (self.key, self.cause, self.text) = (key, cause, text)
   }
 
+  /// The path of the file with the change; nil if no file has it.
+  var file: String? { cause?.root?.file ?? cause?.file }
+
   /// Whether it is told once, and not with each picture: few pictures without a reference are told by their names.
   var isShared: Bool {
     switch key {
@@ -77,7 +80,7 @@ struct CauseGroup {
         let group = known[key] ?? groups.count
         if group == groups.count {
           known[key] = group
-          let text = cause?.text ?? result.sharedFault ?? result.firstReason
+          let text = cause?.text ?? result.firstReason
           groups.append(CauseGroup(key: key, cause: cause, text: text))
         }
         guard groups[group].places.last != place else { continue }
@@ -149,7 +152,7 @@ struct CauseGroup {
 
   private static func reasons(of result: SnapshotResult) -> [(Key, Cause?)] {
     switch result.status {
-    case .error: return [(.error(result.sharedFault ?? result.firstReason), nil)]
+    case .error: return [(.error(result.firstReason), nil)]
     case .missing: return [(.missing, nil)]
     case .orphan: return [(.orphan, nil)]
     case .changed, .layout, .moved, .added, .removed, .passed, .recorded: break

@@ -56,7 +56,7 @@ package struct GitHubReport: Hashable, Sendable {
     of failures: [SnapshotResult], _ accept: AcceptCommand, _ place: (String) -> String
   ) -> [String] {
     let (shared, others) = CauseGroup.split(failures) {
-      $0.cause?.root != nil || $0.cause?.file != nil || $0.cause?.kind == .existence
+      $0.file != nil || $0.cause?.kind == .existence
     }
     let all =
       shared.map { annotation(of: $0, place) } + others.map { annotation(of: $0, accept, place) }
@@ -71,7 +71,7 @@ package struct GitHubReport: Hashable, Sendable {
   private static func annotation(of group: CauseGroup, _ place: (String) -> String) -> String {
     let (first, root) = (group.failures[0], group.cause?.root)
     let title = "\(first.status.label): \(root?.key ?? group.text)"
-    let file = root?.file ?? group.cause?.file ?? first.subject.grid
+    let file = group.file ?? first.subject.grid
     return Annotation(
       file: place(file), line: root?.line ?? 1, title: title,
       text: "\(group.text) · \(group.extent)"

@@ -43,7 +43,7 @@ extension SnapshotResult {
 
   /// The most significant reason why the picture differs, in one sentence without a full stop.
   package var firstReason: String {
-    if status == .error { return message ?? "the picture could not be compared" }
+    if status == .error { return fault ?? message ?? "the picture could not be compared" }
     if let forgiven { return ([forgiven] + causes.prefix(1).map(\.text)).joined(separator: ": ") }
     return causes.first?.text ?? message ?? plainReason
   }
@@ -70,7 +70,9 @@ extension SnapshotResult {
   }
 
   /// The message, if it says more than ``firstReason``.
-  package var furtherMessage: String? { message == firstReason ? nil : message }
+  package var furtherMessage: String? {
+    status == .error || message == firstReason ? nil : message
+  }
 }
 
 extension PictureDifference {

@@ -106,7 +106,9 @@ import Testing
   @Test func aLockTakesWhatIsDrawnHereToo() throws {
     try change("Themes/fjord.json", "#a02030", Self.colour)
     try change("Grids/b.grid.json", "Persons", "People")
-    #expect(try run("record", "Grids", "--lock").status == 0)
+    let locked = try run("record", "Grids", "--lock")
+    #expect(locked.status == 1)
+    #expect(locked.text.contains("remove it by: gridreel prune Grids"))
     #expect(try run("prune", "Grids").status == 0)
     try change("Themes/fjord.json", Self.colour, "#a02030")
     #expect(try run("verify", "Grids", "--bundle", "run.zip").status == 1)

@@ -77,6 +77,15 @@ import Testing
       lines[0].contains(" \(theme):2 foregroundColor #102030 → #405060 · 2 pictures"), "\(lines)")
   }
 
+  @Test func aLockIsNotComparedWith() throws {
+    #expect(try program.run(["record", "Grids", "--lock"]).status == 0)
+    try commit()
+    #expect(try lines(status: 0) == ["all 2 pictures passed"])
+    try change("Themes/fjord.json", "#102030", "#405060")
+    let lines = try lines()
+    #expect(lines.first?.contains(" foregroundColor #102030 → #405060 · 2 pictures") == true)
+  }
+
   @Test func changedDataHaveTheirLine() throws {
     try change("Grids/people.csv", "36", "37")
     let lines = try lines()
@@ -121,7 +130,7 @@ import Testing
   @Test func aThemeThatOneRevisionLacksIsOneLine() throws {
     try git("rm", "--quiet", "--cached", "Themes/fjord.json")
     #expect(try git("commit", "--quiet", "--message", "x") == 0)
-    let then = try lines()
+    let then = try lines(status: 66)
     #expect(then.count == 2)
     #expect(
       then[0].contains(
@@ -130,15 +139,16 @@ import Testing
     try FileManager.default.removeItem(atPath: folder["Themes/fjord.json"])
     let now = try program.run(["verify", "Grids", "--against", "HEAD~1"])
     #expect(now.status == 66)
-    #expect(
-      now.text.hasPrefix("error         the theme 'Themes/fjord.json' cannot be read: No such"))
+    #expect(now.errorLines.count == 1)
+    #expect(now.errors.contains("error: the theme 'Themes/fjord.json' cannot be read: No such"))
+    #expect(now.text == "2 of 2 pictures failed: 2 error\n")
   }
 
   @Test func aGridFileThatWasWrongThenIsTold() throws {
     try change("Grids/a.grid.json", "scale", "scael")
     try commit()
     try change("Grids/a.grid.json", "scael", "scale")
-    let lines = try lines()
+    let lines = try lines(status: 65)
     #expect(lines.count == 2)
     #expect(lines[0].contains("HEAD cannot be drawn: Grids/a.grid.json:1:"), "\(lines)")
     #expect(lines[0].contains("unknown key 'scael'"))
@@ -148,7 +158,7 @@ import Testing
     try folder.write("version https://git-lfs.github.com/spec/v1\nsize 9\n", to: "Grids/people.csv")
     let outcome = try program.run(["verify", "Grids", "--against", "HEAD"])
     #expect(outcome.status == 66)
-    #expect(outcome.text.contains("'Grids/people.csv' is a Git LFS pointer"))
+    #expect(outcome.errors.contains("'Grids/people.csv' is a Git LFS pointer"))
   }
 
   @Test(

@@ -24,7 +24,7 @@ import Testing
     #expect(verified.errors.isEmpty)
     let again = try program.run(["record", ".", "--mode", "all", "--quiet"])
     #expect(again.status == 0)
-    #expect(again.text.split(separator: "\n").count == 1)
+    #expect(again.text.isEmpty)
   }
 
   @Test func aFailureIsOneLineWithItsCause() throws {
@@ -87,6 +87,17 @@ import Testing
         $0.hasPrefix("b.grid.json:2:2: error: unknown key 'dta'; did you mean 'data'?")
       })
     #expect(outcome.text.contains("Snapshots/a/light@1x.png\n"))
+    #expect(!outcome.text.contains("dta"), "an error is told once")
+  }
+
+  @Test(arguments: [["-q", "-j1"], ["--quiet", "-j", "1"]])
+  func quietRunsTellFailuresAlone(flags: [String]) throws {
+    #expect(try program.run(["record", "."] + flags).text.isEmpty)
+    #expect(try program.run(["verify", "."] + flags).text.isEmpty)
+    try folder.write(#"{"data": [{"a": 1}], "title": "T", "scale": 1}"#, to: "a.grid.json")
+    let failed = try program.run(["verify", "."] + flags)
+    #expect(failed.status == 1)
+    #expect(failed.text.contains("title 'T'") || failed.text.contains("title"))
   }
 
   @Test func orphansArePrintedAndRemoved() throws {

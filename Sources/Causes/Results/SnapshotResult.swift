@@ -1,4 +1,5 @@
 public import GridreelComparing
+package import GridreelPrimitives
 
 /// The outcome of one picture of a run.
 public struct SnapshotResult: Hashable, Sendable {
@@ -62,8 +63,11 @@ public struct SnapshotResult: Hashable, Sendable {
   package var tolerance: Tolerance?
   /// What went wrong, in one line; nil if nothing did.
   public var message: String?
-  /// What went wrong without the place where it was found, if a file is at fault that several grid files name.
-  package var sharedFault: String?
+  /// What went wrong, as a list of errors tells it: without its place, if a file is at fault that several grid files
+  /// name.
+  package var fault: String?
+  /// Whether an error kept it from being drawn, which the run tells by itself.
+  package private(set) var isToldApart = false
   /// PNG files of the expected and the actual picture; nil if there is none, or if the comparison passed.
   public var expected, actual: [UInt8]?
 
@@ -108,6 +112,12 @@ public struct SnapshotResult: Hashable, Sendable {
   /// Makes a result without causes, difference or pictures.
   public init(_ subject: Subject, _ status: Status, reference: String) {
     (self.subject, self.status, self.reference) = (subject, status, reference)
+  }
+
+  /// Makes the result of a picture that was not drawn.
+  package init(_ subject: Subject, reference: String, failedBy error: GridreelError) {
+    self.init(subject, .error, reference: reference)
+    (message, fault, isToldApart) = (error.description, error.entry, true)
   }
 
   /// What a tolerance allowed in a picture that passed; nil if it equals its reference or failed.

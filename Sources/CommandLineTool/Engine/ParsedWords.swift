@@ -57,9 +57,7 @@ struct ParsedWords {
   private mutating func add(
     _ word: String, _ words: inout some IteratorProtocol<String>, _ flags: [KeyFlag]
   ) throws(CommandStop) {
-    let end = word.firstIndex(of: "=")
-    let name = word[..<(end ?? word.endIndex)]
-    let joined = end.map { String(word[word.index(after: $0)...]) }
+    let (name, joined) = Self.parts(of: word)
     guard let (index, meaning) = flags.find(name) else {
       throw Self.stop(at: word, flags)
     }
@@ -82,6 +80,17 @@ struct ParsedWords {
     }
     if let joined { throw .wrong("'\(name)' takes no value; leave out '=\(joined)'") }
     given.append(Given(flag: index, text: meaning == .opposite ? "false" : "true"))
+  }
+
+  /// A flag, and the value that is joined to it: `--jobs=4`, `-j4`.
+  private static func parts(of word: String) -> (name: Substring, value: String?) {
+    let afterLetter = word.dropFirst(2)
+    // A word in place of a number is a long flag that lacks a dash.
+    if !word.hasPrefix("--"), afterLetter.first.map({ "0"..."9" ~= $0 }) == true {
+      return (word.prefix(2), String(afterLetter))
+    }
+    guard let end = word.firstIndex(of: "=") else { return (word[...], nil) }
+    return (word[..<end], String(word[word.index(after: end)...]))
   }
 
   /// What a word stops that is no flag of a command.

@@ -116,9 +116,10 @@ typealias KeyGroup<Root> = CommandGroup<Key<Root>>
 extension Key {
   /// A key that turns a property on.
   static func on(
-    _ name: String, _ path: @autoclosure @escaping @Sendable () -> any Path<Bool>, _ help: String
+    _ name: String, _ path: @autoclosure @escaping @Sendable () -> any Path<Bool>, _ help: String,
+    letter: Character? = nil
   ) -> Key {
-    Key(name, path(), .boolean, help, flag: .on())
+    Key(name, path(), .boolean, help, flag: .on(letter: letter))
   }
 
   /// The flag; every key of a command has one.

@@ -128,9 +128,14 @@ public struct GridreelError: Error, Hashable, Sendable, CustomStringConvertible 
   }
 
   /// The error on one line in the words of a front end.
-  package func line(for frontEnd: FrontEnd) -> String {
-    (place.text.map { $0 + ": " } ?? "") + "error: \(message.words(for: frontEnd).singleLine)"
-  }
+  package func line(for frontEnd: FrontEnd) -> String { start + "error: " + text(for: frontEnd) }
+
+  /// The error on one line of a list of errors: `people.csv:12:5: …`.
+  package var entry: String { start + text(for: .terminal) }
+
+  private var start: String { place.text.map { $0 + ": " } ?? "" }
+
+  private func text(for frontEnd: FrontEnd) -> String { message.words(for: frontEnd).singleLine }
 }
 
 extension String {

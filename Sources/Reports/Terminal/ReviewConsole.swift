@@ -44,9 +44,7 @@ package struct ReviewConsole {
         review(session, readsKeys: readsKeys, accept: accept, restore: restore)
       }
     }
-    for other in session.others {
-      write(TerminalSummary.lines(for: other, 0, traits).joined(separator: "\n") + "\n")
-    }
+    write(TerminalSummary.list(session.others, traits))
     write(session.sentence + "\n")
     return session
   }

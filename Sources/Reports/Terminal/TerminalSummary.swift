@@ -29,26 +29,9 @@ package struct TerminalSummary: Hashable, Sendable {
     traits: TerminalTraits = TerminalTraits()
   ) {
     let failures = results.filter(\.isFailure)
+    var bytes = Self.list(failures, showing: Self.shownPictures, traits)
     let tolerated = results.filter { $0.tolerated != nil }.prefix(Self.shownTolerated)
-    let (shared, others) = CauseGroup.split(failures)
-    let groups = shared.prefix(Self.shownFailures)
-    let shown = others.prefix(Self.shownFailures - groups.count)
-    let widest = (shown + tolerated).map { $0.subject.title.displayWidth }.max() ?? 0
-    let nameWidth = min(widest, Self.greatestNameWidth)
-    var bytes: [UInt8] = []
-    var pictureCount = 0
-    let told =
-      groups.map { ($0.failures[0], Self.lines(for: $0, traits)) }
-      + shown.map { ($0, Self.lines(for: $0, nameWidth, traits)) }
-    for (result, lines) in told {
-      for line in lines { bytes += "\(line)\n".utf8 }
-      guard pictureCount < Self.shownPictures else { continue }
-      guard let picture = Self.picture(of: result, traits) else { continue }
-      bytes += picture
-      pictureCount += 1
-    }
-    let rest = shared.count + others.count - told.count
-    if rest > 0 { bytes += "and \(grouped(rest)) more failures\n".utf8 }
+    let nameWidth = Self.nameWidth(of: tolerated)
     for result in tolerated {
       for line in Self.lines(for: result, nameWidth, traits) { bytes += "\(line)\n".utf8 }
     }
@@ -63,6 +46,40 @@ package struct TerminalSummary: Hashable, Sendable {
     }
     bytes += Self.counts(RunTally(results), traits).utf8
     self.bytes = bytes
+  }
+
+  /// A line for each reason of failures, and for each failure that has one of its own, but for what errors told.
+  ///
+  /// - Parameters:
+  ///   - failures: The failures.
+  ///   - pictureLimit: The maximum number of pictures to show.
+  ///   - traits: The capabilities of the stream.
+  /// - Returns: The text including pictures, with line breaks at the ends of lines.
+  static func list(
+    _ failures: [SnapshotResult], showing pictureLimit: Int = 0, _ traits: TerminalTraits
+  ) -> [UInt8] {
+    let (shared, others) = CauseGroup.split(failures.filter { !$0.isToldApart })
+    let groups = shared.prefix(shownFailures)
+    let shown = others.prefix(shownFailures - groups.count)
+    let nameWidth = nameWidth(of: shown)
+    var bytes: [UInt8] = []
+    var pictureCount = 0
+    let told =
+      groups.map { ($0.failures[0], lines(for: $0, traits)) }
+      + shown.map { ($0, lines(for: $0, nameWidth, traits)) }
+    for (result, lines) in told {
+      for line in lines { bytes += "\(line)\n".utf8 }
+      guard pictureCount < pictureLimit, let picture = picture(of: result, traits) else { continue }
+      bytes += picture
+      pictureCount += 1
+    }
+    let rest = shared.count + others.count - told.count
+    if rest > 0 { bytes += "and \(grouped(rest)) more failures\n".utf8 }
+    return bytes
+  }
+
+  private static func nameWidth(of results: some Sequence<SnapshotResult>) -> Int {
+    min(results.map { $0.subject.title.displayWidth }.max() ?? 0, greatestNameWidth)
   }
 
   /// The commands that accept pictures, whole, so that they can be copied.
@@ -90,7 +107,8 @@ package struct TerminalSummary: Hashable, Sendable {
     guard let columns = traits.columns else { return ["\(status)\(text) · \(group.extent)"] }
     let room = max(20, columns - statusWidth)
     let whole = "\(text) · \(group.extent)"
-    if whole.displayWidth <= room {
+    // An error is never cut: what to do stands at its end.
+    if first.status == .error || whole.displayWidth <= room {
       return [status + text + traits.styled(" · \(group.extent)", .faint)]
     }
     let indent = String(repeating: " ", count: statusWidth)
@@ -108,6 +126,7 @@ package struct TerminalSummary: Hashable, Sendable {
       result.label.padded(toWidth: statusWidth), TerminalStyle(result.status))
     let title = result.subject.title
     var reason = result.firstReason.visible
+    let isWhole = result.status == .error
     let more = result.causes.count - 1
     if more > 0 { reason += " (+\(more) more)" }
     if let columns = traits.columns, columns < leastSharedWidth {
@@ -115,11 +134,11 @@ package struct TerminalSummary: Hashable, Sendable {
       let indent = String(repeating: " ", count: statusWidth)
       return [
         status + title.cut(toWidth: room),
-        indent + traits.styled(reason.cut(toWidth: room), .faint),
+        indent + traits.styled(isWhole ? reason : reason.cut(toWidth: room), .faint),
       ]
     }
     let name = traits.columns == nil ? title : title.cut(toWidth: nameWidth)
-    if let columns = traits.columns {
+    if let columns = traits.columns, !isWhole {
       reason = reason.cut(toWidth: columns - statusWidth - nameWidth - 2)
     }
     return [status + name.padded(toWidth: nameWidth) + "  " + traits.styled(reason, .faint)]

@@ -135,7 +135,7 @@ private struct ForeignPicture {
 
   private func refused(_ message: String) -> SnapshotResult {
     var refused = result
-    (refused.status, refused.message, refused.sharedFault) = (.error, message, message)
+    (refused.status, refused.message, refused.fault) = (.error, message, message)
     refused.causes = []
     return refused
   }

@@ -34,7 +34,8 @@ extension SnapshotRun {
     var outcome = Outcome()
     outcome.results = plan.failures.map(Self.result)
     outcome.results += past.told(verdicts.map(\.result), of: plan)
-    outcome.failures = (plan.failures.map(\.error) + verdicts.compactMap(\.failure)).eachOnce
+    outcome.failures = Self.failures(plan, verdicts)
+    if outcome.results.contains(where: { $0.status == .error }) { outcome.pastCode = past.code }
     outcome.warnings = verdicts.flatMap(\.warnings).eachOnce
     return outcome
   }
@@ -87,7 +88,7 @@ extension PastPictures {
     guard let fault = errors[own] ?? unreadable[own.grid] else { return result }
     var told = result
     (told.status, told.message) = (.error, "\(name) cannot be drawn: \(fault.message)")
-    told.sharedFault = fault.shared.map { "\(name) cannot be drawn: \($0)" }
+    told.fault = "\(name) cannot be drawn: \(fault.entry)"
     return told
   }
 

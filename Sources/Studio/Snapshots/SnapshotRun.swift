@@ -51,6 +51,8 @@ package struct SnapshotRun: Sendable {
     package var warnings: [Warning] = []
     /// The errors that kept pictures from being drawn or written, without duplicates.
     package var failures: [GridreelError] = []
+    /// The kind of the first error that kept a picture of a revision from being drawn.
+    package var pastCode: GridreelError.Code?
   }
 
   /// What to do with references.
@@ -110,9 +112,9 @@ package struct SnapshotRun: Sendable {
     var outcome = Outcome()
     outcome.results = plan.failures.map(Self.result)
     outcome.results += verdicts.map(\.result)
-    outcome.failures = (plan.failures.map(\.error) + verdicts.compactMap(\.failure)).eachOnce
+    outcome.failures = Self.failures(plan, verdicts)
     outcome.warnings = verdicts.flatMap(\.warnings).eachOnce
-    if action == .verify, filter == nil, foreign == nil, plan.failures.isEmpty {
+    if filter == nil, foreign == nil, plan.failures.isEmpty {
       let orphans = try SnapshotOrphans(plan, of: owner, in: locks).results
       outcome.results =
         SnapshotMoves(outcome.results + orphans, ignoring: plan.ignored).results
@@ -162,11 +164,18 @@ package struct SnapshotRun: Sendable {
       ?? paths.map { FilePath.kind(of: $0) == .folder ? $0 : FilePath.folder(of: $0) }
   }
 
+  /// The errors that kept pictures from being drawn, each once; a file that several grid files name is told of once, too.
+  static func failures(_ plan: SnapshotPlan, _ verdicts: [SnapshotVerdict]) -> [GridreelError] {
+    var told: Set<String> = []
+    return (plan.failures.map(\.error) + verdicts.compactMap(\.failure)).filter { error in
+      let isOfAnother = error.code == .unreadableInput
+      return told.insert(isOfAnother ? error.message.description : error.description).inserted
+    }
+  }
+
   static func result(of failure: SnapshotPlan.Failure) -> SnapshotResult {
     let subject = SnapshotResult.Subject(grid: failure.path, theme: "", scale: 1)
-    var result = SnapshotResult(subject, .error, reference: "")
-    result.message = failure.error.description
-    return result
+    return SnapshotResult(subject, reference: "", failedBy: failure.error)
   }
 
   /// Draws the pictures of a plan, and compares them with references or with those of a revision.

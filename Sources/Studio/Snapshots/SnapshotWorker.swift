@@ -69,11 +69,11 @@ struct SnapshotWorker {
       }
       return SnapshotVerdict(result: result, warnings: warnings)
     } catch {
-      var result = SnapshotResult(picture.subject, .error, reference: picture.reference)
-      result.message = error.description
+      var result = SnapshotResult(
+        picture.subject, reference: picture.reference, failedBy: error)
       // Where another file names what is missing, its line is the same for all.
       if error.code == .unreadableInput, error.place.file == file.path {
-        result.sharedFault = error.message.description
+        result.fault = error.message.description
       }
       return SnapshotVerdict(result: result, failure: error)
     }

@@ -12,9 +12,8 @@ struct PastPictures: Sendable {
 
   /// What kept a picture from being drawn.
   struct Fault: Sendable {
-    let message: String
-    /// The message without the place where it was found, if several grid files name the file at fault.
-    let shared: String?
+    /// The message, and how a list of errors tells it.
+    let message, entry: String
   }
 
   let revision: SourceRevision
@@ -23,6 +22,8 @@ struct PastPictures: Sendable {
   /// Why pictures could not be drawn, and grid files could not be read.
   private(set) var errors: [Identity: Fault] = [:]
   private(set) var unreadable: [String: Fault] = [:]
+  /// The kind of the first error among them.
+  private(set) var code: GridreelError.Code?
 
   /// Draws the pictures of a revision with the flags of a run.
   ///
@@ -38,7 +39,9 @@ struct PastPictures: Sendable {
     past.allowed = run.allowed.map(revision.copy)
     past.mayBeEmpty = true
     guard !past.paths.isEmpty else { return }
-    for result in try await past.run(progress: progress).results {
+    let outcome = try await past.run(progress: progress)
+    code = outcome.failures.first?.code
+    for result in outcome.results where result.status != .orphan {
       let grid = revision.place(of: result.subject.grid)
       let identity = Identity(grid: grid, name: FilePath.name(of: result.reference))
       if result.status == .recorded {
@@ -46,7 +49,7 @@ struct PastPictures: Sendable {
       } else {
         let fault = Fault(
           message: revision.told(result.message ?? result.status.rawValue),
-          shared: result.sharedFault.map(revision.told))
+          entry: revision.told(result.fault ?? result.message ?? result.status.rawValue))
         if result.reference.isEmpty { unreadable[grid] = fault } else { errors[identity] = fault }
       }
     }

@@ -1,3 +1,4 @@
+import GridreelCauses
 import GridreelFiles
 import GridreelPrimitives
 import GridreelStyle
@@ -91,8 +92,9 @@ struct SourceRevision: Sendable {
     folder.isEmpty || file == folder || file.hasPrefix(folder + "/")
   }
 
-  /// Whether a file is a reference, which is compared with nothing here: `Snapshots/people/dark@2x.png`.
+  /// Whether a file is a reference, which is compared with nothing here: `Snapshots/people/dark@2x.png`, or a lock.
   private static func isReference(_ file: String) -> Bool {
+    if FilePath.name(of: file) == ReferenceLock.fileName { return true }
     let folders = FilePath.folder(of: file).split(separator: "/")
     return file.hasSuffix("x.png") && FilePath.name(of: file).contains("@")
       && folders.contains { $0 == SnapshotNames.folder }
