@@ -39,7 +39,7 @@ enum ForeignFlags {
     window-title main page-title table-title name {} = --title {}
     sub tagline {} = --subtitle {}
     footnote source-note footer-text credit credits {} = --caption {}
-    screenshot path save export to-file dest destination {} = --output {}
+    screenshot save export to-file dest destination {} = --output {}
     background-gradient heatmap color-scale color-by colour-by gradient shade colorscale {} = --heat {}
     bar databar data-bars data-bar bar-column {} = --bars {}
     sparkline spark sparklines {} = --column {}: cell=sparkline
@@ -103,6 +103,11 @@ enum ForeignFlags {
       ForeignValues.leftOut
     ),
     ("rename cols-label", renaming), ("fmt-currency", currency),
+    // A list in a JSON file is found by itself.
+    (
+      "path jq record-path jmespath",
+      { (try? PictureFormat(path: $0)) == nil ? [] : ["--output", $0] }
+    ),
     ("float-format ofmt", ForeignValues.numberPattern),
     ("disp-date-fmt", { ["--date-format", ForeignValues.datePattern($0)] }),
     ("decimal-marker", { $0 == "," ? ["--locale", "de_DE", "--number-format", "#,##0.00"] : [] }),
@@ -263,6 +268,7 @@ enum ForeignFlags {
       return ["--theme", value]
     }
     if PictureFormat(rawValue: value) != nil { return ["--format", value] }
+    if InputFormat(rawValue: value) != nil { return ["--input-format", value] }
     // A tool for CSV files says by it that tabs separate.
     return value.contains(".") ? ["--input-format", "tsv", value] : ["--table", value]
   }

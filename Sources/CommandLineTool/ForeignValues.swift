@@ -20,8 +20,8 @@ enum ForeignValues {
       return value.lowercased().hasPrefix("select") || value.lowercased().hasPrefix("with")
         ? nil : ["--filter", condition(value) ?? value]
     case "format":
-      return PictureFormat(rawValue: value) == nil && InputFormat(rawValue: value) != nil
-        ? ["--input-format", value] : nil
+      guard PictureFormat(rawValue: value) == nil else { return nil }
+      return InputFormat(rawValue: value) == nil ? pattern(value) : ["--input-format", value]
     case "columns":
       return chosen(value)
     case "delimiter":
@@ -63,7 +63,31 @@ enum ForeignValues {
       let keys = value.items.map { "!~".contains($0.first ?? " ") ? "-" + $0.dropFirst() : $0 }
       return ["--columns", keys.joined(separator: ",")]
     }
+    if let keys = unfolded(value.items) { return ["--columns", keys.joined(separator: ",")] }
     return value.hasSuffix(".json") ? ["--theme", value] : nil
+  }
+
+  /// The numbers of columns, of which some are ranges, as in `1,3-5`; nil if none is.
+  private static func unfolded(_ items: [String]) -> [String]? {
+    let keys = items.map { item -> [String] in
+      let ends = item.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+      guard ends.count == 2, let first = ends[0], let last = ends[1], 1...last ~= first,
+        last - first < mostUnfolded
+      else { return [item] }
+      return (first...last).map(String.init)
+    }
+    return keys.contains { $0.count > 1 } ? keys.flatMap(\.self) : nil
+  }
+
+  private static let mostUnfolded = 100
+
+  /// A pattern of a column's numbers or dates: `share=0.0%`, `share:percent`, `day=%d %b %Y`.
+  private static func pattern(_ value: String) -> [String]? {
+    guard let end = value.firstIndex(where: { "=:".contains($0) }),
+      let pattern = ForeignPattern.ours(String(value[value.index(after: end)...]))
+    else { return nil }
+    let isDate = pattern.contains { "yMd".contains($0) } && !pattern.contains { "#0".contains($0) }
+    return [isDate ? "--date-format" : "--number-format", "\(value[..<end])=\(pattern)"]
   }
 
   /// A length with a unit, such as `20mm`, in points; nil if it is none.

@@ -28,6 +28,9 @@ import Testing
     " a  | b \n----+---\n  1 | x\n 22 | \n(2 rows)\n",
     " a  │ b \n────┼───\n  1 │ x \n 22 │   \n(2 rows)\n",
     "┌───────┬─────────┐\n│   a   │    b    │\n│ int32 │ varchar │\n├───────┼─────────┤\n│     1 │ x       │\n│    22 │         │\n├───────┴─────────┤\n│     2 rows      │\n└─────────────────┘\n",
+    "┌──a─┬─b─┐\n│  1 │ x │\n│ 22 │   │\n└────┴───┘\n\n2 rows in set.\n",
+    "  a  | b \n+----+---+\n   1 | x\n  22 | \n(2 rows)\n",
+    "a    | b \n---------\n1    | x\n22   | \n",
     "┏━━━━┳━━━┓\n┃ a  ┃ b ┃\n┡━━━━╇━━━┩\n│ 1  │ x │\n│ 22 │   │\n└────┴───┘\n",
     "╭────┬───╮\n│ a  │ b │\n├────┼───┤\n│ 1  │ x │\n├────┼───┤\n│ 22 │   │\n╰────┴───╯\n",
     "+----+---+\n| a  | b |\n+====+===+\n| 1  | x |\n+----+---+\n| 22 |   |\n+----+---+\n",
@@ -106,5 +109,49 @@ import Testing
     let failure = #expect(throws: GridreelError.self) { _ = try opened(text) }
     #expect(failure?.description.contains("there is no table drawn with lines") == true)
     #expect(DataStart(Array(text.utf8)).formats != [.box])
+  }
+
+  @Test func namesOfStataHaveNumbersBesideThem() throws {
+    let (table, found) = try opened(
+      """
+      . sum age inc_t1
+
+          Variable |        Obs        Mean    Std. Dev.       Min
+      -------------+----------------------------------------------
+               age |         11           5    3.316625          0
+      -------------+----------------------------------------------
+            inc_t1 |         11    .0909091    .0301511          0
+
+      """)
+    #expect(
+      lines(table) == [
+        ["Variable", "Obs", "Mean", "Std. Dev.", "Min"], ["age", "11", "5", "3.316625", "0"],
+        ["inc_t1", "11", ".0909091", ".0301511", "0"],
+      ])
+    #expect(found.warnings.isEmpty)
+  }
+
+  @Test func aNumberAndATextWithOneBlankBetweenThemAreTwoColumns() throws {
+    let (table, _) = try opened(
+      """
+      ----------------------------------------------
+      Filename      Size (B) Content Type      Day
+      ----------------------------------------------
+      tab.gif         107141 image/gif         Monday
+      a.json             714 application/json  Friday
+      ----------------------------------------------
+      """)
+    #expect(
+      lines(table) == [
+        ["Filename", "Size (B)", "Content Type", "Day"],
+        ["tab.gif", "107141", "image/gif", "Monday"],
+        ["a.json", "714", "application/json", "Friday"],
+      ])
+  }
+
+  @Test func anEmptyFrameOfDataHasNoRows() throws {
+    let text =
+      " Row │ id     Age\n     │ Int64  Int64\n─────┴─────────────\n     4 columns omitted\n"
+    #expect(throws: GridreelError.self) { try opened(text) }
   }
 }

@@ -88,4 +88,39 @@ import Testing
     #expect(failure?.description.contains("there is no table with blanks") == true)
     #expect(DataStart(Array(text.utf8)).formats != [.columns])
   }
+
+  @Test func aNameOfTwoWordsAboveNumbersAndUnitsIsOne() throws {
+    #expect(
+      try lines(
+        "NAME    CPU %   BLOCK I/O\na       0.2%    29.65 MB / 0 B\nb       1.2%    11.96 MB / 0 B\n"
+      )
+        == [
+          ["NAME", "CPU %", "BLOCK I/O"], ["a", "0.2%", "29.65 MB / 0 B"],
+          ["b", "1.2%", "11.96 MB / 0 B"],
+        ])
+    let history = """
+      ID    CREATED      CREATED BY            SIZE
+      a1    3 days ago   /bin/sh -c ls         0 B
+      b2    3 days ago   /bin/sh -c #(nop) x   45 MB
+      """
+    #expect(try lines(history)[0] == ["ID", "CREATED", "CREATED BY", "SIZE"])
+    #expect(try lines(history)[2] == ["b2", "3 days ago", "/bin/sh -c #(nop) x", "45 MB"])
+  }
+
+  @Test func aRowIsNoLineOfNames() {
+    let text =
+      "kmod-zfs.x86_64     2.1.6-1.el8     zfs-kmod\nkmod-zfs.x86_64     2.1.7-1.el8     zfs-kmod\n"
+    #expect(!DataStart(Array(text.utf8)).formats.contains(.columns))
+  }
+
+  @Test func namesStandAboveARuleOfDashes() throws {
+    let text = """
+      Interface    MAC Address     Method  Domain
+      ----------------------------------------------
+      Gi1/0/10     c89a.12cd.3b74  dot1x   DATA
+      Gi1/0/5      848a.12cd.3636  mab     VOICE
+      """
+    let formats = DataStart(Array(text.utf8)).formats
+    #expect(formats != [.columns] || (try lines(text)[0][0]) == "Interface")
+  }
 }

@@ -109,4 +109,10 @@ import Testing
     #expect(DataStart(Array("a|b\n1|2\n".utf8)).formats == [.csv])
     #expect(DataStart(Array("a,b\n\"|x|y|\n|-|-|\",2\n".utf8)).formats == [.csv])
   }
+
+  @Test func whatSomebodyFillsInIsText() throws {
+    let (table, _) = try opened(
+      "| Name | Address |\n|---|---|\n| a | http://<host-ip>:<port>/x |\n| b | <b>none</b> |\n")
+    #expect(table.texts == [["a", "http://<host-ip>:<port>/x"], ["b", "none"]])
+  }
 }

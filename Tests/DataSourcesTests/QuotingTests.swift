@@ -79,6 +79,9 @@ import Testing
 
   @Test func areATabThatPartsFields() throws {
     #expect(try table("a\tb\tc\n\"x\"\t\t\"y\"\n").lines == [["a", "b", "c"], ["x", "", "y"]])
+    #expect(
+      try table("a\tb\n\"x\" y\tz\n\"u\tv\"\t\"w\"\n").lines
+        == [["a", "b"], ["\"x\" y", "z"], ["u\tv", "w"]])
   }
 }
 

@@ -137,6 +137,10 @@ private func words(_ texts: [String]) -> Set<Substring> {
     ("HOME=/root\nPATH=/bin:/usr/bin\nTERM=xterm\n", "lines of text"),
     ("root:x:0:0:root:/root:/bin/sh\nada:x:1:1:Ada:/home/ada:/bin/sh\n", "lines of text"),
     (" 11:20:47 up 17 min,  2 users,  load average: 1.91, 2.16, 1.47\n", "lines of text"),
+    (
+      "096fffd use it\n docs/a.md | 78 +++---\n jc/a.py   | 8 ++\n 2 files changed, 9 insertions(+)\n72 add it\n",
+      "lines of text"
+    ),
     ("268615a Merge it\n52dc17b Read more of it\n", "lines of text"),
     ("▄▄▄▄▄▄▄▄▄▄▄▄\n█  Ready   █\n▀▀▀▀▀▀▀▀▀▀▀▀\n", "lines of text"),
     (

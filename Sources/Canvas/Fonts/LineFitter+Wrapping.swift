@@ -66,7 +66,8 @@ extension LineFitter {
     switch overflow {
     case .clip: return line(whole, shown)
     case .ellipsis, .wrap:
-      return ellipsized(paragraph(whole.part(rest), isRightToLeft: direction(of: whole)))
+      return ellipsized(
+        paragraph(whole.part(rest), isRightToLeft: direction(of: whole)), atWord: true)
     case .ellipsisStart, .ellipsisMiddle:
       var joined = whole.part(rest)
       for text in following {

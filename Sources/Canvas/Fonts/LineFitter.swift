@@ -70,18 +70,20 @@ struct LineFitter {
 extension LineFitter {
   /// A line with an ellipsis in place of the part that does not fit.
   ///
-  /// - Parameter whole: The text to truncate, even if it would fit.
+  /// - Parameters:
+  ///   - whole: The text to truncate, even if it would fit.
+  ///   - atWord: Whether words stay whole before an ellipsis at the end, if half of the line is left.
   /// - Returns: The line; the whole one, to be clipped, if not even the ellipsis fits.
-  mutating func ellipsized(_ whole: Paragraph) -> ShapedLine {
+  mutating func ellipsized(_ whole: Paragraph, atWord: Bool = false) -> ShapedLine {
     let ellipsis = paragraph(MarkedText(ellipsisText))
     var room = width - ellipsis.width + LineFitter.tolerance
     guard room >= 0 else { return whole.line }
     if whole.isSimple, whole.marked.marks.isEmpty, ellipsis.isSimple {
-      return slice(whole, cut(whole, room: room), ellipsis)
+      return slice(whole, cut(whole, room: room, atWord: atWord), ellipsis)
     }
     // The ends of joined letters change their width when cut, so the line is measured and cut again.
     for _ in 0..<16 {
-      let (head, tail) = cut(whole, room: room)
+      let (head, tail) = cut(whole, room: room, atWord: atWord)
       let made = shaped(cut(whole, head, tail), whole.isRightToLeft)
       let excess = made.width - width
       if excess <= LineFitter.tolerance || (head.isEmpty && tail.isEmpty) { return made.line }
@@ -105,7 +107,9 @@ extension LineFitter {
   }
 
   /// The clusters that remain before and after the ellipsis, which does not stand within a number.
-  private func cut(_ whole: Paragraph, room: Double) -> (head: Range<Int>, tail: Range<Int>) {
+  private func cut(
+    _ whole: Paragraph, room: Double, atWord: Bool
+  ) -> (head: Range<Int>, tail: Range<Int>) {
     let count = whole.clusters.count
     switch overflow {
     case .ellipsisStart:
@@ -118,7 +122,8 @@ extension LineFitter {
       head = self.head(of: whole, room: spare).clamped(to: 0..<tail.lowerBound)
       return (start(whole, head), tail)
     case .ellipsis, .clip, .wrap:
-      return (start(whole, head(of: whole, room: room)), count..<count)
+      let head = head(of: whole, room: room)
+      return (start(whole, atWord ? whole.sparingWord(atEndOf: head) : head), count..<count)
     }
   }
 

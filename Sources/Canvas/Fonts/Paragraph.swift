@@ -82,6 +82,15 @@ final class Paragraph {
     return start..<range.upperBound
   }
 
+  /// The range without a word at its end that goes on after it, if at least half of the range is left.
+  func sparingWord(atEndOf range: Range<Int>) -> Range<Int> {
+    guard range.upperBound < clusters.count, !clusters[range.upperBound].isSpace,
+      let space = range.last(where: { clusters[$0].isSpace }),
+      2 * (space - range.lowerBound) >= range.count
+    else { return range }
+    return range.lowerBound..<space
+  }
+
   /// The range without a number at its end that goes on after it: half a number reads as another one.
   ///
   /// - Parameter range: The clusters before an ellipsis.

@@ -118,7 +118,9 @@ extension DelimitedSample {
     guard !isRegular else { return nil }
     if text.arePieces { return .pieces }
     let counts = [Delimiter.comma, .semicolon, .tab, .bar].map { fieldCounts($0) }
-    guard counts.allSatisfy({ $0.first ?? 0 < 2 }) else { return nil }
+    guard counts.allSatisfy({ $0.first ?? 0 < 2 }) else {
+      return counts.contains(where: \.areRows) ? nil : .pieces
+    }
     if blanks() != .none || text.haveWideGaps {
       let isRead = !ColumnTables(Array(bytes.prefix(1 << 16)), isSaid: true).tables.isEmpty
       return isRead ? .aligned : .misaligned
@@ -161,5 +163,17 @@ extension DelimitedSample {
     guard begins(marks[0], marks[1]) || isNested else { return false }
     let last = isWhole ? bytes.last { $0 > 0x20 } : nil
     return last.map(closing.contains) ?? true
+  }
+}
+
+extension [Int] {
+  /// The records that tell rows from lines of a text.
+  private static let fewestRecords = 5
+
+  /// Whether numbers of fields may be those of rows: they are few, or most are the same, two at least.
+  fileprivate var areRows: Bool {
+    guard count >= Self.fewestRecords else { return contains { $0 > 1 } }
+    let counts = reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    return counts.contains { $0.key > 1 && 3 * $0.value >= 2 * count }
   }
 }

@@ -61,6 +61,11 @@ struct DelimitedCursor {
   mutating func readField() -> SourceField {
     if base[offset] == UInt8(ascii: "\"") { return readQuotedField() }
     if Self.isBlank(base[offset]), let field = readQuotedFieldAfterBlanks() { return field }
+    return readPlainField()
+  }
+
+  @inline(__always)
+  private mutating func readPlainField() -> SourceField {
     let start = offset
     while true {
       let word = raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian
@@ -100,7 +105,10 @@ struct DelimitedCursor {
     if quoting == .slashed, hasSlash(start &+ 1..<offset &- 1) { kind = .slashedText }
     let field = SourceField(within: start &+ 1, offset &- 1, kind)
     checkEnd()
-    return field
+    // Values between tabs are often written as they are: `"cohort" theory`.
+    guard failure != nil, delimiter == UInt8(ascii: "\t") else { return field }
+    (failure, offset) = (nil, start)
+    return readPlainField()
   }
 
   @inline(__always)

@@ -209,7 +209,7 @@ struct SheetCells {
     formatCounts[column, default: [:]][style, default: 0] += 1
   }
 
-  /// The code of the format that nearly all numbers of a column have, or that with the most decimals of several that differ in
+  /// The code of the format that nearly all numbers of a column have, or all but a third of general ones, or that with the most decimals of several that differ in
   /// nothing else; nil if there is none, or the general one.
   func formatCode(ofColumn column: Int) -> String? {
     var counts: [String: Int] = [:]
@@ -218,12 +218,19 @@ struct SheetCells {
       all += count
       if let code = formatCodes[style]?.withoutColors { counts[code, default: 0] += count }
     }
-    if let usual = counts.first(where: { 10 * $0.value >= 9 * all }) { return usual.key }
     let formatted = counts.values.reduce(0, +)
+    let finest = counts.max { ($0.key.utf8.count, $0.key) < ($1.key.utf8.count, $1.key) }
+    if let usual = counts.first(where: { 10 * $0.value >= 9 * formatted }),
+      3 * formatted >= 2 * all
+    {
+      // What few rows have more decimals for would lose them.
+      let areMore = counts.keys.contains { $0.decimalCount > usual.key.decimalCount }
+      return areMore ? nil : usual.key
+    }
     guard 10 * formatted >= 9 * all, Set(counts.keys.map(\.withoutDecimals)).count == 1 else {
       return nil
     }
-    return counts.keys.max { $0.utf8.count < $1.utf8.count }
+    return finest?.key
   }
 
   // MARK: Doubts
@@ -276,6 +283,12 @@ extension String {
       rest = rest[end...].dropFirst()
     }
     return text + rest
+  }
+
+  /// The zeros and other places behind the point of a code of a format.
+  fileprivate var decimalCount: Int {
+    guard let point = firstIndex(of: ".") else { return 0 }
+    return self[index(after: point)...].prefix { "0#?".contains($0) }.count
   }
 
   /// A code of a format without the point and the zeros behind it.

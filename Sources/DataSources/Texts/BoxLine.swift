@@ -9,6 +9,18 @@ struct BoxLine {
     /// Whether it is drawn with letters for boxes, and whether it is a double line of `=`.
     let isDrawn, isDouble: Bool
     let width: Int
+
+    /// The rule with crossings at other columns.
+    func crossed(at columns: [Int]) -> Rule {
+      Rule(
+        crossings: columns, parts: parts, isDrawn: isDrawn, isDouble: isDouble, width: width)
+    }
+
+    /// The rule without signs at its ends, if the names above it have bars at its other crossings alone.
+    func fitted(to bars: [Int]) -> Rule {
+      let inner = Array(crossings.dropFirst().dropLast())
+      return bars == inner && !bars.isEmpty ? crossed(at: inner) : self
+    }
   }
 
   let line: TerminalLine
@@ -24,6 +36,40 @@ struct BoxLine {
     self.line = line
     bars = zip(line.columns, line.scalars).filter { Self.barLetters.contains($1) }.map(\.0)
     rule = Self.isRow(line) ? nil : Self.rule(line)
+  }
+
+  /// The lines that a line stands for: ClickHouse writes the names of columns into the rule above them.
+  static func lines(of line: TerminalLine) -> [BoxLine] {
+    guard let first = line.scalars.first(where: { $0 != " " }),
+      "┌┏╭".unicodeScalars.contains(first),
+      let last = line.scalars.last, "┐┓╮".unicodeScalars.contains(last)
+    else { return [BoxLine(line)] }
+    let edges = zip(line.columns, line.scalars).filter { "┌┏╭┬┳┐┓╮".unicodeScalars.contains($1) }
+      .map(\.0)
+    let names = zip(edges, edges.dropFirst()).map { start, end in
+      line.text(start + 1..<end).trimming { levelLetters.contains($0) }
+    }
+    guard edges.count > 2, names.allSatisfy({ !$0.isEmpty }) else { return [BoxLine(line)] }
+    let widths = zip(edges, edges.dropFirst()).map { $1 - $0 - 1 }
+    let start = String(repeating: " ", count: edges[0])
+    func rule(_ ends: (String, String, String)) -> BoxLine {
+      let parts = widths.map { String(repeating: "─", count: $0) }
+      return BoxLine(
+        TerminalLine(Substring(start + ends.0 + parts.joined(separator: ends.1) + ends.2)))
+    }
+    let cells = zip(names, widths).map { $0.padded(toColumns: $1) }
+    let header = start + "│" + cells.joined(separator: "│") + "│"
+    return [
+      rule(("┌", "┬", "┐")), BoxLine(TerminalLine(Substring(header))), rule(("├", "┼", "┤")),
+    ]
+  }
+
+  /// The columns of its bars within the line; nil if there is none, or if one stands at an end.
+  var innerBars: [Int]? {
+    guard rule == nil, let first = bars.first, let last = bars.last, last < line.width - 1,
+      !line.text(0..<first).isEmpty
+    else { return nil }
+    return bars
   }
 
   /// Whether blanks stand within bars at both ends: cells with nothing but dashes, or with rules of tables of their own, are
@@ -99,5 +145,19 @@ struct BoxLine {
     if isFramed, own.last != line.width - 1 { return nil }
     let edges = isFramed ? own : [-1] + own + [max(line.width, own.last ?? 0) + 1]
     return zip(edges, edges.dropFirst()).map { $0 + 1..<max($1, $0 + 1) }
+  }
+}
+
+extension String {
+  /// The text without letters of a kind at its ends, and without blanks inside of these.
+  fileprivate func trimming(_ isLeftOut: (Unicode.Scalar) -> Bool) -> String {
+    let start = unicodeScalars.drop(while: isLeftOut)
+    let end = start.lastIndex { !isLeftOut($0) }
+    return end.map { String(start[...$0]).trimmedBlanks } ?? ""
+  }
+
+  /// The text with blanks behind it up to a number of columns of a terminal.
+  fileprivate func padded(toColumns count: Int) -> String {
+    self + String(repeating: " ", count: max(0, count - TerminalLine(self[...]).width))
   }
 }

@@ -16,7 +16,7 @@ struct BoxTables {
     let isPlain =
       !start.contains(UInt8(ascii: "-")) && !start.contains(UInt8(ascii: "="))
       && !start.contains(0xE2)
-    lines = isPlain ? [] : TerminalLine.lines(of: PreText.plain(bytes)).map { BoxLine($0) }
+    lines = isPlain ? [] : TerminalLine.lines(of: PreText.plain(bytes)).flatMap(BoxLine.lines)
     var number = 0
     while number < lines.count {
       guard let rule = lines[number].rule,
@@ -73,6 +73,11 @@ struct BoxTables {
         ? parted(at: number, rule, isAbove: isAbove) : nil
     }
     guard rule.crossings.isEmpty, rule.parts.count == 1 else { return nil }
+    if isAbove, number + 1 < lines.count, let bars = lines[number - 1].innerBars,
+      bars == lines[number + 1].innerBars
+    {
+      return crossed(at: number, rule.crossed(at: bars))
+    }
     if rule.isDrawn { return ruled(at: number, after: start) }
     return (isAbove ? single(at: number) : nil) ?? underlined(at: number, rule, isAbove: isAbove)
   }
@@ -87,13 +92,19 @@ struct BoxTables {
   // MARK: With lines between columns
 
   /// What psql writes: a rule below the names, crossed by the lines between columns.
-  private func crossed(at number: Int, _ rule: BoxLine.Rule) -> Found? {
+  private func crossed(at number: Int, _ whole: BoxLine.Rule) -> Found? {
+    let rule = whole.fitted(to: lines[number - 1].bars)
     guard let header = lines[number - 1].cells(rule.crossings, isFramed: false) else { return nil }
     var end = number + 1
     while end < lines.count, lines[end].hasColumns(of: rule) { end += 1 }
-    if end == number + 1, let open = unbarred(at: number, rule) { return open }
+    if end == number + 1 {
+      if let open = unbarred(at: number, rule) { return open }
+      // Below one line between numbers of rows and names, there would be a row.
+      if rule.isDrawn, number > 1, lines[number - 2].bars == rule.crossings { return nil }
+    }
     let own = lines[(number + 1)..<end]
     if let labelled = labelled(at: number, rule, own) { return labelled }
+    if let named = named(at: number, rule, own) { return named }
     var rows = BoxRows(isWrapped: rule.isDrawn)
     rows.add(header.map { lines[number - 1].line.text($0) }, widths: header.map(\.count))
     rows.addRule(isDouble: rule.isDouble)
@@ -111,6 +122,7 @@ struct BoxTables {
   private func unbarred(at number: Int, _ rule: BoxLine.Rule) -> Found? {
     let own = lines[(number + 1)...].prefix { !$0.line.isBlank && $0.rule == nil }
     guard own.first?.line.isRowCount == false,
+      own.contains(where: { !$0.line.text(0..<rule.crossings[0]).isEmpty }),
       2 * own.count(where: { $0.line.width > rule.crossings[0] }) > own.count
     else { return nil }
     // A wide cell reaches beyond the line between names.
@@ -150,6 +162,23 @@ struct BoxTables {
     let ranges = [0..<bar] + zip(starts, edges).map { $0..<$1 }
     guard TerminalLine.areWhole(ranges, in: all) else { return nil }
     return BoxRows(all, ranges, header: 2).table().map { ($0, number - 2..<own.endIndex) }
+  }
+
+  /// What Stata writes: one line between the names of rows and the columns, which blanks part.
+  private func named(at number: Int, _ rule: BoxLine.Rule, _ own: ArraySlice<BoxLine>) -> Found? {
+    guard !rule.isDrawn, rule.crossings.count == 1, let bar = rule.crossings.first,
+      lines[number - 1].bars == [bar]
+    else { return nil }
+    let rows = own.filter { $0.rule == nil }.map(\.line)
+    let all = [lines[number - 1].line] + rows
+    let edges = TerminalLine.edges(of: all, gap: 2).filter { edge in
+      edge > bar && all.contains { !$0.text(bar + 1..<edge).isEmpty }
+    }
+    guard edges.count > 2, !rows.isEmpty else { return nil }
+    let ranges = [0..<bar] + zip([bar + 1] + edges, edges).map { $0..<$1 }
+    let haveNames = ranges.dropFirst().allSatisfy { !all[0].text($0).isEmpty }
+    guard haveNames, TerminalLine.areWhole(ranges, in: all) else { return nil }
+    return BoxRows(all, ranges, header: 1).table().map { ($0, number - 1..<own.endIndex) }
   }
 
   /// What psql writes of one column, which only its last line tells from other texts.
@@ -266,7 +295,9 @@ struct BoxTables {
     for count in 0...min(Self.mostLinesBelow, block.count) {
       let own = block.dropLast(count)
       let rows = own.filter { $0.rule == nil }.map(\.line)
-      guard !rows.isEmpty, let ranges = Self.named(head, TerminalLine.ranges(of: [head] + rows)),
+      guard !rows.isEmpty,
+        let ranges = Self.named(head, TerminalLine.ranges(of: [head] + rows))?
+          .flatMap({ Self.parted($0, head, rows) }),
         TerminalLine.areWhole(ranges, in: rows)
       else { continue }
       let hasNumbers = ranges.dropFirst().contains { range in
@@ -291,6 +322,24 @@ struct BoxTables {
       start = isNamed ? nil : start ?? range.lowerBound
     }
     return named.count > 1 ? named : nil
+  }
+
+  /// The columns of a range where one blank of all lines stands between a number and a text that begins with a letter.
+  private static func parted(
+    _ range: Range<Int>, _ head: TerminalLine, _ rows: [TerminalLine]
+  ) -> [Range<Int>] {
+    let end = min(range.upperBound, head.width)
+    let place = (range.lowerBound..<max(end, range.lowerBound)).first { column in
+      let (left, right) = (range.lowerBound..<column, column + 1..<range.upperBound)
+      return head.isBlank(at: column) && rows.allSatisfy { $0.isBlank(at: column) }
+        && !head.text(left).isEmpty && !head.text(right).isEmpty
+        && rows.allSatisfy { row in
+          row.text(left).allSatisfy(\.isNumber) && !row.text(left).isEmpty
+            && row.text(right).first?.isLetter == true
+            && !TerminalLine.units.contains(row.text(right))
+        }
+    }
+    return place.map { [range.lowerBound..<$0, $0 + 1..<range.upperBound] } ?? [range]
   }
 
   /// A drawn rule that nothing parts: the columns are where all lines have blanks.
@@ -326,59 +375,5 @@ struct BoxTables {
     let line = lines[end + 1].line
     return !line.isBlank && (0...parts.lowerBound).allSatisfy { line.isBlank(at: $0) }
       && line.width < parts.upperBound
-  }
-}
-
-extension TerminalLine {
-  /// Whether it is what databases write below a table: `(2 rows)`.
-  var isRowCount: Bool {
-    let text = text
-    return text.hasPrefix("(") && text.hasSuffix(")") && text.contains("row")
-      && text.dropFirst().first?.isNumber ?? false
-  }
-
-  /// The columns at which cells begin, and the end, where blanks part all lines.
-  static func edges(of lines: [TerminalLine], gap: Int) -> [Int] {
-    let width = lines.map(\.width).max() ?? 0
-    var (edges, blanks) = ([Int](), gap)
-    for column in 0..<width {
-      if lines.allSatisfy({ $0.isBlank(at: column) }) {
-        blanks += 1
-      } else {
-        if blanks >= gap { edges.append(column) }
-        blanks = 0
-      }
-    }
-    return edges + [width + 1]
-  }
-
-  /// Whether no cell of some lines has two blanks within, which part columns.
-  fileprivate static func areWhole(_ ranges: [Range<Int>], in lines: [TerminalLine]) -> Bool {
-    lines.allSatisfy { line in ranges.allSatisfy { !line.text($0).contains("  ") } }
-  }
-
-  /// The columns between blanks of all lines, two at least, or one if no cell has two then.
-  ///
-  /// - Parameters:
-  ///   - texts: The lines.
-  ///   - isSaid: Whether somebody said that there are columns.
-  /// - Returns: The columns of each cell; nil if there is one alone, or if cells have wide gaps.
-  static func ranges(of texts: [TerminalLine], isSaid: Bool = false) -> [Range<Int>]? {
-    for gap in [2, 1] {
-      let edges = edges(of: texts, gap: gap)
-      guard edges.count > 2 else { continue }
-      let ranges = zip(edges, edges.dropFirst()).map { $0..<$1 }
-      // Letters that are wider than they are thought to be would join columns.
-      let isPlain = areWhole(ranges, in: texts)
-      // Labels of rows have no name.
-      let isLabelled = isSaid && texts[0].text(ranges[0]).isEmpty
-      let partial = texts.enumerated().count { place, line in
-        ranges.dropFirst(isLabelled && place == 0 ? 1 : 0).contains { line.text($0).isEmpty }
-      }
-      // A single blank may stand within texts, so all lines but that of units must have all columns.
-      guard isPlain, gap > 1 || partial < (texts.count > 3 ? 2 : isSaid ? 1 : 0) else { continue }
-      return ranges
-    }
-    return nil
   }
 }

@@ -34,6 +34,15 @@ struct ColumnLayout {
       return
     }
     guard titles.areCapital || areAligned(lines) && haveNumbers(lines) else { return nil }
+    if isRow(among: lines) { return nil }
+  }
+
+  /// Whether the first line is a row as the others are: all have the same text in a column.
+  private func isRow(among lines: [TerminalLine]) -> Bool {
+    ranges.contains { range in
+      let name = lines[0].text(range)
+      return !name.isEmpty && lines.allSatisfy { $0.text(range) == name }
+    }
   }
 
   /// The table of the lines, and of rows below them.

@@ -56,8 +56,13 @@ struct ColumnTables {
   /// Adds the table in some lines and in those below that go on with it, and returns the line behind it; nil without any.
   private mutating func addTable(in block: Range<Int>) -> Int? {
     for start in block.prefix(Self.mostLinesAbove + 1) {
+      // What stands above a rule has the names.
+      if start > block.lowerBound + 1, lines[start - 1].isRule, lines[start - 2].phrases.count > 1 {
+        break
+      }
       let end = nextNames(below: start, in: block)
-      var own = Array(lines[start..<(end ?? block.upperBound)])
+      var own = lines[start..<(end ?? block.upperBound)].filter { !$0.isRule }
+      if own.contains(where: \.hasRules) { continue }
       guard var layout = ColumnLayout(own) else { continue }
       var last = end ?? block.upperBound
       var pushed: [[RichText]] = []
@@ -165,6 +170,14 @@ struct ColumnTables {
 }
 
 extension TerminalLine {
+  /// Whether it is one line of dashes.
+  fileprivate var isRule: Bool { words.count == 1 && hasRules && width > 3 }
+
+  /// Whether it has nothing but dashes, at least three beside each other, and crosses between them.
+  fileprivate var hasRules: Bool {
+    text.contains("---") && scalars.allSatisfy { "-+ ".unicodeScalars.contains($0) }
+  }
+
   /// Whether it has nothing but the types of columns, as a tibble has below the names: `<dbl> <chr>`.
   fileprivate var hasTypes: Bool {
     let texts = words.map { text($0) }.filter { $0 != "*" }

@@ -124,7 +124,7 @@ struct ColumnTitles {
     words.filter { range.contains($0.lowerBound) }.dropFirst().map(\.lowerBound).filter { start in
       let parted = rows.count { row in
         guard row.line.isBlank(at: start - 1) || row.line.isBlank(at: start),
-          let first = row.words.first(where: { range.contains($0.lowerBound) }),
+          let first = row.line.values(in: row.words.filter { range.contains($0.lowerBound) }).first,
           row.line[first.lowerBound].properties.numericType != nil, first.upperBound <= start
         else { return false }
         return row.words.contains { range.contains($0.lowerBound) && $0.lowerBound >= start }
@@ -140,8 +140,9 @@ struct ColumnTitles {
     var (compared, alike, wide) = (0, 0, 0)
     for row in rows {
       if row.line.text(range).contains("  ") { wide += 1 }
-      let cells = row.words.filter { range.contains($0.lowerBound) }
-      guard cells.count > 1 else { continue }
+      let cells = row.line.values(in: row.words.filter { range.contains($0.lowerBound) })
+      // A text of more words has no cell for each name; behind the last name any text may stand.
+      guard cells.count > 1, isLast || cells.count <= own.count else { continue }
       // A sign between words is below nothing.
       let pairs = zip(own, cells).filter {
         row.line.text($1).contains { $0.isLetter || $0.isNumber }
@@ -173,5 +174,27 @@ struct ColumnTitles {
       rows.append(words.map { RichText(String($0).trimmedBlanks) })
     }
     return rows
+  }
+}
+
+extension TerminalLine {
+  /// What stands behind a number and belongs to it.
+  static let units: Set = [
+    "B", "kB", "KB", "MB", "GB", "TB", "KiB", "MiB", "GiB", "TiB", "ns", "us", "µs", "ms", "%",
+  ]
+
+  /// The columns of values: a number and its unit are one.
+  fileprivate func values(in words: [Range<Int>]) -> [Range<Int>] {
+    var values: [Range<Int>] = []
+    for word in words {
+      if let last = values.last, Self.units.contains(text(word)),
+        text(last).last?.isNumber == true
+      {
+        values[values.count - 1] = last.lowerBound..<word.upperBound
+      } else {
+        values.append(word)
+      }
+    }
+    return values
   }
 }

@@ -16,8 +16,6 @@ struct ColumnSample {
   let isWhole: Bool
   /// The rows that were looked at.
   let rowCount: Int
-  /// Whether each of them has another text.
-  var tellsRowsApart: Bool { Set(cells.map(\.text)).count == rowCount }
   /// Whether no cell says anything.
   var hasNoValue: Bool { cells.allSatisfy(\.saysNothing) }
   /// Whether all cells are objects or shapes on a map, written for programs, and one is too long for a table.

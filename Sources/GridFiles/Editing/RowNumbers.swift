@@ -8,8 +8,8 @@ enum RowNumbers {
   static let names: Set<String> = [
     "rownames", "row.names", "rowname", "unnamed: 0", "...1", "_index",
   ]
-  /// What databases call them, where a text tells the rows apart for people.
-  static let keys: Set<String> = ["id", "index", "idx", "row", "rowid"]
+  /// What they are called where the name of such a column tells something; a record's own number is called otherwise.
+  static let keys: Set<String> = ["index", "idx", "rowid"]
   /// The rows that are examined at the beginning and at the end.
   private static let examinedRows = 200
 

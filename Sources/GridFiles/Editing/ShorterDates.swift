@@ -36,7 +36,7 @@ struct ShorterDates: Equatable {
       return
     }
     for (end, reason) in Self.ends where first.text.hasSuffix(end) {
-      guard cells.allSatisfy({ $0.text.hasSuffix(end) }),
+      guard cells.allSatisfy({ $0.text.hasSuffix(end) }), !cells.contains(where: \.mayBeSpan),
         let pattern = Self.pattern(of: cells, without: end)
       else { continue }
       (self.pattern, self.reason) = (Self.printed(pattern), reason)
@@ -132,4 +132,9 @@ struct ShorterDates: Equatable {
     }
     return writings.first?.source
   }
+}
+
+extension Cell {
+  /// Whether it may be a span of minutes, written as the time after midnight: `00:05:00`.
+  fileprivate var mayBeSpan: Bool { text.hasPrefix("0:") || text.hasPrefix("00:") }
 }

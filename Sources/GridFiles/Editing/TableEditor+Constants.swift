@@ -23,21 +23,45 @@ extension TableEditor {
     }
     var facts: [String] = []
     for (place, text) in constants {
-      let name = TableNames([grid.columns[place].title], editing: [0], spans: false).titles[0]
-      let isNamed = !name.isEmpty && !wishes.unnamed.contains(grid.columns[place].key)
+      let name = name(of: place)
       // A dash in each row says nothing, and the number of a colour only programs.
       if text.contains(where: { $0.isLetter || $0.isNumber }), !text.isHexNumber {
-        facts.append(isNamed ? "\(name): \(text)" : text)
+        facts.append(name.map { "\($0): \(text)" } ?? text)
       }
       leaveOut(place, by: .empty, text, reason)
     }
     guard !facts.isEmpty else { return }
     let note = facts.joined(separator: " · ")
     grid.surroundings.note = note
+    addEdit(ofNote: note, reason)
+  }
+
+  /// Says in the small print which columns with names have no value.
+  mutating func tell(ofEmpty places: [Int]) {
+    let isOurs = edits.contains { $0.property == .note }
+    guard grid.surroundings.note == nil || isOurs else { return }
+    let names = places.compactMap { name(of: $0) }
+    guard !names.isEmpty else { return }
+    addNote(
+      names.count <= Self.mostConstants
+        ? "No values: \(names.joined(separator: ", "))" : "\(names.count) columns have no values")
+    let note = grid.surroundings.note ?? ""
+    edits.removeAll { $0.property == .note }
+    addEdit(ofNote: note, "what is left out has a name")
+  }
+
+  private mutating func addEdit(ofNote note: String, _ reason: String) {
     edits.append(
       Edit(
         rule: .empty, column: nil, property: .note, before: "none", after: note, setting: note,
         reason: reason))
+  }
+
+  /// The name of a column as its header would have it; nil for one that the data do not name.
+  private func name(of place: Int) -> String? {
+    let column = grid.columns[place]
+    let name = TableNames([column.title], editing: [0], spans: false).titles[0]
+    return name.isEmpty || wishes.unnamed.contains(column.key) ? nil : name
   }
 
   /// The text that all cells of a column have; nil if they differ, are missing, or count or measure.

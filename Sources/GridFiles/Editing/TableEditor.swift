@@ -29,8 +29,9 @@ struct TableEditor {
     (self.grid, self.table, self.wishes) = (grid, table, wishes)
     if wishes.allows(.index), wishes.isPlain { editIndex() }
     if wishes.allows(.empty), wishes.isPlain {
-      editEmpty()
+      let empty = leaveOutEmpty()
       editConstant()
+      tell(ofEmpty: empty)
     }
     if wishes.allows(.names) {
       editNames()
@@ -69,8 +70,8 @@ struct TableEditor {
     guard shown.count > 1, let place = shown.first else { return }
     let key = grid.columns[place].key
     guard wishes.allows(.index, column: key), !wishes.named.contains(key), !grid.isRedacted(key),
-      wishes.unnamed.contains(key) || RowNumbers.names.contains(key.lowercased())
-        || RowNumbers.keys.contains(key.lowercased()) && namesRows(besides: key),
+      wishes.unnamed.contains(key)
+        || RowNumbers.names.union(RowNumbers.keys).contains(key.lowercased()),
       let first = RowNumbers.first(of: key, in: table)
     else { return }
     leaveOut(place, by: .index, "\(first), \(first + 1) …", "it only numbers the rows")
@@ -84,33 +85,24 @@ struct TableEditor {
         after: "left out", setting: "true", reason: reason))
   }
 
-  /// Whether texts of another column tell the rows apart.
-  private mutating func namesRows(besides key: String) -> Bool {
-    for column in grid.columns where column.key != key && !column.isHidden {
-      guard !grid.isRedacted(column.key), table.kind(ofColumn: column.key) == .text else {
-        continue
-      }
-      if sample(column.key).tellsRowsApart { return true }
-    }
-    return false
-  }
-
-  private mutating func editEmpty() {
-    guard table.rowCount > 1, grid.columns.count <= Self.examinedCount else { return }
+  /// Leaves out the columns without any value, and returns them, and those that only programs read.
+  private mutating func leaveOutEmpty() -> [Int] {
+    guard table.rowCount > 1, grid.columns.count <= Self.examinedCount else { return [] }
     let empty = placesToLeaveOut.filter { place in
       let key = grid.columns[place].key
       guard sample(key).hasNoValue else { return false }
       let all = wholeSample(key)
       return all.isWhole && all.hasNoValue
     }
-    guard empty.count < grid.columns.count(where: { !$0.isHidden }) else { return }
+    guard empty.count < grid.columns.count(where: { !$0.isHidden }) else { return [] }
     for place in empty { leaveOut(place, by: .empty, "no values", "it has no value in any row") }
     let written = placesToLeaveOut.filter { sample(grid.columns[$0].key).isForPrograms }
-    guard written.count + 1 < grid.columns.count(where: { !$0.isHidden }) else { return }
+    guard written.count + 1 < grid.columns.count(where: { !$0.isHidden }) else { return empty }
     for place in written {
       let text = sample(grid.columns[place].key).cells[0].text
       leaveOut(place, by: .empty, text.prefix(24) + "…", "its values are written for programs")
     }
+    return empty
   }
 
   /// The columns that may say nothing: nobody names them, their values may be told, and no total has one.

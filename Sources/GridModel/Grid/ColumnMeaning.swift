@@ -58,7 +58,8 @@ package struct ColumnMeaning: Sendable {
     "fax", "mobile", "isbn", "issn", "ean", "upc", "sku", "no", "nr", "number", "num", "key", "uid",
     "guid", "uuid", "account", "iban", "ssn", "pin", "vin", "geoid", "ref",
     "ticket", "port", "serial", "barcode", "version", "build", "hash", "index", "idx", "pk", "fk",
-    "line", "page", "codigo", "código", "cod", "cnpj", "cpf", "cve", "clave", "codice", "kennung",
+    "line", "page", "pid", "ppid", "tid", "gid", "codigo", "código", "cod", "cnpj", "cpf", "cve",
+    "clave", "codice", "kennung",
     "nummer", "numero", "número", "numéro", "matricule", "siren", "siret", "код",
   ]
   private static let times: Set<String> = [

@@ -59,7 +59,7 @@ struct RowNumberTests {
     try edited(csv, pairs).grid.visibleColumns.map(\.key)
   }
 
-  @Test(arguments: ["rownames", "Unnamed: 0", "", "id", "Index"])
+  @Test(arguments: ["rownames", "Unnamed: 0", "", "rowid", "Index"])
   func aColumnThatOnlyNumbersTheRowsIsLeftOut(name: String) throws {
     let built = try edited("\(name),n\n0,a\n1,b\n2,c\n")
     #expect(built.grid.visibleColumns.map(\.key) == ["n"])
@@ -68,7 +68,7 @@ struct RowNumberTests {
   }
 
   @Test(arguments: [
-    "id,n\n1,a\n2,b\n3,a\n", "id,n\n1,5\n2,6\n3,7\n", "id,n\n1,a\n2,b\n4,c\n",
+    "id,n\n1,a\n2,b\n3,c\n", "id,n\n1,5\n2,6\n3,7\n", "id,n\n1,a\n2,b\n4,c\n",
     "id,n\n1,a\n2,\n3,c\n",
     "no,n\n1,a\n2,b\n3,c\n", "rownames,n\n1,a\n2,b\n4,c\n", "x,n\n1,a\n2,b\n3,c\n",
     "rownames,n\n1.5,a\n2.5,b\n3.5,c\n",
@@ -102,15 +102,24 @@ struct ConstantTests {
     #expect(built.edits.filter { $0.rule == .empty }.map(\.property) == [.hidden, .note])
   }
 
-  @Test func aDashInAllRowsIsNotSaid() throws {
-    let built = try edited(csv("-"))
+  @Test(arguments: ["-", ""])
+  func aColumnWithoutValuesIsNamed(value: String) throws {
+    let built = try edited(csv(value))
     #expect(built.grid.visibleColumns.map(\.key) == ["town", "votes"])
-    #expect(built.grid.surroundings.note == nil)
+    #expect(built.grid.surroundings.note == "No values: Election type")
+    #expect(built.edits.filter { $0.rule == .empty }.map(\.property) == [.hidden, .note])
+  }
+
+  @Test func manyColumnsWithoutValuesAreCounted() throws {
+    let built = try edited("n,a,b,c,d,e\n1,,,,,\n2,,,,,\n3,,,,,\n5,,,,,\n9,,,,,\n")
+    #expect(built.grid.surroundings.note == "5 columns have no values")
+    let nameless = try edited("n,,b\n1,,x\n2,,y\n")
+    #expect(nameless.grid.surroundings.note == nil)
   }
 
   @Test func otherColumnsStay() throws {
     for csv in [
-      csv("5", "seats"), csv("General", rows: 4), csv("true"), csv(""),
+      csv("5", "seats"), csv("General", rows: 4), csv("true"),
       csv("General") + "t9,Special,1\n", csv("General") + "t9,,1\n",
     ] {
       let built = try edited(csv)

@@ -318,7 +318,7 @@ extension MarkdownReader {
       take(.link(link.address), upTo: offset + 1)
       tokens += [.text(text), .linkEnd]
       (offset, pending) = (link.end, link.end)
-    } else if let tag = MarkdownTag(bytes, at: offset) {
+    } else if let tag = MarkdownTag(bytes, at: offset), tag.isKnown {
       take(token(of: tag), upTo: tag.end)
       if tag.isBreak {
         while offset < bytes.count, bytes[offset] <= 0x20 { offset += 1 }

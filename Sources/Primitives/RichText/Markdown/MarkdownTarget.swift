@@ -159,6 +159,9 @@ struct MarkdownTag {
     "sub": .subscript,
   ]
 
+  /// Whether it is a comment, or HTML knows its name: `<port>` in a text is what somebody fills in.
+  var isKnown: Bool { name.map(HTMLNames.all.contains) ?? true }
+
   /// Reads a tag or a comment; nil if there is none.
   init?(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) {
     let limit = min(bytes.count, start + Self.longest)

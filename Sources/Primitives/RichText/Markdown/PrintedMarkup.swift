@@ -30,19 +30,6 @@ extension RichText {
 
 /// What shows that a text is Markdown or HTML.
 private struct MarkupSigns {
-  /// The tags that end a line of text, and the others that texts have.
-  private static let (blocks, inlines): (Set<String>, Set<String>) = (
-    [
-      "blockquote", "div", "h1", "h2", "h3", "h4", "h5", "h6", "li", "ol", "p", "table", "td", "th",
-      "tr", "ul",
-    ],
-    [
-      "a", "abbr", "b", "big", "br", "center", "cite", "code", "del", "em", "font", "hr", "i",
-      "img", "ins", "kbd", "mark", "nobr", "pre", "q", "s", "samp", "small", "span", "strike",
-      "strong", "sub", "sup", "tbody", "thead", "tt", "u", "var", "wbr",
-    ]
-  )
-
   /// The places of the tags that end a line.
   private(set) var breaks: [Int] = []
   private var isFound = false
@@ -77,8 +64,8 @@ private struct MarkupSigns {
 
   /// Notes a tag; false if HTML does not know it.
   private mutating func note(_ name: String, isEnd: Bool, at place: Int) -> Bool {
-    let isBlock = Self.blocks.contains(name)
-    guard isBlock || Self.inlines.contains(name) else { return false }
+    let isBlock = HTMLNames.blocks.contains(name)
+    guard isBlock || HTMLNames.inlines.contains(name) else { return false }
     if isBlock && isEnd { breaks.append(place) }
     isFound = true
     return true
