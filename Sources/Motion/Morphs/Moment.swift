@@ -76,6 +76,8 @@ enum Visibility: Equatable {
   case passesBetween(Double, Double)
   /// Fully visible during the motion, and only then.
   case passesAtOnce
+  /// Visible between two positions on the way, and fully so where it is farther than a margin from both.
+  case isWithin(Double, Double, margin: Double)
 
   /// The factor for the thing's own alpha, `0...1`.
   func alpha(at moment: Moment) -> Double {
@@ -107,6 +109,8 @@ enum Visibility: Equatable {
     case .passes: min(1, 8 * moment.progress * (1 - moment.progress))
     case .lifts: max(0, min(1, 5 * moment.progress, 5 * (1 - moment.progress)))
     case .passesAtOnce: moment.progress > 0 && moment.progress < 1 ? 1 : 0
+    case .isWithin(let first, let last, let margin):
+      (min(moment.position - first, last - moment.position) / max(margin, 1e-9)).unitClamped
     case .passesBetween(let start, let end):
       ((min(moment.progress, 1 - moment.progress) - start) / (end - start)).unitClamped
     }

@@ -64,9 +64,9 @@ struct StickyScroll {
   /// - Parameters:
   ///   - travels: The start and the end of each part.
   ///   - distance: How far the strip moves, in points, positive downwards.
-  ///   - seam: The top of the seam before, in points.
+  ///   - seam: The seam before.
   ///   - pixels: The device's pixels.
-  init?(_ travels: Travels, strip distance: Double, seam: Double, pixels: PixelGrid) {
+  init?(_ travels: Travels, strip distance: Double, seam: Extent, pixels: PixelGrid) {
     let (from, to) = (travels.from, travels.to)
     guard travels.sticking.contains(where: \.isSection), from.body.top == to.body.top else {
       return nil
@@ -76,13 +76,18 @@ struct StickyScroll {
       key -> (key: UnitKey, place: Extent)? in
       // A header of both windows belongs to the upper one, and then to what lies between.
       let (old, new) = (from.units[key], to.units[key]?.moved(-distance))
-      return (distance < 0 ? old ?? new : new ?? old).map { (key, $0) }
+      let (upper, lower) = distance < 0 ? (old, new) : (new, old)
+      if let upper { return (key, upper) }
+      // One that sticks to the top of the lower window lies above its first row, not upon it.
+      guard let lower else { return nil }
+      let isStuck = travels.sticking.contains(key)
+      return (key, isStuck ? lower.moved(seam.bottom - lower.top) : lower)
     }
     .sorted { $0.place.top < $1.place.top }
     for (number, (key, place)) in headers.enumerated() {
       var next = number + 1 < headers.count ? headers[number + 1].place.top : nil
       let isInBoth = from.units[key] != nil && to.units[key] != nil
-      if !isInBoth, place.top < seam { next = min(next ?? seam, seam) }
+      if !isInBoth, place.top < seam.top { next = min(next ?? seam.top, seam.top) }
       ways[key] = Way(top: place.top, next: next, height: place.height)
     }
   }

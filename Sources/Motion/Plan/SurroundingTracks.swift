@@ -14,9 +14,6 @@ extension Track {
   /// A bar that is there on the way.
   var passing: Track { seen(as: .passesBetween(0, 0.1)) }
 
-  /// What is there on the way alone, between rows that move with it.
-  var onTheWay: Track { seen(as: .passesAtOnce) }
-
   /// A part of a header that is gone before one of another header comes.
   var inTurn: Track {
     switch visibility {
