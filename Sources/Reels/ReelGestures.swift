@@ -7,10 +7,9 @@ import GridreelStyle
 
 /// Splits gestures into beats, based on the state of the grid when they start.
 struct ReelGestures {
-  /// The seconds between two keys, of a lift or a drop, and of one spoke of the spinner.
+  /// The seconds between two keys, and of a lift or a drop.
   private static let keySeconds = 0.14
   private static let liftSeconds = 0.16
-  private static let spokeSeconds = 1.0 / 12
   /// The seconds to drag past one neighbour.
   private static let passSeconds = 0.34
 
@@ -34,7 +33,7 @@ struct ReelGestures {
       case .key(let key): try press(key, sequence)
       case .drag(let option): try drag(option, sequence)
       case .dragEdge(let name, let width): try dragEdge(name, to: width, sequence)
-      case .refresh(let refresh): try self.refresh(refresh, sequence)
+      case .refresh(let refresh): self.refresh(refresh, sequence)
       case .hover(let option): try hover(option, sequence)
       case .focus(let option): try focus(option, sequence)
       }
@@ -186,64 +185,6 @@ struct ReelGestures {
       })
     beats.add(0.08, ReelBeat(.releases))
     return beats
-  }
-
-  // MARK: Refreshing
-
-  private func refresh(
-    _ gesture: RefreshGesture, _ sequence: BeatSequence
-  ) throws(GridreelError) -> BeatSequence {
-    let due = state.grid.refreshDistance
-    let distance = gesture.distance ?? due + 16
-    var beats = sequence
-    addPull(to: &beats, distance: distance, due: due)
-    guard distance >= due else {
-      beats.add(0.3, ReelBeat(.releases) { grid in grid.pullDown(to: 0.01) })
-      beats.add(0, ReelBeat { grid in grid.releasePull() })
-      return beats
-    }
-    addFetch(to: &beats, gesture)
-    // The returning rows take the indicator with them.
-    beats.add(0.3, ReelBeat { grid in grid.refreshDistance = 0 })
-    beats.add(
-      0,
-      ReelBeat { grid in
-        grid.refreshDistance = due
-        grid.endRefresh()
-      })
-    return beats
-  }
-
-  /// Pulls the rows down, more slowly once a refresh is nearly triggered.
-  private func addPull(to beats: inout BeatSequence, distance: Double, due: Double) {
-    let pull = beats.step.duration ?? 0.7
-    let first = min(distance, due * 0.9)
-    // The indicator exists before the rows move, so that it comes down with them.
-    beats.add(0, ReelBeat(.presses(.body)) { grid in grid.pullDown(to: 0.01) })
-    beats.add(
-      pull * 0.7, easing: .linear,
-      ReelBeat(.drags(x: 0, y: first)) { grid in grid.pullDown(to: first) })
-    if distance > first {
-      beats.add(
-        pull * 0.3, easing: .easeOut,
-        ReelBeat(.drags(x: 0, y: distance - first)) { grid in grid.pullDown(to: distance) })
-    }
-    beats.rest(0.15)
-  }
-
-  /// Releases the rows and loads the data while the spinner turns.
-  private func addFetch(to beats: inout BeatSequence, _ gesture: RefreshGesture) {
-    beats.add(0.2, ReelBeat(.releases) { grid in grid.releasePull() })
-    beats.add(0.2, ReelBeat { grid in grid.startRefreshing() })
-    let count = max(1, Int(clamped: (gesture.seconds / Self.spokeSeconds).rounded()))
-    for number in 1...count {
-      beats.add(
-        Self.spokeSeconds, easing: .linear,
-        ReelBeat { grid in grid.turnRefresh(to: Double(number) / 12) })
-    }
-    if let data = gesture.data { beats.add(data: data, state.grid.rowKey == nil ? 0.3 : nil) }
-    beats.add(0.2, ReelBeat { grid in grid.finishRefreshing() })
-    beats.rest(0.5)
   }
 
   // MARK: Pointer and focus

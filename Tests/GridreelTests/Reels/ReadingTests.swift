@@ -125,6 +125,29 @@ import Testing
     }
   }
 
+  @Test(arguments: ["light", "compact", "material"], [nil, "300"] as [String?])
+  func rowsAreWholeWhileTheyWaitForARefresh(theme: String, height: String?) throws {
+    var given = try options([.limit: "12", .total: "n", .theme: theme])
+    if let height { try given.read(.height, [height], OptionName.height.flagOrigin) }
+    let reel = try plan(
+      #"[{"refresh": {"seconds": 0.2, "data": "long.csv"}}]"#, of: "long.csv", given)
+    var waits = 0
+    for scene in reel.moves.map(\.transition.to) {
+      let sign = scene.items.first { $0.identity == Identity(.body, .other("refresh text")) }
+      guard let sign, case .text(let block) = sign.content else { continue }
+      for pane in scene.panes where pane.kind == .body(pinned: false) {
+        let clip = try #require(pane.clip)
+        guard block.string != "Pull to refresh", sign.frame.y > clip.y else { continue }
+        waits += 1
+        for item in pane.items where item.frame.y < clip.maxY - 0.5 {
+          guard case .cell = item.identity.owner else { continue }
+          #expect(item.frame.maxY <= clip.maxY + 0.5, "\(theme): \(block.string)")
+        }
+      }
+    }
+    #expect(waits > 3)
+  }
+
   // MARK: A long way
 
   private func count(_ scene: Scene) -> String? {
