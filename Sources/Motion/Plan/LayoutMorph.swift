@@ -103,13 +103,41 @@ struct LayoutMorph {
     }
     let taken = (0...Self.samples).filter(isTaken)
     func time(_ sample: Int) -> Double { Double(sample) / Double(Self.samples) }
-    if pairing.from.isTiled {
-      let start = min(taken.last.map { time($0 + 1) } ?? 0, 1 - Self.headerTime / 2)
-      return Flight(start: start, length: min(Self.headerTime, 1 - start), curve: curve)
+    // It is as wide as the frame at any time, and its titles come where this has room for them.
+    let across = settling.map { $0.sideways ?? TimeSpan(start: $0.start, length: $0.length) }
+    func flight(_ start: Double, _ length: Double) -> Flight {
+      Flight(start: start, length: length, curve: curve, sideways: across)
     }
-    let end = max(taken.first.map { time($0 - 1) } ?? 1, Self.headerTime / 2)
+    let widths = [pairing.from, pairing.to].map(\.bodyClip.maxX)
+    if pairing.from.isTiled {
+      let wide = widths[1] > widths[0] + 0.5 ? across.map { $0.end - Self.headerTime } : nil
+      let free = max(wide ?? 0, taken.last.map { time($0 + 1) } ?? 0)
+      let start = min(free, 1 - Self.headerTime / 2)
+      return flight(start, min(Self.headerTime, 1 - start))
+    }
+    let wide = widths[1] < widths[0] - 0.5 ? across.map { $0.start + Self.headerTime } : nil
+    let end = max(min(wide ?? 1, taken.first.map { time($0 - 1) } ?? 1), Self.headerTime / 2)
     let length = min(Self.headerTime, end)
-    return Flight(start: end - length, length: length, curve: curve)
+    return flight(end - length, length)
+  }
+
+  /// The tracks of the header, one look after the other; what reaches from edge to edge is as wide as the frame also
+  /// where only one look has it.
+  func headerTracks(_ tracks: [Track]) -> [Track] {
+    let (before, after) = (pairing.from.bodyClip, pairing.to.bodyClip)
+    return tracks.map(\.inTurn).map { track in
+      let frame = track.glide.end
+      let isFixed = frame == track.glide.start && track.identity.owner == .header
+      guard isFixed, [before, after].contains(where: { abs($0.maxX - frame.maxX) < 2 }) else {
+        return track
+      }
+      func wide(_ clip: GridRect) -> GridRect {
+        GridRect(x: frame.x, y: frame.y, width: clip.maxX - frame.x, height: frame.height)
+      }
+      var glide = FrameGlide(wide(before), wide(after), pixels: pairing.pixels)
+      glide.room = track.glide.room
+      return Track(track.identity, glide, track.content, track.visibility)
+    }
   }
 
   /// The pane that replaces all bodies, in which rows may lie anywhere in both.

@@ -194,8 +194,8 @@ private struct PlanBuilder {
       if key.kind == .edge, kind == .moves {
         groups = [TrackGroup(tracks: tracks.map(\.whileColumnsMove))]
       }
-      if let header = morph?.header, key.kind.isHeader {
-        groups = [TrackGroup(flight: header, tracks: tracks.map(\.inTurn))]
+      if let morph, let header = morph.header, key.kind.isHeader {
+        groups = [TrackGroup(flight: header, tracks: morph.headerTracks(tracks))]
       }
       if !crossing.isEmpty, key.kind.isHeader { groups = crossedHeader(tracks) }
       if !crossing.isEmpty, case .footer = key.kind { groups = crossedFooter(tracks, key) }

@@ -108,6 +108,21 @@ import Testing
     }
   }
 
+  @Test(arguments: 0..<5) func theHeaderIsAsWideAsItsFrame(seed: Int) throws {
+    var random = SeededGenerator(seed: seed)
+    let all = try transitions(
+      Self.grid(&random, rows: 8...14), { $0.layout = Self.tiles(2) }, { $0.layout = .table },
+      { $0.layout = Self.tiles(4) }, { $0.layout = .table })
+    for scene in all.flatMap(frames) {
+      let frame = try #require(
+        scene.items.first { $0.identity.owner == .frame && $0.identity.part == .border }?.frame)
+      for item in scene.items where item.identity.owner == .header {
+        guard item.identity.part == .background else { continue }
+        #expect(abs(item.frame.maxX - frame.maxX) < 2.5)
+      }
+    }
+  }
+
   @Test(arguments: 0..<6) func theTotalStaysBelowAllRows(seed: Int) throws {
     var random = SeededGenerator(seed: seed)
     var grid = Self.grid(&random)
