@@ -147,9 +147,18 @@ struct Choreography {
     self.standings = standings
     let places = travels.ways.values.map { abs($0.distance) }.max() ?? 0
     seconds = min(1.2, 0.6 + 0.05 * places / standings.height)
-    for (key, way) in travels.ways where standings.ways[key] != nil {
-      flights[key] = flight(0, 1, distance: way.distance)
+    for (key, way) in travels.ways {
+      let comes = way.kind == .appears || way.kind == .vanishes
+      if comes {
+        flights[key] = Standings.coming
+      } else if standings.ways[key] != nil {
+        flights[key] = flight(0, 1, distance: way.distance)
+      }
     }
+    let (before, after) = travels.roomEnds
+    guard abs(after - before) > 1 else { return }
+    settling = Standings.coming
+    for key in travels.endings { flights[key] = settling }
   }
 
   /// What brings a part to its place beside its own motion; nil for nothing.

@@ -3,19 +3,18 @@ import GridreelSceneModel
 
 /// The places of rows that are in the order of a number while this number counts: two rows pass each other when their
 /// numbers cross, so that no row stands above one that shows more, or less, than it.
+///
+/// A row that only one scene has keeps its number, and its place among all others; these close up over it as it goes,
+/// or make room for it as it comes.
 struct Standings {
-  /// The passing of another row: upwards or downwards, around a share of the counting.
+  /// The passing of another row, around a share of the counting.
   fileprivate struct Passing {
-    let isDown: Bool
     let middle: Double
 
     /// Half of the share of the counting that it takes, and the least time before or behind its middle.
     private static let (reach, least) = (0.22, 0.03)
 
-    init(isDown: Bool, at share: Double) {
-      self.isDown = isDown
-      middle = min(max(share, Self.least), 1 - Self.least)
-    }
+    init(at share: Double) { middle = min(max(share, Self.least), 1 - Self.least) }
 
     /// How far the row has passed the other one; both are at one height in the middle.
     func share(at counted: Double) -> Double {
@@ -28,16 +27,74 @@ struct Standings {
     }
   }
 
+  /// The rows of a body in the order of a number.
+  fileprivate struct Order {
+    /// The places of the rows before and after, from 0.
+    let before, after: [UnitKey: Int]
+    /// Their numbers, of which smaller ones stand above; those that only one scene has keep theirs.
+    let numbers: [UnitKey: (start: Double, end: Double)]
+
+    /// Whether a row stands above one that follows it in the order of both scenes.
+    func isAbove(_ row: UnitKey, _ other: UnitKey, isAfter: Bool) -> Bool {
+      let places = isAfter ? after : before
+      if let own = places[row], let next = places[other] { return own < next }
+      guard let own = numbers[row], let next = numbers[other] else { return true }
+      return isAfter ? own.end <= next.end : own.start <= next.start
+    }
+
+    /// When the numbers of two rows cross.
+    func passing(_ row: UnitKey, _ other: UnitKey) -> Passing {
+      guard let own = numbers[row], let next = numbers[other] else { return Passing(at: 0.5) }
+      let (start, end) = (own.start - next.start, own.end - next.end)
+      return Passing(at: start == end ? 0.5 : start / (start - end))
+    }
+
+    /// The room that a row takes of a whole place as others come and go.
+    func room(of row: UnitKey, _ come: Double) -> Double {
+      before[row] == nil ? come : after[row] == nil ? 1 - come : 1
+    }
+  }
+
   /// The way of a row, in places from where it stands at first.
   struct Way {
-    fileprivate var passings: [Passing] = []
+    /// Another row that is above it some of the time.
+    fileprivate struct Other {
+      let key: UnitKey
+      let isAbove: (before: Double, after: Double)
+      let passing: Passing
+    }
+
+    /// The order of all rows.
+    fileprivate let order: Order
+    fileprivate var others: [Other] = []
+    /// How many rows are above it all the time, less those above it at first.
+    fileprivate var places: Double
 
     /// How many places lower the row is at a fraction of the time.
     func places(at progress: Double) -> Double {
-      let counted = smoothstep(progress)
-      return passings.reduce(0) { $0 + ($1.isDown ? 1 : -1) * $1.share(at: counted) }
+      let (counted, come) = (smoothstep(progress), Standings.coming.position(at: progress))
+      return others.reduce(places) { places, other in
+        let above = mix(other.isAbove.before, other.isAbove.after, other.passing.share(at: counted))
+        return places + above * order.room(of: other.key, come)
+      }
+    }
+
+    /// Adds what another row does to it.
+    fileprivate mutating func add(
+      _ other: UnitKey, above before: Bool, _ after: Bool, _ passing: Passing
+    ) {
+      let stays = order.before[other] != nil && order.after[other] != nil
+      if stays, before, after {
+        places += 1
+        return
+      }
+      guard before || after else { return }
+      others.append(Other(key: other, isAbove: (before ? 1 : 0, after ? 1 : 0), passing: passing))
     }
   }
+
+  /// The time in which rows come and go.
+  static let coming = Flight(start: 0.15, length: 0.7, curve: EasingCurve(.easeInOut))
 
   /// Above this number of rows, comparing each with each takes too long.
   private static let mostRows = 200
@@ -51,73 +108,107 @@ struct Standings {
   /// The distance between two places, in points.
   let height: Double
 
-  /// Finds the places of rows; nil unless all of them stay and stand in the order of a number that counts, or if too
-  /// many would be at one height at a time.
+  /// Finds the places of rows; nil unless most of them stay and all stand in the order of a number that counts, or if
+  /// too many would be at one height at a time.
   init?(_ travels: Travels) {
     let (before, after) = (travels.from.order.filter(\.isRow), travels.to.order.filter(\.isRow))
-    guard before != after, before.count <= Self.mostRows, Set(before) == Set(after),
+    let (old, new) = (Set(before), Set(after))
+    guard before != after, max(before.count, after.count) <= Self.mostRows,
+      2 * old.intersection(new).count >= max(before.count, after.count),
       let height = Self.height(travels)
     else { return nil }
     self.height = height
     guard let numbers = Self.numbers(travels, before, after) else { return nil }
-    let goals = Dictionary(uniqueKeysWithValues: after.enumerated().map { ($1, $0) })
-    for (place, upper) in before.enumerated() {
-      for lower in before[(place + 1)...] where (goals[upper] ?? 0) > (goals[lower] ?? 0) {
-        guard let first = numbers[upper], let other = numbers[lower] else { continue }
-        let (start, end) = (first.start - other.start, first.end - other.end)
-        let share = start == end ? 0.5 : start / (start - end)
-        ways[upper, default: Way()].passings.append(Passing(isDown: true, at: share))
-        ways[lower, default: Way()].passings.append(Passing(isDown: false, at: share))
+    func places(_ rows: [UnitKey]) -> [UnitKey: Int] {
+      Dictionary(uniqueKeysWithValues: rows.enumerated().map { ($1, $0) })
+    }
+    let order = Order(before: places(before), after: places(after), numbers: numbers)
+    let rows = before + after.filter { !old.contains($0) }
+    for row in rows {
+      let first = order.before[row] ?? order.after[row] ?? 0
+      ways[row] = Way(order: order, places: -Double(first))
+    }
+    for (place, row) in rows.enumerated() {
+      for other in rows[(place + 1)...] {
+        let starts = order.isAbove(row, other, isAfter: false)
+        let ends = order.isAbove(row, other, isAfter: true)
+        let passing = order.passing(row, other)
+        ways[other]?.add(row, above: starts, ends, passing)
+        ways[row]?.add(other, above: !starts, !ends, passing)
       }
     }
-    guard areLegible(before) else { return nil }
+    guard areLegible(rows, order) else { return nil }
+    ways = ways.filter { !$0.value.others.isEmpty || $0.value.places != 0 }
   }
 
-  /// The height of all rows, where each has a place that another one had; nil if anything else moves.
+  /// The height of all rows, which stand without gaps from one place on before and after; nil if anything else moves
+  /// but what ends the body.
   private static func height(_ travels: Travels) -> Double? {
     var heights: ClosedRange<Double>?
     for (key, way) in travels.ways {
-      guard way.kind == .stays, key.isRow || !way.moves, !key.isSection else { return nil }
-      guard key.isRow else { continue }
+      guard key.isRow else {
+        let ends = !way.moves || travels.endings.contains(key)
+        guard way.kind == .stays, ends, !key.isSection else { return nil }
+        continue
+      }
+      guard way.kind != .enters, way.kind != .leaves else { return nil }
       for own in [way.start.height, way.end.height] {
         heights = min(heights?.lowerBound ?? own, own)...max(heights?.upperBound ?? own, own)
       }
     }
     guard let heights, heights.upperBound - heights.lowerBound < 0.5 else { return nil }
-    let rows = travels.ways.filter(\.key.isRow).values
-    let (starts, ends) = (rows.map(\.start.top).sorted(), rows.map(\.end.top).sorted())
-    let areSame = zip(starts, ends).allSatisfy { abs($0 - $1) < 0.5 }
-    let areEven = zip(starts, starts.dropFirst()).allSatisfy {
-      abs($1 - $0 - heights.upperBound) < 0.75
+    let tops = [travels.from, travels.to].map { index in
+      index.order.filter(\.isRow).compactMap { index.units[$0]?.top }
     }
-    return areSame && areEven ? heights.upperBound : nil
+    guard let first = tops[0].first, let last = tops[1].first, abs(first - last) < 0.5 else {
+      return nil
+    }
+    let areEven = tops.allSatisfy { tops in
+      zip(tops, tops.dropFirst()).allSatisfy { abs($1 - $0 - heights.upperBound) < 0.75 }
+    }
+    return areEven ? heights.upperBound : nil
   }
 
   private typealias Numbers = [UnitKey: (start: Double, end: Double)]
 
-  /// The numbers of a column, some of which count, and by which rows are in order before and after; nil without any.
+  /// The numbers of a column, some of which count, and by which rows are in order before and after, turned so that smaller
+  /// ones stand above; nil without any.
   private static func numbers(
     _ travels: Travels, _ before: [UnitKey], _ after: [UnitKey]
   ) -> Numbers? {
-    var columns: [String: Numbers] = [:]
-    for (identity, item) in travels.from.items where identity.part == .text {
-      guard case .cell(let row, let column) = identity.owner, let start = item.number?.value,
-        let end = travels.to.items[identity]?.number?.value, start.isFinite, end.isFinite
+    let (starts, ends) = (columns(travels.from), columns(travels.to))
+    var best: (column: String, distinct: Int, numbers: Numbers)?
+    for (column, first) in starts.sorted(by: { $0.key < $1.key }) {
+      guard let last = ends[column], first.count == before.count, last.count == after.count else {
+        continue
+      }
+      let sign = [1.0, -1].first { sign in
+        isRising(before.compactMap { first[$0].map { sign * $0 } })
+          && isRising(after.compactMap { last[$0].map { sign * $0 } })
+      }
+      guard let sign, first.contains(where: { key, own in last[key].map { $0 != own } ?? false })
       else { continue }
-      columns[column, default: [:]][.row(row)] = (start, end)
+      // A column with equal numbers says less about the order.
+      let distinct = Set(first.values).count
+      if let best, best.distinct >= distinct { continue }
+      let numbers = first.merging(last) { first, _ in first }.map { key, own in
+        (key, (sign * (first[key] ?? own), sign * (last[key] ?? own)))
+      }
+      best = (column, distinct, Dictionary(uniqueKeysWithValues: numbers))
     }
-    let ordered = columns.filter { _, numbers in
-      numbers.count == before.count && numbers.values.contains { $0.start != $0.end }
-        && [1.0, -1].contains { sign in
-          isRising(before.compactMap { numbers[$0].map { sign * $0.start } })
-            && isRising(after.compactMap { numbers[$0].map { sign * $0.end } })
-        }
+    return best?.numbers
+  }
+
+  /// The finite numbers of each column of a scene.
+  private static func columns(_ index: SceneIndex) -> [String: [UnitKey: Double]] {
+    var columns: [String: [UnitKey: Double]] = [:]
+    for (identity, item) in index.items where identity.part == .text {
+      guard case .cell(let row, let column) = identity.owner, let own = item.number?.value,
+        own.isFinite
+      else { continue }
+      columns[column, default: [:]][.row(row)] = own
     }
-    // A column with equal numbers says less about the order.
-    return ordered.max { one, other in
-      let counts = [one, other].map { Set($0.value.values.map(\.start)).count }
-      return (counts[0], other.key) < (counts[1], one.key)
-    }?.value
+    return columns
   }
 
   private static func isRising(_ numbers: [Double]) -> Bool {
@@ -125,17 +216,20 @@ struct Standings {
   }
 
   /// Whether at least half of the rows can be read at any time.
-  private func areLegible(_ rows: [UnitKey]) -> Bool {
+  private func areLegible(_ rows: [UnitKey], _ order: Order) -> Bool {
     (1..<Self.samples).allSatisfy { sample in
       let progress = Double(sample) / Double(Self.samples)
-      let places = rows.enumerated().map { place, key in
-        Double(place) + (ways[key]?.places(at: progress) ?? 0)
+      let come = Self.coming.position(at: progress)
+      let shown = rows.filter { order.room(of: $0, come) > 0.5 }
+      let places = shown.map { key in
+        Double(order.before[key] ?? order.after[key] ?? 0)
+          + (ways[key]?.places(at: progress) ?? 0)
       }.sorted()
       var (last, legible) = (-Double.infinity, 0)
       for place in places where place - last >= 1 - Self.cover {
         (last, legible) = (place, legible + 1)
       }
-      return 2 * legible >= rows.count
+      return 2 * legible >= shown.count
     }
   }
 }

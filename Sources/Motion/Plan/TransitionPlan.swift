@@ -126,6 +126,7 @@ private struct PlanBuilder {
   /// The courses of all panes, in which each bar is as long, and each ground as warm, as its number is on the scale.
   var scaledPanes: [PanePlan] {
     var panes = panes()
+    panes = ChangeLights(pairing, panes).applied(to: panes)
     // Bodies that are exchanged keep their scales.
     guard kind == .moves || !bodyMoves else { return panes }
     if let scales = HeatScales(pairing) { panes = scales.applied(to: panes) }

@@ -21,12 +21,16 @@ import Testing
   }
 
   private static func transition(_ first: [Double], _ last: [Double]) throws -> Transition {
-    var grid = DataGrid(runners(first)) {
+    try transition(runners(first), runners(last))
+  }
+
+  private static func transition(_ first: [Runner], _ last: [Runner]) throws -> Transition {
+    var grid = DataGrid(first) {
       Column("Runner", \.id)
       Column("Score", \.score)
     }
     grid.sort = [SortKey("Score", .descending)]
-    let reel = Reel(from: grid) { $0.show(runners(last)) }
+    let reel = Reel(from: grid) { $0.show(last) }
     let plan = try reel.film(clock: .rational, Renderer(fonts: FontOptions())).plan
     return try #require(plan.moves.last?.transition)
   }
@@ -82,6 +86,54 @@ import Testing
       let tops = Set(rows.map { ($0.top / 8).rounded() })
       #expect(tops.count >= 6)
     }
+  }
+
+  /// Runners by name.
+  private static func named(_ scores: KeyValuePairs<String, Double>) -> [Runner] {
+    scores.map { Runner(id: $0, score: $1) }
+  }
+
+  @Test(arguments: [
+    (
+      named(["a": 60, "b": 50, "c": 40, "d": 30, "e": 20]),
+      named(["a": 35, "b": 52, "f": 45, "c": 58, "g": 10, "d": 28])
+    ),
+    (
+      named(["a": 60, "b": 50, "c": 40, "d": 30, "e": 20, "f": 10]),
+      named(["a": 60, "c": 55, "e": 52, "b": 44])
+    ),
+    (
+      named(["a": 9, "b": 8, "c": 7, "d": 6]), named(["b": 9.5, "a": 9, "x": 8.5, "c": 8, "y": 5])
+    ),
+  ])
+  private func rowsThatComeAndGoAreInTheOrderOfTheNumber(
+    first: [Runner], last: [Runner]
+  ) throws {
+    let transition = try Self.transition(first, last)
+    let height = transition.to.size.height / Double(last.count + 1)
+    var most = 0
+    for (place, rows) in Self.frames(transition).enumerated() {
+      most = max(most, rows.count)
+      for (number, upper) in rows.enumerated() {
+        for lower in rows[(number + 1)...] where lower.top - upper.top > 0.6 * height {
+          #expect(upper.number >= lower.number, "frame \(place)")
+        }
+      }
+    }
+    #expect(most >= max(first.count, last.count))
+  }
+
+  @Test(arguments: [(3, true), (4, false)]) func aColumnThatChangesAsAWholeHasNoLights(
+    changed: Int, lights: Bool
+  ) throws {
+    let first = [60.0, 50, 40, 30]
+    let last = first.enumerated().map { $0 < changed ? $1 + 12 + Double($0) : $1 }
+    let scene = try Self.transition(first, last).scene(at: 0.4)
+    let lit = scene.items.contains { item in
+      guard case .cell(_, "Score") = item.identity.owner else { return false }
+      return item.identity.part == .other("flash")
+    }
+    #expect(lit == lights)
   }
 
   @Test func aRowComesBackToItsPlaceBetweenTwoThatPassIt() throws {
