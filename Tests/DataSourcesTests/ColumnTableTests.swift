@@ -120,7 +120,7 @@ import Testing
       Gi1/0/10     c89a.12cd.3b74  dot1x   DATA
       Gi1/0/5      848a.12cd.3636  mab     VOICE
       """
-    let formats = DataStart(Array(text.utf8)).formats
-    #expect(formats != [.columns] || (try lines(text)[0][0]) == "Interface")
+    #expect(try lines(text)[0] == ["Interface", "MAC Address", "Method", "Domain"])
+    #expect(try lines(text).count == 3)
   }
 }
