@@ -52,11 +52,14 @@ extension TilePlan {
     (settling, seconds) = pairing.settle(&flights, of: flyingCards, for: relay.duration, curve)
     self.seconds = seconds
     let length = min(1, 1 / 3 / seconds)
+    let room = roomEnd(pairing.from)
     for (row, way) in ways where way.kind == .vanishes {
       flights[row] = flight(0, min(1, 0.4 / seconds))
     }
     for (row, way) in ways where way.kind == .appears {
-      flights[row] = flight(min(1 - length, freeTime(of: way.end)), length)
+      // Below all others there is room once the body has got higher.
+      let grown = way.end.maxY > room + 0.5 ? settling?.end ?? 0 : 0
+      flights[row] = flight(min(1 - length, max(grown, freeTime(of: way.end))), length)
     }
   }
 

@@ -158,7 +158,7 @@ struct TilePlan {
       return group
     }
     func headers(_ keys: [UnitKey]) -> [TrackGroup] {
-      keys.map { key in TrackGroup(tracks: (units[key] ?? []).flatMap { header($0, key) }) }
+      keys.map { key in header(key, units[key] ?? []) }
     }
     let staying = sections.filter(isKnown)
     let passing = sections.filter { !isKnown($0) }
@@ -191,6 +191,26 @@ struct TilePlan {
       return plan
     }
     return [plan([TrackGroup(tracks: grounds)])].compactMap { $0 } + cards
+  }
+
+  /// A section header, or a summary.
+  private func header(_ key: UnitKey, _ pairs: [ItemPair]) -> TrackGroup {
+    TrackGroup(
+      flight: isEnding(key) ? settling : nil, tracks: pairs.flatMap { header($0, key) })
+  }
+
+  /// Whether it is a summary below all cards of both scenes, which goes with the end of the body.
+  private func isEnding(_ key: UnitKey) -> Bool {
+    guard case .summary = key else { return false }
+    return [pairing.from, pairing.to].allSatisfy { index in
+      guard let own = index.units[key] else { return false }
+      return index.cards.values.allSatisfy { $0.maxY <= own.top + 0.5 }
+    }
+  }
+
+  /// The end of the room for cards, in points: the top of the first summary that ends the body, or the body's end.
+  func roomEnd(_ index: SceneIndex) -> Double {
+    index.units.filter { isEnding($0.key) }.values.map(\.top).min() ?? index.body.bottom
   }
 
   /// Whether both scenes have a section or a summary, visible or not.

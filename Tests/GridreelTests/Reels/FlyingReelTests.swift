@@ -123,6 +123,31 @@ import Testing
     }
   }
 
+  @Test(arguments: 0..<5) func noNewCardLiesUponTheTotal(seed: Int) throws {
+    var random = SeededGenerator(seed: seed)
+    var grid = Self.grid(&random, rows: 9...14)
+    grid.summaries = [Summary("Total", ["points": .sum])]
+    grid.layout = Self.tiles(3)
+    grid.limit = 4
+    let all = try transitions(
+      grid,
+      {
+        $0.sortRows(by: [SortKey("points", .descending)])
+        $0.limit = 9
+      })
+    for scene in all.flatMap(frames) {
+      let total = try #require(
+        scene.items.first { item in
+          guard case .summary = item.identity.owner else { return false }
+          return item.identity.part == .background
+        }?.frame)
+      for item in scene.items {
+        guard case .row = item.identity.owner, item.identity.part == .background else { continue }
+        #expect(item.frame.maxY <= total.y + 1)
+      }
+    }
+  }
+
   @Test(arguments: 0..<6) func theTotalStaysBelowAllRows(seed: Int) throws {
     var random = SeededGenerator(seed: seed)
     var grid = Self.grid(&random)
