@@ -123,4 +123,31 @@ import Testing
     #expect(try lines(text)[0] == ["Interface", "MAC Address", "Method", "Domain"])
     #expect(try lines(text).count == 3)
   }
+
+  @Test func linesWithAWordBelowEachNameAreRows() throws {
+    let queue = """
+      $ squeue -u ada
+                   JOBID PARTITION     NAME     USER ST       TIME  NODES NODELIST(REASON)
+             61567954_10 productio simulati      ada CG       0:05      1 cn1345
+              61567954_1 productio simulati      ada  R       0:05      1 cn1275
+      """
+    #expect(DataStart(Array(queue.utf8)).formats == [.columns])
+    #expect(
+      try lines(queue) == [
+        ["JOBID", "PARTITION", "NAME", "USER", "ST", "TIME", "NODES", "NODELIST(REASON)"],
+        ["61567954_10", "productio", "simulati", "ada", "CG", "0:05", "1", "cn1345"],
+        ["61567954_1", "productio", "simulati", "ada", "R", "0:05", "1", "cn1275"],
+      ])
+    let memory = """
+      procs -----------memory---------- ---swap-- -----io---- -system-- ----cpu----
+       r  b   swpd   free   buff  cache   si   so    bi    bo   in   cs us sy id wa
+       0  0   3980 697932 147180 1406456    0    0     2     2    2    0  4  4 91  0
+       0  0   3980 697428 147180 1406580    0    0     0     0 19088 16104  9  6 84  0
+      """
+    #expect(try lines(memory)[0].count == 16)
+    #expect(try lines(memory)[2][10...11] == ["19088", "16104"])
+    // A row with another number of words may be a text.
+    let prose = "A B C D E F\n1 2 c d e f\n1 2 c d e f g\n"
+    #expect(!DataStart(Array(prose.utf8)).formats.contains(.columns))
+  }
 }

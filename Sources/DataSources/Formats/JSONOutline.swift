@@ -184,6 +184,11 @@ struct JSONOutline {
     _ tables: [List], _ start: Int, _ path: JSONPath
   ) throws(ScanFailure) -> List? {
     guard tables.count > 1 else { return tables.first }
+    // Pairs beside objects are what is said of these.
+    let ofObjects = tables.filter(\.isOfObjects)
+    if ofObjects.count == 1, tables.allSatisfy({ $0.count <= ofObjects[0].count }) {
+      return ofObjects[0]
+    }
     let names = tables.map { JSONPath.text(of: (path.steps + $0.path.map { .key($0) })[...]) }
     let others = tables.count == 2 ? "" : ", and \(tables.count - 2) more"
     throw ScanFailure(

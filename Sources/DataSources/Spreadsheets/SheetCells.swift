@@ -223,9 +223,9 @@ struct SheetCells {
     if let usual = counts.first(where: { 10 * $0.value >= 9 * formatted }),
       3 * formatted >= 2 * all
     {
-      // What few rows have more decimals for would lose them.
+      // Few rows that have more decimals would lose them.
       let areMore = counts.keys.contains { $0.decimalCount > usual.key.decimalCount }
-      return areMore ? nil : usual.key
+      if !areMore { return usual.key }
     }
     guard 10 * formatted >= 9 * all, Set(counts.keys.map(\.withoutDecimals)).count == 1 else {
       return nil

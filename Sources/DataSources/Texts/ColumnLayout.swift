@@ -29,7 +29,7 @@ struct ColumnLayout {
       break
     }
     guard !ranges.isEmpty else {
-      words = titles.pushed(lines)
+      words = titles.pushed(lines) ?? titles.below(lines) ?? []
       if words.isEmpty { return nil }
       return
     }

@@ -161,19 +161,44 @@ struct ColumnTitles {
 
   /// The cells of processes, whose wide numbers push those behind them to the right: words, of which only the last cell has
   /// more than one.
-  func pushed(_ lines: [TerminalLine]) -> [[RichText]] {
+  func pushed(_ lines: [TerminalLine]) -> [[RichText]]? {
     let titles = words.map { line.text($0) }
-    guard let place = titles.firstIndex(of: "PID") else { return [] }
+    guard let place = titles.firstIndex(of: "PID") else { return nil }
     var rows: [[RichText]] = []
     for line in lines {
       let words = line.text.split(
         separator: " ", maxSplits: titles.count - 1, omittingEmptySubsequences: true)
       guard words.count == titles.count,
         rows.isEmpty || words[place].allSatisfy({ "0"..."9" ~= $0 })
-      else { return [] }
+      else { return nil }
       rows.append(words.map { RichText(String($0).trimmedBlanks) })
     }
     return rows
+  }
+
+  /// How far a word may be from the end, or the beginning, of the name above it.
+  private static let farthest = 3
+  /// The columns from which on it is no chance that each line has as many words.
+  private static let fewestColumns = 5
+
+  /// The words of lines that each have one below each name; nil if some have not.
+  func below(_ lines: [TerminalLine]) -> [[RichText]]? {
+    guard lines.count > 2, words.count >= Self.fewestColumns else { return nil }
+    var rows: [[RichText]] = []
+    for line in lines {
+      let own = line.words
+      guard own.count == words.count,
+        zip(own, words).allSatisfy({ word, name in
+          abs(word.upperBound - name.upperBound) <= Self.farthest
+            || abs(word.lowerBound - name.lowerBound) <= Self.farthest
+        })
+      else { return nil }
+      rows.append(own.map { RichText(line.text($0)) })
+    }
+    let haveNumbers = rows.dropFirst().allSatisfy { row in
+      row.count { $0.text.first?.isNumber == true } > 1
+    }
+    return haveNumbers ? rows : nil
   }
 }
 

@@ -81,7 +81,7 @@ struct TerminalLine {
   /// Whether it is a command behind the prompt of a shell or of a program: `$ ls`, `[root@web ~]# df`, `julia> x`.
   var isCommand: Bool {
     let text = text
-    if [">>> ", "$ ", "> ", "❯ ", "➜ "].contains(where: text.hasPrefix) { return true }
+    if [">>> ", "$ ", "> ", "❯ ", "➜ ", "^C"].contains(where: text.hasPrefix) { return true }
     guard let word = text.split(separator: " ").first,
       word.first?.isLetter == true || word.hasPrefix("[")
     else { return false }

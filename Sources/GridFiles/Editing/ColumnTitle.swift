@@ -36,6 +36,8 @@ enum ColumnTitle {
     guard called.isEmpty || called.endIndex == name.endIndex else { return nil }
     var words = ColumnMeaning.words(of: name)
     if partsHyphens { words = words.flatMap(hyphenated) }
+    // A member of an object often begins with the object's name: `station.station_id`.
+    if name.contains("."), words.count > 2, words[0] == words[1] { words.removeFirst() }
     guard !words.isEmpty, words.count > 1 || words[0].count > 1 else { return nil }
     return words
   }

@@ -210,12 +210,29 @@ struct NumberDigits {
     guard !magnitudes.isEmpty else { return 0 }
     let middle = magnitudes[magnitudes.count / 2]
     let digits = Set(values.compactMap { DecimalDigits($0) })
-    let most = min(max(0, 4 - middle), 6)
-    let least = min(max(0, 3 - middle, 1 - magnitudes[magnitudes.count / 10]), most)
+    let faithful = faithfulDecimals
+    let most = max(min(max(0, 4 - middle), 6), faithful)
+    let least = min(max(0, 3 - middle, 1 - magnitudes[magnitudes.count / 10], faithful), most)
     return (least...Self.mostPadding).first { decimals in
       10 * Set(digits.map { $0.rounded(toFractionDigits: decimals) }).count >= 9 * digits.count
     } ?? most
   }
+
+  /// The decimals that change none of few numbers by more than a twentieth, as 0 would change 1.2 beside thousands, or
+  /// nearly none of many.
+  private var faithfulDecimals: Int {
+    let allowed = values.count / Self.manyNumbers
+    var scale = 1.0
+    for decimals in 0...Self.mostPadding {
+      let changed = values.count { abs(($0 * scale).rounded() / scale - $0) > abs($0) / 20 }
+      if changed <= allowed { return decimals }
+      scale *= 10
+    }
+    return Self.mostPadding
+  }
+
+  /// The numbers of which one may be lost.
+  private static let manyNumbers = 200
 
   /// Whether the digits are grouped: they count or measure, and one has many digits before the point.
   ///

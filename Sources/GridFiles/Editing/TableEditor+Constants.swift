@@ -5,8 +5,8 @@ import GridreelValues
 extension TableEditor {
   /// The rows from which one value in all of them is no chance, and the letters up to which the small print says it.
   private static let (leastRows, mostLetters) = (5, 60)
-  /// The most columns that the small print tells of.
-  private static let mostConstants = 4
+  /// The most columns that the small print names.
+  private static let mostNames = 4
 
   /// Leaves out columns that have the same text or time in each row; the small print says it once.
   mutating func editConstant() {
@@ -18,9 +18,7 @@ extension TableEditor {
       constant(place).map { (place: place, text: $0) }
     }
     let shown = grid.columns.count { !$0.isHidden }
-    guard (1...Self.mostConstants).contains(constants.count), constants.count + 1 < shown else {
-      return
-    }
+    guard !constants.isEmpty, constants.count + 1 < shown else { return }
     var facts: [String] = []
     for (place, text) in constants {
       let name = name(of: place)
@@ -31,6 +29,11 @@ extension TableEditor {
       leaveOut(place, by: .empty, text, reason)
     }
     guard !facts.isEmpty else { return }
+    let rest = facts.count - Self.mostNames
+    facts = Array(facts.prefix(Self.mostNames))
+    if rest > 0 {
+      facts.append("\(rest.counted("more column")) with one value in all rows")
+    }
     let note = facts.joined(separator: " · ")
     grid.surroundings.note = note
     addEdit(ofNote: note, reason)
@@ -43,7 +46,7 @@ extension TableEditor {
     let names = places.compactMap { name(of: $0) }
     guard !names.isEmpty else { return }
     addNote(
-      names.count <= Self.mostConstants
+      names.count <= Self.mostNames
         ? "No values: \(names.joined(separator: ", "))" : "\(names.count) columns have no values")
     let note = grid.surroundings.note ?? ""
     edits.removeAll { $0.property == .note }

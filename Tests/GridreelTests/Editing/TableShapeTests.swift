@@ -110,6 +110,14 @@ struct ConstantTests {
     #expect(built.edits.filter { $0.rule == .empty }.map(\.property) == [.hidden, .note])
   }
 
+  @Test func ofManyConstantsFourAreNamed() throws {
+    let rows = (1...6).map { "t\($0),A,B,C,D,E,F,\($0 * 7)\n" }.joined()
+    let built = try edited("town,a1,b1,c1,d1,e1,f1,votes\n" + rows)
+    #expect(built.grid.visibleColumns.map(\.key) == ["town", "votes"])
+    let note = try #require(built.grid.surroundings.note)
+    #expect(note.hasSuffix(": D · 2 more columns with one value in all rows"), "\(note)")
+  }
+
   @Test func manyColumnsWithoutValuesAreCounted() throws {
     let built = try edited("n,a,b,c,d,e\n1,,,,,\n2,,,,,\n3,,,,,\n5,,,,,\n9,,,,,\n")
     #expect(built.grid.surroundings.note == "5 columns have no values")
