@@ -150,4 +150,18 @@ import Testing
     let prose = "A B C D E F\n1 2 c d e f\n1 2 c d e f g\n"
     #expect(!DataStart(Array(prose.utf8)).formats.contains(.columns))
   }
+
+  /// A part of a number would be another one.
+  @Test func aNumberIsNeverCut() {
+    let text = """
+      Caller              Avg Spin  Count   Max spin Total spin
+      psi_avgs_work+0x2e      3675      5       5468      18379
+      flush_to_ldisc+0x22     2833      2       4210       5667
+      n_tty_write+0x30c       3914      1       3914       3914
+      isig+0x5d               2390      1       2390       2390
+      """
+    let cells = (try? lines(text)) ?? [[]]
+    #expect(cells.dropFirst().first.map { $0.contains("18379") } ?? true, "\(cells)")
+    #expect(DataStart(Array(text.utf8)).formats != [.columns] || cells[1].last == "18379")
+  }
 }

@@ -30,10 +30,11 @@ class Verdict:
     def __init__(self, program, folder):
         def run(*flags):
             command = [program, "verify", ".", "--no-progress", *flags]
-            return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False).stdout
-        self.report = json.loads(run("--json"))
-        # The last line counts.
-        self.lines = run().splitlines()[:-1]
+            return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+        self.report = json.loads(run("--json").stdout)
+        # The last line counts; errors are told on their own.
+        said = run()
+        self.lines = said.stdout.splitlines()[:-1] + said.stderr.splitlines()
         self.failures = [picture for picture in self.report["pictures"] if picture["status"] not in ("passed", "recorded")]
 
     @property

@@ -97,13 +97,14 @@ struct BoxTables {
     guard let header = lines[number - 1].cells(rule.crossings, isFramed: false) else { return nil }
     var end = number + 1
     while end < lines.count, lines[end].hasColumns(of: rule) { end += 1 }
-    if end == number + 1 {
-      if let open = unbarred(at: number, rule) { return open }
-      // Below one line between numbers of rows and names, there would be a row.
-      if rule.isDrawn, number > 1, lines[number - 2].bars == rule.crossings { return nil }
-    }
+    if end == number + 1, let open = unbarred(at: number, rule) { return open }
     let own = lines[(number + 1)..<end]
     if let labelled = labelled(at: number, rule, own) { return labelled }
+    // The line above the rule has types, and blanks do not part the columns of all lines.
+    if rule.isDrawn, rule.crossings.count == 1, number > 1, lines[number - 2].bars == rule.crossings
+    {
+      return nil
+    }
     if let named = named(at: number, rule, own) { return named }
     var rows = BoxRows(isWrapped: rule.isDrawn)
     rows.add(header.map { lines[number - 1].line.text($0) }, widths: header.map(\.count))

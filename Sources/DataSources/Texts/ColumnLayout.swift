@@ -34,14 +34,24 @@ struct ColumnLayout {
       return
     }
     guard titles.areCapital || areAligned(lines) && haveNumbers(lines) else { return nil }
-    if isRow(among: lines) { return nil }
+    let own = isCounted ? lines.map(\.counted) : lines
+    if isRow(among: own) || cutsWords(of: own.dropFirst()) { return nil }
   }
 
-  /// Whether the first line is a row as the others are: all have the same text in a column.
+  /// Whether the first line is a row as the others are: all have the same text in half of the columns.
   private func isRow(among lines: [TerminalLine]) -> Bool {
-    ranges.contains { range in
+    let equal = ranges.count { range in
       let name = lines[0].text(range)
       return !name.isEmpty && lines.allSatisfy { $0.text(range) == name }
+    }
+    return 2 * equal >= ranges.count
+  }
+
+  /// Whether a column begins within a word of a row, of which it would draw a part.
+  private func cutsWords(of rows: ArraySlice<TerminalLine>) -> Bool {
+    ranges.dropFirst().contains { range in
+      let start = range.lowerBound
+      return rows.contains { !$0.isBlank(at: start - 1) && !$0.isBlank(at: start) }
     }
   }
 
