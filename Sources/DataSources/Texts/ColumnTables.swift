@@ -171,11 +171,11 @@ struct ColumnTables {
 
 extension TerminalLine {
   /// Whether it is one line of dashes.
-  fileprivate var isRule: Bool { words.count == 1 && hasRules && width > 3 }
+  fileprivate var isRule: Bool { hasRules && words.count == 1 && width > 3 }
 
   /// Whether it has nothing but dashes, at least three beside each other, and crosses between them.
   fileprivate var hasRules: Bool {
-    text.contains("---") && scalars.allSatisfy { "-+ ".unicodeScalars.contains($0) }
+    scalars.allSatisfy { $0 == "-" || $0 == "+" || $0 == " " } && text.contains("---")
   }
 
   /// Whether it has nothing but the types of columns, as a tibble has below the names: `<dbl> <chr>`.
