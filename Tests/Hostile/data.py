@@ -116,7 +116,17 @@ def texts():
              "--input-format", "box", status=0, says="20000 tables", lines=2),
         draw("tables-of-blanks", "a.md", "NAME   AGE   CITY\nann    7     x\n\n" * 20_000,
              "--input-format", "columns", status=0, says="20000 tables", lines=2),
+        # Each blank of these once began two columns, and each rule of those was the first of all that follow.
+        draw("words-below-a-rule", "a.txt", f"x  {words('a')}\n{'-' * 120_000}\ny  {words('1')} b\n",
+             "--input-format", "box", status=0, says="cut off", lines=3),
+        draw("rules-below-types", "a.txt", " R │ a\n   │ Int\n───┼────\n" * 20_000,
+             "--input-format", "box", says="no table drawn with lines"),
     ]
+
+
+def words(word):
+    """Very many words on one line."""
+    return " ".join([word] * 60_000)
 
 
 def long_document():

@@ -179,7 +179,7 @@ struct JSONOutline {
     return tables.count == 1 ? tables.first?.value.range : nil
   }
 
-  /// The only table; nil if there is none.
+  /// The only table, or the only one of objects if none of the others is longer; nil if there is none.
   private func only(
     _ tables: [List], _ start: Int, _ path: JSONPath
   ) throws(ScanFailure) -> List? {

@@ -95,17 +95,19 @@ struct BoxTables {
   private func crossed(at number: Int, _ whole: BoxLine.Rule) -> Found? {
     let rule = whole.fitted(to: lines[number - 1].bars)
     guard let header = lines[number - 1].cells(rule.crossings, isFramed: false) else { return nil }
+    // Two lines above it have names and types, and no rule parts the rows.
+    let hasTypes =
+      rule.isDrawn && rule.crossings.count == 1 && number > 1
+      && lines[number - 2].bars == rule.crossings
     var end = number + 1
-    while end < lines.count, lines[end].hasColumns(of: rule) { end += 1 }
+    while end < lines.count, lines[end].hasColumns(of: rule) {
+      if hasTypes, lines[end].rule != nil { return nil }
+      end += 1
+    }
     if end == number + 1, let open = unbarred(at: number, rule) { return open }
     let own = lines[(number + 1)..<end]
-    if let labelled = labelled(at: number, rule, own) { return labelled }
-    // The line above the rule has types, and blanks do not part the columns of all lines.
-    if rule.isDrawn, rule.crossings.count == 1, number > 1, lines[number - 2].bars == rule.crossings
-    {
-      return nil
-    }
-    if let named = named(at: number, rule, own) { return named }
+    if hasTypes { return labelled(at: number, rule, own, header: 2) }
+    if !rule.isDrawn, let named = labelled(at: number, rule, own, header: 1) { return named }
     var rows = BoxRows(isWrapped: rule.isDrawn)
     rows.add(header.map { lines[number - 1].line.text($0) }, widths: header.map(\.count))
     rows.addRule(isDouble: rule.isDouble)
@@ -147,39 +149,28 @@ struct BoxTables {
     return (table, number - 1..<own.endIndex)
   }
 
-  /// What DataFrames.jl writes: one line between the numbers of rows and the columns, which blanks part, and types below the
-  /// names.
+  /// One line between the labels of rows and the columns, which blanks part.
+  ///
+  /// DataFrames.jl writes the names of columns and their types above the rule; Stata writes names alone, of two columns at
+  /// least, and parts groups of rows by rules.
   private func labelled(
-    at number: Int, _ rule: BoxLine.Rule, _ own: ArraySlice<BoxLine>
+    at number: Int, _ rule: BoxLine.Rule, _ own: ArraySlice<BoxLine>, header count: Int
   ) -> Found? {
-    guard rule.isDrawn, rule.crossings.count == 1, number > 1, let bar = rule.crossings.first,
-      lines[number - 2].bars == [bar], own.allSatisfy({ $0.rule == nil }), !own.isEmpty
-    else { return nil }
-    let all = (lines[(number - 2)..<number] + own).map(\.line)
-    let edges = TerminalLine.edges(of: all, gap: 2).filter { edge in
-      edge > bar && all.contains { !$0.text(bar + 1..<edge).isEmpty }
-    }
-    let starts = [bar + 1] + edges
-    let ranges = [0..<bar] + zip(starts, edges).map { $0..<$1 }
-    guard TerminalLine.areWhole(ranges, in: all) else { return nil }
-    return BoxRows(all, ranges, header: 2).table().map { ($0, number - 2..<own.endIndex) }
-  }
-
-  /// What Stata writes: one line between the names of rows and the columns, which blanks part.
-  private func named(at number: Int, _ rule: BoxLine.Rule, _ own: ArraySlice<BoxLine>) -> Found? {
-    guard !rule.isDrawn, rule.crossings.count == 1, let bar = rule.crossings.first,
-      lines[number - 1].bars == [bar]
+    let first = number - count
+    guard rule.crossings.count == 1, let bar = rule.crossings.first, lines[first].bars == [bar]
     else { return nil }
     let rows = own.filter { $0.rule == nil }.map(\.line)
-    let all = [lines[number - 1].line] + rows
+    let all = lines[first..<number].map(\.line) + rows
     let edges = TerminalLine.edges(of: all, gap: 2).filter { edge in
       edge > bar && all.contains { !$0.text(bar + 1..<edge).isEmpty }
     }
-    guard edges.count > 2, !rows.isEmpty else { return nil }
     let ranges = [0..<bar] + zip([bar + 1] + edges, edges).map { $0..<$1 }
-    let haveNames = ranges.dropFirst().allSatisfy { !all[0].text($0).isEmpty }
-    guard haveNames, TerminalLine.areWhole(ranges, in: all) else { return nil }
-    return BoxRows(all, ranges, header: 1).table().map { ($0, number - 1..<own.endIndex) }
+    guard !rows.isEmpty, TerminalLine.areWhole(ranges, in: all) else { return nil }
+    if count == 1 {
+      let haveNames = ranges.dropFirst().allSatisfy { !all[0].text($0).isEmpty }
+      guard haveNames, edges.count > 2 else { return nil }
+    }
+    return BoxRows(all, ranges, header: count).table().map { ($0, first..<own.endIndex) }
   }
 
   /// What psql writes of one column, which only its last line tells from other texts.
@@ -298,7 +289,7 @@ struct BoxTables {
       let rows = own.filter { $0.rule == nil }.map(\.line)
       guard !rows.isEmpty,
         let ranges = Self.named(head, TerminalLine.ranges(of: [head] + rows))?
-          .flatMap({ Self.parted($0, head, rows) }),
+          .flatMap({ Self.splitNumbers($0, head, rows) }),
         TerminalLine.areWhole(ranges, in: rows)
       else { continue }
       let hasNumbers = ranges.dropFirst().contains { range in
@@ -326,21 +317,24 @@ struct BoxTables {
   }
 
   /// The columns of a range where one blank of all lines stands between a number and a text that begins with a letter.
-  private static func parted(
+  private static func splitNumbers(
     _ range: Range<Int>, _ head: TerminalLine, _ rows: [TerminalLine]
   ) -> [Range<Int>] {
-    let end = min(range.upperBound, head.width)
-    let place = (range.lowerBound..<max(end, range.lowerBound)).first { column in
-      let (left, right) = (range.lowerBound..<column, column + 1..<range.upperBound)
-      return head.isBlank(at: column) && rows.allSatisfy { $0.isBlank(at: column) }
-        && !head.text(left).isEmpty && !head.text(right).isEmpty
-        && rows.allSatisfy { row in
-          row.text(left).allSatisfy(\.isNumber) && !row.text(left).isEmpty
-            && row.text(right).first?.isLetter == true
-            && !TerminalLine.units.contains(row.text(right))
-        }
+    // Only where the first word of all rows has ended there can be that blank.
+    let ends = rows.map { row in
+      let start = range.first { !row.isBlank(at: $0) } ?? range.upperBound
+      return (start..<range.upperBound).first { row.isBlank(at: $0) } ?? range.upperBound
     }
-    return place.map { [range.lowerBound..<$0, $0 + 1..<range.upperBound] } ?? [range]
+    guard let column = ends.max(), column < range.upperBound else { return [range] }
+    let (left, right) = (range.lowerBound..<column, column + 1..<range.upperBound)
+    let isParted =
+      head.isBlank(at: column) && !head.text(left).isEmpty && !head.text(right).isEmpty
+      && rows.allSatisfy { row in
+        let (number, text) = (row.text(left), row.text(right))
+        return row.isBlank(at: column) && !number.isEmpty && number.allSatisfy(\.isNumber)
+          && text.first?.isLetter == true && !TerminalLine.units.contains(text)
+      }
+    return isParted ? [left, right] : [range]
   }
 
   /// A drawn rule that nothing parts: the columns are where all lines have blanks.

@@ -121,13 +121,19 @@ struct ColumnTitles {
 
   /// The columns of words in a name that begin names of their own: in most rows, a number ends before them, and more follows.
   private func partings(_ range: Range<Int>, _ rows: [Row]) -> [Int] {
-    words.filter { range.contains($0.lowerBound) }.dropFirst().map(\.lowerBound).filter { start in
-      let parted = rows.count { row in
+    let starts = words.filter { range.contains($0.lowerBound) }.dropFirst().map(\.lowerBound)
+    guard !starts.isEmpty else { return [] }
+    let own = rows.map { row in
+      let words = row.words.filter { range.contains($0.lowerBound) }
+      return (line: row.line, first: row.line.values(in: words).first, last: words.last)
+    }
+    return starts.filter { start in
+      let parted = own.count { row in
         guard row.line.isBlank(at: start - 1) || row.line.isBlank(at: start),
-          let first = row.line.values(in: row.words.filter { range.contains($0.lowerBound) }).first,
+          let first = row.first, let last = row.last,
           row.line[first.lowerBound].properties.numericType != nil, first.upperBound <= start
         else { return false }
-        return row.words.contains { range.contains($0.lowerBound) && $0.lowerBound >= start }
+        return last.lowerBound >= start
       }
       return 2 * parted > rows.count
     }

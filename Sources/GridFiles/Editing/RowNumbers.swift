@@ -8,7 +8,7 @@ enum RowNumbers {
   static let names: Set<String> = [
     "rownames", "row.names", "rowname", "unnamed: 0", "...1", "_index",
   ]
-  /// What they are called where the name of such a column tells something; a record's own number is called otherwise.
+  /// Other names of them, which a header keeps where such a column is shown.
   static let keys: Set<String> = ["index", "idx", "rowid"]
   /// The rows that are examined at the beginning and at the end.
   private static let examinedRows = 200

@@ -8,17 +8,18 @@ extension TableEditor {
   /// The most columns that the small print names.
   private static let mostNames = 4
 
-  /// Leaves out columns that have the same text or time in each row; the small print says it once.
-  mutating func editConstant() {
-    let reason = "it is the same in all rows"
+  private static let sameReason = "it is the same in all rows"
+
+  /// Leaves out columns that have the same text or time in each row, and returns what the small print says of them.
+  mutating func leaveOutConstants() -> [String] {
     guard table.rowCount >= Self.leastRows, grid.columns.count <= Self.examinedCount,
       grid.surroundings.note == nil
-    else { return }
+    else { return [] }
     let constants = placesToLeaveOut.compactMap { place in
       constant(place).map { (place: place, text: $0) }
     }
     let shown = grid.columns.count { !$0.isHidden }
-    guard !constants.isEmpty, constants.count + 1 < shown else { return }
+    guard !constants.isEmpty, constants.count + 1 < shown else { return [] }
     var facts: [String] = []
     for (place, text) in constants {
       let name = name(of: place)
@@ -26,34 +27,30 @@ extension TableEditor {
       if text.contains(where: { $0.isLetter || $0.isNumber }), !text.isHexNumber {
         facts.append(name.map { "\($0): \(text)" } ?? text)
       }
-      leaveOut(place, by: .empty, text, reason)
+      leaveOut(place, by: .empty, text, Self.sameReason)
     }
-    guard !facts.isEmpty else { return }
     let rest = facts.count - Self.mostNames
     facts = Array(facts.prefix(Self.mostNames))
     if rest > 0 {
       facts.append("\(rest.counted("more column")) with one value in all rows")
     }
+    return facts
+  }
+
+  /// Says in the small print what is the same in all rows, and which columns with names have no value, unless it says
+  /// anything else.
+  mutating func note(_ constants: [String], empty places: [Int]) {
+    let names = places.compactMap { name(of: $0) }
+    var facts = constants
+    if !names.isEmpty {
+      facts.append(
+        names.count <= Self.mostNames
+          ? "No values: \(names.joined(separator: ", "))" : "\(names.count) columns have no values")
+    }
+    guard !facts.isEmpty, grid.surroundings.note == nil else { return }
     let note = facts.joined(separator: " · ")
     grid.surroundings.note = note
-    addEdit(ofNote: note, reason)
-  }
-
-  /// Says in the small print which columns with names have no value.
-  mutating func tell(ofEmpty places: [Int]) {
-    let isOurs = edits.contains { $0.property == .note }
-    guard grid.surroundings.note == nil || isOurs else { return }
-    let names = places.compactMap { name(of: $0) }
-    guard !names.isEmpty else { return }
-    addNote(
-      names.count <= Self.mostNames
-        ? "No values: \(names.joined(separator: ", "))" : "\(names.count) columns have no values")
-    let note = grid.surroundings.note ?? ""
-    edits.removeAll { $0.property == .note }
-    addEdit(ofNote: note, "what is left out has a name")
-  }
-
-  private mutating func addEdit(ofNote note: String, _ reason: String) {
+    let reason = names.isEmpty ? Self.sameReason : "what is left out has a name"
     edits.append(
       Edit(
         rule: .empty, column: nil, property: .note, before: "none", after: note, setting: note,

@@ -30,8 +30,7 @@ struct TableEditor {
     if wishes.allows(.index), wishes.isPlain { editIndex() }
     if wishes.allows(.empty), wishes.isPlain {
       let empty = leaveOutEmpty()
-      editConstant()
-      tell(ofEmpty: empty)
+      note(leaveOutConstants(), empty: empty)
     }
     if wishes.allows(.names) {
       editNames()
@@ -70,8 +69,8 @@ struct TableEditor {
     guard shown.count > 1, let place = shown.first else { return }
     let key = grid.columns[place].key
     guard wishes.allows(.index, column: key), !wishes.named.contains(key), !grid.isRedacted(key),
-      wishes.unnamed.contains(key)
-        || RowNumbers.names.union(RowNumbers.keys).contains(key.lowercased()),
+      wishes.unnamed.contains(key) || RowNumbers.names.contains(key.lowercased())
+        || RowNumbers.keys.contains(key.lowercased()),
       let first = RowNumbers.first(of: key, in: table)
     else { return }
     leaveOut(place, by: .index, "\(first), \(first + 1) …", "it only numbers the rows")
