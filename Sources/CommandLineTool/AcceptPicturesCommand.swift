@@ -74,10 +74,10 @@ struct AcceptPicturesCommand: ProgramCommand {
         .usage, "what to accept is missing: use --cause, --file, --filter, --report or --all")
     }
     let choice = Acceptance.Choice(
-      causes: causes, files: files.map(\.normalizedPath), reported: try report.map(Self.causes))
+      causes: causes, files: files.map(\.normalizedPath), reported: try report.map(Self.pictures))
     var run = try snapshots.run(.verify, tolerance)
     let outcome = try await snapshots.outcome(toReviewIn: &run)
-    Console.printErrors(outcome.failures.map(\.description))
+    Console.printErrors(outcome.failures.map { $0.line(for: .gridFile) })
     let acceptance = try Acceptance(of: outcome.results, choice)
     for result in acceptance.accepted {
       try run.accept(result)
@@ -86,49 +86,74 @@ struct AcceptPicturesCommand: ProgramCommand {
     if let failure = outcome.failures.first {
       throw ExitStatus(rawValue: failure.code.exitStatus)
     }
-    try tell(acceptance, outcome.results.filter { $0.status == .error })
+    try tell(acceptance)
   }
 
   /// Says what was not accepted.
-  private func tell(
-    _ acceptance: Acceptance, _ unread: [SnapshotResult]
-  ) throws(ExitStatus) {
-    let waiting = acceptance.waiting.count
-    if waiting > 0 {
-      let (pictures, stay) =
-        waiting == 1 ? ("1 picture differs", "stays") : ("\(waiting) pictures differ", "stay")
+  private func tell(_ acceptance: Acceptance) throws(ExitStatus) {
+    var lines: [String] = []
+    if !acceptance.waiting.isEmpty {
       let flags = acceptance.others.flatMap { ["--cause", shellWord($0)] }
-      Console.printError(
-        "\(pictures) for further reasons and \(stay); to accept them too, add: "
-          + flags.joined(separator: " "))
-    } else if acceptance.accepted.isEmpty, !unread.isEmpty {
-      for result in unread { Console.printError("\(result.place): error: \(result.firstReason)") }
-      Console.printError("nothing was accepted: the pictures above have to be mended first")
-    } else if acceptance.accepted.isEmpty {
-      Console.printError("nothing was accepted: no picture that was chosen fails")
-    } else {
-      return
+      lines.append(
+        Self.staying(acceptance.waiting, "for further reasons")
+          + "; to accept them too, add: \(flags.joined(separator: " "))")
     }
+    if !acceptance.changedSince.isEmpty {
+      lines.append(
+        Self.staying(acceptance.changedSince, "for other reasons than in the report")
+          + "; write the report again, look at it, and accept that")
+    }
+    lines += Self.refusals(acceptance.refused)
+    if acceptance.accepted.isEmpty {
+      let reason = lines.isEmpty ? "no picture that was chosen fails" : "the reasons are above"
+      lines.append("nothing was accepted: \(reason)")
+    }
+    guard !lines.isEmpty else { return }
+    for line in lines { Console.printError(line) }
     throw .checkFailed
   }
 
-  /// The causes in a report.
-  private static func causes(
+  private static func staying(_ results: [SnapshotResult], _ reasons: String) -> String {
+    results.count == 1
+      ? "\(results[0].place): differs \(reasons) and stays"
+      : "\(results.count) pictures differ \(reasons) and stay"
+  }
+
+  /// Why pictures cannot be accepted, the pictures of one reason in one line.
+  private static func refusals(_ results: [SnapshotResult]) -> [String] {
+    var pictures: [String: [SnapshotResult]] = [:]
+    for result in results { pictures[result.firstReason, default: []].append(result) }
+    return results.map(\.firstReason).eachOnce.compactMap { reason in
+      guard let own = pictures[reason], !own.allSatisfy(\.isToldApart) else { return nil }
+      let start =
+        own.count == 1 ? "\(own[0].place): error" : "\(own.count) pictures are not accepted"
+      return "\(start): \(reason)"
+    }
+  }
+
+  /// The pictures in a report, by the paths of their references.
+  private static func pictures(
     inReport path: String
-  ) throws(GridreelError) -> [Acceptance.ReportedCause] {
+  ) throws(GridreelError) -> [String: Acceptance.ReportedPicture] {
     let root = try JSONNode.parse(try InputFile.read(path, atMost: InputFile.textLimit))
-    guard case .object(let report) = root.value, case .array(let causes) = report["causes"]?.value
+    guard case .object(let report) = root.value, report["causes"] != nil,
+      case .array(let pictures) = report["pictures"]?.value
     else {
       throw GridreelError(.badInput, file: path, "is not a report of 'gridreel verify --json'")
     }
-    return causes.compactMap { cause in
-      guard case .object(let members) = cause.value,
-        case .string(let name) = members["name"]?.value,
-        case .string(let text) = members["text"]?.value,
-        case .array(let pictures) = members["pictures"]?.value
-      else { return nil }
-      let paths = pictures.compactMap { if case .string(let path) = $0.value { path } else { nil } }
-      return Acceptance.ReportedCause(name: name, text: text, pictures: paths)
+    var known: [String: Acceptance.ReportedPicture] = [:]
+    for picture in pictures {
+      guard case .object(let members) = picture.value,
+        case .string(let reference) = members["reference"]?.value,
+        case .string(let status) = members["status"]?.value,
+        case .array(let causes) = members["causes"]?.value
+      else { continue }
+      let texts = causes.compactMap { cause -> String? in
+        guard case .object(let members) = cause.value else { return nil }
+        return if case .string(let text) = members["text"]?.value { text } else { nil }
+      }
+      known[reference] = Acceptance.ReportedPicture(status: status, causes: texts)
     }
+    return known
   }
 }

@@ -61,8 +61,8 @@ struct RecordCommand: ProgramCommand {
         try Console.print(result.place)
       }
     }
-    Console.printWarnings(outcome.warnings.map(\.description))
-    Console.printErrors(outcome.failures.map(\.description))
+    outcome.printWarnings()
+    Console.printErrors(outcome.failures.map { $0.line(for: .gridFile) })
     try reports.report(
       outcome.results, accept: snapshots.acceptCommand(tolerance), below: run.directory)
     try outcome.throwStatus()

@@ -50,10 +50,10 @@ struct ReviewCommand: ProgramCommand {
       "nothing is reviewed where CI is set, because nobody looks; use 'gridreel verify'")
     var run = try snapshots.run(.verify, tolerance)
     let outcome = try await snapshots.outcome(toReviewIn: &run)
-    Console.printWarnings(outcome.warnings.map(\.description))
+    outcome.printWarnings()
     let traits = pictures.traits(of: STDOUT_FILENO)
     let console = ReviewConsole(input: STDIN_FILENO, output: STDOUT_FILENO, traits: traits)
-    Console.printErrors(outcome.failures.map(\.description))
+    Console.printErrors(outcome.failures.map { $0.line(for: .gridFile) })
     let session = console.run(
       outcome.results,
       accept: { result in Result { () throws(GridreelError) in try run.accept(result) } },

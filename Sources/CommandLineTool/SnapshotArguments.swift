@@ -151,6 +151,11 @@ extension Form<ReferenceOwner> {
 }
 
 extension SnapshotRun.Outcome {
+  /// Writes the warnings to standard error, as far as they are shown.
+  func printWarnings() {
+    Console.printWarnings(warnings.map { $0.line(for: .gridFile) }, rest: "")
+  }
+
   /// Exits the program with the status of the run.
   ///
   /// - Throws: ``ExitStatus`` if something failed: the status of the first error that kept a picture from

@@ -55,7 +55,8 @@ struct VerifyCommand: ProgramCommand {
       // Nobody wrote the grid file.
       for place in outcome.results.indices { outcome.results[place].subject.grid = owner.name }
     }
-    Console.printErrors(outcome.failures.map(\.description))
+    if run.owner == nil, !reports.quiet { outcome.printWarnings() }
+    Console.printErrors(outcome.failures.map { $0.line(for: .gridFile) })
     let accept = against == nil ? snapshots.acceptCommand(tolerance) : .none
     try reports.report(outcome.results, accept: accept, below: run.directory)
     try outcome.throwStatus()

@@ -9,24 +9,22 @@ package struct Acceptance: Sendable {
     package var causes: [String]
     /// The paths of files: all causes in them.
     package var files: [String]
-    /// The only causes and pictures that are meant; nil if all are.
-    package var reported: [ReportedCause]?
+    /// The only pictures that are meant, by the paths of their references; nil if all are.
+    package var reported: [String: ReportedPicture]?
 
-    package init(causes: [String], files: [String], reported: [ReportedCause]? = nil) {
+    package init(
+      causes: [String], files: [String], reported: [String: ReportedPicture]? = nil
+    ) {
       (self.causes, self.files, self.reported) = (causes, files, reported)
     }
   }
 
-  /// A cause in an earlier report.
-  package struct ReportedCause: Hashable, Sendable {
-    /// Its name, and its sentence, which tells its values.
-    package let name, text: String
-    /// The references of the pictures that it is the reason of.
-    package let pictures: [String]
+  /// A picture in an earlier report.
+  package struct ReportedPicture: Hashable, Sendable {
+    /// Its status, and the sentences of its causes, which tell their values.
+    package let status: String, causes: [String]
 
-    package init(name: String, text: String, pictures: [String]) {
-      (self.name, self.text, self.pictures) = (name, text, pictures)
-    }
+    package init(status: String, causes: [String]) { (self.status, self.causes) = (status, causes) }
   }
 
   /// The failures with no other reasons than those meant.
@@ -35,28 +33,34 @@ package struct Acceptance: Sendable {
   package private(set) var waiting: [SnapshotResult] = []
   /// The names of these others.
   package private(set) var others: [String] = []
+  /// The failures that a report lists for other reasons than theirs.
+  package private(set) var changedSince: [SnapshotResult] = []
+  /// The failures that are meant and cannot become references, with messages that tell why.
+  package private(set) var refused: [SnapshotResult] = []
 
   /// Chooses among the results of a run.
   ///
   /// - Throws: ``GridreelError`` with code `usage` if no picture fails for a reason that is named.
   package init(of results: [SnapshotResult], _ choice: Choice) throws(GridreelError) {
     let failures = results.filter(\.isFailure)
-    let meant = try Self.meant(CauseGroup.groups(of: failures), choice)
-    for (result, own) in zip(failures, CauseGroup.reasons(of: failures))
-    where result.canBeAccepted {
-      guard !choice.isEverything else {
-        if choice.allows(result, for: own) { accepted.append(result) }
+    let found = failures.map(\.unrefused)
+    let meant = try Self.meant(CauseGroup.groups(of: found), choice)
+    for (result, own) in zip(failures, CauseGroup.reasons(of: found)) {
+      let named = own.filter { choice.isEverything || meant.contains($0.name) }
+      let allowed = named.filter { choice.allows(result.unrefused, for: $0) }
+      if allowed.count < named.count, choice.lists(result) {
+        changedSince.append(result)
+      } else if allowed.isEmpty, !choice.isAll {
         continue
-      }
-      let named = own.filter { meant.contains($0.name) && choice.allows(result, for: [$0]) }
-      guard !named.isEmpty else { continue }
-      if named.count == own.count {
+      } else if allowed.count < own.count {
+        waiting.append(result)
+        for group in own where !named.contains(where: { $0.name == group.name }) {
+          if !others.contains(group.name) { others.append(group.name) }
+        }
+      } else if result.status == .error {
+        refused.append(result)
+      } else if result.canBeAccepted {
         accepted.append(result)
-        continue
-      }
-      waiting.append(result)
-      for group in own where !named.contains(where: { $0.name == group.name }) {
-        if !others.contains(group.name) { others.append(group.name) }
       }
     }
   }
@@ -97,17 +101,24 @@ package struct Acceptance: Sendable {
 }
 
 extension Acceptance.Choice {
-  /// Whether all failures are meant.
+  /// Whether failures for all causes are meant.
   fileprivate var isEverything: Bool { causes.isEmpty && files.isEmpty }
 
-  /// Whether a report has a failure for all of these reasons.
-  fileprivate func allows(_ result: SnapshotResult, for groups: [CauseGroup]) -> Bool {
+  /// Whether all failures are meant.
+  fileprivate var isAll: Bool { isEverything && reported == nil }
+
+  /// Whether a report has the failure for this reason, or there is none.
+  fileprivate func allows(_ result: SnapshotResult, for group: CauseGroup) -> Bool {
     guard let reported else { return true }
-    return groups.allSatisfy { group in
-      reported.contains {
-        $0.name == group.name && $0.text == group.text && $0.pictures.contains(result.reference)
-      }
-    }
+    guard let picture = reported[result.reference] else { return false }
+    let texts = group.texts(in: result)
+    return texts.isEmpty
+      ? picture.status == result.status.rawValue : texts.allSatisfy(picture.causes.contains)
+  }
+
+  /// Whether a report has a failure of this picture.
+  fileprivate func lists(_ result: SnapshotResult) -> Bool {
+    reported?[result.reference].map { $0.status != SnapshotResult.Status.passed.rawValue } ?? false
   }
 }
 

@@ -40,10 +40,12 @@ package struct BundledResults: Sendable {
     let report = try JSONNode.parse(json).object()
     var causes: [String: [ToldCause]] = [:]
     for node in try report.required("causes").array() {
+      let object = try node.object()
       let cause = ToldCause(
-        text: try node.object().required("text").string(),
-        parts: try node.object().required("parts").texts())
-      for picture in try node.object().required("pictures").texts() {
+        name: try object.required("name").string(), text: try object.required("text").string(),
+        file: try object.text("file"), line: try object.given("line")?.count(),
+        parts: try object.required("parts").texts())
+      for picture in try object.required("pictures").texts() {
         causes[picture, default: []].append(cause)
       }
     }
@@ -55,7 +57,9 @@ package struct BundledResults: Sendable {
 
 /// A reason that a report tells once for all of its pictures.
 private struct ToldCause {
-  let text: String
+  let name, text: String
+  let file: String?
+  let line: Int?
   let parts: [String]
 }
 
@@ -96,7 +100,8 @@ extension Cause {
     }
     self.init(
       kind, try object.required("text").string(), places: try object.required("places").regions())
-    let group = told.first { $0.text == text || kind == .unexplained }
+    let name = try object.text("cause")
+    let group = told.first { $0.name == name }
     (parts, isResult) = (group?.parts ?? [], group == nil && !told.isEmpty)
     effects = try object.required("effects").texts().map { Cause(kind, $0) }
     if let root = try object.given("root")?.object() {
@@ -104,6 +109,11 @@ extension Cause {
         file: try root.required("file").string(), line: try root.required("line").count(),
         key: try root.required("key").string(), old: try root.text("old"),
         new: try root.text("new"))
+    } else if let group, let file = group.file {
+      (self.file, line) = (file, group.line)
+      guard group.name.hasPrefix("\(file.stem).") else { return }
+      let name = String(group.name.dropFirst(file.stem.count + 1))
+      change = .told(name: name, sentence: group.text)
     }
   }
 }

@@ -8,6 +8,8 @@ struct CauseGroup {
   fileprivate enum Key: Hashable {
     case root(Cause.Root)
     case text(Cause.Kind, String)
+    /// Rows or values of a file, of which each picture shows some.
+    case data(file: String, name: String)
     case unexplained
     case error(String)
     /// Pictures without a reference, and references without a picture.
@@ -18,11 +20,13 @@ struct CauseGroup {
   /// The cause as the first picture has it; nil for an error.
   let cause: Cause?
   /// The reason in one sentence without a full stop.
-  let text: String
+  private(set) var text: String
   /// The failures, in their order.
   private(set) var failures: [SnapshotResult] = []
   /// The places of the failures in the list of all.
   private(set) var places: [Int] = []
+  /// The causes of all pictures, of a change of rows.
+  private var data: [Cause] = []
   /// What of the pictures shows the change, in the plural.
   private(set) var parts: [String] = []
   /// By which it is accepted; equal in every run as long as the change is the same.
@@ -32,13 +36,19 @@ struct CauseGroup {
     (self.key, self.cause, self.text) = (key, cause, text)
   }
 
-  /// The path of the file with the change; nil if no file has it.
-  var file: String? { cause?.root?.file ?? cause?.file }
+  /// The path of the file with the change or the error; nil if no file has it.
+  var file: String? { cause?.root?.file ?? cause?.file ?? failures.first?.errorPlace?.file }
+
+  /// The line in the file, from 1; nil if it is unknown.
+  var line: Int? {
+    cause?.root?.line ?? data.compactMap(\.line).min() ?? failures.first?.errorPlace?.line
+  }
 
   /// Whether it is told once, and not with each picture: few pictures without a reference are told by their names.
   var isShared: Bool {
     switch key {
     case .missing, .orphan: places.count > Self.fewPictures
+    case .data: true
     case .root, .text, .unexplained, .error: cause?.root != nil || places.count > 1
     }
   }
@@ -86,6 +96,7 @@ struct CauseGroup {
         guard groups[group].places.last != place else { continue }
         groups[group].places.append(place)
         groups[group].failures.append(result)
+        if case .data = key, let cause { groups[group].data.append(cause) }
         for part in cause?.parts ?? [] where !groups[group].parts.contains(part) {
           groups[group].parts.append(part)
         }
@@ -93,6 +104,7 @@ struct CauseGroup {
     }
     let counts = groups.reduce(into: [:]) { $0[$1.plainName, default: 0] += 1 }
     for place in groups.indices {
+      if !groups[place].data.isEmpty { groups[place].text = Cause.sentence(of: groups[place].data) }
       let plain = groups[place].plainName
       groups[place].name = counts[plain] == 1 ? plain : "\(plain)-\(groups[place].key.digest)"
     }
@@ -111,7 +123,8 @@ struct CauseGroup {
   /// The name without what keeps it apart from an equal one: `fjord.accentColor`.
   var plainName: String {
     switch key {
-    case .root(let root): root.name
+    case .root(let root): root.file.stem + "." + root.shortKey
+    case .data(let file, let name): file.stem + "." + name
     case .text(.name, _): "moved"
     case .text(let kind, _): "\(kind.rawValue)-\(key.digest)"
     case .unexplained: "unexplained"
@@ -144,6 +157,11 @@ struct CauseGroup {
     return (told, others)
   }
 
+  /// The sentences of a picture's own causes that are this reason; none for one that is told by its status.
+  func texts(in result: SnapshotResult) -> [String] {
+    Self.reasons(of: result).filter { $0.0 == key }.compactMap { $0.1?.text }
+  }
+
   /// Whether a picture has all reasons of another one, which has at least one.
   static func areReasons(of result: SnapshotResult, allOf other: SnapshotResult) -> Bool {
     let keys = Set(reasons(of: other).map(\.0))
@@ -157,20 +175,31 @@ struct CauseGroup {
     case .orphan: return [(.orphan, nil)]
     case .changed, .layout, .moved, .added, .removed, .passed, .recorded: break
     }
-    return result.reasons.map { cause in
-      if let root = cause.root { return (.root(root), cause) }
-      return (cause.kind == .unexplained ? .unexplained : .text(cause.kind, cause.text), cause)
-    }
+    return result.reasons.map { (Key(of: $0), $0) }
   }
+
+  /// Whether a cause of one of its failures is this reason.
+  func tells(_ cause: Cause) -> Bool { Key(of: cause) == key }
 }
 
 extension CauseGroup.Key {
+  fileprivate init(of cause: Cause) {
+    if let root = cause.root {
+      self = .root(root)
+    } else if let file = cause.file, let name = cause.dataName {
+      self = .data(file: file, name: name)
+    } else {
+      self = cause.kind == .unexplained ? .unexplained : .text(cause.kind, cause.text)
+    }
+  }
+
   /// A short digest of what makes causes one.
   fileprivate var digest: String {
     let text =
       switch self {
       case .root(let root):
         [root.file, root.key, root.old ?? "\n", root.new ?? "\n"].joined(separator: "\n")
+      case .data(let file, let name): file + "\n" + name
       case .text(_, let text), .error(let text): text
       case .unexplained, .missing, .orphan: ""
       }
@@ -178,12 +207,11 @@ extension CauseGroup.Key {
   }
 }
 
-extension Cause.Root {
-  /// The file without folder and ending, and the key: `fjord.accentColor`.
-  fileprivate var name: String {
-    let file = file.split(separator: "/").last ?? ""
-    let stem = file.split(separator: ".").first ?? file
-    return "\(stem).\(shortKey)"
+extension String {
+  /// The name of a file without folder and ending.
+  var stem: String {
+    let file = split(separator: "/").last ?? ""
+    return String(file.split(separator: ".").first ?? file)
   }
 }
 

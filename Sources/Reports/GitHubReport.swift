@@ -56,7 +56,7 @@ package struct GitHubReport: Hashable, Sendable {
     of failures: [SnapshotResult], _ accept: AcceptCommand, _ place: (String) -> String
   ) -> [String] {
     let (shared, others) = CauseGroup.split(failures) {
-      $0.file != nil || $0.cause?.kind == .existence
+      $0.isShared || $0.file != nil || $0.cause?.kind == .existence
     }
     let all =
       shared.map { annotation(of: $0, place) } + others.map { annotation(of: $0, accept, place) }
@@ -73,7 +73,7 @@ package struct GitHubReport: Hashable, Sendable {
     let title = "\(first.status.label): \(root?.key ?? group.text)"
     let file = group.file ?? first.subject.grid
     return Annotation(
-      file: place(file), line: root?.line ?? 1, title: title,
+      file: place(file), line: group.line ?? 1, title: title,
       text: "\(group.text) · \(group.extent)"
     ).command
   }

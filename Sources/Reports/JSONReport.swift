@@ -64,9 +64,13 @@ package struct JSONReport: Hashable, Sendable {
       SnapshotResult.Status.allCases.map { "\"\($0.rawValue)\": \(tally[$0])" }
       + ["\"tolerated\": \(tally.tolerated)"]
     let lower = LowerTolerance.all(in: results).map(Self.lower)
-    let pictures = results.map { "    \(Self.picture($0))" }.joined(separator: ",\n")
-    let causes = CauseGroup.groups(of: results.filter(\.isFailure)).compactMap(Self.cause)
-      .map { "    \($0)" }.joined(separator: ",\n")
+    let failures = results.filter(\.isFailure)
+    let groups = CauseGroup.groups(of: failures)
+    var reasons = CauseGroup.reasons(of: failures)[...]
+    let pictures = results.map { result in
+      "    " + Self.picture(result, result.isFailure ? reasons.removeFirst() : [])
+    }.joined(separator: ",\n")
+    let causes = groups.compactMap(Self.cause).map { "    \($0)" }.joined(separator: ",\n")
     text = """
       {
         "version": 1,
@@ -83,7 +87,9 @@ package struct JSONReport: Hashable, Sendable {
     guard let cause = group.cause else { return nil }
     return object([
       ("name", string(group.name)), ("kind", "\"\(cause.kind.rawValue)\""),
-      ("text", string(group.text)), ("root", root(cause.root)), ("parts", strings(group.parts)),
+      ("text", string(group.text)), ("file", string(group.file)),
+      ("line", group.line.map(String.init) ?? "null"),
+      ("root", root(cause.root)), ("parts", strings(group.parts)),
       ("pictures", strings(group.failures.map(\.reference))),
     ])
   }
@@ -105,10 +111,11 @@ package struct JSONReport: Hashable, Sendable {
     "[\(texts.map { string($0) }.joined(separator: ", "))]"
   }
 
-  private static func picture(_ result: SnapshotResult) -> String {
+  private static func picture(_ result: SnapshotResult, _ groups: [CauseGroup]) -> String {
     let subject = result.subject
     let causes = result.causes.map { cause in
       "{\"kind\": \"\(cause.kind.rawValue)\", \"text\": \(string(cause.text)), "
+        + "\"cause\": \(string(groups.first { $0.tells(cause) }?.name)), "
         + "\"places\": \(rectangles(cause.places)), \"root\": \(root(cause.root)), "
         + "\"effects\": \(strings(cause.effects.map(\.text)))}"
     }

@@ -118,6 +118,21 @@ import Testing
     #expect(try run("review", "run.zip", "Grids").text == "nothing to review\n")
   }
 
+  @Test func whatIsDrawnOtherwiseHereIsToldAndNotAccepted() throws {
+    try bundle()
+    try change("Grids/b.grid.json", "Persons", "Humans")
+    for times in 0..<2 {
+      let outcome = try run(
+        "accept", "run.zip", "Grids", "--cause", "fjord.foregroundColor", "--cause", "b.title")
+      #expect(outcome.status == 1, "\(outcome)")
+      #expect(outcome.text == (times == 0 ? "Grids/Snapshots/a/fjord@1x.png\n" : ""))
+      #expect(
+        outcome.errors.contains(
+          "Grids/Snapshots/b/fjord@1x.png: error: what is drawn here is not what the run drew"),
+        "\(outcome)")
+    }
+  }
+
   @Test func picturesOfTestsAreAcceptedByTheirReference() throws {
     try folder.makeFolder("parts")
     let own = [

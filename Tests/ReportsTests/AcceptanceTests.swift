@@ -31,7 +31,7 @@ import Testing
   }
 
   private func accepted(
-    _ causes: [String], files: [String] = [], reported: [Acceptance.ReportedCause]? = nil
+    _ causes: [String], files: [String] = [], reported: [String: Acceptance.ReportedPicture]? = nil
   ) throws -> Acceptance {
     try Acceptance(
       of: results, .init(causes: causes, files: files, reported: reported))
@@ -61,14 +61,30 @@ import Testing
 
   @Test func aReportLimitsWhatIsAccepted() throws {
     let sentence = cause(Self.accent).text
-    func reported(_ text: String) -> [Acceptance.ReportedCause] {
-      [.init(name: "fjord.accentColor", text: text, pictures: ["c.png", "b.png"])]
+    func reported(_ text: String) -> [String: Acceptance.ReportedPicture] {
+      let picture = Acceptance.ReportedPicture(status: "changed", causes: [text])
+      return ["c.png": picture, "b.png": picture, "d.png": .init(status: "passed", causes: [])]
     }
     let one = try accepted(["fjord.accentColor"], reported: reported(sentence))
     #expect(one.accepted.map(\.reference) == ["c.png"])
     #expect(try accepted([], reported: reported(sentence)).accepted.map(\.reference) == ["c.png"])
+    #expect(one.changedSince.isEmpty)
     // The value has changed since.
-    #expect(try accepted(["fjord.accentColor"], reported: reported("another")).accepted.isEmpty)
+    for causes in [["fjord.accentColor"], []] {
+      let late = try accepted(causes, reported: reported("another"))
+      #expect(late.accepted.isEmpty)
+      #expect(late.changedSince.map(\.reference) == ["b.png", "c.png"])
+    }
+  }
+
+  @Test func aRefusalIsToldIfThePictureIsMeant() throws {
+    var results = results
+    for place in results.indices { results[place] = results[place].refused("other pixels") }
+    let one = try Acceptance(of: results, .init(causes: ["fjord.accentColor"], files: []))
+    #expect(one.accepted.isEmpty && one.refused.map(\.reference) == ["a.png", "c.png"])
+    #expect(one.refused.allSatisfy { $0.status == .error && $0.message == "other pixels" })
+    let all = try Acceptance(of: results, .init(causes: [], files: []))
+    #expect(all.refused.count == 4)
   }
 
   @Test func equalNamesAreKeptApartByDigestsThatStay() throws {

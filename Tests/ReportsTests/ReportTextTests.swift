@@ -135,14 +135,14 @@ private func hostileResult() -> SnapshotResult {
           "counts": {"passed": 0, "changed": 1, "layout": 0, "missing": 0, "moved": 0, \
         "orphan": 0, "error": 0, "added": 0, "removed": 0, "recorded": 0, "tolerated": 0},
           "causes": [
-            {"name": "style-\(ContentDigest("red").description.prefix(6))", "kind": "style", "text": "red", "root": null, "parts": [], \
+            {"name": "style-\(ContentDigest("red").description.prefix(6))", "kind": "style", "text": "red", "file": null, "line": null, "root": null, "parts": [], \
         "pictures": ["S/a.png"]}
           ],
           "lowerTolerances": [],
           "pictures": [
             {"status": "changed", "grid": "a.json", "theme": "dark", "state": "sorted", \
         "scale": 2, "reference": "S/a.png", "message": null, \
-        "causes": [{"kind": "style", "text": "red", "places": [[1, 2, 3, 4]], "root": null, "effects": []}], \
+        "causes": [{"kind": "style", "text": "red", "cause": "style-\(ContentDigest("red").description.prefix(6))", "places": [[1, 2, 3, 4]], "root": null, "effects": []}], \
         "difference": {"expectedSize": [5, 6], "actualSize": [5, 7], \
         "sentence": "5 × 7 pixels instead of 5 × 6; \
         8 of 35 pixels differ (22.9 %), by up to 9 of 255, in 1 place", "differingPixels": 8, \
@@ -225,6 +225,17 @@ private func toleratedResult() -> SnapshotResult {
     #expect(page.contains("1 of them only within a tolerance"))
   }
 
+  @Test func oneCauseOfManyPicturesIsOneLine() {
+    let results = ["a", "b", "c"].map { name in
+      var result = toleratedResult()
+      result.subject.grid = "\(name).grid.json"
+      result.causes = [Cause(.fonts, "the font is another")]
+      return result
+    }
+    let terminal = String(decoding: TerminalSummary(results).bytes, as: UTF8.self)
+    #expect(terminal.hasPrefix("tolerated     the font is another · 3 pictures\nall 3"))
+  }
+
   @Test func theCausesAreTold() {
     var result = toleratedResult()
     result.causes = [Cause(.data, "cell 1:a: '1' → '7'"), Cause(.state, "sorted")]
@@ -241,7 +252,7 @@ private func toleratedResult() -> SnapshotResult {
     let json = JSONReport(SampleRuns.accentColor).text
     #expect(
       json.contains(
-        ##"{"name": "fjord.accentColor", "kind": "style", "text": "T/fjord.json:6 accentColor #0a7d8c → #0a7d9c", "root": "##
+        ##"{"name": "fjord.accentColor", "kind": "style", "text": "T/fjord.json:6 accentColor #0a7d8c → #0a7d9c", "file": "T/fjord.json", "line": 6, "root": "##
           + ##"{"file": "T/fjord.json", "line": 6, "key": "parameters.accentColor", "##
           + ##""old": "#0a7d8c", "new": "#0a7d9c"}, "parts": ["sort arrows", "check boxes"], "##
           + ##""pictures": ["S/a/light@1x.png", "S/b/light@1x.png", "S/c/light@1x.png"]}"##))
@@ -319,9 +330,20 @@ private func toleratedResult() -> SnapshotResult {
   }
 
   @Test func theTenthAnnotationCountsTheRest() {
-    let results = (0..<25).map { place in
-      SnapshotResult(.init(grid: "\(place).json", theme: "t", scale: 1), .missing, reference: "r")
+    func failures(_ status: SnapshotResult.Status) -> [SnapshotResult] {
+      (0..<25).map { place in
+        var result = SnapshotResult(
+          .init(grid: "\(place).json", theme: "t", scale: 1), status, reference: "r")
+        if status == .changed { result.causes = [Cause(.pixels, "pixel \(place)")] }
+        return result
+      }
     }
+    #expect(
+      GitHubReport(failures(.missing)).annotations == [
+        "::error file=0.json,line=1,title=no reference%3A there is no reference"
+          + "::there is no reference · 25 pictures · theme t"
+      ])
+    let results = failures(.changed)
     let lines = GitHubReport(results).annotations
     #expect(lines.count == 10)
     #expect(lines.last == "::error title=Snapshots::and 16 more pictures failed; see the summary")

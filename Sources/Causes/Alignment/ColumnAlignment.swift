@@ -23,11 +23,38 @@ struct ColumnAlignment {
         inserted.append(place)
       }
     }
+    self.init(all, inserted: inserted, removed: old.indices.filter { !taken.contains($0) })
+  }
+
+  private init(_ all: [Pair], inserted: [Int], removed: [Int]) {
     let kept = Set(longestRise(all.map(\.old)))
     pairs = all.enumerated().map { place, pair in
       Pair(old: pair.old, new: pair.new, isMoved: !kept.contains(place))
     }
-    self.inserted = inserted
-    removed = old.indices.filter { !taken.contains($0) }
+    (self.inserted, self.removed) = (inserted, removed)
+  }
+
+  /// The columns of only one picture that have the same texts under another key.
+  func renamed(_ old: GridRecord, _ new: GridRecord, _ rows: RowAlignment) -> [Pair] {
+    guard !rows.pairs.isEmpty else { return [] }
+    var free = removed
+    return inserted.compactMap { place in
+      let same = free.firstIndex { other in
+        rows.pairs.allSatisfy { old.rows[$0.old].texts[other] == new.rows[$0.new].texts[place] }
+      }
+      guard let same, rows.pairs.contains(where: { !new.rows[$0.new].texts[place].isEmpty }) else {
+        return nil
+      }
+      return Pair(old: free.remove(at: same), new: place)
+    }
+  }
+
+  /// The alignment with more columns that are in both pictures.
+  func joining(_ more: [Pair]) -> ColumnAlignment {
+    guard !more.isEmpty else { return self }
+    let (old, new) = (Set(more.map(\.old)), Set(more.map(\.new)))
+    return ColumnAlignment(
+      (pairs + more).sorted { $0.new < $1.new }, inserted: inserted.filter { !new.contains($0) },
+      removed: removed.filter { !old.contains($0) })
   }
 }

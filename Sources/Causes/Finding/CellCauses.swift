@@ -141,7 +141,14 @@ struct CellCauses {
   ) {
     report.add(
       kind, text, at: changes.map { pair.places.cell($0.row, $0.column) },
-      cell: kind == .data && changes.count == 1 ? cell(changes[0]) : nil)
+      change: kind == .data ? data(changes) : nil)
+  }
+
+  private func data(_ changes: [Change]) -> Cause.DataChange? {
+    let cells = changes.compactMap(cell)
+    guard cells.count == changes.count, let first = cells.first else { return nil }
+    if cells.count == 1 { return .cell(first) }
+    return .cells(column: Set(cells.map(\.column)).count == 1 ? first.column : nil, cells)
   }
 
   private func cell(_ change: Change) -> Cause.Cell? {

@@ -11,7 +11,12 @@ struct ColumnCauses {
     if !pair.changes(RecordPair.window) { findOthers(into: &report) }
     for column in pair.columns.pairs {
       let (old, new) = (pair.old.columns[column.old], pair.new.columns[column.new])
-      if !old.title.isExactly(new.title) {
+      if old.key != new.key {
+        report.add(
+          .data, "column \(old.key.quoted) is called \(new.key.quoted) now",
+          at: [pair.places.header(column.new)], change: .column(old: old.key, new: new.key))
+        report.explainsPlaces = true
+      } else if !old.title.isExactly(new.title) {
         report.add(
           .state, "header of column \(new.key.quoted): \(old.title.quotedChange(to: new.title))",
           at: [pair.places.header(column.new)])

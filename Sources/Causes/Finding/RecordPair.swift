@@ -5,16 +5,20 @@ import GridreelPrimitives
 struct RecordPair {
   let old, new: GridRecord
   let columns: ColumnAlignment
+  /// The columns that have another key for the same texts.
+  let renamed: [ColumnAlignment.Pair]
   let rows: RowAlignment
   let places: PixelPlaces
 
   init(from old: GridRecord, to new: GridRecord, scale: Double) {
-    (self.old, self.new) = (old, new)
     let columns = ColumnAlignment(old: old.columns.map(\.key), new: new.columns.map(\.key))
-    self.columns = columns
-    rows = RowAlignment(
+    let rows = RowAlignment(
       old: old.rows.map { row in (row.key, columns.pairs.map { row.texts[$0.old] }) },
       new: new.rows.map { row in (row.key, columns.pairs.map { row.texts[$0.new] }) })
+    self.rows = rows
+    renamed = columns.renamed(old, new, rows)
+    self.columns = columns.joining(renamed)
+    (self.old, self.new) = (old, new)
     places = PixelPlaces(new, scale: scale)
   }
 
@@ -110,12 +114,12 @@ struct CauseReport {
 
   /// Adds a cause unless it is already there.
   mutating func add(
-    _ kind: Cause.Kind, _ text: String, at places: [GridRect] = [], cell: Cause.Cell? = nil,
-    isResult: Bool = false
+    _ kind: Cause.Kind, _ text: String, at places: [GridRect] = [],
+    change: Cause.DataChange? = nil, isResult: Bool = false
   ) {
     guard !causes.contains(where: { $0.text == text }) else { return }
     var cause = Cause(kind, text, places: pixels.regions(places))
-    (cause.cell, cause.isResult) = (cell, isResult)
+    (cause.change, cause.isResult) = (change, isResult)
     causes.append(cause)
   }
 }

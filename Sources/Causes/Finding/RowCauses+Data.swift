@@ -24,7 +24,8 @@ extension RowCauses {
     let numbers = inserted.map { pair.new.rows[$0].number }
     let label = spaced(pair.new.label(ofRow: inserted[0]))
     var text: String
-    if inserted[0] == 0, pair.new.setting(.height) != nil {
+    let isAbove = inserted[0] == 0 && pair.new.setting(.height) != nil
+    if isAbove {
       let rows = inserted.count == 1 ? "a row" : "\(inserted.count) rows"
       text =
         "\(rows) inserted at the top of the window or above it: \(pair.new.name(ofRow: 0)) is the "
@@ -36,7 +37,21 @@ extension RowCauses {
       text = "\(inserted.count) rows inserted as rows \(ranges(numbers)), the first is\(label)"
     }
     if removed.isEmpty { text += shift(below: inserted) }
-    report.add(.data, text, at: inserted.map(pair.places.row))
+    report.add(
+      .data, text, at: inserted.map(pair.places.row),
+      change: isAbove ? nil : change(.inserted, pair.new, inserted))
+  }
+
+  /// The rows with their positions in the data; nil if these are not known.
+  func change(
+    _ change: Cause.RowChange, _ record: GridRecord, _ places: [Int]
+  ) -> Cause.DataChange? {
+    let rows = places.compactMap { place in
+      Int(record.rows[place].key).map { position in
+        Cause.Row(position: position, label: record.label(ofRow: place))
+      }
+    }
+    return rows.count == places.count ? .rows(change, rows) : nil
   }
 
   private func findRemoved(into report: inout CauseReport) {
@@ -46,7 +61,8 @@ extension RowCauses {
       removed.count == 1
       ? "row\(label) removed, it was row \(numbers[0])"
       : "\(removed.count) rows removed, they were rows \(ranges(numbers)), the first was\(label)"
-    if removed[0] == 0, pair.new.setting(.height) != nil, !pair.new.rows.isEmpty {
+    let isAbove = removed[0] == 0 && pair.new.setting(.height) != nil && !pair.new.rows.isEmpty
+    if isAbove {
       let rows = removed.count == 1 ? "a row" : "\(removed.count) rows"
       text =
         "\(rows) removed at the top of the window or above it: \(pair.new.name(ofRow: 0)) is the "
@@ -54,13 +70,15 @@ extension RowCauses {
     }
     let next = pair.rows.pairs.filter { $0.old > removed[0] && !$0.isMoved }
     if inserted.isEmpty { text += shift(below: nil) }
-    report.add(.data, text, at: next.map { pair.places.row($0.new) })
+    report.add(
+      .data, text, at: next.map { pair.places.row($0.new) },
+      change: isAbove ? nil : change(.removed, pair.old, removed))
   }
 
   /// Finds rows that moved although only the data can have moved them.
   func findMoved(into report: inout CauseReport) {
     let order = pair.new.setting(.sort).map { " in the order by \($0)" } ?? ""
-    func change(_ row: RowAlignment.Pair) -> String {
+    func way(_ row: RowAlignment.Pair) -> String {
       "from \(pair.old.rows[row.old].number) to \(pair.new.rows[row.new].number)"
     }
     // Everything between where a row was and where it is shows another row.
@@ -72,14 +90,16 @@ extension RowCauses {
       report.add(
         .data,
         "\(moved.count) rows moved; the first is\(spaced(pair.new.label(ofRow: first.new))), "
-          + change(first) + order,
-        at: moved.flatMap(places), isResult: moved.allSatisfy(followsFromValue))
+          + way(first) + order,
+        at: moved.flatMap(places), change: change(.moved, pair.new, moved.map(\.new)),
+        isResult: moved.allSatisfy(followsFromValue))
       return
     }
     for row in moved {
       report.add(
-        .data, "row\(spaced(pair.new.label(ofRow: row.new))) moved \(change(row))\(order)",
-        at: places(row), isResult: followsFromValue(row))
+        .data, "row\(spaced(pair.new.label(ofRow: row.new))) moved \(way(row))\(order)",
+        at: places(row), change: change(.moved, pair.new, [row.new]),
+        isResult: followsFromValue(row))
     }
   }
 

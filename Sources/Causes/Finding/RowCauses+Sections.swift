@@ -78,24 +78,30 @@ extension RowCauses {
       let text = "section \(before.quoted) is called \(title.quoted) now"
       return add(.data, text, [pair.places.part(section.place)], to: &report)
     }
-    let rows = inserted.filter { pair.new.rows[$0].section == title }.map(pair.places.row)
+    let rows = inserted.filter { pair.new.rows[$0].section == title }
     let count = takeRows(of: title)
     let text =
       "section \(title.quoted) is new" + (count > 0 ? ", with \(count.counted("row"))" : "")
     let isResult = pair.rows.pairs.contains { row in
       pair.new.rows[row.new].section == title && followsFromValue(row)
     }
-    add(.data, text, [pair.places.part(section.place)] + rows, isResult: isResult, to: &report)
+    add(
+      .data, text, [pair.places.part(section.place)] + rows.map(pair.places.row),
+      change: rows.isEmpty ? nil : change(.inserted, pair.new, rows), isResult: isResult,
+      to: &report)
   }
 
   private mutating func findGone(_ title: String, into report: inout CauseReport) {
+    let rows = removed.filter { pair.old.rows[$0].section == title }
     let count = takeRows(of: title)
     let text =
       "section \(title.quoted) is gone" + (count > 0 ? ", with its \(count.counted("row"))" : "")
     let isResult = pair.rows.pairs.contains { row in
       pair.old.rows[row.old].section == title && followsFromValue(row)
     }
-    add(.data, text, [], isResult: isResult, to: &report)
+    add(
+      .data, text, [], change: rows.isEmpty ? nil : change(.removed, pair.old, rows),
+      isResult: isResult, to: &report)
   }
 
   private mutating func findMoved(
@@ -121,10 +127,10 @@ extension RowCauses {
   }
 
   private func add(
-    _ kind: Cause.Kind, _ text: String, _ places: [GridRect], isResult: Bool = false,
-    to report: inout CauseReport
+    _ kind: Cause.Kind, _ text: String, _ places: [GridRect], change: Cause.DataChange? = nil,
+    isResult: Bool = false, to report: inout CauseReport
   ) {
-    report.add(kind, text, at: places, isResult: isResult)
+    report.add(kind, text, at: places, change: change, isResult: isResult)
     (report.explainsPlaces, report.explainsStripes) = (true, true)
   }
 }

@@ -146,7 +146,7 @@ extension ReferenceLock {
 
   private static let foreign = GridreelError(
     .badInput, line: 1,
-    "is not a lock of gridreel, or one of another version, which is removed and recorded again")
+    "is not a lock of gridreel, or one of another version; remove it, and record again")
 
   private static func isOfMerge(_ line: Substring) -> Bool {
     ["<<<<<<<", "|||||||", "=======", ">>>>>>>"].contains { line.hasPrefix($0) }

@@ -62,18 +62,10 @@ public struct Cause: Hashable, Sendable {
   public var effects: [Cause] = []
   /// Whether it only follows from another cause.
   package var isResult = false
-  /// The only cell whose value changed; nil if the change is none of one value.
-  package var cell: Cell?
-
-  /// A value of the data that changed.
-  package struct Cell: Hashable, Sendable {
-    /// The row's position in the data then and now, from 1.
-    package var oldRow, row: Int
-    /// The column's key.
-    package var column: String
-    /// The values as they were then and are now.
-    package var old, new: String
-  }
+  /// What of the rows changed; nil if that is something else, or if their positions in the data are unknown.
+  package var change: DataChange?
+  /// The line in ``file`` of the first row that changed, from 1; nil if it is unknown.
+  package var line: Int?
 
   /// Makes a cause without a root.
   public init(_ kind: Kind, _ text: String, places: [PictureDifference.Region] = []) {
@@ -121,7 +113,11 @@ extension Cause {
 
   /// The cause with the place of its only cell in a file.
   package func placed(in file: String, line: Int, _ cell: Cell) -> Cause {
-    let root = Root(file: file, line: line, key: cell.column, old: cell.old, new: cell.new)
+    placed(Root(file: file, line: line, key: cell.column, old: cell.old, new: cell.new))
+  }
+
+  /// The cause as a change of a key.
+  package func placed(_ root: Root) -> Cause {
     var placed = self
     (placed.root, placed.text) = (root, root.sentence)
     placed.effects.insert(Cause(kind, text), at: 0)
@@ -131,11 +127,13 @@ extension Cause {
 
 extension Cause.Root {
   /// `Themes/fjord.json:6 accentColor #0a7d8c → #0a7d9c`.
-  var sentence: String {
+  var sentence: String { "\(file):\(line) \(change)" }
+
+  /// `accentColor #0a7d8c → #0a7d9c`.
+  var change: String {
     let parts = [old, new].compactMap(\.self)
     let start = parts.count == 2 ? parts[0].startOfChange(to: parts[1]) : 0
-    return
-      "\(file):\(line) \(shortKey.quotable) \(Self.words(old, start)) → \(Self.words(new, start))"
+    return "\(shortKey.quotable) \(Self.words(old, start)) → \(Self.words(new, start))"
   }
 
   /// The key without what tells nothing more.

@@ -66,8 +66,18 @@ public struct SnapshotResult: Hashable, Sendable {
   /// What went wrong, as a list of errors tells it: without its place, if a file is at fault that several grid files
   /// name.
   package var fault: String?
+  /// Where the error is that kept it from being drawn; nil if it was drawn.
+  package private(set) var errorPlace: ProblemPlace?
   /// Whether an error kept it from being drawn, which the run tells by itself.
-  package private(set) var isToldApart = false
+  package var isToldApart: Bool { errorPlace != nil }
+  /// What another run found, if its picture cannot become the reference here.
+  private var finding: Finding?
+
+  /// The outcome of a comparison, and its causes.
+  private struct Finding: Hashable, Sendable {
+    let status: Status
+    let causes: [Cause]
+  }
   /// PNG files of the expected and the actual picture; nil if there is none, or if the comparison passed.
   public var expected, actual: [UInt8]?
 
@@ -117,7 +127,25 @@ public struct SnapshotResult: Hashable, Sendable {
   /// Makes the result of a picture that was not drawn.
   package init(_ subject: Subject, reference: String, failedBy error: GridreelError) {
     self.init(subject, .error, reference: reference)
-    (message, fault, isToldApart) = (error.description, error.entry, true)
+    (message, fault, errorPlace) = (error.description, error.entry, error.place)
+  }
+
+  /// The failure of another run as an error here, which tells why its picture cannot become the reference.
+  package func refused(_ reason: String) -> SnapshotResult {
+    var refused = self
+    refused.finding = Finding(status: status, causes: causes)
+    (refused.status, refused.causes) = (.error, [])
+    (refused.message, refused.fault) = (reason, reason)
+    return refused
+  }
+
+  /// The failure as the other run had it, if it is refused here.
+  package var unrefused: SnapshotResult {
+    guard let finding else { return self }
+    var result = self
+    (result.status, result.causes, result.finding) = (finding.status, finding.causes, nil)
+    (result.message, result.fault) = (nil, nil)
+    return result
   }
 
   /// What a tolerance allowed in a picture that passed; nil if it equals its reference or failed.

@@ -50,6 +50,23 @@ package struct DataLines {
     isDelimited ? delimitedLine(row, column, value) : jsonLine(row, column)
   }
 
+  /// The line of a row, or of the one that stands where it was; nil if it is not known.
+  ///
+  /// - Parameter row: The row, from 1; one after the last is where rows were removed at the end.
+  /// - Returns: The line, from 1.
+  package func line(ofRow row: Int) -> Int? {
+    guard let rows else {
+      let last = 1 + bytes.dropLast().count { $0 == UInt8(ascii: "\n") }
+      return delimitedLine(row, nil, "").map { min($0, last) }
+    }
+    return rows.indices.contains(row - 1) ? rows[row - 1].position.line : rows.last?.position.line
+  }
+
+  /// The line that has the name of a column; nil if it is not known.
+  package func line(ofColumn name: String) -> Int? {
+    isDelimited ? delimitedLine(0, name, name) : jsonLine(1, name)
+  }
+
   private func jsonLine(_ number: Int, _ column: String) -> Int? {
     guard let rows, rows.indices.contains(number - 1),
       case .object(let row) = rows[number - 1].value
@@ -59,7 +76,7 @@ package struct DataLines {
   }
 
   /// The line of a record: a record has several where its fields have line breaks in quotes.
-  private func delimitedLine(_ row: Int, _ column: String, _ value: String) -> Int? {
+  private func delimitedLine(_ row: Int, _ column: String?, _ value: String) -> Int? {
     var (line, record, start, isQuoted) = (1, 0, 0, false)
     var first = 1
     for (place, byte) in (bytes + [UInt8(ascii: "\n")]).enumerated() {
@@ -69,7 +86,7 @@ package struct DataLines {
       guard !isQuoted else { continue }
       let text = String(decoding: bytes[start..<min(place, bytes.count)], as: UTF8.self)
       // The first record names the columns.
-      if record == 0, !text.contains(column) { return nil }
+      if record == 0, let column, !text.contains(column) { return nil }
       if record == row { return value.isEmpty || text.says(value) ? first : nil }
       (record, start, first) = (record + 1, place + 1, line)
     }

@@ -200,7 +200,7 @@ extension GridBuilder {
     for option in try askedColumns() where option.hasBars == true {
       let key = try names.resolve(option.key, option.origin)
       guard let index = grid.columns.firstIndex(where: { $0.key == key }) else { continue }
-      guard source.kind(ofColumn: key) == .number else {
+      guard source.kind(ofColumn: key) == .number || source.hasNoValues(inColumn: key) else {
         if option.isOfAll { continue }
         throw option.origin.error(
           "column '\(key)' holds \(source.kind(ofColumn: key).words); bars are of numbers")

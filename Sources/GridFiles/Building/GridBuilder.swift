@@ -277,6 +277,8 @@ package struct GridBuilder {
     // A range and a limit may hide sections.
     let isWhole = grid.rows == nil && grid.limit == nil
     let all = isWhole ? source : try arranged(whole)
+    // A table without rows has the sections that its rows would have.
+    if grid.grouping != nil, grid.source.rowCount == 0 { return }
     try SectionTitles(all).check(wanted, to: "collapse", options.origin(of: .collapse))
   }
 

@@ -134,7 +134,7 @@ package struct PartsBuilder {
     for entry in option.functions {
       let key = try names.resolve(entry.key, entry.origin)
       let kind = rows.source.kind(ofColumn: key)
-      guard entry.value.fits(kind) else {
+      guard entry.value.fits(kind) || source.hasNoValues(inColumn: key) else {
         let obstacle =
           kind == .text ? TextDoubts.obstacle(ofColumn: key, in: source).map { ": \($0)" } : nil
         throw entry.origin.error(

@@ -110,7 +110,7 @@ package struct TextDoubts {
       guard let (word, kind) = column.format?.kind.formatted,
         grid.source.kind(ofColumn: column.key) != kind,
         !grid.summaries.contains(where: { $0.functions[column.key] != nil }),
-        grid.source.value(of: Aggregate(.count, of: column.key)) != .number(0)
+        !grid.source.hasNoValues(inColumn: column.key)
       else { return nil }
       let remedy: Message =
         kind == .date && mayBeMoments(column.key)
@@ -205,5 +205,12 @@ extension ValueKind {
     case .date: "dates"
     case .boolean: "yes and no"
     }
+  }
+}
+
+extension GridDataSource {
+  /// Whether no row has a value in a column, so that nothing tells of what kind its values are.
+  func hasNoValues(inColumn key: String) -> Bool {
+    value(of: Aggregate(.count, of: key)) == .number(0)
   }
 }

@@ -19,7 +19,7 @@ struct Unheeded {
   private var coldColumns: [DataNotice] {
     grid.columns.filter { $0.heat != nil && !$0.isHidden }.compactMap { column in
       let kind = source.kind(ofColumn: column.key)
-      guard kind != .number else { return nil }
+      guard kind != .number, !source.hasNoValues(inColumn: column.key) else { return nil }
       return DataNotice(
         column: column.key,
         message:

@@ -8,6 +8,8 @@ package enum FrontEnd: Sendable {
   case request
   /// A mark in a document: `row-height=20`; what it may read is up to who starts the program.
   case mark
+  /// What the command line says of a grid file that it draws as it is: `"rowHeight": 20`.
+  case gridFile
 
   private static func hyphenated(_ key: String) -> String {
     guard key.utf8.contains(where: { (0x41...0x5A).contains($0) }) else { return key }
@@ -60,9 +62,11 @@ extension Message {
     switch frontEnd {
     case .terminal: flag(key, setting)
     // Nobody but who starts the program may allow a path.
-    case .request where key == "allowPaths", .mark where key == "allowPaths": flag(key, setting)
+    case .request where key == "allowPaths", .mark where key == "allowPaths",
+      .gridFile where key == "allowPaths":
+      flag(key, setting)
     case .mark: markWord(key, setting)
-    case .job, .request: member(key, setting)
+    case .job, .request, .gridFile: member(key, setting)
     }
   }
 

@@ -1,8 +1,8 @@
 package import GridreelCauses
 import GridreelPrimitives
 
-/// The results of a run for a terminal: a line for each change, and for each failure and each tolerated picture of which
-/// no such line tells, then the counts.
+/// The results of a run for a terminal: a line for each change, be it tolerated, and for each failure and each tolerated
+/// picture of which no such line tells, then the counts.
 package struct TerminalSummary: Hashable, Sendable {
   /// The text including pictures, without a final line break.
   package let bytes: [UInt8]
@@ -30,7 +30,11 @@ package struct TerminalSummary: Hashable, Sendable {
   ) {
     let failures = results.filter(\.isFailure)
     var bytes = Self.list(failures, showing: Self.shownPictures, traits)
-    let tolerated = results.filter { $0.tolerated != nil }.prefix(Self.shownTolerated)
+    let (shared, others) = CauseGroup.split(results.filter { $0.tolerated != nil })
+    for line in shared.prefix(Self.shownTolerated).flatMap({ Self.lines(for: $0, traits) }) {
+      bytes += "\(line)\n".utf8
+    }
+    let tolerated = others.prefix(max(0, Self.shownTolerated - shared.count))
     let nameWidth = Self.nameWidth(of: tolerated)
     for result in tolerated {
       for line in Self.lines(for: result, nameWidth, traits) { bytes += "\(line)\n".utf8 }

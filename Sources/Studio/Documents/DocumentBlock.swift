@@ -78,7 +78,7 @@ struct DocumentBlock: Sendable {
   func located(_ causes: [Cause], in document: String) -> [Cause] {
     guard word == nil, syntax != .rst else { return causes }
     return causes.map { cause in
-      guard let cell = cause.cell, cause.root == nil else { return cause }
+      guard case .cell(let cell) = cause.change, cause.root == nil else { return cause }
       // The names of the columns and a line of dashes come first.
       let line = lines.lowerBound + 2 + cell.row
       return line <= lines.upperBound ? cause.placed(in: document, line: line, cell) : cause

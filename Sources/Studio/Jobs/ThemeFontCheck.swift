@@ -16,14 +16,19 @@ package struct ThemeFontCheck: Sendable {
   ///   - fonts: The fonts besides those that are built in.
   /// - Throws: ``GridreelError`` with code `missingResource` if a path of fonts holds none.
   package init(_ theme: Theme, fonts: FontOptions = FontOptions()) throws(GridreelError) {
-    let named = theme.namedFamilies
-    guard !named.isEmpty else {
+    // Fonts are only read if they are asked for.
+    self.init(
+      theme, shaper: theme.namedFamilies.isEmpty ? nil : try Renderer(fonts: fonts).shaper)
+  }
+
+  /// Looks for the families of a theme among the fonts that a picture is drawn with.
+  init(_ theme: Theme, shaper: TextShaper?) {
+    guard let shaper else {
       findings = []
       return
     }
-    let shaper = try Renderer(fonts: fonts).shaper
     let known = Set(shaper.faces.map(\.family)).sorted()
-    findings = named.compactMap { family in
+    findings = theme.namedFamilies.compactMap { family in
       shaper.standIn(forFamilies: family.families).map { standIn in
         let near = nearestName(to: family.families, among: known)
         let remedy: Message =

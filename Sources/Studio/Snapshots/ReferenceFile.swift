@@ -57,10 +57,14 @@ package enum ReferenceFile {
       do throws(GridreelError) {
         return .reference(try Reference(bytes))
       } catch {
-        return .unusable("the reference \(error.message)", canBeReplaced: true)
+        let remedy = ForeignFile.absence(of: bytes) == nil ? remedy : ""
+        return .unusable("the reference \(error.message)\(remedy)", canBeReplaced: true)
       }
     }
   }
+
+  /// What to do about a picture that cannot be read, which nothing overwrites.
+  static let remedy = "; restore it, or remove it and record again"
 
   /// Writes a reference by rename, and creates its folder if necessary.
   ///

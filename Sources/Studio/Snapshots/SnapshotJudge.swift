@@ -17,6 +17,8 @@ package struct SnapshotJudge {
   package var ignored: [IgnoredPart] = []
   /// The causes that fail no picture by themselves.
   package var tolerated: Set<ToleratedCause> = []
+  /// Whether the folder of the references is given, which other runs may share.
+  var hasDirectory = false
   /// Who draws the pictures; nil means the grid files of their subjects.
   private let owner: ReferenceOwner?
   /// Folders named by the user; below them nothing is written through a link.
@@ -105,6 +107,14 @@ package struct SnapshotJudge {
     return path.normalizedPath
   }
 
+  /// Why the reference of another grid file is not compared with, and what to do.
+  private func belonging(to other: String) -> String {
+    hasDirectory
+      ? "the reference belongs to \(other), of another run with this --directory; run both at once, or give one "
+        + "another directory"
+      : "the reference was recorded of \(other); remove it, and record again"
+  }
+
   private mutating func judgeUnusable(
     _ trial: Trial, _ message: String, canBeReplaced: Bool
   ) throws(GridreelError) -> SnapshotResult {
@@ -119,16 +129,15 @@ package struct SnapshotJudge {
   ) throws(GridreelError) -> SnapshotResult {
     if let other = owner(of: reference, apartFrom: trial) {
       var result = try failed(.error, trial)
-      result.message =
-        "the reference belongs to \(other), of another run with this --directory; run both at once, or give one "
-        + "another directory"
+      result.message = belonging(to: other)
       return result
     }
     let expected: Bitmap
     do throws(GridreelError) {
       expected = try reference.bitmap()
     } catch {
-      return try judgeUnusable(trial, "the reference \(error.message)", canBeReplaced: true)
+      return try judgeUnusable(
+        trial, "the reference \(error.message)\(ReferenceFile.remedy)", canBeReplaced: true)
     }
     if expected == trial.picture.bitmap { return passed(trial) }
     if action == .record(.all) { return try recorded(trial) }

@@ -78,12 +78,13 @@ private struct ForeignPicture {
   /// - Returns: The failure, or the error that keeps it from being accepted.
   func checked(against drawn: SnapshotResult?) -> SnapshotResult {
     guard let actual = result.actual, let owner else {
-      return result.actual == nil ? result : refused("the archive has no recorded picture of it")
+      return result.actual == nil
+        ? result : result.refused("the archive has no recorded picture of it")
     }
     var checked = result
     if owner == .gridFile {
       guard let drawn else {
-        return refused(
+        return result.refused(
           "no grid file here draws it; name the paths of the run, in the folder of the run")
       }
       if let locked = drawn.locked {
@@ -94,7 +95,7 @@ private struct ForeignPicture {
       guard drawn.status == .passed else { return refused(drawn) }
       checked.reference = drawn.reference
     } else if !isBelowHere(path) {
-      return refused("its reference is not below the current folder")
+      return result.refused("its reference is not below the current folder")
     }
     return withReference(checked, actual)
   }
@@ -107,16 +108,16 @@ private struct ForeignPicture {
     case .bytes(actual):
       checked.status = .passed
       return checked
-    case .bytes where old != checked.reference: return refused("it has a reference here")
+    case .bytes where old != checked.reference: return result.refused("it has a reference here")
     case .bytes, .missing, .unusable: break
     }
     guard isBelowHere(old.normalizedPath) || old == checked.reference else {
-      return refused("its former reference is not below the current folder")
+      return result.refused("its former reference is not below the current folder")
     }
     let expected: [UInt8]? =
       if case .bytes(let bytes) = ReferenceFile.bytes(at: old) { bytes } else { nil }
     guard expected == result.expected, expected.map(Reference.isRecorded) ?? true else {
-      return refused("its reference here is not the one that the run compared with")
+      return result.refused("its reference here is not the one that the run compared with")
     }
     return checked
   }
@@ -128,15 +129,8 @@ private struct ForeignPicture {
 
   private func refused(_ drawn: SnapshotResult) -> SnapshotResult {
     let reason = drawn.message ?? drawn.causes.first?.text ?? "other pixels"
-    return refused(
+    return result.refused(
       "what is drawn here is not what the run drew (\(reason)); check out what it drew, or verify again"
     )
-  }
-
-  private func refused(_ message: String) -> SnapshotResult {
-    var refused = result
-    (refused.status, refused.message, refused.fault) = (.error, message, message)
-    refused.causes = []
-    return refused
   }
 }

@@ -164,14 +164,29 @@ package struct SnapshotRun: Sendable {
       ?? paths.map { FilePath.kind(of: $0) == .folder ? $0 : FilePath.folder(of: $0) }
   }
 
-  /// The errors that kept pictures from being drawn, each once; a file that several grid files name is told of once, too.
+  /// The errors that kept pictures from being drawn, each once; a file that several grid files name is told of once,
+  /// too, and so is what lets them name it.
   static func failures(_ plan: SnapshotPlan, _ verdicts: [SnapshotVerdict]) -> [GridreelError] {
     var told: Set<String> = []
-    return (plan.failures.map(\.error) + verdicts.compactMap(\.failure)).filter { error in
+    var beyond = 0
+    var errors = (plan.failures.map(\.error) + verdicts.compactMap(\.failure)).filter { error in
       let isOfAnother = error.code == .unreadableInput
-      return told.insert(isOfAnother ? error.message.description : error.description).inserted
+      let isNew = told.insert(isOfAnother ? error.message.description : error.description).inserted
+      if isNew, error.code == .outOfReach { beyond += 1 }
+      return isNew && (error.code != .outOfReach || beyond <= shownBeyond)
     }
+    if beyond > shownBeyond {
+      errors.append(
+        GridreelError(
+          .outOfReach,
+          "\((beyond - shownBeyond).counted("more name")) lead outside of the folders of grid files; an empty file \(quoted(Reach.rootName)) in the folder of the project lets them name all that is below it"
+        ))
+    }
+    return errors
   }
+
+  /// How many names are told that lead outside.
+  private static let shownBeyond = 1
 
   static func result(of failure: SnapshotPlan.Failure) -> SnapshotResult {
     let subject = SnapshotResult.Subject(grid: failure.path, theme: "", scale: 1)
@@ -219,13 +234,5 @@ package struct SnapshotRun: Sendable {
       for try await part in group { all += part }
       return all.sorted { $0.0 < $1.0 }.map(\.1)
     }
-  }
-}
-
-extension Sequence where Element: Hashable {
-  /// The elements without duplicates, in the order of their first occurrence.
-  var eachOnce: [Element] {
-    var known: Set<Element> = []
-    return filter { known.insert($0).inserted }
   }
 }

@@ -1,6 +1,7 @@
 import GridreelCauses
 import GridreelComparing
 import GridreelFiles
+import GridreelLayout
 import GridreelModel
 import GridreelPrimitives
 import GridreelStills
@@ -25,14 +26,17 @@ struct SnapshotWorker {
   private let isWritten: Bool
   /// Whether pictures are compared with those that another run drew.
   private let isForeign: Bool
+  /// Whether references are written.
+  private let isRecorded: Bool
   private var judge: SnapshotJudge
   private var themes: [String: Theme] = [:]
   private var renderers = RendererShelf()
 
   init(_ run: SnapshotRun) {
     (tolerance, budget, isWritten) = (run.tolerance, run.budget, run.owner == nil)
-    isForeign = run.foreign != nil
+    (isForeign, isRecorded) = (run.foreign != nil, run.action != .verify)
     judge = SnapshotJudge(run.action, owner: run.owner, below: run.places)
+    judge.hasDirectory = run.directory != nil
   }
 
   /// Draws a picture, and compares it with its reference or records it.
@@ -55,7 +59,7 @@ struct SnapshotWorker {
       let drawn = try budget.spend(on: input.name) { () throws(GridreelError) in
         try draw(picture, input, theme)
       }
-      let warnings = try warnings(of: drawn, picture, input)
+      let warnings = try warnings(of: drawn, picture, input, theme)
       judge.tolerance = tolerance.laid(over: file.tolerance).tolerance
       try judge.forgive(file.file.snapshots, in: drawn)
       let sources = PictureSources(
@@ -107,12 +111,22 @@ struct SnapshotWorker {
     return drawn
   }
 
+  /// The warnings about a picture: all if it is recorded, otherwise those of its fonts, by which another machine may
+  /// draw another picture.
   private func warnings(
-    of drawn: SnapshotPicture, _ picture: SnapshotPlan.Picture, _ input: GridInput
+    of drawn: SnapshotPicture, _ picture: SnapshotPlan.Picture, _ input: GridInput, _ theme: Theme
   ) throws(GridreelError) -> [Warning] {
-    let warnings = input.warnings + WarningList(drawn.still.ownWarnings, in: input.name).lines
-    guard picture.options.display.strict == true, let first = warnings.first else {
-      return warnings
+    let own = drawn.still.ownWarnings
+    let ofFonts = own.filter { $0.kind == .unknownFamily }
+    var fonts = WarningList(ofFonts, in: input.name).lines
+    if !fonts.isEmpty {
+      let located = ThemeFontCheck(theme, shaper: drawn.still.shaper).findings
+      if !located.isEmpty { fonts = located }
+    }
+    let others = own.filter { $0.kind != .unknownFamily }
+    let all = input.warnings + WarningList(others, in: input.name).lines + fonts
+    guard picture.options.display.strict == true, let first = all.first else {
+      return isRecorded ? all : fonts
     }
     throw GridreelError(
       .badInput, file: first.file, line: first.line, column: first.column,

@@ -19,25 +19,53 @@ extension PictureSources {
   ) -> [Cause] {
     guard isWritten else { return causes }
     let path = rows == nil ? dataPath.normalizedPath : self.path(of: SourceFile.grid)
-    let causes = causes.map { $0.kind == .data && $0.cell == nil ? $0.told(of: path) : $0 }
-    guard causes.contains(where: { $0.cell != nil }),
-      let lines = rows.map({ DataLines(rows: $0) }) ?? DataLines(of: dataPath)
-    else { return causes }
-    let new = picture.writtenValues
+    let lines = rows.map { DataLines(rows: $0) } ?? DataLines(of: dataPath)
     return causes.map { cause in
-      guard var cell = cause.cell else { return cause }
-      let shown = (cell.old, cell.new)
-      cell.new = new[cell.row, cell.column] ?? cell.new
-      guard let line = lines.line(ofRow: cell.row, column: cell.column, saying: cell.new) else {
-        return cause
+      guard cause.kind == .data else { return cause }
+      guard case .cell(let cell) = cause.change else {
+        var told = cause.told(of: path)
+        guard let lines else { return told }
+        if case .column(let old, let new) = cause.change {
+          guard let line = lines.line(ofColumn: new) else { return told }
+          return cause.placed(
+            Cause.Root(file: path, line: line, key: "column", old: old, new: new))
+        }
+        told.line = cause.change?.firstRow.flatMap(lines.line(ofRow:))
+        return told
       }
-      // Of the earlier value there may be nothing but the text: then both are told as they are shown.
-      if let old {
-        cell.old = old[cell.oldRow, cell.column] ?? cell.old
-      } else {
-        cell.new = shown.1
-      }
-      return cause.placed(in: path, line: line, cell)
+      return lines.flatMap { located(cause, cell, in: path, $0, since: old, in: picture) } ?? cause
+    }
+  }
+
+  /// The cause with the place of its cell; nil if that is not found.
+  private func located(
+    _ cause: Cause, _ changed: Cause.Cell, in path: String, _ lines: DataLines,
+    since old: WrittenValues?, in picture: SnapshotPicture
+  ) -> Cause? {
+    let new = picture.writtenValues
+    var cell = changed
+    cell.new = new[cell.row, cell.column] ?? cell.new
+    guard let line = lines.line(ofRow: cell.row, column: cell.column, saying: cell.new) else {
+      return nil
+    }
+    // Of the earlier value there may be nothing but the text: then both are told as they are shown.
+    if let old {
+      cell.old = old[cell.oldRow, cell.column] ?? cell.old
+    } else {
+      cell.new = changed.new
+    }
+    return cause.placed(in: path, line: line, cell)
+  }
+}
+
+extension Cause.DataChange {
+  /// The position in the data of the first row that changed.
+  fileprivate var firstRow: Int? {
+    switch self {
+    case .cell(let cell): cell.row
+    case .cells(_, let cells): cells.map(\.row).min()
+    case .rows(_, let rows): rows.map(\.position).min()
+    case .column, .told: nil
     }
   }
 }

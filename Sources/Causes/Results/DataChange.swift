@@ -1,0 +1,95 @@
+import GridreelPrimitives
+
+extension Cause {
+  /// What of a file's rows changed, as far as a picture shows it.
+  package enum DataChange: Hashable, Sendable {
+    /// One value.
+    case cell(Cell)
+    /// Many values: of one column, or of several if there is none.
+    case cells(column: String?, [Cell])
+    /// Whole rows.
+    case rows(RowChange, [Row])
+    /// The name of a column.
+    case column(old: String, new: String)
+    /// What a report says of rows or values.
+    case told(name: String, sentence: String)
+  }
+
+  /// A value of the data that changed.
+  package struct Cell: Hashable, Sendable {
+    /// The row's position in the data then and now, from 1.
+    package var oldRow, row: Int
+    /// The column's key.
+    package var column: String
+    /// The values as they were then and are now.
+    package var old, new: String
+  }
+
+  /// A row of the data.
+  package struct Row: Hashable, Sendable {
+    /// Its position in the data, from 1; that of a removed row as it was then.
+    package var position: Int
+    /// Its first text in quotes; empty if it has none.
+    package var label: String
+  }
+
+  /// What became of rows.
+  package enum RowChange: String, Hashable, Sendable {
+    case inserted, removed, moved
+  }
+}
+
+extension Cause {
+  /// What makes changes of one file the same in pictures that show different rows of it; nil if the text does.
+  package var dataName: String? {
+    guard file != nil else { return nil }
+    switch change {
+    case .cells(let column, _): return column ?? "cells"
+    case .rows(let change, _): return "\(change.rawValue)-rows"
+    case .told(let name, _): return name
+    case .cell, .column, nil: return nil
+    }
+  }
+
+  /// One sentence for a change of a file that several pictures show, each as far as it has the rows.
+  ///
+  /// - Parameter causes: The causes with one ``dataName``, at least one.
+  /// - Returns: The sentence, without a full stop: `Data/stock.csv:3 row 'Bolts' removed`.
+  package static func sentence(of causes: [Cause]) -> String {
+    var rows: [Int: (words: String, cause: Cause)] = [:]
+    var count = 0
+    func take(_ row: Int, _ words: String, _ cause: Cause) {
+      if rows[row] == nil { rows[row] = (words, cause) }
+    }
+    var cells: Set<[String]> = []
+    for cause in causes {
+      switch cause.change {
+      case .cells(_, let own):
+        for cell in own {
+          let root = Root(file: "", line: 0, key: cell.column, old: cell.old, new: cell.new)
+          take(cell.row, root.change, cause)
+          cells.insert([cell.column, String(cell.row)])
+        }
+        count = cells.count
+      case .rows(_, let own):
+        for row in own { take(row.position, row.label, cause) }
+        count = rows.count
+      case .told(_, let sentence): return sentence
+      case .cell, .column, nil: break
+      }
+    }
+    guard let first = rows.min(by: { $0.key < $1.key })?.value, let file = first.cause.file else {
+      return causes.first?.text ?? ""
+    }
+    let place = first.cause.line.map { "\(file):\($0) " } ?? "\(file): "
+    let label = first.words.isEmpty ? "" : " " + first.words
+    switch first.cause.change {
+    case .cells: return place + first.words + " and \((count - 1).counted("more value"))"
+    case .rows(let change, _) where count == 1: return place + "row\(label) \(change.rawValue)"
+    case .rows(let change, _):
+      let rest = label.isEmpty ? "" : ", the first is\(label)"
+      return place + "\(count.counted("row")) \(change.rawValue)" + rest
+    case .cell, .column, .told, nil: return first.cause.text
+    }
+  }
+}

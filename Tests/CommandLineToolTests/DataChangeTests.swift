@@ -1,0 +1,96 @@
+import TestSupport
+import Testing
+
+/// Changes of a data file that pictures show in their own order and window, each told in one line of that file.
+@Suite struct DataChangeTests {
+  private let folder: ScratchFolder
+  private let program: Program
+
+  init() throws {
+    folder = try ScratchFolder()
+    program = Program(folder: folder)
+    for name in ["Grids", "Data"] { try folder.makeFolder(name) }
+    try folder.write("", to: ".gridreel-root")
+    try write(["Axles,A,12", "Bolts,A,480", "Chains,B,40", "Drums,B,7", "Gears,C,90"])
+    for (name, more) in [
+      ("plain", ""), ("turned", #", "sort": "-left""#), ("low", #", "filter": "left < 100""#),
+      ("aisles", #", "group": "aisle""#),
+    ] {
+      try folder.write(
+        #"{"data": "../Data/stock.csv", "theme": "light", "scale": 1\#(more)}"#,
+        to: "Grids/\(name).grid.json")
+    }
+    #expect(try run("record", "Grids").status == 0)
+  }
+
+  private func write(_ rows: [String], header: String = "item,aisle,left") throws {
+    try folder.write(([header] + rows).joined(separator: "\n") + "\n", to: "Data/stock.csv")
+  }
+
+  private func run(_ arguments: String...) throws -> Program.Outcome {
+    try program.run(arguments)
+  }
+
+  /// What `verify` says, without its last line.
+  private func told() throws -> [String] {
+    let outcome = try run("verify", "Grids")
+    #expect(outcome.status == 1, "\(outcome)")
+    return outcome.text.split(separator: "\n").dropLast().map { String($0.dropFirst(14)) }
+  }
+
+  @Test func aRemovedRowIsOneLine() throws {
+    try write(["Axles,A,12", "Bolts,A,480", "Chains,B,40", "Gears,C,90"])
+    #expect(try told() == ["Data/stock.csv:5 row 'Drums' removed · 4 pictures"])
+    let accepted = try run("accept", "Grids", "--cause", "stock.removed-rows")
+    #expect(accepted.status == 0, "\(accepted)")
+    #expect(try run("verify", "Grids").status == 0)
+  }
+
+  @Test func rowsOfWhichPicturesShowSomeAreOneLine() throws {
+    try write(["Axles,A,12", "Chains,B,40", "Drums,B,7"])
+    #expect(try told() == ["Data/stock.csv:3 2 rows removed, the first is 'Bolts' · 4 pictures"])
+  }
+
+  @Test func insertedRowsHaveTheirLine() throws {
+    try write([
+      "Axles,A,12", "Bolts,A,480", "Boxes,A,3", "Chains,B,40", "Drums,B,7", "Gears,C,90",
+    ])
+    #expect(try told() == ["Data/stock.csv:4 row 'Boxes' inserted · 4 pictures"])
+  }
+
+  @Test func manyValuesOfAColumnAreOneLine() throws {
+    try write(["Axles,A,13", "Bolts,A,481", "Chains,B,41", "Drums,B,8", "Gears,C,91"])
+    #expect(try told() == ["Data/stock.csv:2 left 12 → 13 and 4 more values · 4 pictures"])
+    #expect(try run("accept", "Grids", "--file", "Data/stock.csv").status == 0)
+  }
+
+  @Test func aColumnIsRenamedInOneLine() throws {
+    try write(
+      ["Axles,A,12", "Bolts,A,480", "Chains,B,40", "Drums,B,7", "Gears,C,90"],
+      header: "thing,aisle,left")
+    #expect(try told() == ["Data/stock.csv:1 column item → thing · 4 pictures"])
+  }
+
+  @Test func anArchiveTellsTheSame() throws {
+    try write(["Axles,A,12", "Chains,B,40", "Drums,B,7"])
+    #expect(try run("verify", "Grids", "--bundle", "run.zip").status == 1)
+    let report = try run("verify", "Grids", "--json").text
+    #expect(report.contains(#""file": "Data/stock.csv", "line": 3, "root": null"#))
+    let accepted = try run("accept", "run.zip", "Grids", "--cause", "stock.removed-rows")
+    #expect(accepted.status == 0 && accepted.text.split(separator: "\n").count == 4, "\(accepted)")
+    #expect(try run("verify", "Grids").status == 0)
+  }
+
+  @Test func aReportIsAcceptedInPartsToo() throws {
+    try write(["Axles,A,12", "Chains,B,40", "Drums,B,7"])
+    try folder.write(try run("verify", "Grids", "--json").text, to: "report.json")
+    let part = try run("accept", "Grids", "--report", "report.json", "--filter", "low")
+    #expect(part.status == 0 && part.text == "Grids/Snapshots/low/light@1x.png\n", "\(part)")
+    try write(["Axles,A,12", "Drums,B,7"])
+    let late = try run("accept", "Grids", "--report", "report.json")
+    #expect(late.status == 1 && late.text.isEmpty, "\(late)")
+    #expect(
+      late.errors.contains("4 pictures differ for other reasons than in the report and stay"),
+      "\(late)")
+  }
+}
