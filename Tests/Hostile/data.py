@@ -121,6 +121,8 @@ def texts():
              "--input-format", "box", status=0, says="cut off", lines=3),
         draw("rules-below-types", "a.txt", " R │ a\n   │ Int\n───┼────\n" * 20_000,
              "--input-format", "box", says="no table drawn with lines"),
+        draw("rules-below-names", "a.txt", "a | b\n------\n" * 30_000, "--input-format", "box",
+             says="no table drawn with lines"),
     ]
 
 

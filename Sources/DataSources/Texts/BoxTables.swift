@@ -6,6 +6,10 @@ struct BoxTables {
   private let lines: [BoxLine]
   /// The lines of each table.
   private var places: [Range<Int>] = []
+  /// How many lines were looked at below rules of dashes, again for each rule.
+  private var linesBelowRules = 0
+  /// How often all lines are looked at, so that a text of nothing but rules takes no quadratic time.
+  private static let mostLooks = 32
 
   /// The greatest number of lines of a title, and of a header, that may stand above a rule.
   private static let mostHeaderLines = 8
@@ -55,7 +59,9 @@ struct BoxTables {
   private typealias Found = (table: TextTable, lines: Range<Int>)
 
   /// The table of which a rule is the first.
-  private func table(at number: Int, _ rule: BoxLine.Rule, after start: Int) -> Found? {
+  private mutating func table(
+    at number: Int, _ rule: BoxLine.Rule, after start: Int
+  ) -> Found? {
     if rule.crossings.count > 1, rule.parts.count == 1, number + 1 < lines.count,
       lines[number + 1].isFramed
     {
@@ -263,7 +269,9 @@ struct BoxTables {
   private static let mostLinesBelow = 3
 
   /// A rule of dashes that nothing parts, below the names or around them, as coverage.py, cloc and Google Benchmark write it.
-  private func underlined(at number: Int, _ rule: BoxLine.Rule, isAbove: Bool) -> Found? {
+  private mutating func underlined(
+    at number: Int, _ rule: BoxLine.Rule, isAbove: Bool
+  ) -> Found? {
     if isAbove, let table = underlined(number - 1, rule, from: number + 1) {
       return (table.0, number - 1..<table.end)
     }
@@ -276,14 +284,17 @@ struct BoxTables {
 
   /// The table of a line of names and the lines from another one on; nil if blanks of all lines do not part them, or no
   /// column behind the first has numbers.
-  private func underlined(
+  private mutating func underlined(
     _ names: Int, _ rule: BoxLine.Rule, from start: Int
   ) -> (TextTable, end: Int)? {
     let head = lines[names].line
-    guard 3 * rule.parts[0].count > 2 * head.width, !head.isPrompt else { return nil }
+    guard 3 * rule.parts[0].count > 2 * head.width, !head.isPrompt,
+      linesBelowRules <= Self.mostLooks * lines.count
+    else { return nil }
     let block = lines[start...].prefix {
       !$0.line.isBlank && !$0.line.isFence && ($0.rule.map { $0.parts == rule.parts } ?? true)
     }
+    linesBelowRules += block.count
     for count in 0...min(Self.mostLinesBelow, block.count) {
       let own = block.dropLast(count)
       let rows = own.filter { $0.rule == nil }.map(\.line)
