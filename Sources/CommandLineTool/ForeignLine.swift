@@ -26,6 +26,10 @@ struct ForeignLine {
   /// - Parameter words: the command line without the program's name.
   /// - Returns: The line after what it leaves out; nil if words have none of ours, or all are ours.
   static func translation(of words: [String]) -> String? {
+    if let first = words.first, let line = others[first.drop { $0 == "-" }] {
+      let rest = words.dropFirst().map(shellWord).joined(separator: " ")
+      return "try: gridreel " + line.replacing("{}", with: rest)
+    }
     guard let (line, unknown) = translated(words) else { return nil }
     return unknown.isEmpty
       ? "try: \(line)" : "without \(unknown.joined(separator: " and ")), try: \(line)"
@@ -44,6 +48,13 @@ struct ForeignLine {
     else { return nil }
     return ((["gridreel"] + said).map(shellWord).joined(separator: " "), line.unknown)
   }
+
+  /// The commands that draw no picture by what others call them; `{}` is what follows.
+  private static let others: [Substring: String] = [
+    "themes": "theme list", "list-themes": "theme list", "show-themes": "theme list",
+    "list-fonts": "fonts", "show-fonts": "fonts", "test": "verify {}", "check": "verify {}",
+    "approve": "review {}", "update": "record --mode failed {}",
+  ]
 
   private static let previews: Set = [ServeCommand.word, "preview", "live", "dev"]
 
