@@ -50,7 +50,7 @@ struct AcceptPicturesCommand: ProgramCommand {
             flag: .value("file", completion: .files)),
           Key(
             "report", \.report, .text,
-            "Only what this report of 'verify --json' lists, if it still differs for the same causes.",
+            "Only what this report of 'verify --json' lists, if the same is drawn.",
             flag: .value("file", completion: .files)),
           .on("all", \.all, "Everything that fails."),
         ]), SnapshotArguments.group(\.snapshots), ToleranceArguments.group(\.tolerance),
@@ -79,38 +79,41 @@ struct AcceptPicturesCommand: ProgramCommand {
     let outcome = try await snapshots.outcome(toReviewIn: &run)
     Console.printErrors(outcome.failures.map { $0.line(for: .gridFile) })
     let acceptance = try Acceptance(of: outcome.results, choice)
+    var problem = outcome.failures.first
     for result in acceptance.accepted {
-      try run.accept(result)
-      if !quiet { try Console.print(result.place) }
+      do throws(GridreelError) {
+        try run.accept(result)
+        if !quiet { try Console.print(result.place) }
+      } catch {
+        Console.printError(error.line(for: .gridFile))
+        problem = problem ?? error
+      }
     }
-    if let failure = outcome.failures.first {
-      throw ExitStatus(rawValue: failure.code.exitStatus)
+    let rest = Self.rest(acceptance)
+    for line in rest { Console.printError(line) }
+    if let problem { throw ExitStatus(rawValue: problem.code.exitStatus) }
+    if acceptance.accepted.isEmpty {
+      let reason = rest.isEmpty ? "no picture that was chosen fails" : "the reasons are above"
+      Console.printError("nothing was accepted: \(reason)")
     }
-    try tell(acceptance)
+    if acceptance.accepted.isEmpty || !rest.isEmpty { throw ExitStatus.checkFailed }
   }
 
-  /// Says what was not accepted.
-  private func tell(_ acceptance: Acceptance) throws(ExitStatus) {
+  /// What was not accepted, and why.
+  private static func rest(_ acceptance: Acceptance) -> [String] {
     var lines: [String] = []
     if !acceptance.waiting.isEmpty {
       let flags = acceptance.others.flatMap { ["--cause", shellWord($0)] }
       lines.append(
-        Self.staying(acceptance.waiting, "for further reasons")
+        staying(acceptance.waiting, "for further reasons")
           + "; to accept them too, add: \(flags.joined(separator: " "))")
     }
     if !acceptance.changedSince.isEmpty {
       lines.append(
-        Self.staying(acceptance.changedSince, "for other reasons than in the report")
+        staying(acceptance.changedSince, "otherwise than in the report")
           + "; write the report again, look at it, and accept that")
     }
-    lines += Self.refusals(acceptance.refused)
-    if acceptance.accepted.isEmpty {
-      let reason = lines.isEmpty ? "no picture that was chosen fails" : "the reasons are above"
-      lines.append("nothing was accepted: \(reason)")
-    }
-    guard !lines.isEmpty else { return }
-    for line in lines { Console.printError(line) }
-    throw .checkFailed
+    return lines + refusals(acceptance.refused)
   }
 
   private static func staying(_ results: [SnapshotResult], _ reasons: String) -> String {
@@ -131,28 +134,24 @@ struct AcceptPicturesCommand: ProgramCommand {
     }
   }
 
-  /// The pictures in a report, by the paths of their references.
+  /// The pixels of the failures in a report, by the paths of their references.
   private static func pictures(
     inReport path: String
-  ) throws(GridreelError) -> [String: Acceptance.ReportedPicture] {
+  ) throws(GridreelError) -> [String: String] {
     let root = try JSONNode.parse(try InputFile.read(path, atMost: InputFile.textLimit))
     guard case .object(let report) = root.value, report["causes"] != nil,
       case .array(let pictures) = report["pictures"]?.value
     else {
       throw GridreelError(.badInput, file: path, "is not a report of 'gridreel verify --json'")
     }
-    var known: [String: Acceptance.ReportedPicture] = [:]
+    var known: [String: String] = [:]
     for picture in pictures {
       guard case .object(let members) = picture.value,
         case .string(let reference) = members["reference"]?.value,
-        case .string(let status) = members["status"]?.value,
-        case .array(let causes) = members["causes"]?.value
+        case .string(let status) = members["status"]?.value, status != "passed"
       else { continue }
-      let texts = causes.compactMap { cause -> String? in
-        guard case .object(let members) = cause.value else { return nil }
-        return if case .string(let text) = members["text"]?.value { text } else { nil }
-      }
-      known[reference] = Acceptance.ReportedPicture(status: status, causes: texts)
+      known[reference] =
+        if case .string(let drawn) = members["drawn"]?.value { drawn } else { "" }
     }
     return known
   }

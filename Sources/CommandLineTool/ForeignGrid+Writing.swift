@@ -58,8 +58,7 @@ extension ForeignGrid {
     for column in columns where !seen.insert(column.key).inserted {
       leftOut.append("the second \(column.key)")
     }
-    seen = []
-    columns = columns.filter { seen.insert($0.key).inserted }
+    columns = columns.eachOnce(by: \.key)
     for column in columns + changes {
       if let isDescending = column.sort { sort.append((isDescending ? "-" : "") + column.key) }
       if column.hasBars { lists["bars", default: []].append(column.key) }

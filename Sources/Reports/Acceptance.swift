@@ -1,4 +1,5 @@
 package import GridreelCauses
+import GridreelComparing
 package import GridreelPrimitives
 
 /// The failures of a run that become references because of their reasons.
@@ -9,22 +10,13 @@ package struct Acceptance: Sendable {
     package var causes: [String]
     /// The paths of files: all causes in them.
     package var files: [String]
-    /// The only pictures that are meant, by the paths of their references; nil if all are.
-    package var reported: [String: ReportedPicture]?
+    /// The only pictures that are meant: the digests of their pixels by the paths of their references, empty for
+    /// one that is not known; nil if all are meant.
+    package var reported: [String: String]?
 
-    package init(
-      causes: [String], files: [String], reported: [String: ReportedPicture]? = nil
-    ) {
+    package init(causes: [String], files: [String], reported: [String: String]? = nil) {
       (self.causes, self.files, self.reported) = (causes, files, reported)
     }
-  }
-
-  /// A picture in an earlier report.
-  package struct ReportedPicture: Hashable, Sendable {
-    /// Its status, and the sentences of its causes, which tell their values.
-    package let status: String, causes: [String]
-
-    package init(status: String, causes: [String]) { (self.status, self.causes) = (status, causes) }
   }
 
   /// The failures with no other reasons than those meant.
@@ -33,7 +25,7 @@ package struct Acceptance: Sendable {
   package private(set) var waiting: [SnapshotResult] = []
   /// The names of these others.
   package private(set) var others: [String] = []
-  /// The failures that a report lists for other reasons than theirs.
+  /// The failures that a report lists with other pixels.
   package private(set) var changedSince: [SnapshotResult] = []
   /// The failures that are meant and cannot become references, with messages that tell why.
   package private(set) var refused: [SnapshotResult] = []
@@ -47,12 +39,11 @@ package struct Acceptance: Sendable {
     let meant = try Self.meant(CauseGroup.groups(of: found), choice)
     for (result, own) in zip(failures, CauseGroup.reasons(of: found)) {
       let named = own.filter { choice.isEverything || meant.contains($0.name) }
-      let allowed = named.filter { choice.allows(result.unrefused, for: $0) }
-      if allowed.count < named.count, choice.lists(result) {
-        changedSince.append(result)
-      } else if allowed.isEmpty, !choice.isAll {
+      if named.isEmpty && !choice.isEverything || choice.leavesOut(result) {
         continue
-      } else if allowed.count < own.count {
+      } else if choice.hasOtherPixels(of: result) {
+        changedSince.append(result)
+      } else if named.count < own.count {
         waiting.append(result)
         for group in own where !named.contains(where: { $0.name == group.name }) {
           if !others.contains(group.name) { others.append(group.name) }
@@ -104,21 +95,15 @@ extension Acceptance.Choice {
   /// Whether failures for all causes are meant.
   fileprivate var isEverything: Bool { causes.isEmpty && files.isEmpty }
 
-  /// Whether all failures are meant.
-  fileprivate var isAll: Bool { isEverything && reported == nil }
-
-  /// Whether a report has the failure for this reason, or there is none.
-  fileprivate func allows(_ result: SnapshotResult, for group: CauseGroup) -> Bool {
-    guard let reported else { return true }
-    guard let picture = reported[result.reference] else { return false }
-    let texts = group.texts(in: result)
-    return texts.isEmpty
-      ? picture.status == result.status.rawValue : texts.allSatisfy(picture.causes.contains)
+  /// Whether a report does not list a picture.
+  fileprivate func leavesOut(_ result: SnapshotResult) -> Bool {
+    reported.map { $0[result.reference] == nil } ?? false
   }
 
-  /// Whether a report has a failure of this picture.
-  fileprivate func lists(_ result: SnapshotResult) -> Bool {
-    reported?[result.reference].map { $0.status != SnapshotResult.Status.passed.rawValue } ?? false
+  /// Whether a report lists a picture with other pixels than are drawn now.
+  fileprivate func hasOtherPixels(of result: SnapshotResult) -> Bool {
+    guard let listed = reported?[result.reference] else { return false }
+    return listed != result.drawnPixels?.description
   }
 }
 

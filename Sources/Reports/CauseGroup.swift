@@ -157,11 +157,6 @@ struct CauseGroup {
     return (told, others)
   }
 
-  /// The sentences of a picture's own causes that are this reason; none for one that is told by its status.
-  func texts(in result: SnapshotResult) -> [String] {
-    Self.reasons(of: result).filter { $0.0 == key }.compactMap { $0.1?.text }
-  }
-
   /// Whether a picture has all reasons of another one, which has at least one.
   static func areReasons(of result: SnapshotResult, allOf other: SnapshotResult) -> Bool {
     let keys = Set(reasons(of: other).map(\.0))

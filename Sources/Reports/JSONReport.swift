@@ -70,7 +70,7 @@ package struct JSONReport: Hashable, Sendable {
     let pictures = results.map { result in
       "    " + Self.picture(result, result.isFailure ? reasons.removeFirst() : [])
     }.joined(separator: ",\n")
-    let causes = groups.compactMap(Self.cause).map { "    \($0)" }.joined(separator: ",\n")
+    let causes = groups.map { "    \(Self.cause($0))" }.joined(separator: ",\n")
     text = """
       {
         "version": 1,
@@ -83,13 +83,13 @@ package struct JSONReport: Hashable, Sendable {
       """
   }
 
-  private static func cause(_ group: CauseGroup) -> String? {
-    guard let cause = group.cause else { return nil }
+  private static func cause(_ group: CauseGroup) -> String {
+    let kind = group.cause?.kind.rawValue ?? group.failures[0].status.rawValue
     return object([
-      ("name", string(group.name)), ("kind", "\"\(cause.kind.rawValue)\""),
+      ("name", string(group.name)), ("kind", "\"\(kind)\""),
       ("text", string(group.text)), ("file", string(group.file)),
       ("line", group.line.map(String.init) ?? "null"),
-      ("root", root(cause.root)), ("parts", strings(group.parts)),
+      ("root", root(group.cause?.root)), ("parts", strings(group.parts)),
       ("pictures", strings(group.failures.map(\.reference))),
     ])
   }
@@ -127,6 +127,7 @@ package struct JSONReport: Hashable, Sendable {
       ("causes", "[\(causes.joined(separator: ", "))]"),
       ("difference", result.difference.map(difference) ?? "null"),
       ("tolerated", result.tolerated.map(tolerated) ?? "null"),
+      ("drawn", string(result.drawnPixels?.description)),
       ("movedFrom", string(result.movedFrom)), ("ignored", rectangles(result.ignored)),
     ]
     return object(members)

@@ -63,6 +63,25 @@ import Testing
     #expect(try run("verify", "Grids").status == 0)
   }
 
+  @Test func whatIsIgnoredAndNowhereShownIsTold() throws {
+    func write(_ row: String) throws {
+      try folder.write(
+        """
+        {"data": [{"name": "Ada", "age": 1}, {"name": "Bob", "age": 2}], "theme": "light", "scale": 1,
+         "snapshots": {"ignore": [{"row": {"name": "\(row)"}}],
+                       "states": [{"name": "old", "filter": "age > 1"}]}}
+        """, to: "Grids/ignoring.grid.json")
+    }
+    try write("Ada")
+    #expect(try run("record", "Grids").errors.isEmpty)
+    try write("Eve")
+    let outcome = try run("verify", "Grids")
+    #expect(outcome.status == 0 && outcome.errorLines.count == 1, "\(outcome)")
+    #expect(
+      outcome.errors.hasPrefix(
+        "Grids/ignoring.grid.json:2:27: warning: no picture shows what is ignored here"))
+  }
+
   @Test func aTableWithoutRowsIsDrawn() throws {
     try folder.write("aisle,left\nA,1\n", to: "Grids/stock.csv")
     try folder.write(

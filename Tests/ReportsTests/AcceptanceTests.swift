@@ -1,4 +1,5 @@
 import GridreelCauses
+import GridreelComparing
 import GridreelPrimitives
 import GridreelReports
 import Testing
@@ -31,7 +32,7 @@ import Testing
   }
 
   private func accepted(
-    _ causes: [String], files: [String] = [], reported: [String: Acceptance.ReportedPicture]? = nil
+    _ causes: [String], files: [String] = [], reported: [String: String]? = nil
   ) throws -> Acceptance {
     try Acceptance(
       of: results, .init(causes: causes, files: files, reported: reported))
@@ -60,18 +61,22 @@ import Testing
   }
 
   @Test func aReportLimitsWhatIsAccepted() throws {
-    let sentence = cause(Self.accent).text
-    func reported(_ text: String) -> [String: Acceptance.ReportedPicture] {
-      let picture = Acceptance.ReportedPicture(status: "changed", causes: [text])
-      return ["c.png": picture, "b.png": picture, "d.png": .init(status: "passed", causes: [])]
+    var results = results
+    let digests = ["a", "b", "c", "d"].map { ContentDigest($0) }
+    for place in results.indices {
+      results[place].locked = .init("gridreel.lock", "x", old: [], pixels: digests[place])
     }
-    let one = try accepted(["fjord.accentColor"], reported: reported(sentence))
+    func accepted(_ causes: [String], _ reported: [String: String]) throws -> Acceptance {
+      try Acceptance(of: results, .init(causes: causes, files: [], reported: reported))
+    }
+    let report = ["c.png": digests[2].description, "b.png": digests[1].description]
+    let one = try accepted(["fjord.accentColor"], report)
     #expect(one.accepted.map(\.reference) == ["c.png"])
-    #expect(try accepted([], reported: reported(sentence)).accepted.map(\.reference) == ["c.png"])
-    #expect(one.changedSince.isEmpty)
-    // The value has changed since.
+    #expect(one.waiting.map(\.reference) == ["b.png"] && one.changedSince.isEmpty)
+    #expect(try accepted([], report).accepted.map(\.reference) == ["b.png", "c.png"])
+    // Other pixels are drawn since, or the report does not know them.
     for causes in [["fjord.accentColor"], []] {
-      let late = try accepted(causes, reported: reported("another"))
+      let late = try accepted(causes, ["c.png": digests[0].description, "b.png": ""])
       #expect(late.accepted.isEmpty)
       #expect(late.changedSince.map(\.reference) == ["b.png", "c.png"])
     }

@@ -147,7 +147,7 @@ private func hostileResult() -> SnapshotResult {
         "sentence": "5 × 7 pixels instead of 5 × 6; \
         8 of 35 pixels differ (22.9 %), by up to 9 of 255, in 1 place", "differingPixels": 8, \
         "totalPixels": 35, "maxChannelDelta": 9, "antialiasedPixels": 1, "densestWindow": 2, \
-        "withinTolerance": false, "regions": [[0, 6, 5, 1]]}, "tolerated": null, "movedFrom": null, "ignored": []}
+        "withinTolerance": false, "regions": [[0, 6, 5, 1]]}, "tolerated": null, "drawn": null, "movedFrom": null, "ignored": []}
           ]
         }
         """)

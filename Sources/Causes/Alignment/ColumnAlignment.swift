@@ -34,13 +34,16 @@ struct ColumnAlignment {
     (self.inserted, self.removed) = (inserted, removed)
   }
 
-  /// The columns of only one picture that have the same texts under another key.
+  /// The columns of only one picture that have another key for the same texts, in two of three rows at least.
   func renamed(_ old: GridRecord, _ new: GridRecord, _ rows: RowAlignment) -> [Pair] {
     guard !rows.pairs.isEmpty else { return [] }
     var free = removed
     return inserted.compactMap { place in
       let same = free.firstIndex { other in
-        rows.pairs.allSatisfy { old.rows[$0.old].texts[other] == new.rows[$0.new].texts[place] }
+        let equal = rows.pairs.count {
+          old.rows[$0.old].texts[other] == new.rows[$0.new].texts[place]
+        }
+        return 3 * equal >= 2 * rows.pairs.count
       }
       guard let same, rows.pairs.contains(where: { !new.rows[$0.new].texts[place].isEmpty }) else {
         return nil

@@ -17,6 +17,7 @@ struct CellCauses {
     var changes = changes()
     guard !changes.isEmpty else { return }
     report.explainsPlaces = true
+    findNumbers(&changes, into: &report)
     findMissing(&changes, into: &report)
     let redrawn = columnsDrawnOtherwise
     let written = changes.filter {
@@ -53,6 +54,19 @@ struct CellCauses {
       }
     }
     return changes
+  }
+
+  /// Takes the numbers of rows, which follow from rows before them that the picture need not show.
+  private func findNumbers(_ changes: inout [Change], into report: inout CauseReport) {
+    let own = changes.filter { pair.new.columns[$0.column].key == GridRecord.rowNumbers }
+    guard let first = own.first else { return }
+    changes.removeAll { pair.new.columns[$0.column].key == GridRecord.rowNumbers }
+    guard !report.causes.contains(where: { $0.kind == .data || $0.kind == .state }) else { return }
+    let isSmaller = (Int(first.new) ?? 0) < (Int(first.old) ?? 0)
+    report.add(
+      .data, "numbers of rows changed; the first is \(described(first))",
+      at: own.map { pair.places.cell($0.row, $0.column) },
+      change: .rows(isSmaller ? .removed : .inserted, []))
   }
 
   // MARK: Changed formatting

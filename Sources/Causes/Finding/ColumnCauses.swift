@@ -36,35 +36,35 @@ struct ColumnCauses {
 
   private func findOthers(into report: inout CauseReport) {
     let (old, new) = (pair.old.columns, pair.new.columns)
+    func tell(_ text: String, _ places: [Int] = []) {
+      add(text, places, change: .columns, to: &report)
+    }
     let inserted = pair.columns.inserted
     if inserted.count > 3 {
-      add("\(inserted.count) columns are new: \(names(new, inserted))", inserted, to: &report)
+      tell("\(inserted.count) columns are new: \(names(new, inserted))", inserted)
     } else {
       for place in inserted {
         let neighbour = place > 0 ? "right of \(new[place - 1].key.quoted)" : "at the left"
-        add("column \(new[place].key.quoted) is new, \(neighbour)", place, to: &report)
+        tell("column \(new[place].key.quoted) is new, \(neighbour)", [place])
       }
     }
     let removed = pair.columns.removed
     if removed.count > 3 {
-      add("\(removed.count) columns are no longer shown: \(names(old, removed))", [], to: &report)
+      tell("\(removed.count) columns are no longer shown: \(names(old, removed))")
     } else {
-      for place in removed {
-        add("column \(old[place].key.quoted) is no longer shown", [], to: &report)
-      }
+      for place in removed { tell("column \(old[place].key.quoted) is no longer shown") }
     }
     // Pinning a column moves it to the left, which is not a move of its own.
     let moved = pair.columns.pairs.filter {
       $0.isMoved && old[$0.old].isPinned == new[$0.new].isPinned
     }
     if moved.count > 3 {
-      let keys = moved.map { new[$0.new].key.quoted }.listed()
-      add("\(moved.count) columns moved: \(keys)", moved.map(\.new), to: &report)
+      tell("\(moved.count) columns moved: \(names(new, moved.map(\.new)))", moved.map(\.new))
       return
     }
     for column in moved {
       let places = "from place \(column.old + 1) to \(column.new + 1)"
-      add("column \(new[column.new].key.quoted) moved \(places)", column.new, to: &report)
+      tell("column \(new[column.new].key.quoted) moved \(places)", [column.new])
     }
   }
 
@@ -76,8 +76,10 @@ struct ColumnCauses {
     add(text, [column], to: &report)
   }
 
-  private func add(_ text: String, _ columns: [Int], to report: inout CauseReport) {
-    report.add(.state, text, at: columns.map(pair.places.column))
+  private func add(
+    _ text: String, _ columns: [Int], change: Cause.DataChange? = nil, to report: inout CauseReport
+  ) {
+    report.add(.state, text, at: columns.map(pair.places.column), change: change)
     report.explainsPlaces = true
   }
 }

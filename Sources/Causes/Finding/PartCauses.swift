@@ -21,9 +21,19 @@ struct PartCauses {
       case (nil, let new?): text = "\(kind.rawValue) \(new.quoted) is new"
       case (let old?, nil): text = "\(kind.rawValue) \(old.quoted) is gone"
       }
-      report.add(.state, text, at: place.map { [pair.places.part($0)] } ?? [])
+      let isCount = kind == .leftOutNote
+      report.add(
+        isCount ? .data : .state, text, at: place.map { [pair.places.part($0)] } ?? [],
+        change: isCount ? counted(old ?? "", new ?? "") : nil)
       report.explainsPlaces = true
     }
+  }
+
+  /// What became of rows that are not shown, by notes that count them after the rows that are.
+  private func counted(_ old: String, _ new: String) -> Cause.DataChange? {
+    func digits(_ text: String) -> Int? { Int(text.filter(\.isNumber)) }
+    guard let old = digits(old), let new = digits(new) else { return nil }
+    return .rows(new < old ? .removed : .inserted, [])
   }
 
   /// Whether other rows or columns are shown, which is a cause of its own; the note only counts them.

@@ -12,9 +12,11 @@ struct RecordPair {
 
   init(from old: GridRecord, to new: GridRecord, scale: Double) {
     let columns = ColumnAlignment(old: old.columns.map(\.key), new: new.columns.map(\.key))
+    // Numbers of rows are no part of them.
+    let telling = columns.pairs.filter { new.columns[$0.new].key != GridRecord.rowNumbers }
     let rows = RowAlignment(
-      old: old.rows.map { row in (row.key, columns.pairs.map { row.texts[$0.old] }) },
-      new: new.rows.map { row in (row.key, columns.pairs.map { row.texts[$0.new] }) })
+      old: old.rows.map { row in (row.key, telling.map { row.texts[$0.old] }) },
+      new: new.rows.map { row in (row.key, telling.map { row.texts[$0.new] }) })
     self.rows = rows
     renamed = columns.renamed(old, new, rows)
     self.columns = columns.joining(renamed)
@@ -57,6 +59,9 @@ extension GridRecord {
   /// Whether rows are shown as cards, all of which have parts.
   var showsCards: Bool { settings[Self.cardParts] != nil }
 
+  /// The key of a column of row numbers.
+  static let rowNumbers = "#"
+
   static let cardParts = RecordPath("\(OptionName.tiles.rawValue).card")
 
   /// Whether translucent colours blend with those below.
@@ -71,8 +76,10 @@ extension GridRecord {
   /// The row's first text in quotes; empty if it has none.
   func label(ofRow place: Int) -> String {
     let missing = setting(.missing) ?? ""
-    let text = rows[place].texts.first { !$0.isEmpty && $0 != missing }
-    return text.map(\.quoted) ?? ""
+    let text = zip(columns, rows[place].texts).first { column, text in
+      !text.isEmpty && text != missing && column.key != Self.rowNumbers
+    }
+    return text?.1.quoted ?? ""
   }
 
   /// `3:age`, as `gridreel explain --cell` accepts it.

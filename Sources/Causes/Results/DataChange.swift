@@ -11,6 +11,8 @@ extension Cause {
     case rows(RowChange, [Row])
     /// The name of a column.
     case column(old: String, new: String)
+    /// The columns that are shown, which are those of the file if the grid does not choose them.
+    case columns
     /// What a report says of rows or values.
     case told(name: String, sentence: String)
   }
@@ -47,7 +49,7 @@ extension Cause {
     case .cells(let column, _): return column ?? "cells"
     case .rows(let change, _): return "\(change.rawValue)-rows"
     case .told(let name, _): return name
-    case .cell, .column, nil: return nil
+    case .cell, .column, .columns, nil: return nil
     }
   }
 
@@ -75,7 +77,7 @@ extension Cause {
         for row in own { take(row.position, row.label, cause) }
         count = rows.count
       case .told(_, let sentence): return sentence
-      case .cell, .column, nil: break
+      case .cell, .column, .columns, nil: break
       }
     }
     guard let first = rows.min(by: { $0.key < $1.key })?.value, let file = first.cause.file else {
@@ -89,7 +91,7 @@ extension Cause {
     case .rows(let change, _):
       let rest = label.isEmpty ? "" : ", the first is\(label)"
       return place + "\(count.counted("row")) \(change.rawValue)" + rest
-    case .cell, .column, .told, nil: return first.cause.text
+    case .cell, .column, .columns, .told, nil: return first.cause.text
     }
   }
 }

@@ -11,6 +11,8 @@ package struct DataLines {
 
   private let bytes: [UInt8]
   private let rows: [JSONNode]?
+  /// How many lines stand above each row, where rows are read line by line.
+  private var offsets: [Int] = []
   private let isDelimited: Bool
 
   /// Takes the rows of a grid file; nil if these are not objects in a list.
@@ -30,6 +32,15 @@ package struct DataLines {
         return nil
       }
       (self.rows, isDelimited) = (nodes, false)
+    case .data(.jsonl):
+      // A record is a line; where one has several, there is none.
+      var found: [(node: JSONNode, line: Int)] = []
+      let texts = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      for (line, text) in texts.enumerated() where !text.allSatisfy({ $0 <= 0x20 }) {
+        guard let node = try? JSONNode.parse(Array(text)) else { return nil }
+        found.append((node, line))
+      }
+      (self.rows, offsets, isDelimited) = (found.map(\.node), found.map(\.line), false)
     case .grid:
       guard case .object(let file)? = try? JSONNode.parse(bytes).value,
         case .array(let nodes)? = (file["data"] ?? file["rows"])?.value
@@ -59,7 +70,9 @@ package struct DataLines {
       let last = 1 + bytes.dropLast().count { $0 == UInt8(ascii: "\n") }
       return delimitedLine(row, nil, "").map { min($0, last) }
     }
-    return rows.indices.contains(row - 1) ? rows[row - 1].position.line : rows.last?.position.line
+    guard !rows.isEmpty else { return nil }
+    let place = min(max(row, 1), rows.count) - 1
+    return rows[place].position.line + offset(place)
   }
 
   /// The line that has the name of a column; nil if it is not known.
@@ -67,12 +80,15 @@ package struct DataLines {
     isDelimited ? delimitedLine(0, name, name) : jsonLine(1, name)
   }
 
+  private func offset(_ place: Int) -> Int { offsets.isEmpty ? 0 : offsets[place] }
+
   private func jsonLine(_ number: Int, _ column: String) -> Int? {
     guard let rows, rows.indices.contains(number - 1),
       case .object(let row) = rows[number - 1].value
     else { return nil }
-    return row.members.first { $0.key == column }?.keyPosition.line
-      ?? rows[number - 1].position.line
+    let line =
+      row.members.first { $0.key == column }?.keyPosition.line ?? rows[number - 1].position.line
+    return line + offset(number - 1)
   }
 
   /// The line of a record: a record has several where its fields have line breaks in quotes.

@@ -1,4 +1,5 @@
 import GridreelModel
+import GridreelPrimitives
 import GridreelValues
 
 /// In which order columns are left out of a picture that has no room for all of them.
@@ -40,12 +41,10 @@ struct ColumnOrder {
         + opaque.subtracting(silent).sorted() + silent.subtracting(opaque).sorted()
         + silent.intersection(opaque).sorted()
     }
-    var seen = Set<Int>()
     let (telling, pointed) = (
       places(context.grid.tellingColumns), places(context.grid.pointedColumns)
     )
-    return (leading + Array(right..<count) + telling + names + pointed + inner)
-      .filter { seen.insert($0).inserted }
+    return (leading + Array(right..<count) + telling + names + pointed + inner).eachOnce
   }
 
   private func places(_ keys: Set<String>) -> [Int] {

@@ -55,9 +55,7 @@ final class StatePool {
   private func pooled(
     _ key: String, _ cells: (ColumnSizing, Int) -> [VisibleCell]
   ) -> [VisibleCell] {
-    var seen: Set<Measure> = []
-    return places(key).flatMap { cells($0.state, $0.place) }
-      .filter { seen.insert(Measure($0)).inserted }
+    places(key).flatMap { cells($0.state, $0.place) }.eachOnce(by: Measure.init)
   }
 
   /// The places of a column in the states that show it.

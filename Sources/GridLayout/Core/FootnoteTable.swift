@@ -69,9 +69,7 @@ struct FootnoteTable {
   }
 
   private mutating func mark(_ place: Footnote.Place, with numbers: [Int]) {
-    var known: Set<Int> = []
-    let marks = numbers.filter { known.insert($0).inserted }.map { notes[$0].mark }
-      .joined(separator: ",")
+    let marks = numbers.eachOnce.map { notes[$0].mark }.joined(separator: ",")
     switch place {
     case .title: title = marks
     case .subtitle: subtitle = marks

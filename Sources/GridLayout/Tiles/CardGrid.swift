@@ -53,10 +53,7 @@ extension Column {
 
 extension [CardPart] {
   /// The parts, without repeated columns.
-  fileprivate var unique: [CardPart] {
-    var seen: Set<String> = []
-    return filter { seen.insert($0.column).inserted }
-  }
+  fileprivate var unique: [CardPart] { eachOnce(by: \.column) }
 
   /// The places of labels that lie over an image.
   var partsUponImages: Set<Int> {

@@ -79,8 +79,7 @@ extension DataGrid {
   }
 
   private func changes(to keys: [SortKey]) -> [SortChange] {
-    var seen: Set<String> = []
-    return (keys + sort).map(\.column).filter { seen.insert($0).inserted }.compactMap { key in
+    (keys + sort).map(\.column).eachOnce.compactMap { key in
       let old = sort.first { $0.column == key }?.direction
       let new = keys.first { $0.column == key }?.direction
       return old == new ? nil : SortChange(column: key, before: old, after: new)

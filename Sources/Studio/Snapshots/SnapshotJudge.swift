@@ -50,6 +50,16 @@ package struct SnapshotJudge {
     }
   }
 
+  /// What a grid file says is not compared, and a picture does not show.
+  func unheeded(in picture: SnapshotPicture) -> [Warning] {
+    guard !ignored.isEmpty else { return [] }
+    let record = picture.record
+    return ignored.filter { record.places(of: [$0], scale: 1).isEmpty }.map { part in
+      let problem = part.origin.error("no picture shows what is ignored here")
+      return Warning(problem.place, problem.message)
+    }
+  }
+
   /// A picture and the path of its reference.
   struct Trial {
     var picture: SnapshotPicture

@@ -113,15 +113,6 @@ extension SnapshotMoves {
   private static let mostTwins = 2000
 }
 
-extension SnapshotResult {
-  /// The digest of what was drawn.
-  fileprivate var drawnPixels: ContentDigest? {
-    if let locked { return locked.pixels }
-    guard let actual else { return nil }
-    return (try? Reference(actual))?.provenance?.pixels
-  }
-}
-
 extension SnapshotResult.Subject {
   /// How many of the parts of two names are equal.
   fileprivate func likeness(to other: Self) -> Int {

@@ -114,6 +114,7 @@ package struct SnapshotRun: Sendable {
     outcome.results += verdicts.map(\.result)
     outcome.failures = Self.failures(plan, verdicts)
     outcome.warnings = verdicts.flatMap(\.warnings).eachOnce
+    if filter == nil, foreign == nil { outcome.warnings += Self.unheeded(verdicts) }
     if filter == nil, foreign == nil, plan.failures.isEmpty {
       let orphans = try SnapshotOrphans(plan, of: owner, in: locks).results
       outcome.results =
@@ -183,6 +184,16 @@ package struct SnapshotRun: Sendable {
         ))
     }
     return errors
+  }
+
+  /// What grid files say is not compared, and none of their pictures shows.
+  private static func unheeded(_ verdicts: [SnapshotVerdict]) -> [Warning] {
+    let drawn = verdicts.filter { $0.failure == nil }
+    let files = Dictionary(grouping: drawn, by: \.result.subject.grid)
+    return drawn.map(\.result.subject.grid).eachOnce.flatMap { grid in
+      let own = files[grid] ?? []
+      return own[0].unheeded.filter { warning in own.allSatisfy { $0.unheeded.contains(warning) } }
+    }
   }
 
   /// How many names are told that lead outside.

@@ -12,6 +12,8 @@ struct SnapshotVerdict: Sendable {
   var result: SnapshotResult
   /// The warnings about the picture.
   var warnings: [Warning] = []
+  /// What its grid file says is not compared, and the picture does not show.
+  var unheeded: [Warning] = []
   /// The error that kept the picture from being drawn or written.
   var failure: GridreelError?
 }
@@ -62,6 +64,7 @@ struct SnapshotWorker {
       let warnings = try warnings(of: drawn, picture, input, theme)
       judge.tolerance = tolerance.laid(over: file.tolerance).tolerance
       try judge.forgive(file.file.snapshots, in: drawn)
+      let unheeded = judge.unheeded(in: drawn)
       let sources = PictureSources(
         picture, of: file, input, theme, budget: budget, isWritten: isWritten, renderers)
       if isForeign { (judge.tolerance, judge.tolerated) = (.exact, [.library, .fonts]) }
@@ -71,7 +74,7 @@ struct SnapshotWorker {
       if isForeign, let lock, result.status == .passed {
         result = try locked(result, drawn, picture, sources, in: lock)
       }
-      return SnapshotVerdict(result: result, warnings: warnings)
+      return SnapshotVerdict(result: result, warnings: warnings, unheeded: unheeded)
     } catch {
       var result = SnapshotResult(
         picture.subject, reference: picture.reference, failedBy: error)

@@ -19,9 +19,10 @@ extension PictureSources {
   ) -> [Cause] {
     guard isWritten else { return causes }
     let path = rows == nil ? dataPath.normalizedPath : self.path(of: SourceFile.grid)
+    let new = picture.writtenValues
     let lines = rows.map { DataLines(rows: $0) } ?? DataLines(of: dataPath)
     return causes.map { cause in
-      guard cause.kind == .data else { return cause }
+      guard cause.kind == .data || cause.change == .columns && !choosesColumns else { return cause }
       guard case .cell(let cell) = cause.change else {
         var told = cause.told(of: path)
         guard let lines else { return told }
@@ -30,31 +31,39 @@ extension PictureSources {
           return cause.placed(
             Cause.Root(file: path, line: line, key: "column", old: old, new: new))
         }
-        told.line = cause.change?.firstRow.flatMap(lines.line(ofRow:))
+        if case .cells(let column, let cells) = cause.change {
+          told.change = .cells(column: column, cells.map { written($0, since: old, new) })
+        }
+        told.line =
+          cause.change == .columns ? 1 : cause.change?.firstRow.flatMap(lines.line(ofRow:))
         return told
       }
-      return lines.flatMap { located(cause, cell, in: path, $0, since: old, in: picture) } ?? cause
+      return lines.flatMap { located(cause, cell, in: path, $0, since: old, new) } ?? cause
     }
   }
 
   /// The cause with the place of its cell; nil if that is not found.
   private func located(
     _ cause: Cause, _ changed: Cause.Cell, in path: String, _ lines: DataLines,
-    since old: WrittenValues?, in picture: SnapshotPicture
+    since old: WrittenValues?, _ new: WrittenValues
   ) -> Cause? {
-    let new = picture.writtenValues
-    var cell = changed
-    cell.new = new[cell.row, cell.column] ?? cell.new
-    guard let line = lines.line(ofRow: cell.row, column: cell.column, saying: cell.new) else {
-      return nil
+    let written = new[changed.row, changed.column] ?? changed.new
+    return lines.line(ofRow: changed.row, column: changed.column, saying: written).map {
+      cause.placed(in: path, line: $0, self.written(changed, since: old, new))
     }
-    // Of the earlier value there may be nothing but the text: then both are told as they are shown.
-    if let old {
-      cell.old = old[cell.oldRow, cell.column] ?? cell.old
-    } else {
-      cell.new = changed.new
-    }
-    return cause.placed(in: path, line: line, cell)
+  }
+
+  /// A cell with its values as the file has them.
+  ///
+  /// Of the earlier value there may be nothing but the text: then both are told as they are shown.
+  private func written(
+    _ cell: Cause.Cell, since old: WrittenValues?, _ new: WrittenValues
+  ) -> Cause.Cell {
+    guard let old else { return cell }
+    var written = cell
+    written.new = new[cell.row, cell.column] ?? cell.new
+    written.old = old[cell.oldRow, cell.column] ?? cell.old
+    return written
   }
 }
 
@@ -65,7 +74,7 @@ extension Cause.DataChange {
     case .cell(let cell): cell.row
     case .cells(_, let cells): cells.map(\.row).min()
     case .rows(_, let rows): rows.map(\.position).min()
-    case .column, .told: nil
+    case .column, .columns, .told: nil
     }
   }
 }

@@ -35,6 +35,12 @@ package struct PictureSources {
   /// The rows in the grid file; nil if it names a file of them.
   var rows: JSONNode? { file.file.root?.writtenRows?.node }
 
+  /// Whether the grid file says which columns are shown.
+  var choosesColumns: Bool {
+    guard case .object(let members)? = file.file.root?.value else { return true }
+    return members["columns"] != nil
+  }
+
   /// The path of the file with the rows.
   var dataPath: String { input.paths.last ?? file.path }
 
