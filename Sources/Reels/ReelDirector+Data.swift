@@ -82,7 +82,7 @@ extension ReelDirector {
       let input = try GridInput(path: path, format: format, flags: options)
       let whole = try options.computing(input.table)
       let names = ColumnNames(keys: whole.columnKeys)
-      let rows = GridBuilder(options: options, table: whole).rows(of: whole)
+      let rows = try GridBuilder(options: options, table: whole).rows(of: whole)
       guard !hasChosenKey, let key = state.grid.rowKey else { return (rows, names) }
       guard names.keys.contains(key) else {
         throw GridreelError(

@@ -18,6 +18,8 @@ package struct TableShape: Hashable, Sendable {
 
   /// The codes of the formats that a workbook gives the numbers and dates of columns, by key.
   package var formats: [String: String] = [:]
+  /// The codes of the numbers of columns in which they differ by row, by key and row; an empty one is the general format.
+  package var rowFormats: [String: [Int: String]] = [:]
 
   package init() {}
 
@@ -41,6 +43,20 @@ package struct TableShape: Hashable, Sendable {
       uniqueKeysWithValues: texts.map { at, cell in
         (.init(row: RowIdentity(source: place(at.row.source)), column: at.column), cell)
       })
+    shape.rowFormats = rowFormats.mapValues { codes in
+      Dictionary(
+        uniqueKeysWithValues: codes.filter { !gone.contains($0.key) }.map { (place($0), $1) })
+    }
     return shape
+  }
+}
+
+extension DataFile {
+  /// The table with other cells in some places, in which its columns keep their kinds.
+  package func showing(_ cells: [Selection.CellPlace: Cell]) -> any DataFile {
+    guard let table = self as? FileTable, !cells.isEmpty else { return self }
+    var shape = table.shape
+    shape.cells.merge(cells) { own, _ in own }
+    return table.changed(shape: shape)
   }
 }

@@ -21,11 +21,11 @@ struct CellGrid {
   ///   - header: The rows that name the columns; nil numbers these.
   ///   - start: The row where the header begins, or without one the first row.
   ///   - alignments: How columns are aligned.
-  ///   - formats: The codes of their formats in a workbook.
+  ///   - formats: The formats of their numbers in a workbook.
   /// - Returns: The table, and warnings about its names.
   func opened(
     _ data: DataBytes, header: SheetHeader?, from start: Int,
-    alignments: [GridHorizontalAlignment?] = [], formats: [String?] = []
+    alignments: [GridHorizontalAlignment?] = [], formats: SheetFormats? = nil
   ) -> (table: FileTable, warnings: [Warning]) {
     let top = start + (header?.rowCount ?? 0)
     var grid = self
@@ -36,8 +36,8 @@ struct CellGrid {
     var shape = header?.shape(names.names) ?? TableShape()
     shape.spans = grid.merges.spans(from: top, names.names)
     for (key, alignment) in zip(names.names, alignments) { shape.alignments[key] = alignment }
-    for (key, format) in zip(names.names, formats) { shape.formats[key] = format }
     let own = grid.apart(from: top, names.names, into: &shape)
+    if let formats { grid.note(formats, of: own, names.names, in: &shape) }
     let records = MemoryRecords(bytes: bytes, fields: own, columnCount: columnCount)
     let table = FileTable(
       name: data.name, source: data.source, pieceBytes: data.pieceBytes, format: records, start: 0,
@@ -132,6 +132,21 @@ struct CellGrid {
     return result
   }
 
+  /// Notes the formats of the columns of some fields.
+  private func note(
+    _ formats: SheetFormats, of own: [SourceField], _ keys: [String], in shape: inout TableShape
+  ) {
+    guard !formats.codes.isEmpty else { return }
+    let kinds = kinds(own, allowsWords: true)
+    for (column, key) in keys.enumerated() {
+      let found = formats.formats(
+        ofColumn: column, in: own, from: fields.count - own.count, of: columnCount, bytes,
+        isAmongTexts: kinds[column] == .text)
+      shape.formats[key] = found.common
+      shape.rowFormats[key] = found.byRow
+    }
+  }
+
   private func isText(_ row: Int, _ column: Int) -> Bool {
     let field = fields[row * columnCount + column]
     return field.kind == .text || field.isMarked
@@ -146,9 +161,11 @@ struct CellGrid {
   }
 
   /// The kinds of the columns of some fields, as far as the first rows tell.
-  private func kinds(_ fields: [SourceField]) -> [ValueKind] {
+  private func kinds(_ fields: [SourceField], allowsWords: Bool = false) -> [ValueKind] {
     let guesses = MemoryRecords.guesses(from: fields[...], of: columnCount, in: bytes)
     let habits = TableHabits(guesses)
-    return guesses.map { $0.resolved(by: ReadingRules(), habits).type.kind }
+    return guesses.map {
+      $0.resolved(by: ReadingRules(), habits, allowsWords: allowsWords).type.kind
+    }
   }
 }

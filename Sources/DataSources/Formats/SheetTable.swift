@@ -16,8 +16,8 @@ struct SheetTable {
   /// The rows of the sheet that have values.
   let rows: [Int32]
   let merges: SheetMerges
-  /// The codes of the formats of the columns' numbers.
-  private let formats: [String?]
+  /// The formats of the numbers.
+  private let formats: SheetFormats
 
   /// The number of fields, with and without a value, that any sheet may have.
   private static let leastLimit = 1 << 24
@@ -42,12 +42,14 @@ struct SheetTable {
     }
     (self.rows, columnCount) = (rows, columns.count)
     bytes = cells.bytes
-    formats = columns.map { cells.formatCode(ofColumn: Int($0)) }
     fields = [SourceField](repeating: .missing, count: rows.count * columns.count)
+    var styles = [UInt16](repeating: 0, count: fields.count)
     for cell in cells.cells {
       let row = Int(rowPlaces[Int(cell.row)])
-      fields[row * columns.count + Int(columnPlaces[Int(cell.column)])] = cell.field
+      let place = row * columns.count + Int(columnPlaces[Int(cell.column)])
+      (fields[place], styles[place]) = (cell.field, cell.style)
     }
+    formats = SheetFormats(styles: styles, codes: cells.codes)
     merges = SheetMerges(cells.merged, rows: rows, columns: columns, filling: &fields)
     for column in 0..<columnCount { shortenDays(column) }
   }

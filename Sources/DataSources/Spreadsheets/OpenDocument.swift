@@ -209,7 +209,7 @@ final class OpenDocumentHandler: XMLHandler {
   private func noteFormat(_ cell: Cell) {
     let usual = columnStyles.indices.contains(column) ? columnStyles[column] : nil
     let format = styles.format(ofCells: cell.style ?? rowStyle ?? usual ?? "Default")
-    cells.noteFormat(format.number, format.code, column: column)
+    cells.noteFormat(format.number, format.code)
   }
 
   private func add(_ cell: Cell, _ column: Int) {

@@ -74,7 +74,8 @@ extension SheetCells {
       guard let shown = moved[Corner(row: Int(cell.row), column: Int(cell.column))] else {
         continue
       }
-      cells[place] = Cell(row: Int32(shown.row), column: Int32(shown.column), field: cell.field)
+      cells[place] = Cell(
+        row: Int32(shown.row), column: Int32(shown.column), field: cell.field, style: cell.style)
     }
   }
 }

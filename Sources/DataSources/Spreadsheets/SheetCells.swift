@@ -7,6 +7,8 @@ struct SheetCells {
   struct Cell {
     let row, column: Int32
     let field: SourceField
+    /// The number of a number's style, from 1; 0 for none.
+    var style: UInt16 = 0
   }
 
   /// What the fields refer to.
@@ -20,9 +22,10 @@ struct SheetCells {
   /// The rows and columns that are not shown.
   var hidden = Hidden()
 
-  /// How often the numbers of a column have a format, by the number of its style, and the codes of formats.
-  private var formatCounts: [Int: [Int: Int]] = [:]
-  private var formatCodes: [Int: String] = [:]
+  /// The codes of the formats of styles, by their numbers from 1.
+  private(set) var codes: [UInt16: String] = [:]
+  /// The style of the number that is added next.
+  private var nextStyle: UInt16 = 0
 
   /// A rectangle of cells.
   struct Area: Hashable {
@@ -64,6 +67,8 @@ struct SheetCells {
   mutating func add(
     row: Int, column: Int, _ kind: SourceField.Kind, _ write: (inout [UInt8]) -> Void
   ) {
+    let style = nextStyle
+    nextStyle = 0
     guard failure == nil, row >= 0, column >= 0 else { return }
     let start = bytes.count
     write(&bytes)
@@ -83,7 +88,7 @@ struct SheetCells {
     cells.append(
       Cell(
         row: Int32(row), column: Int32(column),
-        field: SourceField(start: start, length: bytes.count - start, kind: kind)))
+        field: SourceField(start: start, length: bytes.count - start, kind: kind), style: style))
     Allowance.take(MemoryLayout<Cell>.stride + bytes.count - start)
   }
 
@@ -111,7 +116,7 @@ struct SheetCells {
         cells.append(
           Cell(
             row: cell.row + (sideBySide ? 0 : offset),
-            column: cell.column + (sideBySide ? offset : 0), field: cell.field))
+            column: cell.column + (sideBySide ? offset : 0), field: cell.field, style: cell.style))
       }
     }
   }
@@ -198,39 +203,15 @@ struct SheetCells {
     merged.append(Area(rows: rows, columns: columns))
   }
 
-  /// Counts a number's format.
+  /// Notes the format of the number that is added next.
   ///
   /// - Parameters:
-  ///   - style: The number of its style.
+  ///   - style: The number of its style, from 0.
   ///   - code: The code of its format; nil for the general one.
-  ///   - column: Its column in the sheet.
-  mutating func noteFormat(_ style: Int, _ code: String?, column: Int) {
-    if let code, formatCodes[style] == nil { formatCodes[style] = code }
-    formatCounts[column, default: [:]][style, default: 0] += 1
-  }
-
-  /// The code of the format that nearly all numbers of a column have, or all but a third of general ones, or that with the most decimals of several that differ in
-  /// nothing else; nil if there is none, or the general one.
-  func formatCode(ofColumn column: Int) -> String? {
-    var counts: [String: Int] = [:]
-    var all = 0
-    for (style, count) in formatCounts[column] ?? [:] {
-      all += count
-      if let code = formatCodes[style]?.withoutColors { counts[code, default: 0] += count }
-    }
-    let formatted = counts.values.reduce(0, +)
-    let finest = counts.max { ($0.key.utf8.count, $0.key) < ($1.key.utf8.count, $1.key) }
-    if let usual = counts.first(where: { 10 * $0.value >= 9 * formatted }),
-      3 * formatted >= 2 * all
-    {
-      // Few rows that have more decimals would lose them.
-      let areMore = counts.keys.contains { $0.decimalCount > usual.key.decimalCount }
-      if !areMore { return usual.key }
-    }
-    guard 10 * formatted >= 9 * all, Set(counts.keys.map(\.withoutDecimals)).count == 1 else {
-      return nil
-    }
-    return finest?.key
+  mutating func noteFormat(_ style: Int, _ code: String?) {
+    guard style >= 0, let number = UInt16(exactly: style + 1) else { return }
+    if let code, codes[number] == nil { codes[number] = code.withoutColors }
+    nextStyle = number
   }
 
   // MARK: Doubts
@@ -263,41 +244,5 @@ extension [UInt8] {
     if padsHours, hours < 10 { append(UInt8(ascii: "0")) }
     append((false, UInt64(hours)))
     appendMinutes(milliseconds / 1_000, fraction: milliseconds % 1_000, digits: 3)
-  }
-}
-
-extension String {
-  /// The names of the colours that codes of formats have in brackets.
-  private static let colors = [
-    "black", "blue", "cyan", "green", "magenta", "red", "white", "yellow", "color",
-  ]
-
-  /// A code of a format without the colours of its parts, such as `[Red]`.
-  fileprivate var withoutColors: String {
-    guard contains("[") else { return self }
-    var (text, rest) = ("", self[...])
-    while let start = rest.firstIndex(of: "["), let end = rest[start...].firstIndex(of: "]") {
-      let word = rest[start..<end].dropFirst().lowercased()
-      text += rest[..<start]
-      if !Self.colors.contains(where: word.hasPrefix) { text += rest[start...end] }
-      rest = rest[end...].dropFirst()
-    }
-    return text + rest
-  }
-
-  /// The zeros and other places behind the point of a code of a format.
-  fileprivate var decimalCount: Int {
-    guard let point = firstIndex(of: ".") else { return 0 }
-    return self[index(after: point)...].prefix { "0#?".contains($0) }.count
-  }
-
-  /// A code of a format without the point and the zeros behind it.
-  fileprivate var withoutDecimals: String {
-    var (text, isBehind) = ("", false)
-    for character in self {
-      if character == "." { isBehind = true } else if character != "0" { isBehind = false }
-      if !isBehind { text.append(character) }
-    }
-    return text
   }
 }

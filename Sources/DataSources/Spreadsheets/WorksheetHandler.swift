@@ -162,7 +162,7 @@ final class WorksheetHandler: XMLHandler {
 
   private func addNumber(_ row: Int, _ column: Int) {
     let code = codes.indices.contains(styleNumber) ? codes[styleNumber] : nil
-    cells.noteFormat(styleNumber, code, column: column)
+    cells.noteFormat(styleNumber, code)
     if style == .number, value.count <= 15, value.isPlainInteger {
       cells.add(row: row, column: column, .number) { $0 += value }
       return

@@ -25,6 +25,7 @@ extension GridBuilder {
     wishes.known = Set(names.keys)
     wishes.titledByData = table.unnamedKeys.union(table.shape.titles.keys)
     wishes.formats = table.shape.formats
+    wishes.rowFormats = Set(table.shape.rowFormats.keys)
     wishes.makesSpanners = !isTransposed
     wishes.isPlain = options.plainData != nil
     // Headings stand where they are in the data.
@@ -74,9 +75,12 @@ extension GridBuilder {
     let headings: SectionColumn?
   }
 
-  /// Takes the total and the headings off a table, if it has such and they are drawn so.
-  package func rows(of table: any DataFile) -> Rows {
-    let (whole, total) = parted(table)
+  /// Takes the total and the headings off a table, if it has such and they are drawn so, and writes numbers as their workbook
+  /// shows them.
+  ///
+  /// - Throws: ``GridreelError`` if a column that was asked for does not exist.
+  package func rows(of table: any DataFile) throws(GridreelError) -> Rows {
+    let (whole, total) = parted(try shown(table))
     let (rows, headings) = headed(whole)
     return Rows(table: rows, total: total, headings: headings)
   }

@@ -32,7 +32,7 @@ package struct GridBuilder {
     theme: Theme, isOpenEnded: Bool = false,
     upcoming: ((DataGrid) -> UpcomingOrders)? = nil
   ) throws(GridreelError) -> BuiltGrid {
-    let own = rows(of: try typedTable())
+    let own = try rows(of: try typedTable())
     let table = own.table
     var grid = DataGrid(columns: try columns(theme), source: table, theme: theme)
     (grid.spans, grid.spanners) = (table.shape.spans, table.shape.spanners)

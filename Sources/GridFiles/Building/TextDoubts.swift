@@ -183,7 +183,7 @@ extension DisplayFormat.Kind {
   /// What the format is called, and the kind of the values that it formats; nil for all.
   fileprivate var formatted: (word: String, kind: ValueKind)? {
     switch self {
-    case .asWritten: nil
+    case .asWritten, .workbook: nil
     case .number: ("number format", .number)
     case .duration: ("format of durations", .number)
     case .bytes: ("format of bytes", .number)

@@ -52,8 +52,10 @@ package struct Edit: Hashable, Sendable {
     /// The text below the table's title, and the small print.
     case subtitle, note
     /// The pattern of a column's numbers, that of its dates, what separates the items of its lists, how much of its
-    /// addresses is written, whether blanks around its texts are left off, and whether marks of Markdown are.
+    /// addresses is written, whether blanks around its texts are left off, whether marks of Markdown are, and whether its
+    /// numbers are drawn as their workbook shows them.
     case numberFormat, dateFormat, listFormat, addressFormat, textFormat, markupFormat
+    case workbookFormat
     /// Whether texts have as many lines as they need.
     case wrap
     /// Whether a column is left out.

@@ -12,6 +12,8 @@ struct EditingWishes {
   var known: Set<String> = [], titledByData: Set<String> = []
   /// The codes of formats of a workbook.
   var formats: [String: String] = [:]
+  /// The columns in which these differ by row.
+  var rowFormats: Set<String> = []
   /// Whether titles may stand above those of columns.
   var makesSpanners = true
   /// Whether the data are drawn without a grid file, so that the number of rows is left open.

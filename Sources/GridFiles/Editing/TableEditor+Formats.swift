@@ -3,6 +3,7 @@ import GridreelValues
 
 extension TableEditor {
   mutating func editFormats() {
+    editRowFormats()
     let places = [.number, .date].flatMap { unformatted($0, for: .formats) }
       .filter { wishes.formats[grid.columns[$0].key] != nil }
     // Columns of one kind have groups of digits together.
@@ -20,6 +21,15 @@ extension TableEditor {
       set(
         format.display, format.pattern, at: place, by: .formats,
         "the workbook has the format \(code)")
+    }
+  }
+
+  /// Draws the numbers of columns whose formats differ by row as the workbook shows them, which the rows say.
+  private mutating func editRowFormats() {
+    for place in [.number, .text].flatMap({ unformatted($0, for: .formats) })
+    where wishes.rowFormats.contains(grid.columns[place].key) {
+      set(
+        .workbook, "true", at: place, by: .formats, "the workbook has formats that differ by row")
     }
   }
 

@@ -218,6 +218,7 @@ struct TableEditor {
       case .address: .addressFormat
       case .trimmed: .textFormat
       case .unmarked: .markupFormat
+      case .workbook: .workbookFormat
       default: .numberFormat
       }
     edits.append(

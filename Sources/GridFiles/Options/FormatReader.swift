@@ -9,6 +9,7 @@ import GridreelValues
 package enum FormatReader {
   static let kindKeys = [
     "number", "date", "time", "boolean", "duration", "bytes", "list", "address", "trim", "unmark",
+    "workbook",
   ]
 
   /// The format of a pattern alone: of dates if it has their letters and no digits, else of numbers.
@@ -56,6 +57,7 @@ package enum FormatReader {
     if let word: AddressFormat = try object.enumeration("address") { return .address(word) }
     if let trims = try object.boolean("trim") { return trims ? .trimmed : DisplayFormat() }
     if let isPlain = try object.boolean("unmark") { return isPlain ? .unmarked : DisplayFormat() }
+    if let isShown = try object.boolean("workbook") { return isShown ? .workbook : DisplayFormat() }
     return DisplayFormat()
   }
 
@@ -247,6 +249,9 @@ extension FormatReader {
     "trim": .boolean.described("Whether texts are drawn without the blanks around them."),
     "unmark": .boolean.described(
       "Whether texts are drawn without marks of Markdown and tags of HTML, as in `[text](address)`."
+    ),
+    "workbook": .boolean.described(
+      "Whether numbers of a spreadsheet are drawn as it shows each of them, where their formats differ by row."
     ),
     "unit": .text().described("A unit behind the value, after a space."),
     "prefix": .text().described("Text before the value."),

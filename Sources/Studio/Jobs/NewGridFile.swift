@@ -58,6 +58,7 @@ package struct NewGridFile {
       case .listFormat: "\"format\": {\"list\": \(value)}"
       case .addressFormat: "\"format\": {\"address\": \(value)}"
       case .textFormat: "\"format\": {\"trim\": \(edit.setting)}"
+      case .workbookFormat: "\"format\": {\"workbook\": \(edit.setting)}"
       case .markupFormat: "\"format\": {\"unmark\": \(edit.setting)}"
       case .wrap: "\"wrap\": \(edit.setting)"
       case .numberFormat: "\"format\": \(value)"

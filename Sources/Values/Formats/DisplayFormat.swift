@@ -24,6 +24,8 @@ public struct DisplayFormat: Hashable, Sendable {
     case trimmed
     /// Texts of Markdown or HTML, without their marks.
     case unmarked
+    /// Numbers of a spreadsheet, as it shows each of them.
+    case workbook
   }
 
   /// The values that are formatted, and their format; all others keep the text in the source.
@@ -80,6 +82,9 @@ public struct DisplayFormat: Hashable, Sendable {
   /// its text.
   public static let unmarked = DisplayFormat(.unmarked)
 
+  /// Draws the numbers of a spreadsheet as it shows each of them, where a column has formats that differ by row.
+  public static let workbook = DisplayFormat(.workbook)
+
   /// The displayed text of a cell.
   ///
   /// A missing value without a text of its own keeps the text in the source, which is usually
@@ -87,7 +92,7 @@ public struct DisplayFormat: Hashable, Sendable {
   public func string(for cell: Cell, symbols: LocaleSymbols) -> String {
     switch (kind, cell.value) {
     case (_, .missing): return missing ?? cell.text
-    case (.asWritten, _): return prefix + cell.displayedText + suffix
+    case (.asWritten, _), (.workbook, _): return prefix + cell.displayedText + suffix
     case (.number(let format), .number(let number)):
       let isPercent =
         format.writesPercents

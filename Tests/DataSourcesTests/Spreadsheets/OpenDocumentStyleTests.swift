@@ -30,7 +30,7 @@ import Testing
       ),
     ])
     let archive = try #require(try? ZipArchive(SourceBytes(bytes)))
-    return try OpenDocument(archive).read(nil).cells.formatCode(ofColumn: 0)
+    return try OpenDocument(archive).read(nil).cells.commonCode
   }
 
   private func number(_ attributes: String, before: String = "", after: String = "") -> String {
@@ -113,8 +113,19 @@ import Testing
   ])
   func formatsThatDifferInDecimalsAreOne(codes: [String?], expected: String?) {
     var cells = SheetCells()
-    for place in codes.indices { cells.noteFormat(place, codes[place], column: 0) }
-    let found = cells.formatCode(ofColumn: 0)
-    #expect(found == expected)
+    for place in codes.indices {
+      cells.noteFormat(place, codes[place])
+      cells.addNumber(1, row: place, column: 0)
+    }
+    #expect(cells.commonCode == expected)
+  }
+}
+
+extension SheetCells {
+  /// The code of the format that all numbers are drawn in.
+  fileprivate var commonCode: String? {
+    let counts = Dictionary(
+      cells.filter { $0.style > 0 }.map { (codes[$0.style], 1) }, uniquingKeysWith: +)
+    return ColumnFormats(counts, isAmongTexts: false) { [] }.common
   }
 }

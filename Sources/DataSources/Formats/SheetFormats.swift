@@ -1,0 +1,133 @@
+import GridreelJSONText
+import GridreelPrimitives
+
+/// The formats that a workbook gives the numbers of a table.
+struct SheetFormats {
+  /// The styles of the fields, row by row; 0 for those that are no numbers.
+  let styles: [UInt16]
+  /// The codes of the formats of styles; none for the general one.
+  let codes: [UInt16: String]
+}
+
+/// The formats that a workbook gives the numbers of a column.
+struct ColumnFormats {
+  /// The rows up to which numbers may have formats of their own.
+  private static let mostRows = 1_000
+  /// How many times larger numbers with fewer decimals are than those with more, where both formats are meant.
+  private static let apart = 10.0
+
+  /// A number, with the code of its format; nil for the general one.
+  struct Number {
+    let row: Int
+    let code: String?
+    /// Its magnitude; nil for dates.
+    let size: Double?
+  }
+
+  /// The code that all numbers are drawn in; nil if there is none, or the general one.
+  private(set) var common: String?
+  /// The codes of the numbers by row, with an empty one for the general format; nil where numbers have no formats of
+  /// their own.
+  private(set) var byRow: [Int: String]?
+
+  /// Compares the formats of a column's numbers.
+  ///
+  /// - Parameters:
+  ///   - counts: How many numbers have a code; nil is the general one.
+  ///   - isAmongTexts: Whether the column holds texts, too, so that no format draws its numbers.
+  ///   - numbers: The numbers, where there are few.
+  init(_ counts: [String?: Int], isAmongTexts: Bool, _ numbers: () -> [Number]) {
+    let isSmall = (1...Self.mostRows).contains(counts.values.reduce(0, +))
+    if isAmongTexts {
+      if isSmall, counts.keys.contains(where: { $0 != nil }) { byRow = Self.byRow(numbers()) }
+      return
+    }
+    common = Self.common(counts)
+    guard isSmall, counts.count > 1, case let numbers = numbers(), Self.differ(numbers, common)
+    else { return }
+    (common, byRow) = (nil, Self.byRow(numbers))
+  }
+
+  private static func byRow(_ numbers: [Number]) -> [Int: String] {
+    Dictionary(uniqueKeysWithValues: numbers.map { ($0.row, $0.code ?? "") })
+  }
+
+  /// The code of the format that nearly all numbers of a column have, or all but a third of general ones, or that with the most
+  /// decimals of several that differ in nothing else; nil if there is none, or the general one.
+  private static func common(_ all: [String?: Int]) -> String? {
+    let counts = Dictionary(
+      uniqueKeysWithValues: all.compactMap { code, count in code.map { ($0, count) } })
+    let (formatted, all) = (counts.values.reduce(0, +), all.values.reduce(0, +))
+    let finest = counts.max { ($0.key.utf8.count, $0.key) < ($1.key.utf8.count, $1.key) }
+    if let usual = counts.first(where: { 10 * $0.value >= 9 * formatted }),
+      3 * formatted >= 2 * all
+    {
+      // Few rows that have more decimals would lose them.
+      let areMore = counts.keys.contains { $0.decimalCount > usual.key.decimalCount }
+      if !areMore { return usual.key }
+    }
+    guard 10 * formatted >= 9 * all, Set(counts.keys.map(\.withoutDecimals)).count == 1 else {
+      return nil
+    }
+    return finest?.key
+  }
+
+  /// Whether one format for all would be wrong: percentages or currencies stand beside other numbers, or much larger numbers
+  /// have fewer decimals.
+  private static func differ(_ numbers: [Number], _ common: String?) -> Bool {
+    let codes = Set(numbers.compactMap(\.code))
+    let hasGeneral = numbers.contains { $0.code == nil }
+    let marks = Set(codes.map(\.marks) + (hasGeneral ? [""] : []))
+    guard marks.count < 2 else {
+      // Somebody has forgotten a few cells.
+      guard let common, codes.count == 1 else { return true }
+      return common.marks.contains("%")
+        && numbers.contains { $0.code == nil && $0.size.map { $0 > 1 } ?? true }
+    }
+    guard codes.count > 1, 10 * numbers.count(where: { $0.code == nil }) <= numbers.count else {
+      return false
+    }
+    let sizes = Dictionary(grouping: numbers.filter { $0.code != nil }) {
+      $0.code?.decimalCount ?? 0
+    }.mapValues { $0.compactMap(\.size).filter { $0 > 0 } }.sorted { $0.key < $1.key }
+    guard sizes.count > 1 else { return common == nil }
+    return zip(sizes, sizes.dropFirst()).allSatisfy { coarse, fine in
+      guard let least = coarse.value.min(), let most = fine.value.max() else { return false }
+      return least >= apart * most
+    }
+  }
+}
+
+extension SheetFormats {
+  /// The formats of the numbers of a column.
+  ///
+  /// - Parameters:
+  ///   - column: The column.
+  ///   - fields: The fields of some rows, row by row.
+  ///   - first: The place of the first of them in the table.
+  ///   - count: The number of columns.
+  ///   - bytes: What the fields refer to.
+  ///   - isAmongTexts: Whether the column holds texts.
+  func formats(
+    ofColumn column: Int, in fields: [SourceField], from first: Int, of count: Int,
+    _ bytes: [UInt8], isAmongTexts: Bool
+  ) -> ColumnFormats {
+    let places = stride(from: column, to: fields.count, by: count).lazy.filter {
+      styles[first + $0] > 0 && !fields[$0].isMissing
+    }
+    var byStyle: [UInt16: Int] = [:]
+    for place in places { byStyle[styles[first + place], default: 0] += 1 }
+    let counts = Dictionary(byStyle.map { (codes[$0], $1) }, uniquingKeysWith: +)
+    return ColumnFormats(counts, isAmongTexts: isAmongTexts) {
+      places.map {
+        ColumnFormats.Number(
+          row: $0 / count, code: codes[styles[first + $0]], size: Self.size(fields[$0], bytes))
+      }
+    }
+  }
+
+  private static func size(_ field: SourceField, _ bytes: [UInt8]) -> Double? {
+    guard field.kind == .number else { return nil }
+    return Double(String(decoding: bytes[field.range], as: UTF8.self))?.magnitude
+  }
+}

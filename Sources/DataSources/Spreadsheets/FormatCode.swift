@@ -1,0 +1,59 @@
+/// What the code of a number format says, as far as formats are compared by it.
+extension String {
+  /// The names of the colours that codes of formats have in brackets.
+  private static let colors = [
+    "black", "blue", "cyan", "green", "magenta", "red", "white", "yellow", "color",
+  ]
+
+  /// A code of a format without the colours of its parts, such as `[Red]`.
+  var withoutColors: String {
+    guard contains("[") else { return self }
+    var (text, rest) = ("", self[...])
+    while let start = rest.firstIndex(of: "["), let end = rest[start...].firstIndex(of: "]") {
+      let word = rest[start..<end].dropFirst().lowercased()
+      text += rest[..<start]
+      if !Self.colors.contains(where: word.hasPrefix) { text += rest[start...end] }
+      rest = rest[end...].dropFirst()
+    }
+    return text + rest
+  }
+
+  /// The zeros and other places behind the point of a code of a format.
+  var decimalCount: Int {
+    guard let point = firstIndex(of: ".") else { return 0 }
+    return self[index(after: point)...].prefix { "0#?".contains($0) }.count
+  }
+
+  /// A code of a format without the point and the zeros behind it.
+  var withoutDecimals: String {
+    var (text, isBehind) = ("", false)
+    for character in self {
+      if character == "." { isBehind = true } else if character != "0" { isBehind = false }
+      if !isBehind { text.append(character) }
+    }
+    return text
+  }
+
+  /// The percent sign, and what the first section of a code writes literally, such as the sign of a currency; empty for plain
+  /// numbers.
+  var marks: String {
+    var (marks, rest) = ("", self[...])
+    while let character = rest.popFirst(), character != ";" {
+      switch character {
+      case "\"":
+        let end = rest.firstIndex(of: "\"") ?? rest.endIndex
+        marks += rest[..<end]
+        rest = rest[end...].dropFirst()
+      case "[":
+        let end = rest.firstIndex(of: "]") ?? rest.endIndex
+        if rest.first == "$" { marks += rest[..<end].dropFirst().prefix { $0 != "-" } }
+        rest = rest[end...].dropFirst()
+      case "\\": if let next = rest.popFirst(), !"()-+,.".contains(next) { marks.append(next) }
+      case "_", "*": _ = rest.popFirst()
+      case "$", "€", "£", "¥", "%": marks.append(character)
+      default: break
+      }
+    }
+    return marks.filter { !$0.isWhitespace }
+  }
+}

@@ -1,0 +1,116 @@
+import GridreelModel
+import GridreelPrimitives
+import GridreelValues
+import TestSupport
+import Testing
+
+@testable import GridreelDataSources
+
+/// Formats of numbers that differ by row.
+struct SheetFormatTests {
+  /// The formats of a column of numbers with codes; an empty one is the general format.
+  private func formats(
+    _ numbers: [(size: Double, code: String)], isAmongTexts: Bool = false
+  ) -> ColumnFormats {
+    let all = numbers.enumerated().map { row, number in
+      ColumnFormats.Number(
+        row: row, code: number.code.isEmpty ? nil : number.code, size: number.size)
+    }
+    let counts = Dictionary(all.map { ($0.code, 1) }, uniquingKeysWith: +)
+    return ColumnFormats(counts, isAmongTexts: isAmongTexts) { all }
+  }
+
+  /// The numbers of a text: sizes and codes, as in `0.5:0% | 12:0.0`.
+  private func numbers(_ text: String) -> [(size: Double, code: String)] {
+    text.split(separator: "|").map { part in
+      let pair = part.split(separator: ":", omittingEmptySubsequences: false)
+      return (Double(String(pair[0]).trimmingBlanks) ?? 0, String(pair[1]).trimmingBlanks)
+    }
+  }
+
+  @Test(arguments: [
+    "0.5:0% | 12:0.0", "5:$#,##0 | 6:#,##0 | 11:$#,##0", "3: | 0.4:0% | 0.2:0%",
+    "28:0 | 5600:#,##0",
+    "11.31:#,##0.00 | 1663:#,##0 | 18808:#,##0", "1.2:0.00 | 775813:#,##0",
+    #"38:#,##0 | 11:0\x"#, "5:[$€-407] 0 | 6:[$£-809] 0", #"5:0" m" | 6:0" ft""#,
+  ])
+  func formatsThatMeanOtherThingsAreKeptByRow(text: String) {
+    let found = formats(numbers(text))
+    #expect(found.common == nil)
+    let codes = numbers(text).enumerated().map { ($0, $1.code) }
+    #expect(found.byRow == Dictionary(uniqueKeysWithValues: codes))
+  }
+
+  @Test(arguments: [
+    ("119.95:$#,##0.00 | 40:$#,##0 | 7:$#,##0", "$#,##0.00"), ("5:$0 | 6:$0 | 7:", "$0"),
+    ("2:0.00 | 3:0.000", "0.000"), ("0.1:0% | 0.2:0.0%", "0.0%"), ("0.1:0% | 0: | 0.3:0%", "0%"),
+    ("1.5:0.0 | 2: | 3:", nil),
+    ("40:#,##0 | 119.95:0.00", nil), ("1: | 2:", nil), ("5:0_);(0) | 6:0_);(0)", "0_);(0)"),
+  ])
+  func otherFormatsAreOne(text: String, common: String?) {
+    let found = formats(numbers(text))
+    #expect(found.common == common)
+    #expect(found.byRow == nil)
+  }
+
+  @Test func amongTextsEachNumberHasItsOwn() {
+    #expect(
+      formats([(1, "0.00"), (2, "0.00")], isAmongTexts: true).byRow == [0: "0.00", 1: "0.00"])
+    #expect(formats([(1, ""), (2, "")], isAmongTexts: true).byRow == nil)
+  }
+
+  @Test func manyNumbersHaveOneFormat() {
+    let many = (0..<2_000).map { (size: Double($0), code: $0 % 2 == 0 ? "0%" : "0.0") }
+    #expect(formats(many).byRow == nil)
+  }
+
+  /// A workbook of names and numbers with the formats of their styles, from 0.
+  private func sheet(_ rows: [String], _ codes: [String]) -> [UInt8] {
+    let formats = codes.enumerated().map {
+      "<numFmt numFmtId='\(200 + $0)' formatCode='\($1)'/>"
+    }
+    let styles = codes.indices.map { "<xf numFmtId='\(200 + $0)'/>" }
+    return workbook(
+      rows.joined(), relations: "<Relationship Id='s' Type='x/styles' Target='styles.xml'/>",
+      others: [
+        (
+          "xl/styles.xml",
+          "<styleSheet><numFmts>\(formats.joined())</numFmts><cellXfs>\(styles.joined())</cellXfs></styleSheet>"
+        )
+      ])
+  }
+
+  private func row(_ name: String, _ number: String, _ style: Int) -> String {
+    "<row><c t='inlineStr'><is><t>\(name)</t></is></c><c s='\(style)'><v>\(number)</v></c></row>"
+  }
+
+  @Test func rowsOfASheetKeepTheirFormatsBelowTheHeader() throws {
+    let rows = [
+      textRow("what", "value"), row("price", "11.31", 0), row("shares", "1663", 1),
+      row("margin", "0.125", 2),
+    ]
+    let found = try FileTable.open(
+      SourceBytes(sheet(rows, ["#,##0.00", "#,##0", "0.0%"])), as: .xlsx)
+    let shape = found.table.shape
+    #expect(shape.formats.isEmpty)
+    #expect(shape.rowFormats == ["value": [0: "#,##0.00", 1: "#,##0", 2: "0.0%"]])
+    #expect(shape.without([1])?.rowFormats == ["value": [0: "#,##0.00", 1: "0.0%"]])
+    let shown = found.table.showing([
+      .init(row: RowIdentity(source: 1), column: "value"): Cell(
+        value: .number(1_663), text: "1,663")
+    ])
+    #expect(shown.kind(ofColumn: "value") == .number)
+    #expect(shown.cell(at: RowIndex(section: 0, row: 1), column: "value").text == "1,663")
+    #expect(shown.cell(at: RowIndex(section: 0, row: 0), column: "value").text == "11.31")
+  }
+
+  @Test func theFormatsOfOtherRowsDoNotCount() throws {
+    // The first row of another table of the sheet, and the header.
+    let rows = [
+      row("2023", "2024", 0), row("a", "0.25", 1), row("b", "0.5", 1), row("c", "0.75", 1),
+    ]
+    let found = try FileTable.open(SourceBytes(sheet(rows, ["0", "0%"])), as: .xlsx)
+    #expect(found.table.shape.formats.values.first == "0%")
+    #expect(found.table.shape.rowFormats.isEmpty)
+  }
+}
