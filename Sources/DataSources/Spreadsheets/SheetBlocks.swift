@@ -17,13 +17,13 @@ struct SheetBlocks {
   /// The others.
   private(set) var others: [CellRange] = []
 
-  private let bytes: [UInt8]
-  private let hidden: SheetCells.Hidden
+  let bytes: [UInt8]
+  let hidden: SheetCells.Hidden
   /// The columns that merged cells cover, by row and first column.
-  private let merged: [SheetCells.Area]
+  let merged: [SheetCells.Area]
 
   /// Cells of one row, by column.
-  private struct Row {
+  struct Row {
     let number: Int
     var cells: [SheetCells.Cell] = []
   }
@@ -88,8 +88,21 @@ struct SheetBlocks {
       }
   }
 
+  /// Whether rows of names have one in common, in the same column: what is counted of other things.
+  private func sharesName(_ first: Row, _ second: Row) -> Bool {
+    let cells = [first.cells, second.cells]
+    guard second.cells.count > 2, cells.joined().allSatisfy({ $0.field.kind == .text }) else {
+      return false
+    }
+    return second.cells.dropFirst().contains { name in
+      first.cells.contains {
+        $0.column == name.column && bytes[$0.field.range].elementsEqual(bytes[name.field.range])
+      }
+    }
+  }
+
   /// Whether rows are a table: at least two of them have at least two values.
-  private static func isTable(_ rows: [Row]) -> Bool { rows.count { $0.cells.count > 1 } > 1 }
+  static func isTable(_ rows: [Row]) -> Bool { rows.count { $0.cells.count > 1 } > 1 }
 
   /// Whether rows only say what the sheet is: pairs of a name and a value.
   private func isList(_ rows: [Row]) -> Bool {
@@ -101,7 +114,11 @@ struct SheetBlocks {
     guard let place = rows.prefix(Self.mostTitles + 1).firstIndex(where: { $0.cells.count > 1 })
     else { return false }
     let (names, values) = (rows[place], rows[(place + 1)...])
-    if let first = last.first(where: { $0.cells.count > 2 }), isSame(first, names) { return true }
+    if let first = last.first(where: { $0.cells.count > 2 }),
+      isSame(first, names) || sharesName(first, names)
+    {
+      return true
+    }
     if Self.isCaptioned(rows), Self.isCaptioned(last) { return true }
     guard values.count > 1, names.cells.allSatisfy({ $0.field.kind == .text }) else { return false }
     return names.cells.contains { name in
@@ -114,80 +131,6 @@ struct SheetBlocks {
   private static func isCaptioned(_ rows: [Row]) -> Bool {
     guard let caption = rows.first?.cells.first?.column, rows.count > 2 else { return false }
     return rows.dropFirst().allSatisfy { $0.cells.first.map { $0.column > caption } ?? true }
-  }
-
-  // MARK: Side by side
-
-  /// The tables of some rows, from left to right.
-  private func sides(_ rows: [Row]) -> [[Row]] {
-    for gap in gaps(rows) {
-      let left = Self.part(rows) { $0.column < gap }
-      let right = Self.part(rows) { $0.column > gap }
-      if areApart(left, right) { return [left] + sides(right) }
-    }
-    return [rows]
-  }
-
-  /// The empty columns with others on both sides.
-  private func gaps(_ rows: [Row]) -> [Int] {
-    guard let top = rows.first?.number, let end = rows.last?.number else { return [] }
-    var isTaken: Set<Int> = []
-    for row in rows { isTaken.formUnion(row.cells.map { Int($0.column) }) }
-    for area in merged where area.rows.lowerBound <= end && area.rows.upperBound > top {
-      isTaken.formUnion(area.columns)
-    }
-    guard let first = isTaken.min(), let last = isTaken.max() else { return [] }
-    return (first...last).filter {
-      !isTaken.contains($0) && isTaken.contains($0 + 1) && !hidden.columns.contains($0)
-    }
-  }
-
-  private static func part(_ rows: [Row], _ isIn: (SheetCells.Cell) -> Bool) -> [Row] {
-    rows.compactMap { row in
-      let cells = row.cells.filter(isIn)
-      return cells.isEmpty ? nil : Row(number: row.number, cells: cells)
-    }
-  }
-
-  /// Whether tables side by side are two: they begin or end in other rows, and the right one has names of rows of its own.
-  private func areApart(_ left: [Row], _ right: [Row]) -> Bool {
-    if isAside(right, of: left) || hasSameNames(left, right) { return true }
-    let own = right.drop { $0.cells.count < 2 }
-    guard Self.isTable(left), own.count > 2, let first = own.first, let last = own.last,
-      last.number - first.number + 1 == own.count,
-      let top = left.first(where: { $0.cells.count > 1 })?.number,
-      let end = left.last(where: { $0.cells.count > 1 })?.number
-    else { return false }
-    let isElsewhere = abs(first.number - top) > 1 || abs(last.number - end) > 1
-    let column = own.flatMap(\.cells).map(\.column).min()
-    // The first row may head the others.
-    let labels = own.dropFirst().compactMap { row in row.cells.first { $0.column == column } }
-    let areNamed =
-      labels.count == own.count - 1
-      && 2 * labels.count(where: { $0.field.kind == .text }) > labels.count
-    return isElsewhere && areNamed
-  }
-
-  /// Whether rows beside a table are facts: a text and a number each, in fewer than half of its rows.
-  private func isAside(_ right: [Row], of left: [Row]) -> Bool {
-    Self.isTable(left) && right.count > 1 && 2 * right.count < left.count
-      && right.allSatisfy { row in
-        row.cells.count == 2 && row.cells[0].field.kind == .text
-          && row.cells[1].field.kind == .number
-      }
-  }
-
-  /// Whether tables side by side have names in the same row, of which the first is the same and others are not.
-  private func hasSameNames(_ left: [Row], _ right: [Row]) -> Bool {
-    guard let first = left.first(where: { $0.cells.count > 1 }),
-      let second = right.first(where: { $0.cells.count > 1 }), first.number == second.number,
-      first.cells.count > 2, second.cells.count > 2
-    else { return false }
-    let names = [first, second].map { row in
-      row.cells.filter { $0.field.kind == .text }.map { Array(bytes[$0.field.range]) }
-    }
-    return names[0].count == first.cells.count && names[1].count == second.cells.count
-      && names[0].first == names[1].first && Set(names[0]) != Set(names[1])
   }
 
   private static func range(_ rows: [Row]) -> CellRange {

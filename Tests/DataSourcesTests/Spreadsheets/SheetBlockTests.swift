@@ -321,4 +321,58 @@ struct SheetBlockTests {
     // Numbers that count nothing are data.
     #expect(try opened(text.replacing(" | 0 |", with: " | 7 |")).table.columnKeys.first != "name")
   }
+
+  private let apart = """
+    parts | 2024
+    a | 1
+    b | 2
+    c | 3 | | | price | 38
+     | | | | shares | 21
+     | | | | debt | 7
+     | | | | | 11
+    """
+
+  @Test func factsFarBesideATableAreAnother() {
+    let (first, told) = lines(apart)
+    #expect(first == [["parts", "2024"], ["a", "1"], ["b", "2"], ["c", "3"]])
+    #expect(told.contains { $0.contains("another table at E4:F7") })
+    // One empty column may stand between groups of columns, and texts may be remarks.
+    #expect(lines(apart.replacing("| | | ", with: "| | ")).lines?.count == 7)
+    let texts = apart.replacing("38", with: "x").replacing("21", with: "y").replacing(
+      "7", with: "z")
+    #expect(lines(texts.replacing("11", with: "w")).lines?.count == 7)
+  }
+
+  @Test func theSameCountedOfOtherThingsBesideATableIsAnother() {
+    let text = """
+      income | planned | paid | | costs | planned | paid
+      sales | 60 | 54 | | rent | 5 | 5
+      loans | 3 | 3 | | food | 7 | 8
+      """
+    let (first, told) = lines(text)
+    #expect(
+      first == [["income", "planned", "paid"], ["sales", "60", "54"], ["loans", "3", "3"]])
+    #expect(told.contains { $0.contains("another table at E1:G3") })
+    // Groups of numbers have no names of their own, and two columns may have one name in common.
+    let groups = text.replacing("costs | ", with: "left | ").replacing("rent", with: "1")
+      .replacing("food", with: "2")
+    #expect(lines(groups).lines?.first?.count == 6)
+    #expect(lines(text.replacing("paid\n", with: "due\n")).lines?.first?.count == 6)
+  }
+
+  @Test func aNameInCommonBelowAnEmptyRowBeginsATable() {
+    let text = """
+      1. goods | pieces | sum
+      paper | 2 | 20
+      ink
+
+      2. machines | hours | sum
+      printer | 5
+      rent
+      """
+    let (first, told) = lines(text)
+    #expect(first == [["1. goods", "pieces", "sum"], ["paper", "2", "20"], ["ink", "", ""]])
+    #expect(told.contains { $0.contains("another table at A5:C7") })
+    #expect(lines(text.replacing("hours | sum", with: "hours | eur")).lines?.count == 6)
+  }
 }
