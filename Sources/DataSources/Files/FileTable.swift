@@ -137,14 +137,17 @@ package final class FileTable: Sendable {
     let known = state.withLock { $0 }
     // Types that no finder has found are those of the format.
     let kinds = known.types.filter { $0.key < fieldCount && known.finders[$0.key] == nil }
+    // Fewer rows in memory may be of other types.
+    let fresh = (rows?.format as? MemoryRecords)?.guesses
     return FileTable(
       name: name ?? self.name, source: rows?.source ?? source, pieceBytes: pieceBytes,
       format: rows?.format ?? format, start: start,
       columnKeys: Array(columnKeys.prefix(fieldCount)), unnamedKeys: unnamedKeys,
-      sourceKeys: sourceKeys, guesses: guesses,
+      sourceKeys: sourceKeys, guesses: fresh ?? guesses,
       rules: rules ?? self.rules, computed: computed ?? self.computed,
       survey: rows == nil ? known.survey : nil,
-      kinds: kinds.mapValues(\.kind), orders: ownOrders, finders: known.finders,
+      kinds: fresh == nil ? kinds.mapValues(\.kind) : [:], orders: ownOrders,
+      finders: fresh == nil ? known.finders : [:],
       shape: shape ?? self.shape)
   }
 

@@ -5,8 +5,8 @@ import GridreelValues
 
 /// Rows of a small table that have one text alone, and head the rows below them.
 struct HeadingRows {
-  /// The greatest size of files, in bytes, and the greatest numbers of rows and columns that are examined.
-  private static let (mostBytes, mostRows, mostColumns) = (1 << 18, 1_000, 64)
+  /// The greatest numbers of rows and columns that are examined.
+  private static let (mostRows, mostColumns) = (1_000, 64)
   /// The letters up to which a text may head rows.
   private static let longest = 80
 
@@ -23,7 +23,7 @@ struct HeadingRows {
   ///   - isSaid: Whether somebody said that rows with one text are headings.
   fileprivate init?(of table: FileTable, isSaid: Bool) {
     let (count, keys) = (table.rowCount, table.columnKeys)
-    guard table.source.count <= Self.mostBytes, (3...Self.mostRows).contains(count),
+    guard table.isShort, (3...Self.mostRows).contains(count),
       (2...Self.mostColumns).contains(keys.count)
     else { return nil }
     let (places, alone) = Self.examined(table)

@@ -11,13 +11,11 @@ package struct TotalRow: Hashable, Sendable {
   /// Its values by column, without the label.
   package let values: [String: Cell]
 
-  /// The greatest size of files, in bytes, that are read to their last row.
-  private static let mostBytes = 1 << 18
   /// The greatest number of rows of which the last is examined.
   private static let mostRows = 1_000
 
   /// What a total is called, in lower case.
-  private static let words: Set<String> = [
+  static let words: Set<String> = [
     "total", "totals", "grand total", "overall total", "total general", "sum", "sums", "all",
     "overall", "summe",
     "gesamt", "insgesamt", "gesamtsumme", "totale", "totaal", "totalt", "suma", "razem", "somme",
@@ -31,25 +29,25 @@ package struct TotalRow: Hashable, Sendable {
   ///   - table: The table.
   ///   - isSaid: Whether somebody said that it is a total.
   fileprivate init?(lastOf table: FileTable, isSaid: Bool) {
-    guard isSaid || table.source.count <= Self.mostBytes else { return nil }
+    guard isSaid || table.isShort else { return nil }
     let count = table.rowCount
     guard count > 1, isSaid || (3...Self.mostRows).contains(count), table.columnKeys.count > 1
     else {
       return nil
     }
     let cells = table.columnKeys.map { (key: $0, cell: table.cell(row: count - 1, column: $0)) }
-    let named = cells.first { table.kind(ofColumn: $0.key) == .text && !$0.cell.value.isMissing }
-    let numbers = cells.filter {
-      table.kind(ofColumn: $0.key) == .number && !$0.cell.value.isMissing
-    }
-    guard !numbers.isEmpty || isSaid else { return nil }
+    let named = cells.first { if case .text = $0.cell.value { true } else { false } }
+    let numbers = cells.filter { if case .number = $0.cell.value { true } else { false } }
+    // Above a total in a column of dates or of yes and no, numbers are texts, too.
+    let spelled = cells.contains { $0.key != named?.key && Double($0.cell.text) != nil }
+    guard !numbers.isEmpty || isSaid || named != nil && spelled else { return nil }
     if let named {
       let words = Self.plain(named.cell.text).split(separator: " ").map(String.init)
       // Of what is named after other things, too, the numbers tell it.
       let mayBe = [words.first, words.last].contains { $0.map(Self.words.contains) == true }
       guard
         isSaid || Self.words.contains(words.joined(separator: " "))
-          || mayBe && numbers.allSatisfy({ Self.isSum($0.cell, $0.key, table) })
+          || mayBe && !numbers.isEmpty && numbers.allSatisfy({ Self.isSum($0.cell, $0.key, table) })
       else { return nil }
     } else {
       guard isSaid || numbers.allSatisfy({ Self.isSum($0.cell, $0.key, table) }) else { return nil }
@@ -61,7 +59,7 @@ package struct TotalRow: Hashable, Sendable {
       })
   }
 
-  private static func plain(_ text: String) -> String {
+  static func plain(_ text: String) -> String {
     text.lowercased().filter { $0.isLetter || $0 == " " }.trimmingBlanks
   }
 

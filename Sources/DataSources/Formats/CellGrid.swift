@@ -136,7 +136,6 @@ struct CellGrid {
   private func note(
     _ formats: SheetFormats, of own: [SourceField], _ keys: [String], in shape: inout TableShape
   ) {
-    guard !formats.codes.isEmpty else { return }
     let kinds = kinds(own, allowsWords: true)
     for (column, key) in keys.enumerated() {
       let found = formats.formats(

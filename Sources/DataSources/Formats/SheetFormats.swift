@@ -7,6 +7,9 @@ struct SheetFormats {
   let styles: [UInt16]
   /// The codes of the formats of styles; none for the general one.
   let codes: [UInt16: String]
+
+  /// The letters up to which spreadsheets show a number that has no format.
+  private static let shownLength = 12
 }
 
 /// The formats that a workbook gives the numbers of a column.
@@ -22,12 +25,15 @@ struct ColumnFormats {
     let code: String?
     /// Its magnitude; nil for dates.
     let size: Double?
+    /// Whether its text is longer than a spreadsheet shows without a format.
+    let isLong: Bool
   }
 
   /// The code that all numbers are drawn in; nil if there is none, or the general one.
   private(set) var common: String?
-  /// The codes of the numbers by row, with an empty one for the general format; nil where numbers have no formats of
-  /// their own.
+  /// The codes of the numbers by row, with an empty one for the general format; nil where one format draws them all.
+  ///
+  /// Among texts, both are told.
   private(set) var byRow: [Int: String]?
 
   /// Compares the formats of a column's numbers.
@@ -38,11 +44,14 @@ struct ColumnFormats {
   ///   - numbers: The numbers, where there are few.
   init(_ counts: [String?: Int], isAmongTexts: Bool, _ numbers: () -> [Number]) {
     let isSmall = (1...Self.mostRows).contains(counts.values.reduce(0, +))
+    common = Self.common(counts)
     if isAmongTexts {
-      if isSmall, counts.keys.contains(where: { $0 != nil }) { byRow = Self.byRow(numbers()) }
+      guard isSmall, case let numbers = numbers(),
+        numbers.contains(where: { $0.code != nil || $0.isLong })
+      else { return }
+      byRow = Self.byRow(numbers)
       return
     }
-    common = Self.common(counts)
     guard isSmall, counts.count > 1, case let numbers = numbers(), Self.differ(numbers, common)
     else { return }
     (common, byRow) = (nil, Self.byRow(numbers))
@@ -108,6 +117,7 @@ extension SheetFormats {
   ///   - count: The number of columns.
   ///   - bytes: What the fields refer to.
   ///   - isAmongTexts: Whether the column holds texts.
+  /// - Returns: Their formats.
   func formats(
     ofColumn column: Int, in fields: [SourceField], from first: Int, of count: Int,
     _ bytes: [UInt8], isAmongTexts: Bool
@@ -121,7 +131,8 @@ extension SheetFormats {
     return ColumnFormats(counts, isAmongTexts: isAmongTexts) {
       places.map {
         ColumnFormats.Number(
-          row: $0 / count, code: codes[styles[first + $0]], size: Self.size(fields[$0], bytes))
+          row: $0 / count, code: codes[styles[first + $0]], size: Self.size(fields[$0], bytes),
+          isLong: fields[$0].length > Self.shownLength)
       }
     }
   }

@@ -42,9 +42,11 @@ extension GridBuilder {
     }
     let editor = TableEditor(grid, table, wishes)
     grid = editor.grid
+    let marked = rows == nil || isTransposed ? [] : try markSubtotals(in: &grid, table)
     let isTitled = options.origins[OptionName.title.rawValue] != nil
     return options.readingEdits.filter { $0.property != .title || !isTitled }
-      + headingEdits(rows?.headings) + totalEdits(rows?.total, table.rowCount) + editor.edits
+      + headingEdits(rows?.headings) + totalEdits(rows?.total, table.rowCount) + marked
+      + editor.edits
       + (isTransposed ? transposingEdits(grid) : [])
   }
 
@@ -110,7 +112,7 @@ extension GridBuilder {
   }
 
   /// Whether a rule may take rows off the table, where nobody said it.
-  private func mayPart(_ rule: EditRule) -> Bool {
+  func mayPart(_ rule: EditRule) -> Bool {
     options.isEdited && options.plainData != nil && options.display.raw != true
       && options.display.rawRules?.contains(rule) != true
   }

@@ -62,6 +62,8 @@ package struct Edit: Hashable, Sendable {
     case hidden
     /// Whether the last row is a total, whether rows with one text head others, and whether columns become rows.
     case totalRow, headingRows, transpose
+    /// The condition of the rows that are bold.
+    case rules
     /// The number of rows, and the height of the header.
     case limit, headerHeight
   }

@@ -28,6 +28,9 @@ extension TableEditor {
   private mutating func editRowFormats() {
     for place in [.number, .text].flatMap({ unformatted($0, for: .formats) })
     where wishes.rowFormats.contains(grid.columns[place].key) {
+      // A column may have held texts only below its last row.
+      let key = grid.columns[place].key
+      if table.kind(ofColumn: key) == .number, wishes.formats[key] != nil { continue }
       set(
         .workbook, "true", at: place, by: .formats, "the workbook has formats that differ by row")
     }

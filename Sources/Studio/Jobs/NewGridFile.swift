@@ -43,6 +43,10 @@ package struct NewGridFile {
       lines.append("  \"\(property.rawValue)\": true,")
     }
     lines += ["  \"columns\": ["] + columns.map { "    \($0)," } + ["  ],"]
+    let rules = built.edits.filter { $0.property == .rules }.map { edit in
+      "{\"when\": \(jsonString(edit.setting)), \"style\": {\"font\": {\"weight\": \(Edit.subtotalWeight)}}}"
+    }
+    if !rules.isEmpty { lines.append("  \"rules\": [\(rules.joined(separator: ", "))],") }
     for edit in built.edits where edit.property == .limit || edit.property == .headerHeight {
       lines.append("  \"\(edit.property.rawValue)\": \(edit.setting),")
     }

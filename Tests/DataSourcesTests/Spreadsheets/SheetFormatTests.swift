@@ -14,7 +14,8 @@ struct SheetFormatTests {
   ) -> ColumnFormats {
     let all = numbers.enumerated().map { row, number in
       ColumnFormats.Number(
-        row: row, code: number.code.isEmpty ? nil : number.code, size: number.size)
+        row: row, code: number.code.isEmpty ? nil : number.code, size: number.size,
+        isLong: number.size.description.count > 12)
     }
     let counts = Dictionary(all.map { ($0.code, 1) }, uniquingKeysWith: +)
     return ColumnFormats(counts, isAmongTexts: isAmongTexts) { all }
@@ -57,6 +58,8 @@ struct SheetFormatTests {
     #expect(
       formats([(1, "0.00"), (2, "0.00")], isAmongTexts: true).byRow == [0: "0.00", 1: "0.00"])
     #expect(formats([(1, ""), (2, "")], isAmongTexts: true).byRow == nil)
+    // A number without a format may have more digits than anybody wants to read.
+    #expect(formats([(1, ""), (0.9596412556053812, "")], isAmongTexts: true).byRow?.count == 2)
   }
 
   @Test func manyNumbersHaveOneFormat() {
@@ -112,5 +115,25 @@ struct SheetFormatTests {
     let found = try FileTable.open(SourceBytes(sheet(rows, ["0", "0%"])), as: .xlsx)
     #expect(found.table.shape.formats.values.first == "0%")
     #expect(found.table.shape.rowFormats.isEmpty)
+  }
+
+  @Test func aTotalBelowDatesAndAnswersIsTakenOffWithItsKind() throws {
+    let cells = { (row: Int, a: String, b: String) in
+      "<row r='\(row)'>\(a)<c r='B\(row)' t='\(b.count > 1 ? "str" : "b")'><v>\(b)</v></c></row>"
+    }
+    let day = { (row: Int) in "<c r='A\(row)' s='1'><v>4541\(row)</v></c>" }
+    let rows = [
+      textRow("day", "came"), cells(2, day(2), "1"), cells(3, day(3), "0"), cells(4, day(4), "1"),
+      "<row r='5'><c r='A5' t='str'><v>Total</v></c><c r='B5'><v>2</v></c></row>",
+    ]
+    let table = try FileTable.open(SourceBytes(sheet(rows, ["General", "yyyy-mm-dd"])), as: .xlsx)
+      .table
+    #expect(table.kind(ofColumn: "day") == .text)
+    let (rest, total) = try #require(table.partingTotal(isSaid: false))
+    #expect((total.label, total.column) == ("Total", "day"))
+    #expect(total.values["came"]?.text == "2")
+    #expect(rest.rowCount == 3)
+    #expect(rest.kind(ofColumn: "day") == .date)
+    #expect(rest.kind(ofColumn: "came") == .boolean)
   }
 }
