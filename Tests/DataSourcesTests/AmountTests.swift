@@ -51,6 +51,20 @@ import Testing
     #expect(table.value(of: Aggregate(.sum, of: "a")) == .number(62))
   }
 
+  @Test(arguments: [
+    "n/a (see note 3)", "see note 12", "closed [4]", "Fußnote 2", "included in row 5",
+  ])
+  func aNoteAmongNumbersIsNoReasonForTexts(note: String) throws {
+    let cells = try cells(["12", note, "3", "7", "40"])
+    #expect(cells[1] == Cell(value: .text(note), text: note))
+    #expect(cells[4].value == .number(40))
+  }
+
+  @Test(arguments: ["Room 5", "A12", "a (1)", "(see note 3", "3 notes", "note", "12 (see note)"])
+  func otherTextsWithDigitsAreNoNotes(text: String) {
+    #expect(text.isNote == (text == "note"))
+  }
+
   @Test func oneWordMayBeTwoThirdsOfTheValues() throws {
     for texts in [
       ["n.s.", "1.5", "n.s.", "2"], ["1", "x", "2", "3", "x"], ["x", "1", "x", "x", "2", "x"],

@@ -1,3 +1,5 @@
+import GridreelPrimitives
+
 /// The words among the numbers of a column, as long as they are few.
 struct FewWords: Sendable {
   /// The number of different words that a column of numbers may have.
@@ -6,7 +8,7 @@ struct FewWords: Sendable {
   private var words: Set<String> = []
   private var hasOthers = false
 
-  /// Whether all texts so far are a few different words without digits, or marks of notes.
+  /// Whether all texts so far are a few different words without digits, or notes and their marks.
   var areAll: Bool { !hasOthers && words.count <= Self.most }
 
   /// Whether so many of a column's values may be words: two of three where it is the same word several times, such as
@@ -24,7 +26,12 @@ struct FewWords: Sendable {
   /// Notes one more text.
   mutating func note(_ text: String) {
     guard areAll else { return }
-    if text.isWord || text.isNoteMark { words.insert(text) } else { hasOthers = true }
+    let text = text.trimmingBlanks
+    if text.isWord || text.isNoteMark || text.isNote {
+      words.insert(text)
+    } else {
+      hasOthers = true
+    }
   }
 
   /// Notes that there are other texts.

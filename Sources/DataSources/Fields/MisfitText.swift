@@ -50,6 +50,29 @@ extension String {
   /// Whether it is short and has no digits.
   var isWord: Bool { utf8.count <= 32 && !utf8.contains(where: \.isDigit) }
 
+  /// Whether it is a short text with digits only in brackets or behind a word for notes, such as `n/a (see note 3)`.
+  var isNote: Bool {
+    guard utf8.count <= 48, first?.isLetter == true else { return false }
+    var (outside, depth) = ("", 0)
+    for character in self {
+      if "([".contains(character) { depth += 1 }
+      if depth == 0 { outside.append(character) }
+      if ")]".contains(character) { depth -= 1 }
+    }
+    let words = outside.lowercased().split(separator: " ")
+    guard depth == 0, outside.count(where: \.isLetter) > 1 else { return false }
+    return words.indices.allSatisfy { place in
+      !words[place].utf8.contains(where: \.isDigit)
+        || place > 0 && Self.noteWords.contains(words[place - 1].filter(\.isLetter))
+    }
+  }
+
+  /// What notes and their numbers are called, in lower case.
+  private static let noteWords: Set<String> = [
+    "note", "notes", "footnote", "fn", "fußnote", "anm", "anmerkung", "nota", "notas", "noot",
+    "przypis", "прим", "примечание", "row", "line", "zeile", "ligne", "table", "tabelle",
+  ]
+
   /// Whether it is a small number in brackets, as marks of notes are.
   var isNoteMark: Bool {
     var copy = self

@@ -139,7 +139,7 @@ extension SheetTable {
   /// The texts of the rows below the last one, which have one cell each, and the number of these rows; none if the first
   /// of them may be a row.
   ///
-  /// Long texts in a column that has no other cell are notes, too, and all texts of a row with one in such a column.
+  /// Long texts in a column that has no other cell, or below an empty row, are notes, too, and all texts of a row with one in such a column.
   var notes: (texts: [String], rowCount: Int) {
     guard columnCount > 1, let last = lastRow, last > 0, let start = written(last + 1).first else {
       return ([], 0)
@@ -150,8 +150,8 @@ extension SheetTable {
     if below.contains(where: { written($0).count > 1 }) { return isApart(last) ? found : ([], 0) }
     guard below.allSatisfy({ written($0) == [start] }) else { return ([], 0) }
     guard start == 0 else {
-      return isEmpty(start, in: 0..<last + 1) && found.0.allSatisfy { $0.count > Self.longName }
-        ? found : ([], 0)
+      let isBeside = isApart(last) || isEmpty(start, in: 0..<last + 1)
+      return isBeside && found.0.allSatisfy { $0.count > Self.longName } ? found : ([], 0)
     }
     let isLong = isWide(below.lowerBound) && found.0[0].count > Self.longName
     return isApart(last) || isLong || NoteText.begins(found.0[0]) ? found : ([], 0)

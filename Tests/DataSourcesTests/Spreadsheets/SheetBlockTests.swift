@@ -219,6 +219,24 @@ struct SheetBlockTests {
     #expect(try opened("place | n | x\nOslo | 3\nUlm | 4\n | | yes").notes == [])
   }
 
+  @Test func longTextsBelowAnEmptyRowAreNotesInWhateverColumn() throws {
+    let text = """
+      place | 1820 | 1821
+      Oslo | 3 | 4
+      Ulm | 4 | 5
+
+       | These figures are estimates of the towns.
+      """
+    let found = try opened(text)
+    #expect(found.notes == ["These figures are estimates of the towns."])
+    #expect(found.table.kind(ofColumn: "1820") == .number)
+    // A short text may be a value, and one directly below the rows.
+    #expect(
+      try opened(text.replacing("These figures are estimates of the towns.", with: "late")).notes
+        == [])
+    #expect(try opened(text.replacing("\n\n", with: "\n")).notes == [])
+  }
+
   @Test func aMuchLargerTableIsMeant() {
     let rows = (0..<12).map { "p\($0) | \($0) | \($0 + 1) | \($0 + 2)" }.joined(separator: "\n")
     let text = "heads | n\nstaff | 3\nguests | 4\n\nitem | a | b | c\n" + rows
