@@ -30,7 +30,7 @@ package final class SharedColumns {
       let first = holds.indices.max(by: {
         holds[$0].adaptation.step < holds[$1].adaptation.step
       })
-    else { return Self.inAnyOrder(holds) }
+    else { return Self.inAnyOrder(holds, of: states) }
     kept.keep(states[first], holds[first])
     for place in holds.indices where place != first {
       let adaptation = kept.adaptation(and: holds[place].adaptation)
@@ -41,17 +41,26 @@ package final class SharedColumns {
   }
 
   /// The same with one width for each column in all states that have the same columns, whose order decides what
-  /// is rounded and which of two equal needs comes first.
-  private static func inAnyOrder(_ holds: [WindowHold]) -> [WindowHold] {
-    var found: [Set<String>: WindowHold] = [:]
-    return holds.map { hold in
+  /// is rounded and which of two equal needs comes first; a column that is resized has the width that it is given.
+  private static func inAnyOrder(_ holds: [WindowHold], of states: [GridLayouter]) -> [WindowHold] {
+    var found: [Set<String>: Int] = [:]
+    return zip(holds, states).enumerated().map { place, own in
+      let (hold, state) = own
       let columns = Set(hold.widths.keys)
-      guard let first = found[columns], first.adaptation == hold.adaptation else {
-        found[columns] = found[columns] ?? hold
+      guard let first = found[columns], holds[first].adaptation == hold.adaptation else {
+        found[columns] = found[columns] ?? place
         return hold
       }
+      let resized = state.resized(from: states[first])
+      // In a window the others take up, or make, the room of a column that is resized.
+      if !resized.isEmpty, state.context.grid.viewport?.width != nil { return hold }
       var same = hold
-      (same.widths, same.reaches, same.squeezed) = (first.widths, first.reaches, first.squeezed)
+      same.widths = holds[first].widths.merging(hold.widths.filter { resized.contains($0.key) }) {
+        $1
+      }
+      (same.reaches, same.squeezed) = (holds[first].reaches, holds[first].squeezed)
+      same.squeezed.subtract(resized)
+      same.squeezed.formUnion(hold.squeezed.intersection(resized))
       return same
     }
   }
@@ -125,6 +134,12 @@ private struct KeptColumns {
 }
 
 extension GridLayouter {
+  /// The columns whose width is set otherwise than in another state.
+  fileprivate func resized(from other: GridLayouter) -> Set<String> {
+    let widths = Dictionary(uniqueKeysWithValues: other.context.columns.map { ($0.key, $0.width) })
+    return Set(context.columns.filter { widths[$0.key] != $0.width }.map(\.key))
+  }
+
   /// The columns that a scrolled window shows, or has before what it shows; none where it shows all.
   fileprivate func seen(_ hold: WindowHold, _ offset: Double) -> Set<String> {
     guard let available = available(Window(context.grid.viewport)),

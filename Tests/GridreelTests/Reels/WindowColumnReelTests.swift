@@ -56,6 +56,33 @@ import Testing
     return reel
   }
 
+  @Test func onlyAColumnThatIsResizedChangesItsWidth() throws {
+    var random = SeededGenerator(seed: 3)
+    var grid = Self.grid(&random)
+    grid.viewport = nil
+    let reel = Reel(from: grid) { $0.resizeColumn("place", to: .fixed(220)) }
+      .then { $0.sortRows(by: [SortKey("amount", .descending)]) }
+      .then { $0.resizeColumn("amount", to: .fixed(180)) }
+    let plan = try reel.film(clock: .rational, Renderer(fonts: FontOptions())).plan
+    let widths = plan.shots.map { shot in
+      Dictionary(
+        shot.scene.items.compactMap { item -> (String, Double)? in
+          guard case .headerCell(let column) = item.identity.owner else { return nil }
+          return (column, item.frame.width)
+        }, uniquingKeysWith: { max($0, $1) })
+    }
+    #expect(try #require(widths[0]["place"]) < 200)
+    #expect(widths[1]["place"] == 220)
+    #expect(widths[2] == widths[1])
+    #expect(widths[3]["amount"] == 180)
+    for shot in widths {
+      for column in widths[0].keys where !["place", "amount"].contains(column) {
+        #expect(shot[column] == widths[0][column])
+      }
+    }
+    #expect(widths[1]["amount"] == widths[0]["amount"])
+  }
+
   private static func plan(seed: Int) throws -> ReelPlan {
     var random = SeededGenerator(seed: seed)
     return try reel(&random).film(clock: .rational, Renderer(fonts: FontOptions())).plan
