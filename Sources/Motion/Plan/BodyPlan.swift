@@ -51,9 +51,12 @@ struct BodyPlan {
     let isLifting =
       choreography.form == .relay && !pairing.hasPinnedRows && choreography.standings == nil
     let isFolding = choreography.form == .together && choreography.flights.isEmpty
-    folds = isFolding && choreography.travels.keepOrder ? Folds(choreography.travels) : .none
+    let keepsOrder = choreography.folds != nil || choreography.travels.keepOrder
+    folds = isFolding && keepsOrder ? Folds(choreography.travels) : .none
     if let strip = choreography.strip {
       sticky = strip.sticky
+    } else if let folds = choreography.folds {
+      sticky = folds.sticky
     } else {
       sticky =
         choreography.form == .together

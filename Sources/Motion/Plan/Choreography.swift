@@ -52,6 +52,8 @@ struct Choreography {
   let form: Form
   /// The motion of a whole body that moves as one strip; nil for any other.
   let strip: Strip?
+  /// Sections that open or close in a window; nil for any other motion.
+  let folds: WindowFolds?
   private(set) var travels: Travels
   /// The headers of sections that go before a relay, or come after it; nil if there are none.
   private(set) var headers: HeaderFolds?
@@ -79,7 +81,7 @@ struct Choreography {
     _ travels: Travels, options: TransitionOptions, form: Form = .together,
     fadesHeaders: Bool = false
   ) {
-    (self.options, self.form, strip) = (options, form, nil)
+    (self.options, self.form, strip, folds) = (options, form, nil, nil)
     rowHeight = travels.rowHeight
     switch form {
     case .together:
@@ -94,13 +96,21 @@ struct Choreography {
     }
   }
 
+  /// Plans the motion of sections that open or close in a window.
+  init(_ folds: WindowFolds, options: TransitionOptions) {
+    (form, travels, strip, self.folds, self.options) = (
+      .together, folds.travels, nil, folds, options
+    )
+    rowHeight = folds.travels.rowHeight
+  }
+
   /// Plans the motion of a window that scrolls farther than its height, by a distance in points.
   init(strip travels: Travels, by distance: Double, options: TransitionOptions) {
     let strip = Strip(
       travels, isDownward: distance > 0, seam: options.scrollSigns?.seam,
       pixels: PixelGrid(scale: options.scale))
     (form, self.travels, self.options) = (.together, travels.moved(as: strip), options)
-    self.strip = strip
+    (self.strip, folds) = (strip, nil)
     rowHeight = travels.rowHeight
     // A way twice as long takes a little more time.
     let height = max(1, travels.from.body.height, travels.to.body.height)

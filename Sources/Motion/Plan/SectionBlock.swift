@@ -31,8 +31,8 @@ struct SectionBlock {
   /// The blocks of a scene from top to bottom; a summary that does not stand below the same header in the other scene
   /// is alone.
   static func all(in index: SceneIndex, other: SceneIndex) -> [SectionBlock] {
-    let order = inOrder(index)
-    let (own, others) = (headers(order), headers(inOrder(other)))
+    let order = index.headersFirst
+    let (own, others) = (headers(order), headers(other.headersFirst))
     var blocks: [SectionBlock] = []
     for key in order {
       guard let extent = index.units[key] else { continue }
@@ -56,14 +56,6 @@ struct SectionBlock {
       blocks[place].middle = min(blocks[place].middle, next)
     }
     return blocks
-  }
-
-  /// The parts of a body from top to bottom, a header that sticks to the top of a window before the rows that it hides.
-  private static func inOrder(_ index: SceneIndex) -> [UnitKey] {
-    guard let stuck = index.order.first(where: \.isSection), let own = index.units[stuck],
-      let first = index.order.first.flatMap({ index.units[$0] }), first.bottom > own.top + 0.5
-    else { return index.order }
-    return [stuck] + index.order.filter { $0 != stuck }
   }
 
   /// The header above each part, itself above itself; nothing for those without one.
@@ -98,5 +90,15 @@ struct SectionBlock {
       next = best[place].last
     }
     return kept
+  }
+}
+
+extension SceneIndex {
+  /// The parts of the body from top to bottom, a header that sticks to the top of a window before the rows that it hides.
+  var headersFirst: [UnitKey] {
+    guard let stuck = order.first(where: \.isSection), let own = units[stuck],
+      let first = order.first.flatMap({ units[$0] }), first.bottom > own.top + 0.5
+    else { return order }
+    return [stuck] + order.filter { $0 != stuck }
   }
 }

@@ -6,15 +6,13 @@ import GridreelSceneModel
 struct StickyScroll {
   /// A header's way.
   struct Way {
-    /// Where it would be before without an edge, in points.
-    let top: Double
-    /// Where the next header would be before; nil if there is none that could push it.
-    let next: Double?
+    /// Where it would be before without an edge, in points, and how far it moves; positive is downwards.
+    let top, distance: Double
+    /// The same of the next header; nil if there is none that could push it.
+    let next: (top: Double, distance: Double)?
     let height: Double
   }
 
-  /// How far the window scrolls, in points; positive is downwards.
-  private let distance: Double
   /// The top of the window, in points.
   private let edge: Double
   private let pixels: PixelGrid
@@ -28,7 +26,7 @@ struct StickyScroll {
       let distance = travels.scrollDistance, abs(distance) > 1e-6,
       abs(distance) <= max(from.body.height, to.body.height)
     else { return nil }
-    (self.distance, edge, self.pixels) = (distance, from.body.top, pixels)
+    (edge, self.pixels) = (from.body.top, pixels)
     var tops: [(key: UnitKey, top: Double, height: Double)] = []
     for (key, way) in travels.ways where !key.isRow {
       guard key.isSection else {
@@ -42,7 +40,9 @@ struct StickyScroll {
     tops.sort { $0.top < $1.top }
     for (place, header) in tops.enumerated() {
       let next = place + 1 < tops.count ? tops[place + 1].top : nil
-      ways[header.key] = Way(top: header.top, next: next, height: header.height)
+      ways[header.key] = Way(
+        top: header.top, distance: distance, next: next.map { ($0, distance) },
+        height: header.height)
     }
     // Headers of sections in another order are no part of a scroll.
     let areShown = ways.keys.allSatisfy { key in
@@ -71,7 +71,7 @@ struct StickyScroll {
     guard travels.sticking.contains(where: \.isSection), from.body.top == to.body.top else {
       return nil
     }
-    (self.distance, edge, self.pixels) = (distance, from.body.top, pixels)
+    (edge, self.pixels) = (from.body.top, pixels)
     let headers = travels.ways.keys.filter(\.isSection).compactMap {
       key -> (key: UnitKey, place: Extent)? in
       // A header of both windows belongs to the upper one, and then to what lies between.
@@ -88,8 +88,14 @@ struct StickyScroll {
       var next = number + 1 < headers.count ? headers[number + 1].place.top : nil
       let isInBoth = from.units[key] != nil && to.units[key] != nil
       if !isInBoth, place.top < seam.top { next = min(next ?? seam.top, seam.top) }
-      ways[key] = Way(top: place.top, next: next, height: place.height)
+      ways[key] = Way(
+        top: place.top, distance: distance, next: next.map { ($0, distance) }, height: place.height)
     }
+  }
+
+  /// Headers whose ways are known, below the top of a window, in points.
+  init(_ ways: [UnitKey: Way], below edge: Double, pixels: PixelGrid) {
+    (self.ways, self.edge, self.pixels) = (ways, edge, pixels)
   }
 
   /// Where a header would be before without an edge; nil if that is not known.
@@ -106,8 +112,8 @@ struct StickyScroll {
   /// The top of a header at a position of the scroll; nil for anything else.
   func top(of key: UnitKey, at position: Double) -> Double? {
     guard let way = ways[key] else { return nil }
-    let shift = distance * position
-    let own = max(way.top + shift, edge)
-    return pixels.snap(min(own, way.next.map { $0 + shift - way.height } ?? own))
+    let own = max(way.top + way.distance * position, edge)
+    let next = way.next.map { $0.top + $0.distance * position - way.height }
+    return pixels.snap(min(own, next ?? own))
   }
 }

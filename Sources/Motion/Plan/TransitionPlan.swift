@@ -86,6 +86,8 @@ private struct PlanBuilder {
     let far = travels.farDistance(known: options.scrolledDistance)
     if isTable, !options.reducedMotion, let far {
       choreography = Choreography(strip: travels, by: far, options: options)
+    } else if isTable, crossing.isEmpty, let folds = WindowFolds(travels, pairing, options) {
+      choreography = Choreography(folds, options: options)
     } else {
       let isRelay =
         options.motion == .relay && isTable && !options.reducedMotion && !pairing.hasLift
@@ -117,7 +119,8 @@ private struct PlanBuilder {
     if options.reducedMotion { return .crossFade }
     if options.isWipe { return .wipe }
     if options.exchangesRows { return .crossFade }
-    if hasOwnMotion || choreography.isOneBlock || travels.areOneScroll { return .moves }
+    if hasOwnMotion || choreography.isOneBlock || choreography.folds != nil { return .moves }
+    if travels.areOneScroll { return .moves }
     if options.motion == .fade, travels.areMoving, !travels.keepOrder { return .crossFade }
     guard choreography.form == .together, !travels.keepOrder else { return .moves }
     return travels.replacedShare > Travels.replacedShare ? .crossFade : .moves
