@@ -68,8 +68,10 @@ enum Visibility: Equatable {
   /// Gone after a part of the way, and there from as far before its end.
   case leaves(Double)
   case enters(Double)
-  /// Gone before the motion, there after it, or both: signs that would lie on others on their way.
-  case departs, arrives, dips
+  /// Gone before the motion, or there after it.
+  case departs, arrives
+  /// Gone between two fractions of the whole time: signs that would lie on others then.
+  case isAway(Double, Double)
   /// Visible only during the motion; a lifted thing rises and lands in a fifth of it.
   case passes, lifts
   /// Visible only during the motion; it comes between two fractions of the time, and goes as far before the end.
@@ -105,7 +107,11 @@ enum Visibility: Equatable {
     case .enters(let share): Self.leaving(1 - moment.position, share)
     case .departs: moment.departing
     case .arrives: moment.arriving
-    case .dips: max(moment.departing, moment.arriving)
+    case .isAway(let first, let last):
+      max(
+        (first - moment.whole) / min(Self.yielding, max(first, 1e-9)),
+        (moment.whole - last) / min(Self.yielding, max(1 - last, 1e-9))
+      ).unitClamped
     case .passes: min(1, 8 * moment.progress * (1 - moment.progress))
     case .lifts: max(0, min(1, 5 * moment.progress, 5 * (1 - moment.progress)))
     case .passesAtOnce: moment.progress > 0 && moment.progress < 1 ? 1 : 0
@@ -115,6 +121,9 @@ enum Visibility: Equatable {
       ((min(moment.progress, 1 - moment.progress) - start) / (end - start)).unitClamped
     }
   }
+
+  /// The part of the whole time in which signs fade that give way to others.
+  private static let yielding = 0.1
 
   /// The visibility at a position on the way, gone after a part of it.
   private static func leaving(_ position: Double, _ share: Double) -> Double {

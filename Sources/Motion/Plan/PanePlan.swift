@@ -14,12 +14,27 @@ struct TrackGroup {
   var way: (start: Extent, end: Extent)?
   /// What brings them to another place while their motion there goes on; nil for nothing.
   var carriage: Carriage?
+  /// Whether it folds up and then flies, or flies and then unfolds; nil for anything else.
+  var foldsFirst: Bool?
   /// The way of a header that sticks to the top; its tracks are at its place after, or where only the scene before
   /// shows it, before.
   var sticking: (scroll: StickyScroll, key: UnitKey, top: Double)?
 
   /// The time of all that they do.
   fileprivate var course: Flight? { carriage?.whole ?? flight }
+
+  /// How high it lies among those of its range: what rests, what folds at its place, what has been folded, and what flies.
+  fileprivate func tier(at progress: Double) -> Int {
+    guard let course, let foldsFirst, let carriage else {
+      return course?.isOn(at: progress) ?? false ? 3 : 0
+    }
+    let (before, after) = foldsFirst ? (0, 2) : (2, 0)
+    if progress <= course.start { return before }
+    if progress >= course.end { return after }
+    let isFlying =
+      foldsFirst ? progress > carriage.flight.start : progress < carriage.flight.end
+    return isFlying ? 3 : 1
+  }
 
   /// Whether another group has arrived where this one waits for its time.
   fileprivate func isCovered(by other: TrackGroup, at progress: Double) -> Bool {
@@ -45,6 +60,8 @@ struct PanePlan {
   var settling: Flight?
   /// What it may draw on beside its area; nil for all of it.
   var window: FrameGlide?
+  /// The time in which that changes; nil for the whole time.
+  var windowFlight: Flight?
   /// The part of a body that it shows; nil for all of it.
   var flowing: FlowingPart?
   private let clip: FrameGlide?
@@ -101,7 +118,7 @@ struct PanePlan {
   /// tracks, in points; nil if nothing is seen.
   func view(at clock: Clock) -> (area: GridRect?, shift: Double)? {
     var area = clip?.frame(at: settling.map(clock.moment) ?? clock.whole)
-    if let window = window?.frame(at: clock.whole) {
+    if let window = window?.frame(at: windowFlight.map(clock.moment) ?? clock.whole) {
       area = area?.intersection(window) ?? window
       if area?.isEmpty ?? true { return nil }
     }
@@ -113,7 +130,32 @@ struct PanePlan {
     return seen.isEmpty ? nil : (seen, sight.shift)
   }
 
-  private func items(at clock: Clock) -> [Item] {
+  /// What lies on rows beyond the sides of the area, and upon the grid's border there: the other part of it is drawn
+  /// upon its row.
+  ///
+  /// - Parameters:
+  ///   - clock: The time.
+  ///   - border: The thickness of the border, in points.
+  /// - Returns: A pane for each side on which there is anything.
+  func outskirts(at clock: Clock, border: Double) -> [Pane] {
+    guard groups.contains(where: { !$0.riders.isEmpty }), let area = view(at: clock)?.area else {
+      return []
+    }
+    let riders = items(at: clock, onlyRiders: true)
+    let beyond = Set(
+      riders.filter { $0.frame.x < area.x || $0.frame.maxX > area.maxX }.map(\.identity.owner))
+    let far = 1e6
+    let sides = [
+      GridRect(x: -far, y: area.y, width: far + area.x + border, height: area.height),
+      GridRect(x: area.maxX - border, y: area.y, width: far, height: area.height),
+    ]
+    return sides.compactMap { side in
+      let own = riders.filter { beyond.contains($0.identity.owner) && $0.frame.intersects(side) }
+      return own.isEmpty ? nil : Pane(.overlay, clip: side, items: own)
+    }
+  }
+
+  private func items(at clock: Clock, onlyRiders: Bool = false) -> [Item] {
     var items: [Item] = []
     items.reserveCapacity(groups.reduce(0) { $0 + $1.tracks.count })
     func append(_ tracks: [Track], of group: TrackGroup) {
@@ -127,19 +169,23 @@ struct PanePlan {
       else { return }
       for item in items[first...].indices { items[item] = items[item].moved(x: 0, y: top - place) }
     }
-    let isOnItsWay = groups[passing].map { $0.course?.isOn(at: clock.progress) ?? false }
-    let resting = zip(groups[passing], isOnItsWay).filter { !$0.1 }.map(\.0)
-    for group in groups[..<passing.lowerBound] { append(group.tracks, of: group) }
-    for group in resting { append(group.tracks, of: group) }
+    func appendBody(_ group: TrackGroup) {
+      if !onlyRiders { append(group.tracks, of: group) }
+    }
+    let tiers = groups[passing].map { $0.tier(at: clock.progress) }
+    let resting = (0..<3).flatMap { tier in zip(groups[passing], tiers).filter { $0.1 == tier } }
+      .map(\.0)
+    for group in groups[..<passing.lowerBound] { appendBody(group) }
+    for group in resting { appendBody(group) }
     for group in resting where !group.riders.isEmpty {
       let isCovered = resting.contains { group.isCovered(by: $0, at: clock.progress) }
       if !isCovered { append(group.riders, of: group) }
     }
-    for (group, isOnItsWay) in zip(groups[passing], isOnItsWay) where isOnItsWay {
-      append(group.tracks, of: group)
+    for (group, tier) in zip(groups[passing], tiers) where tier == 3 {
+      appendBody(group)
       append(group.riders, of: group)
     }
-    for group in groups[passing.upperBound...] { append(group.tracks, of: group) }
+    for group in groups[passing.upperBound...] { appendBody(group) }
     return items
   }
 }

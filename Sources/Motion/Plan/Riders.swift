@@ -69,9 +69,10 @@ struct Riders {
     var onRows: [RowIdentity: [Track]] = [:]
     for place in loads.indices {
       let load = loads[place]
-      if let key = load.key, colliding.contains(key) {
+      if let time = load.key.flatMap({ colliding[$0] }) {
         loads[place].group.tracks = load.group.tracks.map { track in
-          load.isAround(track) || track.visibility != .constant ? track : track.seen(as: .dips)
+          load.isAround(track) || track.visibility != .constant
+            ? track : track.seen(as: .isAway(time.lowerBound, time.upperBound))
         }
       }
       guard let row = load.row else { continue }
@@ -197,24 +198,30 @@ struct Riders {
 
   // MARK: Callouts that pass each other
 
-  /// The callouts whose signs would lie on others on the way more than they do at rest.
-  private func colliding(_ loads: [Load]) -> Set<String> {
-    var most: [String: Double] = [:]
+  /// The callouts whose signs would lie on others on the way more than they do at rest, and the times in which they do.
+  private func colliding(_ loads: [Load]) -> [String: ClosedRange<Double>] {
+    var areas: [(time: Double, areas: [String: Double])] = []
     var rest: [String: Double] = [:]
     let drawn = loads.filter { $0.key != nil }
-    guard drawn.contains(where: { $0.group.tracks.contains { !$0.isStill } }) else { return [] }
+    guard drawn.contains(where: { $0.group.tracks.contains { !$0.isStill } }) else { return [:] }
     for sample in 0...Self.samples {
       let isRest = sample == 0 || sample == Self.samples
-      let now = clock(Double(sample) / Double(Self.samples))
-      for (key, area) in overlaps(drawn, now) {
-        if isRest {
-          rest[key] = max(rest[key] ?? 0, area)
-        } else {
-          most[key] = max(most[key] ?? 0, area)
-        }
+      let time = Double(sample) / Double(Self.samples)
+      let now = overlaps(drawn, clock(time))
+      if isRest {
+        rest.merge(now) { max($0, $1) }
+      } else {
+        areas.append((time, now))
       }
     }
-    return Set(most.filter { $0.value > (rest[$0.key] ?? 0) + Self.tolerance }.keys)
+    let step = 1 / Double(Self.samples)
+    var times: [String: ClosedRange<Double>] = [:]
+    for (time, areas) in areas {
+      for (key, area) in areas where area > (rest[key] ?? 0) + Self.tolerance {
+        times[key] = (times[key]?.lowerBound ?? time - step)...time + step
+      }
+    }
+    return times
   }
 
   /// The area of each callout's signs that lies on other callouts, in square points.

@@ -26,6 +26,8 @@ package struct Transition {
   package let duration: Double
   private let plan: TransitionPlan
   private let curve: EasingCurve
+  /// The thickness of the line around the grid, in points.
+  private let border: Double
 
   /// Pairs two scenes.
   ///
@@ -44,6 +46,7 @@ package struct Transition {
     plan = TransitionPlan(
       from: whole?.from ?? from, to: whole?.to ?? to, options: options, offscreen: offscreen)
     curve = EasingCurve(plan.easing)
+    border = max(from.border, to.border)
     // A spring has an intrinsic duration.
     duration =
       options.duration ?? options.easing.naturalDuration ?? plan.seconds
@@ -73,12 +76,26 @@ package struct Transition {
     return Scene(
       size: GridSize(width: frame.width, height: frame.height),
       background: background(moment.blend),
-      panes: plan.panes.compactMap { $0.pane(at: clock) }, title: to.title, isInMotion: true)
+      panes: plan.panes.compactMap { $0.pane(at: clock) }
+        + plan.panes.flatMap { $0.outskirts(at: clock, border: border) }, title: to.title,
+      isInMotion: true)
   }
 
   private func background(_ blend: Double) -> GridColor? {
     if from.background == to.background { return to.background }
     let (before, after) = (from.background ?? .clear, to.background ?? .clear)
     return before.mixed(with: after, blend)
+  }
+}
+
+extension Scene {
+  /// The thickness of the line around the grid, in points; 0 without one.
+  fileprivate var border: Double {
+    for item in panes.lazy.filter({ $0.kind == .edge }).flatMap(\.items) {
+      guard item.identity == Identity(.frame, .border), case .outline(let line, _) = item.content
+      else { continue }
+      return line.width
+    }
+    return 0
   }
 }

@@ -65,6 +65,31 @@ import Testing
     .tiles(Tiles(perLine: perLine, cardWidth: 150))
   }
 
+  @Test func aBadgeUponTheEdgeIsWholeWhileRowsMove() throws {
+    struct City {
+      let name: String
+      let people: Int
+    }
+    var grid = DataGrid(rows: (0..<8).map { City(name: "city \($0)", people: $0 * 5 % 8) })
+    let row = RowIdentity(source: 3)
+    grid.callouts = [Callout(.badge, rows: .some([row]), text: "1")]
+    let reel = Reel(from: grid) { $0.sortRows(by: [SortKey("people", .descending)]) }
+    let plan = try reel.film(clock: .rational, Renderer(fonts: FontOptions())).plan
+    let transition = try #require(plan.moves.first?.transition)
+    func reach(_ scene: Scene) -> Double? {
+      scene.panes.flatMap { pane in
+        pane.items.filter { $0.identity.owner == .callout("1") }.map { item in
+          pane.clip.map(item.frame.intersection) ?? item.frame
+        }
+      }
+      .filter { !$0.isEmpty }.map(\.x).min()
+    }
+    let left = try #require(reach(transition.from))
+    let body = transition.from.panes.first { $0.kind == .body(pinned: false) }?.clip
+    #expect(left < (try #require(body)).x - 2)
+    for scene in frames(transition) { #expect(reach(scene) == left) }
+  }
+
   @Test(arguments: 0..<5) func cardsAndRowsStayWithinTheFrame(seed: Int) throws {
     var random = SeededGenerator(seed: seed)
     let (few, many) = (Int.random(in: 1...2, using: &random), Int.random(in: 3...4, using: &random))
