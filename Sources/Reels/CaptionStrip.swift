@@ -42,7 +42,8 @@ struct CaptionStrip {
       origin: GridPoint(x: Self.margin, y: y + metrics.ascent), width: Self.room(width),
       alignment: .center, lineLimit: 0)
     let area = GridRect(x: 0, y: y, width: width, height: height)
-    return Item(Identity(.frame, .filmCaption), frame: area, content: .text(block))
+    let part: Identity.Part = shot.captionIsLabel ? .filmLabel : .filmCaption
+    return Item(Identity(.frame, part), frame: area, content: .text(block))
   }
 
   private static func room(_ width: Double) -> Double { max(1, width - 2 * margin) }

@@ -63,6 +63,8 @@ public struct Identity: Hashable, Sendable {
     package static let pointer = Part.other("pointer")
     /// The caption below a reel's grid.
     package static let filmCaption = Part.other("film caption")
+    /// A caption that names the data of a reel, such as the year of a race.
+    package static let filmLabel = Part.other("film label")
 
     /// The part's name in descriptions of scenes.
     package var word: String {

@@ -123,6 +123,55 @@ import Testing
     #expect(middle.panes.last { $0.kind == .lifted }?.clip?.y == 40)
   }
 
+  @Test func theShadowOfABlockLiesBelowAllOfItsRows() {
+    let rows = Array(0..<24)
+    // The upper one of two rows that fly together lies above the other.
+    let options = TransitionOptions(raisedRows: [RowIdentity(source: 0)])
+    let transition = Transition(
+      from: TableScene(rows: rows).scene, to: TableScene(rows: Array(2..<24) + [0, 1]).scene,
+      options: options)
+    var seen = 0
+    for step in 1..<40 {
+      let items = transition.scene(at: Double(step) / 40).items
+      func place(_ row: Int, _ part: Identity.Part) -> Int? {
+        items.firstIndex { $0.identity == Identity(.row(RowIdentity(source: row)), part) }
+      }
+      let shadows = [0, 1].compactMap { place($0, .other("lift shadow")) }
+      let grounds = [0, 1].compactMap { place($0, .background) }
+      guard let shadow = shadows.first, let lowest = grounds.min() else { continue }
+      seen += 1
+      #expect(shadows.count == 1 && shadow < lowest)
+    }
+    #expect(seen > 5)
+  }
+
+  @Test func aCaptionFadesAndTheNameOfDataChangesAtOnce() throws {
+    func scene(_ text: String, _ part: Identity.Part) -> Scene {
+      let block = TextBlock(
+        string: text, font: GridFont(size: 14), color: .black, origin: GridPoint(x: 0, y: 94),
+        width: 300, alignment: .center)
+      let frame = GridRect(x: 0, y: 80, width: 300, height: 20)
+      return self.scene([
+        Pane(
+          .overlay, items: [Item(Identity(.frame, part), frame: frame, content: .text(block))])
+      ])
+    }
+    func alphas(_ part: Identity.Part) -> [Double] {
+      let transition = Transition(from: scene("before", part), to: scene("after", part))
+      return (0...40).map { step in
+        let items = transition.scene(at: Double(step) / 40).items
+        return items.reduce(0) { sum, item in
+          guard case .text(let block) = item.content else { return sum }
+          return sum + block.color.alpha
+        }
+      }
+    }
+    let caption = alphas(.filmCaption)
+    #expect(zip(caption, caption.dropFirst()).allSatisfy { abs($0 - $1) < 0.2 })
+    #expect(try #require(caption.min()) < 0.01, "one is gone before the other comes")
+    #expect(alphas(.filmLabel).allSatisfy { $0 == 1 })
+  }
+
   // MARK: Both sides
 
   /// Two rows, with a column at each side of those that scroll.

@@ -170,11 +170,8 @@ extension Track {
           pixels: pixels, .begins(at: place)),
       ]
     }
-    // A caption, such as the year of a race, is what one reads while the rows are on their way.
-    let (out, into): (Visibility, Visibility) =
-      end.item.identity.part == .filmCaption
-      ? (.ends(at: 0.5), .begins(at: 0.5))
-      : place == 0.5 ? (.yields, .takesOver) : (.yieldsAt(place), .takesOverAt(place))
+    let (out, into) = exchange(
+      of: new.part, isTyped: (start.block.change == nil) != (end.block.change == nil), at: place)
     return [
       Track(
         start.item, as: old, from: first, to: first.brought(to: goal, start.block.alignment),
@@ -183,6 +180,26 @@ extension Track {
         end.item, from: last.brought(to: origin, end.block.alignment), to: last, pixels: pixels,
         into),
     ]
+  }
+
+  /// How one text gives its place to another one.
+  ///
+  /// - Parameters:
+  ///   - part: What they are.
+  ///   - isTyped: Whether one of them stands in a field, where it does not change by itself.
+  ///   - place: The position on the way at which they do so.
+  /// - Returns: The visibilities of both.
+  private static func exchange(
+    of part: Identity.Part, isTyped: Bool, at place: Double
+  ) -> (Visibility, Visibility) {
+    switch part {
+    // The year of a race is what one reads while the rows are on their way.
+    case .filmLabel: (.ends(at: 0.5), .begins(at: 0.5))
+    case .filmCaption: (.goes(0, 0.5), .comes(0.5, 1))
+    // What someone has typed is the value, and stands there all the time.
+    case .text where isTyped: (.ends(at: 0.5), .begins(at: 0.5))
+    default: place == 0.5 ? (.yields, .takesOver) : (.yieldsAt(place), .takesOverAt(place))
+    }
   }
 
   /// The light of a cell whose text changes; none if its text stays the same, or no cell lights up.

@@ -62,7 +62,7 @@ struct BodyPlan {
         choreography.form == .together
         ? StickyScroll(choreography.travels, pixels: pairing.pixels) : nil
     }
-    lifting = isLifting ? Lifting(choreography, ground: pairing.ground?.end) : nil
+    lifting = isLifting ? Lifting(choreography, stacking, ground: pairing.ground?.end) : nil
   }
 
   /// The groups of one pane, lowest first: column lines, rows, section headers, overlays; and the

@@ -25,7 +25,7 @@ struct Lifting {
     /// Its shadow, and its edges if rows have no lines.
     let look: Look
     /// The common extent of the rows that travel side by side with it, before and after; nil if one
-    /// above it casts the shadow of all.
+    /// below it in the order of drawing casts the shadow of all.
     let block: (start: Extent, end: Extent)?
   }
 
@@ -36,8 +36,9 @@ struct Lifting {
 
   /// - Parameters:
   ///   - choreography: The places and times of all motions.
+  ///   - stacking: The order in which parts lie upon each other.
   ///   - ground: The background of the rows, if it is a plain colour.
-  init(_ choreography: Choreography, ground: GridColor?) {
+  init(_ choreography: Choreography, _ stacking: Stacking, ground: GridColor?) {
     let look = Look(ground: ground)
     let travels = choreography.travels
     let least = Self.leastDistance * travels.rowHeight - 0.5
@@ -60,9 +61,10 @@ struct Lifting {
         block.end.bottom = far[next].value.end.bottom
         next += 1
       }
-      for place in first..<next {
-        lifts[far[place].key] = Lift(look: look, block: place == first ? block : nil)
-      }
+      // The shadow of all lies below all of them.
+      let keys = far[first..<next].map(\.key)
+      let lowest = stacking.sorted(keys).first?.key
+      for key in keys { lifts[key] = Lift(look: look, block: key == lowest ? block : nil) }
     }
     self.lifts = lifts
   }

@@ -111,6 +111,7 @@ struct Pairing {
       return isNew ? .blendsIn : .blendsOut
     }
   }
+    case .filmCaption, .filmLabel: return isNew ? .comes(0.5, 1) : .goes(0, 0.5)
 
   /// Whether a column is outside of one scene's viewport.
   func isOutside(_ column: String) -> Bool {

@@ -212,7 +212,7 @@ struct UnitPlan {
     }
   }
 
-  /// The shadow of the block of rows that starts with this one.
+  /// The shadow of the block of rows of which this one lies lowest.
   private func shadow() -> [Track] {
     guard let lift, let block = lift.block, let span = span else { return [] }
     // Rows reach from edge to edge of the body.

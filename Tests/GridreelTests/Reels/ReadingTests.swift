@@ -98,7 +98,7 @@ import Testing
       try scratch.write("name,n\nA,3\nB,5\n", to: "1950.csv")
       let script = #"[{"data": ["1950.csv"], "label": "\#(label)", "sort": "-n"}]"#
       let scene = try #require(plan(script, of: "short.csv").shots.last?.scene)
-      let caption = scene.items.first { $0.identity == Identity(.frame, .filmCaption) }
+      let caption = scene.items.first { $0.identity == Identity(.frame, .filmLabel) }
       guard case .text(let block)? = caption?.content else { return 0 }
       return block.font.size
     }
