@@ -52,6 +52,14 @@ enum ReelTarget: Hashable, Sendable {
       case .cell(let cell): .cell(cell)
       }
   }
+
+  /// Whether the pointer is over it while it is on another target: a cell is a part of its row.
+  func isPart(of other: ReelTarget) -> Bool {
+    switch (self, other) {
+    case (.row(let row), .cell(let cell)), (.cell(let cell), .row(let row)): row == cell.row
+    default: self == other
+    }
+  }
 }
 
 /// A user action of several steps.

@@ -124,6 +124,12 @@ package struct ReelDirector {
 
   private mutating func perform(_ beat: ReelBeat, _ origin: Origin) throws(GridreelError) {
     do throws(GridreelError) {
+    // What presses something is no longer over anything else.
+    if case .presses(let target) = beat.touch, let hovered = state.grid.hovered,
+      !ReelTarget(hovered).isPart(of: target)
+    {
+      state.grid.hover(over: nil)
+    }
       try beat.change(&state.grid)
     } catch {
       throw origin.error(error.message)

@@ -31,15 +31,20 @@ struct Pairing {
 
   /// The items of one pane in drawing order.
   ///
-  /// An item that only the scene before has stands directly above the item that was below it.
+  /// An item that only the scene before has stands directly above the item that was below it, and one upon which the
+  /// text of its cell stands, directly below that.
   func pairs(in key: PaneKey) -> [ItemPair] {
     let before = from.scene.pane(key)?.items ?? []
     let after = to.scene.pane(key)?.items ?? []
-    var gone: [Identity?: [Item]] = [:]
+    var (gone, beneath): ([Identity?: [Item]], [Identity: [Item]]) = ([:], [:])
     var last: Identity?
     for item in before {
       if to.items[item.identity] == nil {
-        gone[last, default: []].append(item)
+        if item.isField {
+          beneath[Identity(item.identity.owner, .text), default: []].append(item)
+        } else {
+          gone[last, default: []].append(item)
+        }
       } else {
         last = item.identity
       }
@@ -51,6 +56,9 @@ struct Pairing {
     // A dropped row or column stays on its card until the card lies in place.
     let isCard = key == PaneKey(.lifted, isCut: true)
     for item in after where isCard || !from.lifted.contains(item.identity) {
+      pairs += (beneath.removeValue(forKey: item.identity) ?? []).map {
+        ItemPair(start: $0, end: nil)
+      }
       pairs.append(ItemPair(start: from.items[item.identity], end: item))
       pairs += departing(item.identity)
     }
@@ -61,7 +69,7 @@ struct Pairing {
       }
       pairs += departing(item.identity)
     }
-    return pairs
+    return beneath.values.flatMap { $0 }.map { ItemPair(start: $0, end: nil) } + pairs
   }
 
   /// The tracks of a pair that is not part of a unit.
@@ -103,6 +111,7 @@ struct Pairing {
       return isNew ? .appears : .vanishes
     }
     switch item.identity.part {
+    case .filmCaption, .filmLabel: return isNew ? .comes(0.5, 1) : .goes(0, 0.5)
     case .arrow, .priority, .pointer: return isNew ? .fadesIn : .fadesOut
     case .background, .border, .text, .disclosure, .horizontalLine, .verticalLine, .shadow, .mark,
       .other:
@@ -111,7 +120,6 @@ struct Pairing {
       return isNew ? .blendsIn : .blendsOut
     }
   }
-    case .filmCaption, .filmLabel: return isNew ? .comes(0.5, 1) : .goes(0, 0.5)
 
   /// Whether a column is outside of one scene's viewport.
   func isOutside(_ column: String) -> Bool {
@@ -184,5 +192,13 @@ extension Identity.Owner {
       column
     case .frame, .menu, .header, .section, .row, .body, .spanner, .summary, .callout: nil
     }
+  }
+}
+
+extension Item {
+  /// Whether it is the ground of a field in which someone types, or of what is selected there.
+  fileprivate var isField: Bool {
+    guard case .cell = identity.owner else { return false }
+    return [.mark("field"), .mark("field selection")].contains(identity.part)
   }
 }

@@ -1,0 +1,60 @@
+import GridreelLayout
+import GridreelModel
+import GridreelMotion
+import GridreelPrimitives
+import GridreelSceneModel
+import TestSupport
+import Testing
+
+@testable import GridreelFiles
+@testable import GridreelReels
+@testable import GridreelStills
+
+/// What scripts leave behind on the grid: what is hovered, and the value that was typed.
+@Suite struct PointerReels {
+  private let scratch: ScratchFolder
+
+  init() throws {
+    scratch = try ScratchFolder()
+    try scratch.write("name,pay\nAda,47000\nBob,119000\nCleo,95000\nDan,81000\n", to: "pay.csv")
+  }
+
+  private func states(
+    _ script: String, _ given: KeyValuePairs<OptionName, String> = [:]
+  ) throws -> [ReelState] {
+    let path = try scratch.write(script, to: "s.json")
+    let steps = try ReelScript(parsing: Array(script.utf8), name: path).steps
+    let input = try GridInput(path: scratch["pay.csv"], format: nil)
+    var director = try ReelDirector(
+      options: options(given).laid(over: input.options), input: input,
+      renderer: Renderer(fonts: FontOptions()), expecting: steps)
+    return try director.play(steps).states
+  }
+
+  @Test(arguments: [(1, true), (3, false)])
+  func whatPressesARowIsNoLongerOverAnother(hovered: Int, stays: Bool) throws {
+    let script = "[{\"hover\": {\"row\": \(hovered)}}, {\"drag\": {\"row\": 1, \"to\": 3}}]"
+    let last = try #require(try states(script).last)
+    #expect((last.grid.hovered != nil) == stays)
+  }
+
+  @Test func whatIsTypedAndAcceptedStandsThereAllTheTime() throws {
+    let script = #"[{"edit": "1:pay"}, {"type": "131000"}, {"key": "Enter"}]"#
+    let states = try states(script, [.editable: "pay"])
+    let renderer = try Renderer(fonts: FontOptions())
+    let scenes = states.suffix(2).map { $0.layouter(renderer).layOut().scene }
+    let transition = Transition(from: scenes[0], to: scenes[1])
+    let owner = Identity.Owner.cell(row: RowIdentity(source: 0), column: "pay")
+    for step in 1..<20 {
+      let items = transition.scene(at: Double(step) / 20).items
+      var alpha = 0.0
+      for (place, item) in items.enumerated() {
+        guard item.identity.owner == owner, case .text(let block) = item.content else { continue }
+        alpha += block.color.alpha
+        let field = items.firstIndex { $0.identity == Identity(owner, .mark("field")) }
+        #expect((field ?? -1) < place, "the text lies on its field in step \(step)")
+      }
+      #expect(alpha == 1, "step \(step)")
+    }
+  }
+}
