@@ -91,12 +91,13 @@ struct BodyPlan {
       // Headers that stick to the top lie upon it.
       cards.insert(seam, at: sorted.firstIndex { !$0.key.isRow } ?? cards.endIndex)
     }
+    let above = overRows(others)
     let below =
       (isRelay ? Stripes(pairing, choreography).groups(in: pane) : [])
       + [TrackGroup(flight: choreography.settling, tracks: lines.whole)]
     // Columns lie above all rows, unless these pass each other, and below what spans all columns.
     guard crossing.isLifting, choreography.flights.isEmpty else {
-      let groups = below + cards + [TrackGroup(tracks: others)]
+      let groups = below + cards + above
       return (groups, passing(sorted, from: below.count))
     }
     let isHeader = sorted.map(\.key.isSection)
@@ -104,7 +105,15 @@ struct BodyPlan {
     let headers = zip(cards, isHeader).filter(\.1).map(\.0)
     let (extent, isCut) = columnExtent
     let lifted = crossing.lifted(below + rows, in: "body", extent, isCut: isCut)
-    return (lifted + headers + [TrackGroup(tracks: others)], 0..<0)
+    return (lifted + headers + above, 0..<0)
+  }
+
+  /// What lies over all rows; the line that ends the table is where these end.
+  private func overRows(_ tracks: [Track]) -> [TrackGroup] {
+    let rules = TrackGroup(tracks: tracks.filter(\.isEndRule))
+    return [
+      TrackGroup(tracks: tracks.filter { !$0.isEndRule }), choreography.goesWithEnd(rules),
+    ]
   }
 
   /// What stands in the place of rows that a strip skips, in the highest pane with rows; nil if there is none.
@@ -259,4 +268,9 @@ struct BodyPlan {
     guard let level, let upright else { return false }
     return level < upright
   }
+}
+
+extension Track {
+  /// Whether it is the line that ends the whole table.
+  var isEndRule: Bool { identity.owner == .body && identity.isLevelLine }
 }

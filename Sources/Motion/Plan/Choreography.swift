@@ -171,6 +171,20 @@ struct Choreography {
     for key in travels.endings { flights[key] = settling }
   }
 
+  /// Puts something in time with the end of all rows.
+  func goesWithEnd(_ group: TrackGroup) -> TrackGroup {
+    var group = group
+    group.flight = settling
+    guard let headers else { return group }
+    let flight = settling ?? Flight.none
+    group.flight = flight
+    group.carriage = Carriage(
+      flight: flight, whole: flight, start: .zero, end: .zero,
+      pixels: PixelGrid(scale: options.scale))
+    group.carriage?.folding = headers.ending
+    return group
+  }
+
   /// What brings a part to its place beside its own motion; nil for nothing.
   func carriage(of key: UnitKey) -> Carriage? {
     guard let flight = flights[key] ?? headers.map({ _ in Flight.none }),

@@ -111,6 +111,13 @@ struct HeaderFolds {
 
   // MARK: Times
 
+  /// The way of the end of all rows beside its own motion.
+  var ending: Way {
+    Way(
+      before: height(of: gone, travels.from), after: height(of: new, travels.to), rest: nil,
+      closing: closing, opening: opening)
+  }
+
   /// The way of a part beside its own motion; nil if there is none.
   func way(of key: UnitKey) -> Way? {
     guard let way = travels.ways[key] else { return nil }

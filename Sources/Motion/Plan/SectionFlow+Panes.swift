@@ -22,8 +22,11 @@ extension SectionFlow {
         if case .column = owner { return false }
         return (key.kind == .cards && owner == .body) == isGround
       }
-      return plan(key, pairs.flatMap(pairing.tracks), pairing)
+      let tracks = pairs.flatMap(pairing.tracks)
+      return [tracks.filter { !$0.isEndRule }, tracks.filter(\.isEndRule)]
+        .compactMap { plan(key, $0, pairing) }
     }
+    .flatMap { $0 }
   }
 
   /// The lines between columns, through all rows, which headers hide.
@@ -39,6 +42,8 @@ extension SectionFlow {
       start: pairing.from.scene.pane(key), end: pairing.to.scene.pane(key),
       groups: [TrackGroup(tracks: tracks)], moves: true, pixels: pairing.pixels)
     plan?.settle(settling)
+    // The line that ends the table goes with its end.
+    if tracks.allSatisfy(\.isEndRule) { plan?.groups[0].flight = settling }
     return plan
   }
 
