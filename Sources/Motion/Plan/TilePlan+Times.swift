@@ -4,17 +4,23 @@ import GridreelSceneModel
 /// The times of cards.
 extension TilePlan {
   /// Whether cards take each other's places one after the other.
-  var isRelay: Bool {
-    options.motion == .relay && !options.reducedMotion && !pairing.hasLift && arePassing
+  var isRelay: Bool { Self.isRelay(pairing, options, ways) }
+
+  static func isRelay(
+    _ pairing: Pairing, _ options: TransitionOptions, _ ways: [RowIdentity: Way]
+  ) -> Bool {
+    options.motion == .relay && !options.reducedMotion && !pairing.hasLift
+      && arePassing(pairing, ways)
   }
 
   /// Whether cards change their order or move sideways, so that they lie on each other on the way.
-  private var arePassing: Bool {
-    !keepsOrder || ways.values.contains { $0.kind == .stays && abs($0.shift.x) > 1e-6 }
+  private static func arePassing(_ pairing: Pairing, _ ways: [RowIdentity: Way]) -> Bool {
+    !keepsOrder(pairing)
+      || ways.values.contains { $0.kind == .stays && abs($0.shift.x) > 1e-6 }
   }
 
   /// Whether the cards that both scenes show have the same order in both.
-  private var keepsOrder: Bool {
+  private static func keepsOrder(_ pairing: Pairing) -> Bool {
     let (before, after) = (pairing.from, pairing.to)
     return before.cardOrder.filter { after.cards[$0] != nil }
       == after.cardOrder.filter { before.cards[$0] != nil }
@@ -49,7 +55,11 @@ extension TilePlan {
     let relay = CardRelay(movers(rows), count: ways.count, sight: sight(of: rows))
     for (row, flight) in zip(rows, relay.flights(curve)) { flights[row] = flight }
     let seconds: Double
-    (settling, seconds) = pairing.settle(&flights, of: flyingCards, for: relay.duration, curve)
+    if let sections {
+      seconds = settle(sections, for: relay.duration)
+    } else {
+      (settling, seconds) = pairing.settle(&flights, of: flyingCards, for: relay.duration, curve)
+    }
     self.seconds = seconds
     let length = min(1, 1 / 3 / seconds)
     let room = roomEnd(pairing.from)
@@ -58,10 +68,26 @@ extension TilePlan {
     }
     for (row, way) in ways where way.kind == .appears {
       // Below all others there is room once the body has got higher.
-      let grown = way.end.maxY > room + 0.5 ? settling?.end ?? 0 : 0
+      let isBelow = sections?.isGrowing ?? (way.end.maxY > room + 0.5)
+      let grown = isBelow ? settling?.end ?? 0 : 0
       flights[row] = flight(min(1 - length, max(grown, freeTime(of: way.end))), length)
     }
   }
+
+  /// Finds the time in which sections move, and gives the cards theirs in the whole time.
+  private mutating func settle(_ sections: TileSections, for duration: Double) -> Double {
+    for (row, way) in ways where way.kind == .vanishes {
+      flights[row] = flight(0, min(1, 0.4 / duration))
+    }
+    let length = min(1, max(0.25, Self.settlingSeconds / duration))
+    let change = sections.settling(ways, flights, length: length, curve)
+    flights = flights.mapValues(change.spread)
+    settling = change.flight
+    return duration * (1 + change.delay)
+  }
+
+  /// The shortest time in which sections move as blocks, in seconds.
+  private static let settlingSeconds = 0.3
 
   /// What says how many titles are hidden while some cards move; nil for too many of them.
   private func sight(of rows: [RowIdentity]) -> CardSight? {
@@ -102,7 +128,7 @@ extension TilePlan {
 
   /// What moves; neighbours with a common motion start together if all cards keep their order.
   private func movers(_ rows: [RowIdentity]) -> [CardRelay.Mover] {
-    let keepsOrder = keepsOrder
+    let keepsOrder = Self.keepsOrder(pairing)
     var (group, last): (Int, Shift?) = (0, nil)
     return rows.compactMap { row in
       guard let way = ways[row] else { return nil }

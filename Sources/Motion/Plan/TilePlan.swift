@@ -21,6 +21,9 @@ struct TilePlan {
   var settling: Flight?
   /// The cards that others cover as they go, or uncover.
   var folds = Folds.none
+  /// The sections that move as blocks; nil if none do.
+  let sections: TileSections?
+  /// The ways of all cards, in their sections where these move as blocks.
   let ways: [RowIdentity: Way]
   /// All cards in the order used for stacking: by their places in the scene after, then those that
   /// only the scene before shows.
@@ -77,8 +80,13 @@ struct TilePlan {
       ways[row] = Way(
         kind: end == nil ? .vanishes : .leaves, start: start, end: end ?? start, index: index)
     }
-    self.ways = ways
     order = to.cardOrder + gone
+    let isRelay = Self.isRelay(pairing, options, ways)
+    sections = isRelay ? TileSections(pairing, ways) : nil
+    self.ways =
+      sections.map { sections in
+        Dictionary(uniqueKeysWithValues: ways.map { ($0, sections.own($1, of: $0)) })
+      } ?? ways
     if isRelay { planRelay() } else { planTogether(travels) }
   }
 
@@ -132,7 +140,7 @@ struct TilePlan {
     in pane: PaneKey, riders: [RowIdentity: [Track]]
   ) -> (all: [TrackGroup], passing: Range<Int>) {
     var units: [UnitKey: [ItemPair]] = [:]
-    var sections: [UnitKey] = []
+    var keys: [UnitKey] = []
     var (grounds, others): ([Track], [Track]) = ([], [])
     for pair in pairing.pairs(in: pane) {
       guard let owner = pair.identity?.owner else { continue }
@@ -144,44 +152,82 @@ struct TilePlan {
         }
         continue
       }
-      if !key.isRow, !folds.contains(key), units[key] == nil { sections.append(key) }
+      if !key.isRow, !folds.contains(key), units[key] == nil { keys.append(key) }
       units[key, default: []].append(pair)
     }
-    let cards = stacked.compactMap { row -> TrackGroup? in
-      guard !folds.contains(.row(row)), let way = ways[row], let pairs = units[.row(row)] else {
-        return nil
+    if let sections {
+      for block in sections.blocks {
+        for key in block.keys { units[key] = nil }
       }
-      var group = TrackGroup(
-        flight: flights[row],
-        tracks: shadow(row, way, pairs) + pairs.flatMap { tracks($0, way.kind, by: way.shift) })
-      group.riders = riders[row] ?? []
-      return group
+      keys.removeAll { units[$0] == nil }
+    }
+    let cards = stacked.compactMap { row -> TrackGroup? in
+      guard !folds.contains(.row(row)), let pairs = units[.row(row)] else { return nil }
+      return card(row, pairs, riders)
     }
     func headers(_ keys: [UnitKey]) -> [TrackGroup] {
       keys.map { key in header(key, units[key] ?? []) }
     }
-    let staying = sections.filter(isKnown)
-    let passing = sections.filter { !isKnown($0) }
-    let below = (folds.all.isEmpty ? [TrackGroup(tracks: grounds)] : []) + headers(passing)
+    let staying = keys.filter(isKnown)
+    let passing = keys.filter { !isKnown($0) }
+    let below = (hasGround ? [] : [TrackGroup(tracks: grounds)]) + headers(passing)
     return (
       below + cards + headers(staying) + [TrackGroup(tracks: others)],
       isRelay ? below.count..<below.count + cards.count : 0..<0
     )
   }
 
-  /// The panes below all other cards: the ground, and upon it the cards that others cover or uncover; none without
-  /// such cards.
-  func folded(in key: PaneKey) -> [PanePlan] {
-    guard !folds.all.isEmpty else { return [] }
+  /// A card with its shadow.
+  private func card(
+    _ row: RowIdentity, _ pairs: [ItemPair], _ riders: [RowIdentity: [Track]]
+  ) -> TrackGroup? {
+    guard let way = ways[row] else { return nil }
+    let carriage = carriage(of: row)
+    let pairs = carriage.map { pairs.map($0.atPlace) } ?? pairs
+    var group = TrackGroup(
+      flight: flights[row],
+      tracks: shadow(row, way, pairs) + pairs.flatMap { tracks($0, way.kind, by: way.shift) })
+    group.carriage = carriage
+    group.riders = riders[row] ?? []
+    return group
+  }
+
+  /// What brings a card along with its section; nil if sections do not move as blocks.
+  private func carriage(of row: RowIdentity) -> Carriage? {
+    guard let sections, let settling else { return nil }
+    return sections.carriage(of: row, flights[row], in: settling, pairing.pixels)
+  }
+
+  /// Whether the ground of the cards has a pane of its own, below cards that end at parts of the body.
+  private var hasGround: Bool { !folds.all.isEmpty || sections != nil }
+
+  /// The panes below all other cards: the ground, and upon it the cards that others cover or uncover, or the sections
+  /// that move as blocks; none without these.
+  ///
+  /// - Parameters:
+  ///   - key: The pane of cards.
+  ///   - riders: What lies on cards.
+  /// - Returns: The panes, lowest first.
+  func panesBelow(in key: PaneKey, riders: [RowIdentity: [Track]]) -> [PanePlan] {
+    guard hasGround else { return [] }
     let pairs = pairing.pairs(in: key)
-    let units = Dictionary(grouping: pairs) { $0.identity.flatMap { UnitKey($0.owner) } }
-    let (start, end) = (pairing.from.scene.pane(key), pairing.to.scene.pane(key))
-    func plan(_ groups: [TrackGroup]) -> PanePlan? {
-      PanePlan(start: start, end: end, groups: groups, moves: true, pixels: pairing.pixels)
-    }
     let grounds = pairs.filter { $0.identity?.owner == .body }.flatMap(pairing.tracks)
-    let cards = folds.all.compactMap { fold -> PanePlan? in
+    let units = Dictionary(grouping: pairs) { $0.identity.flatMap { UnitKey($0.owner) } }
+    let ground = plan(key, [TrackGroup(flight: settling, tracks: grounds)])
+    return [ground].compactMap { $0 }
+      + (sections.map { blocks(of: $0, in: key, units, riders) } ?? folded(in: key, units))
+  }
+
+  private func plan(_ key: PaneKey, _ groups: [TrackGroup]) -> PanePlan? {
+    let (start, end) = (pairing.from.scene.pane(key), pairing.to.scene.pane(key))
+    return PanePlan(start: start, end: end, groups: groups, moves: true, pixels: pairing.pixels)
+  }
+
+  private func folded(in key: PaneKey, _ units: [UnitKey?: [ItemPair]]) -> [PanePlan] {
+    let (start, end) = (pairing.from.scene.pane(key), pairing.to.scene.pane(key))
+    return folds.all.compactMap { fold -> PanePlan? in
       var plan = plan(
+        key,
         fold.keys.compactMap { card in
           guard let way = folds.ways[card], let pairs = units[card] else { return nil }
           let shift = Shift(x: 0, y: way.distance)
@@ -190,7 +236,34 @@ struct TilePlan {
       plan?.window = fold.window(start, end, pairing)
       return plan
     }
-    return [plan([TrackGroup(tracks: grounds)])].compactMap { $0 } + cards
+  }
+
+  private func blocks(
+    of sections: TileSections, in key: PaneKey, _ units: [UnitKey?: [ItemPair]],
+    _ riders: [RowIdentity: [Track]]
+  ) -> [PanePlan] {
+    let whole = pairing.wholeCardPane
+    return sections.blocks.compactMap { block in
+      let own = Set(block.cards)
+      let cards = stacked.filter(own.contains).compactMap { row in
+        units[.row(row)].flatMap { card(row, $0, riders) }
+      }
+      let others = block.keys.filter { !$0.isRow }.compactMap { units[$0] }
+      let moved = others.map { pairs in
+        TrackGroup(
+          flight: settling,
+          tracks: pairs.flatMap {
+            tracks($0, .leaves, by: Shift(x: 0, y: block.distance))
+          })
+      }
+      var plan = PanePlan(
+        start: whole, end: whole, groups: cards + moved, moves: true, pixels: pairing.pixels)
+      plan?.passing = cards.indices
+      plan?.settle(settling)
+      plan?.window = sections.window(block, whole.clip, pairing.pixels)
+      plan?.windowFlight = settling
+      return plan
+    }
   }
 
   /// A section header, or a summary.
@@ -223,7 +296,12 @@ struct TilePlan {
   var rides: [RowIdentity: Riders.Ride] {
     Dictionary(
       uniqueKeysWithValues: ways.map { row, way in
-        (row, Riders.Ride(flight: flights[row], shift: GridPoint(x: way.shift.x, y: way.shift.y)))
+        (
+          row,
+          Riders.Ride(
+            flight: flights[row], shift: GridPoint(x: way.shift.x, y: way.shift.y),
+            carriage: carriage(of: row))
+        )
       })
   }
 

@@ -157,7 +157,9 @@ private struct PlanBuilder {
         if key.kind == .body(pinned: false) {
           panes += behindRows
         }
-        if key.kind == .cards, kind == .moves { panes += tilePlan?.folded(in: key) ?? [] }
+        if key.kind == .cards, kind == .moves {
+          panes += tilePlan?.panesBelow(in: key, riders: riders.onRows) ?? []
+        }
         panes += [pane(key, riders)].compactMap { $0 }
       }
     }
