@@ -62,6 +62,41 @@ import Testing
     return (1..<count).map { transition.scene(at: Double($0) / Double(count)) }
   }
 
+  @Test(arguments: [false, true]) func noRowThatFoldsLiesOnACard(isBack: Bool) {
+    var seen = 0
+    for scene in Self.frames(isBack) {
+      var (folding, resting): ([Int], [Int]) = ([], [])
+      for (place, item) in scene.items.enumerated() {
+        guard case .row(let row) = item.identity.owner else { continue }
+        // A card that is nearly folded flies above all.
+        if item.identity.part == .other("ground"), item.frame.width > 400 { folding.append(place) }
+        if item.identity.part == .background, item.frame == Self.cards.row(row.source)?.frame {
+          resting.append(place)
+        }
+      }
+      guard let last = folding.last, let first = resting.first else { continue }
+      seen += 1
+      #expect(last < first)
+    }
+    #expect(seen > 5)
+  }
+
+  @Test(arguments: [false, true]) func linesBetweenColumnsGoWithTheirRows(isBack: Bool) {
+    var rows = Self.rows
+    let line = Item(
+      Identity(.column("title"), .verticalLine),
+      frame: GridRect(x: 190, y: 0, width: 1, height: 180),
+      content: .line(color: .black, dash: []))
+    rows.panes[0].items.append(line)
+    let transition = Transition(
+      from: isBack ? Self.cards : rows, to: isBack ? rows : Self.cards,
+      options: TransitionOptions(scale: 2))
+    for step in 1..<30 {
+      let items = transition.scene(at: Double(step) / 30).items
+      #expect(!items.contains { $0.identity.owner == line.identity.owner })
+    }
+  }
+
   /// The row with the panel of a picture that only a card has, and with a header's title.
   private static func table(isCard: Bool) -> Scene {
     var scene = isCard ? cards : rows

@@ -178,7 +178,7 @@ struct LayoutMorph {
       guard let owner = pair.identity?.owner else { return }
       if let key = UnitKey(owner) {
         units[key, default: []].append(pair)
-      } else {
+      } else if !pair.isColumnLine {
         grounds += pairing.tracks(pair)
       }
     }
@@ -201,6 +201,7 @@ struct LayoutMorph {
         key: key, way: place, pairs: pairs.map(folding.carriage.atPlace), pairing: pairing)
       var group = TrackGroup(flight: folding.flight, tracks: morph.tracks)
       group.carriage = folding.carriage
+      group.foldsFirst = way.becomesCard
       return group
     }
     return ([TrackGroup(flight: settling, tracks: grounds)], rows)
@@ -252,6 +253,15 @@ struct LayoutMorph {
     let room = reach * frame.height
     frame.y = min(max(frame.y, clip.y - frame.height - room), clip.maxY + room)
     return frame
+  }
+}
+
+extension ItemPair {
+  /// Whether it is a line between columns, of which each row has its piece.
+  fileprivate var isColumnLine: Bool {
+    guard let item = end ?? start, case .column = item.identity.owner, case .line = item.content
+    else { return false }
+    return true
   }
 }
 

@@ -8,6 +8,8 @@ import GridreelSceneModel
 struct RowMorph {
   /// The first and the last part of the time, in which parts of the old look go and parts of the new one come.
   private static let (early, late) = (0.25, 0.75)
+  /// The part of the time after which the values of a row that becomes a card stand in lines of their own.
+  private static let lines = 0.45
 
   let key: UnitKey
   let way: LayoutMorph.Way
@@ -142,6 +144,10 @@ struct RowMorph {
     }
     // A card is one for most of its way.
     if look == .card { return isNew ? .comes(0, Self.early) : .goes(Self.late, 1) }
+    // Its labels are there as soon as its values stand in lines of their own.
+    if isNew == way.becomesCard {
+      return isNew ? .comes(Self.lines, Self.late) : .goes(Self.early, 1 - Self.lines)
+    }
     return isNew ? .comes(Self.late, 1) : .goes(0, Self.early)
   }
 
