@@ -48,7 +48,7 @@ extension ReelDirector {
     state.names = names
     let builder = GridBuilder(options: options, table: table)
     builder.put(rows, into: &state.grid)
-    state.grid = try builder.reformatted(state.grid, keeping: formattedColumns)
+    try reformat(by: builder, data, origin)
     if let label = data.label { (state.caption, state.captionIsLabel) = (label, true) }
     if let keys = data.sort { try sort(keys, origin) }
     switch data.limit {
@@ -63,6 +63,25 @@ extension ReelDirector {
     } catch {
       throw origin.error(error.message)
     }
+  }
+
+  /// Gives the columns the formats for new data, in which those that order the rows of a race count or measure.
+  private mutating func reformat(
+    by builder: GridBuilder, _ data: ReelData, _ origin: Origin
+  ) throws(GridreelError) {
+    let wanted = try (data.sort ?? []).mapEach { key throws(GridreelError) in
+      try state.names.resolve(key.column, origin)
+    }
+    let raced = Set(state.grid.sort.map(\.column) + wanted)
+    state.grid = try builder.reformatted(state.grid, keeping: formattedColumns, measured: raced)
+  }
+
+  /// Gives the columns that order the rows of a race the format that they have in all of its data.
+  mutating func formatRace(_ table: any DataFile) throws(GridreelError) {
+    let raced = Set(state.grid.sort.map(\.column)).subtracting(formattedColumns)
+    let builder = GridBuilder(options: options, table: table)
+    let kept = Set(state.grid.columns.map(\.key)).subtracting(raced)
+    state.grid = try builder.reformatted(state.grid, keeping: kept, measured: raced)
   }
 
   /// Says once how rows of new data would be the rows that were there.

@@ -41,6 +41,7 @@ package struct ReelDirector {
     let first = try built.dragging(options.state.drag, names: names, renderer)
     state = ReelState(grid: first.grid, source: first.source, names: names)
     (state.caption, state.captionIsLabel) = (caption, true)
+    if steps.contains(where: \.action.bringsData) { try formatRace(input.table) }
     if options.order.rowKey == nil, steps.contains(where: \.action.bringsData) {
       state.grid.rowKey = try options.computing(input.table).columnTellingRowsApart
       hasChosenKey = true
@@ -123,13 +124,13 @@ package struct ReelDirector {
   }
 
   private mutating func perform(_ beat: ReelBeat, _ origin: Origin) throws(GridreelError) {
-    do throws(GridreelError) {
     // What presses something is no longer over anything else.
     if case .presses(let target) = beat.touch, let hovered = state.grid.hovered,
       !ReelTarget(hovered).isPart(of: target)
     {
       state.grid.hover(over: nil)
     }
+    do throws(GridreelError) {
       try beat.change(&state.grid)
     } catch {
       throw origin.error(error.message)

@@ -11,12 +11,13 @@ extension GridBuilder {
   ///   - rows: What was taken off them.
   ///   - isTransposed: Whether its columns are drawn as rows.
   ///   - isStill: Whether its rows keep their order.
+  ///   - measured: The columns whose numbers surely count or measure, beside those with bars.
   /// - Returns: What was changed.
   /// - Throws: ``GridreelError`` if a column that was asked for does not exist.
   func edit(
     _ grid: inout DataGrid, _ table: any DataFile,
     _ rows: Rows?,
-    isTransposed: Bool, isStill: Bool
+    isTransposed: Bool, isStill: Bool, measured: Set<String> = []
   ) throws(GridreelError) -> [Edit] {
     guard options.isEdited, options.display.raw != true else { return [] }
     var wishes = EditingWishes()
@@ -32,12 +33,14 @@ extension GridBuilder {
     let isGrouped = grid.grouping != nil && rows?.headings == nil
     wishes.isStill = isStill && grid.sort.isEmpty && grid.filter == nil && !isGrouped
     wishes.unnamed = table.unnamedKeys
+    wishes.measured = measured
     wishes.named = Set(
       grid.sort.map(\.column) + [grid.rowKey, grid.grouping?.column].compactMap(\.self))
     if options.order.allColumns != nil { wishes.named.formUnion(grid.columns.map(\.key)) }
     for option in try askedColumns() {
       let key = try names.resolve(option.key, option.origin)
       if option.title != nil { wishes.titled.insert(key) }
+      if option.hasBars == true { wishes.measured.insert(key) }
       if option.isRaw == true { wishes.rawColumns.insert(key) }
     }
     let editor = TableEditor(grid, table, wishes)
@@ -55,15 +58,18 @@ extension GridBuilder {
   /// - Parameters:
   ///   - grid: The grid.
   ///   - kept: The columns whose formats stay.
+  ///   - measured: The columns whose numbers surely count or measure; so do those whose digits are in groups.
   /// - Returns: The grid with other formats.
   /// - Throws: ``GridreelError`` if a column that was asked for does not exist.
   package func reformatted(
-    _ grid: DataGrid, keeping kept: Set<String>
+    _ grid: DataGrid, keeping kept: Set<String>, measured: Set<String>
   ) throws(GridreelError) -> DataGrid {
     var (edited, result) = (grid, grid)
     let open = grid.columns.indices.filter { !kept.contains(grid.columns[$0].key) }
     for place in open { edited.columns[place].format = nil }
-    _ = try edit(&edited, table, nil, isTransposed: false, isStill: false)
+    let grouped = grid.columns.filter(\.groupsDigits).map(\.key)
+    _ = try edit(
+      &edited, table, nil, isTransposed: false, isStill: false, measured: measured.union(grouped))
     for place in open { result.columns[place].format = edited.columns[place].format }
     return result
   }

@@ -22,6 +22,8 @@ struct EditingWishes {
   var isStill = false
   /// The columns that somebody names, in whatever way.
   var named: Set<String> = []
+  /// The columns whose numbers surely count or measure: they are drawn as bars, or order the rows of a race.
+  var measured: Set<String> = []
   /// The columns without a name.
   var unnamed: Set<String> = []
 

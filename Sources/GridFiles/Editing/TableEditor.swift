@@ -250,7 +250,8 @@ struct TableEditor {
   private mutating func numberColumns() -> [NumberColumn] {
     unformatted(.number, for: .digits).compactMap { place in
       let key = grid.columns[place].key
-      let meaning = ColumnMeaning(key)
+      var meaning = ColumnMeaning(key)
+      meaning.isMeasured = wishes.measured.contains(key)
       guard !meaning.isVersion, let digits = NumberDigits(sample(key).cells, meaning) else {
         return nil
       }
@@ -339,7 +340,7 @@ struct TableEditor {
 
 extension Column {
   /// Whether somebody has said that its numbers have groups of digits.
-  fileprivate var groupsDigits: Bool {
+  var groupsDigits: Bool {
     guard !isHidden, case .number(let format)? = format?.kind else { return false }
     return format.isGrouping
   }

@@ -2,6 +2,8 @@
 package struct ColumnMeaning: Sendable {
   /// The words of the name in lower case.
   package let words: [String]
+  /// Whether its numbers are known to count or measure, whatever the name says.
+  package var isMeasured = false
 
   /// Reads a name or a title.
   package init(_ name: String) {
@@ -37,7 +39,7 @@ package struct ColumnMeaning: Sendable {
   package var isVersion: Bool { has(Self.versions) }
 
   /// Whether its numbers count or measure.
-  package var isQuantity: Bool { has(Self.quantities) }
+  package var isQuantity: Bool { isMeasured || has(Self.quantities) }
 
   /// Whether its numbers are amounts of money.
   ///

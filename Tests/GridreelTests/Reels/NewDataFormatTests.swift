@@ -65,4 +65,28 @@ import Testing
         "a", "21,002.50", "0.500", "2024-05-31 08:15", "b", "9.99", "0.333", "2024-06-01 09:30",
       ])
   }
+
+  @Test(arguments: [[.sort: "-streams"], [.bars: "streams"]] as [[OptionName: String]])
+  func allFilesOfARaceWriteTheirNumbersAlike(given: [OptionName: String]) throws {
+    // Numbers of one length look like codes.
+    let longs = (1...8).map { "artist \($0),\(123_456_789 + $0 * 1_234_567)\n" }.joined()
+    let others = (1...8).map { "artist \($0),\($0 * $0 * 9_234_567)\n" }.joined()
+    try scratch.write("artist,streams\n" + longs, to: "first.csv")
+    try scratch.write("artist,streams\n" + others, to: "second.csv")
+    try scratch.write("artist,streams\n" + longs, to: "third.csv")
+    let pair = try #require(given.first.map { ($0.key, $0.value) })
+    let script = #"[{"data": ["second.csv", "third.csv"]}]"#
+    let path = try scratch.write(script, to: "s.json")
+    let steps = try ReelScript(parsing: Array(script.utf8), name: path).steps
+    let input = try GridInput(path: scratch["first.csv"], format: nil)
+    var director = try ReelDirector(
+      options: options(KeyValuePairs(dictionaryLiteral: pair)).laid(over: input.options),
+      input: input, renderer: Renderer(fonts: FontOptions()), expecting: steps)
+    let states = try director.play(steps).states
+    #expect(states.count == 3)
+    for state in states {
+      let numbers = try texts(state.grid).filter { !$0.hasPrefix("artist") }
+      #expect(numbers.count == 8 && numbers.allSatisfy { $0.contains(",") })
+    }
+  }
 }
