@@ -17,6 +17,8 @@ struct CauseGroup {
   }
 
   private let key: Key
+  /// The keys of all causes that are told as this reason.
+  private var keys: Set<Key>
   /// The cause as the first picture has it; nil for an error.
   let cause: Cause?
   /// The reason in one sentence without a full stop.
@@ -33,7 +35,7 @@ struct CauseGroup {
   private(set) var name = ""
 
   private init(key: Key, cause: Cause?, text: String) {
-    (self.key, self.cause, self.text) = (key, cause, text)
+    (self.key, keys, self.cause, self.text) = (key, [key], cause, text)
   }
 
   /// The path of the file with the change or the error; nil if no file has it.
@@ -41,7 +43,8 @@ struct CauseGroup {
 
   /// The line in the file, from 1; nil if it is unknown.
   var line: Int? {
-    cause?.root?.line ?? data.compactMap(\.line).min() ?? failures.first?.errorPlace?.line
+    data.compactMap { $0.line ?? $0.root?.line }.min() ?? cause?.root?.line
+      ?? failures.first?.errorPlace?.line
   }
 
   /// Whether it is told once, and not with each picture: few pictures without a reference are told by their names.
@@ -85,18 +88,22 @@ struct CauseGroup {
   static func groups(of failures: [SnapshotResult]) -> [CauseGroup] {
     var groups: [CauseGroup] = []
     var known: [Key: Int] = [:]
+    let many = Set(failures.flatMap(reasons).map(\.0).filter(\.isOfData))
     for (place, result) in failures.enumerated() {
-      for (key, cause) in reasons(of: result) {
+      for (own, cause) in reasons(of: result) {
+        // One value is told with the others of its column that other pictures show.
+        let key = cause.flatMap(Key.init(ofCellIn:)).flatMap { many.contains($0) ? $0 : nil } ?? own
         let group = known[key] ?? groups.count
         if group == groups.count {
           known[key] = group
           let text = cause?.text ?? result.firstReason
           groups.append(CauseGroup(key: key, cause: cause, text: text))
         }
+        groups[group].keys.insert(own)
+        if key.isOfData, let cause { groups[group].data.append(cause) }
         guard groups[group].places.last != place else { continue }
         groups[group].places.append(place)
         groups[group].failures.append(result)
-        if case .data = key, let cause { groups[group].data.append(cause) }
         for part in cause?.parts ?? [] where !groups[group].parts.contains(part) {
           groups[group].parts.append(part)
         }
@@ -144,7 +151,7 @@ struct CauseGroup {
     _ failures: [SnapshotResult], where isTold: (CauseGroup) -> Bool = \.isShared
   ) -> (told: [CauseGroup], others: [SnapshotResult]) {
     let told = groups(of: failures).filter(isTold)
-    let keys = Set(told.map(\.key))
+    let keys = Set(told.flatMap(\.keys))
     let others = failures.compactMap { result -> SnapshotResult? in
       let reasons = reasons(of: result)
       let own = reasons.filter { !keys.contains($0.0) }
@@ -174,10 +181,18 @@ struct CauseGroup {
   }
 
   /// Whether a cause of one of its failures is this reason.
-  func tells(_ cause: Cause) -> Bool { Key(of: cause) == key }
+  func tells(_ cause: Cause) -> Bool { keys.contains(Key(of: cause)) }
 }
 
 extension CauseGroup.Key {
+  fileprivate var isOfData: Bool { if case .data = self { true } else { false } }
+
+  /// The key of many values of the column of one; nil for a cause that is no value.
+  fileprivate init?(ofCellIn cause: Cause) {
+    guard let file = cause.root?.file, case .cell(let cell) = cause.change else { return nil }
+    self = .data(file: file, name: cell.column)
+  }
+
   fileprivate init(of cause: Cause) {
     if let root = cause.root {
       self = .root(root)

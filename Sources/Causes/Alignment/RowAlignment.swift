@@ -14,7 +14,15 @@ struct RowAlignment {
   private(set) var removed: [Int] = []
 
   /// Aligns rows by their keys and by the texts of the columns that both pictures have.
-  init(old: [(key: String, texts: [String])], new: [(key: String, texts: [String])]) {
+  ///
+  /// - Parameters:
+  ///   - old: the earlier rows.
+  ///   - new: the rows now.
+  ///   - isCut: whether the rows may go on where the picture ends, so that others come into it.
+  init(
+    old: [(key: String, texts: [String])], new: [(key: String, texts: [String])],
+    isCut: Bool = false
+  ) {
     var numbers: [[String]: Int] = [:]
     func numbered(_ rows: [(key: String, texts: [String])]) -> [Int] {
       rows.map { row in
@@ -26,7 +34,7 @@ struct RowAlignment {
     var matcher = RowMatcher(old: old, new: new)
     matcher.pairEqual(numbered(old), numbered(new))
     matcher.pairSimilar()
-    matcher.pairInPlace()
+    matcher.pairInPlace(isCut: isCut)
     let stays = matcher.staysInPlace
     pairs = matcher.partners.enumerated().compactMap { new, old in
       old.map { Pair(old: $0, new: new, isMoved: !stays[new]) }
@@ -155,13 +163,15 @@ private struct RowMatcher {
     }
   }
 
-  /// Pairs rows of one key between the same neighbours, where as many rows were removed as inserted.
-  mutating func pairInPlace() {
+  /// Pairs rows of one key between the same neighbours, where as many rows were removed as inserted; behind the last of
+  /// these, rows of several texts that are cut may have been pushed out.
+  mutating func pairInPlace(isCut: Bool) {
     let (oldFree, newFree) = (
       Dictionary(grouping: freeOld) { oldGaps[$0] }, Dictionary(grouping: freeNew) { newGaps[$0] }
     )
     for (gap, places) in newFree {
       guard let others = oldFree[gap], others.count == places.count else { continue }
+      if isCut, gap == anchors.count, new[places[0]].texts.count > 1 { continue }
       let byKey = Dictionary(
         others.map { (old[$0].key, $0) }, uniquingKeysWith: { first, _ in first })
       for place in places {

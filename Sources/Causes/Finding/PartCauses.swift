@@ -24,16 +24,9 @@ struct PartCauses {
       let isCount = kind == .leftOutNote
       report.add(
         isCount ? .data : .state, text, at: place.map { [pair.places.part($0)] } ?? [],
-        change: isCount ? counted(old ?? "", new ?? "") : nil)
+        change: isCount ? pair.unseenRows.map { .rows($0, []) } : nil)
       report.explainsPlaces = true
     }
-  }
-
-  /// What became of rows that are not shown, by notes that count them after the rows that are.
-  private func counted(_ old: String, _ new: String) -> Cause.DataChange? {
-    func digits(_ text: String) -> Int? { Int(text.filter(\.isNumber)) }
-    guard let old = digits(old), let new = digits(new) else { return nil }
-    return .rows(new < old ? .removed : .inserted, [])
   }
 
   /// Whether other rows or columns are shown, which is a cause of its own; the note only counts them.

@@ -16,7 +16,8 @@ struct RecordPair {
     let telling = columns.pairs.filter { new.columns[$0.new].key != GridRecord.rowNumbers }
     let rows = RowAlignment(
       old: old.rows.map { row in (row.key, telling.map { row.texts[$0.old] }) },
-      new: new.rows.map { row in (row.key, telling.map { row.texts[$0.new] }) })
+      new: new.rows.map { row in (row.key, telling.map { row.texts[$0.new] }) },
+      isCut: Self.cuts.contains { new.setting($0) != nil })
     self.rows = rows
     renamed = columns.renamed(old, new, rows)
     self.columns = columns.joining(renamed)
@@ -44,6 +45,15 @@ struct RecordPair {
   /// An option in both records.
   func setting(_ name: OptionName) -> (old: String?, new: String?) {
     (old.setting(name), new.setting(name))
+  }
+
+  /// What became of rows by the notes that count all of them after those that are shown; nil if none does.
+  var unseenRows: Cause.RowChange? {
+    func count(_ record: GridRecord) -> Int? {
+      record.parts.first { $0.kind == .leftOutNote }.flatMap { Int($0.text.filter(\.isNumber)) }
+    }
+    guard let old = count(old), let new = count(new), old != new else { return nil }
+    return new < old ? .removed : .inserted
   }
 
   /// Whether one of the options differs.

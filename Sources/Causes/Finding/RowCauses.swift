@@ -39,7 +39,9 @@ struct RowCauses {
     let isCut = RecordPair.cuts.contains { pair.new.setting($0) != nil }
     guard isCut, !pair.changes([.rows, .limit]) else { return }
     let (hasInserted, hasRemoved) = (!inserted.isEmpty, !removed.isEmpty)
-    if hasInserted { removed = withoutEnd(removed, count: pair.old.rows.count) }
+    if hasInserted, pair.unseenRows != .removed {
+      removed = withoutEnd(removed, count: pair.old.rows.count)
+    }
     if hasRemoved, removed.count == pair.rows.removed.count {
       inserted = withoutEnd(inserted, count: pair.new.rows.count)
     }

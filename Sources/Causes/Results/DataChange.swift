@@ -59,39 +59,41 @@ extension Cause {
   /// - Returns: The sentence, without a full stop: `Data/stock.csv:3 row 'Bolts' removed`.
   package static func sentence(of causes: [Cause]) -> String {
     var rows: [Int: (words: String, cause: Cause)] = [:]
-    var count = 0
     func take(_ row: Int, _ words: String, _ cause: Cause) {
       if rows[row] == nil { rows[row] = (words, cause) }
     }
     var cells: Set<[String]> = []
     for cause in causes {
       switch cause.change {
+      case .cell(let cell):
+        take(cell.row, cause.root?.change ?? cause.text, cause)
+        cells.insert([cell.column, String(cell.row)])
       case .cells(_, let own):
         for cell in own {
           let root = Root(file: "", line: 0, key: cell.column, old: cell.old, new: cell.new)
           take(cell.row, root.change, cause)
           cells.insert([cell.column, String(cell.row)])
         }
-        count = cells.count
       case .rows(_, let own):
         for row in own { take(row.position, row.label, cause) }
-        count = rows.count
       case .told(_, let sentence): return sentence
-      case .cell, .column, .columns, nil: break
+      case .column, .columns, nil: break
       }
     }
-    guard let first = rows.min(by: { $0.key < $1.key })?.value, let file = first.cause.file else {
-      return causes.first?.text ?? ""
-    }
-    let place = first.cause.line.map { "\(file):\($0) " } ?? "\(file): "
+    let count = cells.isEmpty ? rows.count : cells.count
+    guard let first = rows.min(by: { $0.key < $1.key })?.value,
+      let file = first.cause.file ?? first.cause.root?.file
+    else { return causes.first?.text ?? "" }
+    let place =
+      (first.cause.line ?? first.cause.root?.line).map { "\(file):\($0) " } ?? "\(file): "
     let label = first.words.isEmpty ? "" : " " + first.words
     switch first.cause.change {
-    case .cells: return place + first.words + " and \((count - 1).counted("more value"))"
+    case .cell, .cells: return place + first.words + " and \((count - 1).counted("more value"))"
     case .rows(let change, _) where count == 1: return place + "row\(label) \(change.rawValue)"
     case .rows(let change, _):
       let rest = label.isEmpty ? "" : ", the first is\(label)"
       return place + "\(count.counted("row")) \(change.rawValue)" + rest
-    case .cell, .column, .columns, .told, nil: return first.cause.text
+    case .column, .columns, .told, nil: return first.cause.text
     }
   }
 }

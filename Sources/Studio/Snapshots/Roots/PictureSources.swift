@@ -35,10 +35,12 @@ package struct PictureSources {
   /// The rows in the grid file; nil if it names a file of them.
   var rows: JSONNode? { file.file.root?.writtenRows?.node }
 
-  /// Whether the grid file says which columns are shown.
+  /// Whether the grid file says which columns are shown, and no others: `*` is all of them, and so is an object.
   var choosesColumns: Bool {
-    guard case .object(let members)? = file.file.root?.value else { return true }
-    return members["columns"] != nil
+    guard case .object(let members)? = file.file.root?.value, let columns = members["columns"]
+    else { return file.file.root == nil }
+    guard case .array(let items) = columns.value else { return false }
+    return !items.contains { if case .string("*") = $0.value { true } else { false } }
   }
 
   /// The path of the file with the rows.
