@@ -35,6 +35,7 @@ extension GridRecord {
     values.findTheme(into: &report)
     StyleCauses(pair).find(into: &report)
     features.findLooks(into: &report)
+    CellCauses(pair).findUnseen(into: &report)
     LayoutCauses(pair).find(into: &report)
     values.findThemeName(into: &report)
     if report.causes.isEmpty { UnseenCauses(pair).find(into: &report) }

@@ -121,6 +121,51 @@ import Testing
       ])
   }
 
+  @Test func aFileWithAnotherNameIsComparedByItsRows() throws {
+    let rows = ["Axles,A,12", "Bolts,A,480", "Chains,B,40", "Drums,B,7", "Gears,C,90"]
+    func move(_ old: String, _ new: String, _ rows: [String]) throws {
+      for name in try folder.names(in: "Grids") where name.hasSuffix(".json") {
+        try folder.write(
+          folder.text("Grids/\(name)").replacing(old, with: new), to: "Grids/\(name)")
+      }
+      try folder.write(
+        (["item,aisle,left"] + rows).joined(separator: "\n") + "\n", to: "Data/\(new)")
+    }
+    try move("stock.csv", "store.csv", rows)
+    #expect(try run("verify", "Grids").status == 0)
+    try move("store.csv", "shop.csv", ["Axles,A,12", "Bolts,A,481"] + rows.dropFirst(2))
+    #expect(try told() == ["Data/shop.csv:3 left 480 → 481 · 5 pictures"])
+  }
+
+  @Test func aNumberWithinASparklineHasItsLine() throws {
+    func write(_ week: Int) throws {
+      try folder.write(
+        "item,weeks\nAxles,1 2 3\nBolts,40 \(week) 50\n", to: "Data/weeks.csv")
+    }
+    try write(42)
+    try folder.write(
+      """
+      {"data": "../Data/weeks.csv", "theme": "light", "scale": 1,
+       "columns": ["item", {"key": "weeks", "cell": "sparkline"}]}
+      """, to: "Grids/weeks.grid.json")
+    #expect(try run("record", "Grids").status == 0)
+    try write(43)
+    let outcome = try run("verify", "Grids")
+    #expect(outcome.text.contains("Data/weeks.csv:3 weeks 40 42 50 → 40 43 50 · "), "\(outcome)")
+  }
+
+  @Test func aRuleFollowsFromTheValue() throws {
+    try folder.write(
+      """
+      {"data": "../Data/stock.csv", "theme": "light", "scale": 1,
+       "highlight": "left < 20"}
+      """, to: "Grids/ruled.grid.json")
+    #expect(try run("record", "Grids").status == 0)
+    try write(["Axles,A,31", "Bolts,A,480", "Chains,B,40", "Drums,B,7", "Gears,C,90"])
+    #expect(try told().count { $0.contains("Data/stock.csv:2 left 12 → 31 · 7 pictures") } == 1)
+    #expect(try told().allSatisfy { !$0.contains("rule") })
+  }
+
   @Test func anArchiveTellsTheSame() throws {
     try write(["Axles,A,12", "Chains,B,40", "Drums,B,7"])
     #expect(try run("verify", "Grids", "--bundle", "run.zip").status == 1)

@@ -69,6 +69,30 @@ struct CellCauses {
       change: .rows(isSmaller ? .removed : .inserted, []))
   }
 
+  /// Finds rows whose values changed although their texts did not, such as a number within a sparkline, if that is the
+  /// only reason.
+  func findUnseen(into report: inout CauseReport) {
+    guard pair.showsSameColumns, report.causes.isEmpty else { return }
+    let own = pair.rows.pairs.filter { row in
+      let (old, new) = (pair.old.rows[row.old], pair.new.rows[row.new])
+      return old.values != new.values && !old.values.isEmpty && !new.values.isEmpty
+        && zip(old.texts, new.texts).allSatisfy { $0.isExactly($1) }
+    }
+    guard let first = own.first else { return }
+    let rows = own.compactMap { row -> Cause.UnseenRow? in
+      guard let old = Int(pair.old.rows[row.old].key), let new = Int(pair.new.rows[row.new].key)
+      else { return nil }
+      return Cause.UnseenRow(old: old, new: new)
+    }
+    let others = own.count > 1 ? " and \((own.count - 1).counted("more row"))" : ""
+    report.add(
+      .data,
+      "other values, of which no text tells, in \(pair.new.name(ofRow: first.new))\(others)",
+      at: own.map { pair.places.row($0.new) },
+      change: rows.count == own.count ? .unseen(rows) : nil)
+    report.explainsPlaces = true
+  }
+
   // MARK: Changed formatting
 
   /// The columns whose cells are drawn differently, which is reported separately.

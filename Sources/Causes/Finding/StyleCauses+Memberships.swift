@@ -67,9 +67,15 @@ extension StyleCauses {
     } else if !isJoined, !pair.new.rules.contains(level.name) {
       add(.style, "\(level.words) is gone; it held in", affected, &report)
     } else {
-      add(
-        .data, "\(level.words) \(isJoined ? "now holds" : "no longer holds") in", affected,
-        &report)
+      // A value that was told is the reason.
+      let changed = Set(report.causes.flatMap { $0.change?.positions ?? [] })
+      let isResult = affected.rows.allSatisfy { row in
+        Int(pair.new.rows[row].key).map(changed.contains) ?? false
+      }
+      let verb = isJoined ? "now holds" : "no longer holds"
+      report.add(
+        .data, "\(level.words) \(verb) in \(affected.words(in: pair.new))",
+        at: affected.places(in: pair), isResult: isResult)
     }
   }
 

@@ -7,6 +7,8 @@ extension Cause {
     case cell(Cell)
     /// Many values: of one column, or of several if there is none.
     case cells(column: String?, [Cell])
+    /// Values of rows whose texts did not change.
+    case unseen([UnseenRow])
     /// Whole rows.
     case rows(RowChange, [Row])
     /// The name of a column.
@@ -25,6 +27,11 @@ extension Cause {
     package var column: String
     /// The values as they were then and are now.
     package var old, new: String
+
+    package init(oldRow: Int, row: Int, column: String, old: String, new: String) {
+      (self.oldRow, self.row, self.column) = (oldRow, row, column)
+      (self.old, self.new) = (old, new)
+    }
   }
 
   /// A row of the data.
@@ -35,9 +42,30 @@ extension Cause {
     package var label: String
   }
 
+  /// The position in the data of a row with other values, then and now, from 1.
+  package struct UnseenRow: Hashable, Sendable {
+    package var old, new: Int
+
+    package init(old: Int, new: Int) { (self.old, self.new) = (old, new) }
+  }
+
   /// What became of rows.
   package enum RowChange: String, Hashable, Sendable {
     case inserted, removed, moved
+  }
+}
+
+extension Cause.DataChange {
+  /// The positions in the data of the rows that changed and are still there, from 1.
+  package var positions: [Int] {
+    switch self {
+    case .cell(let cell): [cell.row]
+    case .cells(_, let cells): cells.map(\.row)
+    case .rows(.removed, _): []
+    case .rows(_, let rows): rows.map(\.position)
+    case .unseen(let rows): rows.map(\.new)
+    case .column, .columns, .told: []
+    }
   }
 }
 
@@ -49,7 +77,7 @@ extension Cause {
     case .cells(let column, _): return column ?? "cells"
     case .rows(let change, _): return "\(change.rawValue)-rows"
     case .told(let name, _): return name
-    case .cell, .column, .columns, nil: return nil
+    case .cell, .unseen, .column, .columns, nil: return nil
     }
   }
 
@@ -77,7 +105,7 @@ extension Cause {
       case .rows(_, let own):
         for row in own { take(row.position, row.label, cause) }
       case .told(_, let sentence): return sentence
-      case .column, .columns, nil: break
+      case .unseen, .column, .columns, nil: break
       }
     }
     let count = cells.isEmpty ? rows.count : cells.count
@@ -93,7 +121,7 @@ extension Cause {
     case .rows(let change, _):
       let rest = label.isEmpty ? "" : ", the first is\(label)"
       return place + "\(count.counted("row")) \(change.rawValue)" + rest
-    case .column, .columns, .told, nil: return first.cause.text
+    case .unseen, .column, .columns, .told, nil: return first.cause.text
     }
   }
 }

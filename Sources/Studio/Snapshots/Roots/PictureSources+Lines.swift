@@ -2,6 +2,7 @@ import GridreelCauses
 import GridreelDataSources
 import GridreelFiles
 import GridreelJSONText
+import GridreelModel
 import GridreelPrimitives
 import GridreelStyle
 
@@ -21,7 +22,12 @@ extension PictureSources {
     let path = rows == nil ? dataPath.normalizedPath : self.path(of: SourceFile.grid)
     let new = picture.writtenValues
     let lines = rows.map { DataLines(rows: $0) } ?? DataLines(of: dataPath)
-    return causes.map { cause in
+    let keys = picture.built.grid.columns.map(\.key)
+    return causes.map { found in
+      var cause = found
+      if case .unseen(let rows) = cause.change, let old {
+        cause.change = Self.cells(of: rows, in: keys, since: old, new)
+      }
       guard cause.kind == .data || cause.change == .columns && !choosesColumns else { return cause }
       guard case .cell(let cell) = cause.change else {
         var told = cause.told(of: path)
@@ -53,6 +59,24 @@ extension PictureSources {
     }
   }
 
+  /// The values of rows that changed although no text tells it; nil if they are not known.
+  private static func cells(
+    of rows: [Cause.UnseenRow], in columns: [String], since old: WrittenValues,
+    _ new: WrittenValues
+  ) -> Cause.DataChange? {
+    let cells = rows.flatMap { row in
+      columns.compactMap { column -> Cause.Cell? in
+        guard let before = old[row.old, column], let now = new[row.new, column], before != now
+        else { return nil }
+        return Cause.Cell(
+          oldRow: row.old, row: row.new, column: column, old: before, new: now)
+      }
+    }
+    guard let first = cells.first else { return nil }
+    if cells.count == 1 { return .cell(first) }
+    return .cells(column: Set(cells.map(\.column)).count == 1 ? first.column : nil, cells)
+  }
+
   /// A cell with its values as the file has them.
   ///
   /// Of the earlier value there may be nothing but the text: then both are told as they are shown.
@@ -68,13 +92,9 @@ extension PictureSources {
 }
 
 extension Cause.DataChange {
-  /// The position in the data of the first row that changed.
+  /// The position in the data of the first row that changed; of removed ones, where they were.
   fileprivate var firstRow: Int? {
-    switch self {
-    case .cell(let cell): cell.row
-    case .cells(_, let cells): cells.map(\.row).min()
-    case .rows(_, let rows): rows.map(\.position).min()
-    case .column, .columns, .told: nil
-    }
+    if case .rows(.removed, let rows) = self { return rows.map(\.position).min() }
+    return positions.min()
   }
 }

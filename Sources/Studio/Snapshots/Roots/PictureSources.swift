@@ -90,7 +90,7 @@ package struct PictureSources {
     with files: [SourceFile]
   ) throws(GridreelError) -> (SnapshotPlan.Picture, GridInput) {
     guard let now = file.file.root, let other = files.first(where: { $0.name == SourceFile.grid }),
-      other.root != now.withoutRows
+      other.root != now.withoutData
     else { return (picture, input) }
     let grid = try GridFile(root: other.root.withRows(of: now), name: file.file.name)
     let allowed = picture.options.display.allowPaths ?? []
@@ -105,7 +105,14 @@ package struct PictureSources {
   }
 }
 
-/// Rows are data: what changed in them is told by the record.
+extension SourceFile {
+  /// The file without rows, if it is the grid file: what changed in them, be it in another file of the same rows, is told
+  /// by the record.
+  var withoutData: SourceFile {
+    name == SourceFile.grid ? SourceFile(name: name, root: root.withoutData) : self
+  }
+}
+
 extension JSONNode {
   private static let rows = "data"
 
@@ -123,9 +130,13 @@ extension JSONNode {
     return keeping { $0 != rows && $0 != "$schema" }
   }
 
-  /// The object with the rows that are written in another one.
+  /// The object without its rows, and without the path of their file.
+  fileprivate var withoutData: JSONNode { withoutRows.keeping { $0 != Self.rows } }
+
+  /// The object with the rows of another one, or the path of their file.
   fileprivate func withRows(of other: JSONNode) -> JSONNode {
-    guard let rows = other.writtenRows,
+    guard case .object(let now) = other.value,
+      let rows = now.members.first(where: { $0.key == Self.rows }),
       case .object(var object) = keeping({ $0 != Self.rows }).value
     else { return self }
     _ = object.append(rows)
