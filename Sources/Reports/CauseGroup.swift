@@ -20,7 +20,7 @@ struct CauseGroup {
   /// The keys of all causes that are told as this reason.
   private var keys: Set<Key>
   /// The cause as the first picture has it; nil for an error.
-  let cause: Cause?
+  private(set) var cause: Cause?
   /// The reason in one sentence without a full stop.
   private(set) var text: String
   /// The failures, in their order.
@@ -89,18 +89,23 @@ struct CauseGroup {
     var groups: [CauseGroup] = []
     var known: [Key: Int] = [:]
     let many = Set(failures.flatMap(reasons).map(\.0).filter(\.isOfData))
+    let values = ChangedValues(failures, many)
     for (place, result) in failures.enumerated() {
       for (own, cause) in reasons(of: result) {
-        // One value is told with the others of its column that other pictures show.
-        let key = cause.flatMap(Key.init(ofCellIn:)).flatMap { many.contains($0) ? $0 : nil } ?? own
+        let value = cause.flatMap { Key.told($0, among: many) } ?? own
+        let key = cause.flatMap(values.reason) ?? value
         let group = known[key] ?? groups.count
         if group == groups.count {
           known[key] = group
           let text = cause?.text ?? result.firstReason
           groups.append(CauseGroup(key: key, cause: cause, text: text))
         }
+        // A row that came into sight does not tell the value.
+        if value == key, groups[group].cause.map({ Key(of: $0) != key }) ?? false {
+          (groups[group].cause, groups[group].text) = (cause, cause?.text ?? groups[group].text)
+        }
         groups[group].keys.insert(own)
-        if key.isOfData, let cause { groups[group].data.append(cause) }
+        if value == key, key.isOfData, let cause { groups[group].data.append(cause) }
         guard groups[group].places.last != place else { continue }
         groups[group].places.append(place)
         groups[group].failures.append(result)
@@ -187,6 +192,11 @@ struct CauseGroup {
 extension CauseGroup.Key {
   fileprivate var isOfData: Bool { if case .data = self { true } else { false } }
 
+  /// The key of one value that is told with others of its column, which other pictures show; nil if it is not.
+  fileprivate static func told(_ cause: Cause, among many: Set<Self>) -> Self? {
+    Self(ofCellIn: cause).flatMap { many.contains($0) ? $0 : nil }
+  }
+
   /// The key of many values of the column of one; nil for a cause that is no value.
   fileprivate init?(ofCellIn cause: Cause) {
     guard let file = cause.root?.file, case .cell(let cell) = cause.change else { return nil }
@@ -230,5 +240,43 @@ extension SnapshotResult {
   fileprivate var reasons: [Cause] {
     let own = causes.filter { $0.kind != .layout && !$0.isResult }
     return own.isEmpty ? causes : own
+  }
+}
+
+/// The values that some pictures show to have changed, by which rows came, went or moved in others.
+private struct ChangedValues {
+  /// A row of a file, by its position then or now.
+  private struct Row: Hashable {
+    let file: String
+    let position: Int
+    let isOld: Bool
+  }
+
+  /// The only reason for which values of a row changed; nil for a row with several.
+  private var reasons: [Row: CauseGroup.Key?] = [:]
+
+  init(_ failures: [SnapshotResult], _ many: Set<CauseGroup.Key>) {
+    for cause in failures.flatMap(\.reasons) {
+      guard let file = cause.root?.file, case .cell(let cell) = cause.change else { continue }
+      let own = CauseGroup.Key(of: cause)
+      let key = CauseGroup.Key.told(cause, among: many) ?? own
+      for row in [
+        Row(file: file, position: cell.row, isOld: false),
+        Row(file: file, position: cell.oldRow, isOld: true),
+      ] {
+        reasons.updateValue(reasons[row].map { $0 == key ? key : nil } ?? key, forKey: row)
+      }
+    }
+  }
+
+  /// The reason for which all rows of a cause came, went or moved: their only value that changed; nil if there is none.
+  func reason(of cause: Cause) -> CauseGroup.Key? {
+    guard let file = cause.file, case .rows(let change, let rows) = cause.change, !rows.isEmpty
+    else { return nil }
+    let keys = Set(
+      rows.map {
+        reasons[Row(file: file, position: $0.position, isOld: change == .removed)] ?? nil
+      })
+    return keys.count == 1 ? keys.first ?? nil : nil
   }
 }

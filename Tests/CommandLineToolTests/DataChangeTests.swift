@@ -154,6 +154,13 @@ import Testing
     #expect(outcome.text.contains("Data/weeks.csv:3 weeks 40 42 50 → 40 43 50 · "), "\(outcome)")
   }
 
+  @Test func aRowThatComesIntoSightFollowsFromItsValue() throws {
+    try write(["Axles,A,12", "Bolts,A,80", "Chains,B,40", "Drums,B,7", "Gears,C,90"])
+    #expect(try told() == ["Data/stock.csv:3 left 480 → 80 · 6 pictures"])
+    #expect(try run("accept", "Grids", "--cause", "stock.left").status == 0)
+    #expect(try run("verify", "Grids").status == 0)
+  }
+
   @Test func aRuleFollowsFromTheValue() throws {
     try folder.write(
       """
