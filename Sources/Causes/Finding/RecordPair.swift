@@ -5,8 +5,6 @@ import GridreelPrimitives
 struct RecordPair {
   let old, new: GridRecord
   let columns: ColumnAlignment
-  /// The columns that have another key for the same texts.
-  let renamed: [ColumnAlignment.Pair]
   let rows: RowAlignment
   let places: PixelPlaces
 
@@ -19,8 +17,7 @@ struct RecordPair {
       new: new.rows.map { row in (row.key, telling.map { row.texts[$0.new] }) },
       isCut: Self.cuts.contains { new.setting($0) != nil })
     self.rows = rows
-    renamed = columns.renamed(old, new, rows)
-    self.columns = columns.joining(renamed)
+    self.columns = columns.joining(columns.renamed(old, new, rows))
     (self.old, self.new) = (old, new)
     places = PixelPlaces(new, scale: scale)
   }

@@ -18,7 +18,9 @@ extension PictureSources {
   func located(
     _ causes: [Cause], since old: WrittenValues?, in picture: SnapshotPicture
   ) -> [Cause] {
-    guard isWritten else { return causes }
+    guard isWritten, causes.contains(where: { $0.kind == .data || $0.change == .columns }) else {
+      return causes
+    }
     let path = rows == nil ? dataPath.normalizedPath : self.path(of: SourceFile.grid)
     let new = picture.writtenValues
     let lines = rows.map { DataLines(rows: $0) } ?? DataLines(of: dataPath)
