@@ -21,6 +21,13 @@ package func nearestName(to name: String, among names: some Sequence<String>) ->
   return best?.name
 }
 
+/// Whether two names differ in one letter, or in the order of two beside each other, ignoring case.
+package func differInOneLetter(_ first: String, _ second: String) -> Bool {
+  guard abs(first.utf8.count - second.utf8.count) <= 4 else { return false }
+  return editDistance(
+    Array(first.lowercased().unicodeScalars), Array(second.lowercased().unicodeScalars)) == 1
+}
+
 /// The Damerau-Levenshtein distance (optimal string alignment).
 private func editDistance(_ first: [Unicode.Scalar], _ second: [Unicode.Scalar]) -> Int {
   var beforeLast: [Int] = []

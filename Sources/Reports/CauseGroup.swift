@@ -235,14 +235,6 @@ extension String {
   }
 }
 
-extension SnapshotResult {
-  /// The causes without those that only follow from others.
-  fileprivate var reasons: [Cause] {
-    let own = causes.filter { $0.kind != .layout && !$0.isResult }
-    return own.isEmpty ? causes : own
-  }
-}
-
 /// The values that some pictures show to have changed, by which rows came, went or moved in others.
 private struct ChangedValues {
   /// A row of a file, by its position then or now.

@@ -54,7 +54,8 @@ extension ThemeSource {
   /// The parameters of all documents, later ones over earlier ones.
   ///
   /// A name outside the vocabulary must be used somewhere, so that no typing error goes unnoticed.
-  /// Only the documents from `index` on are checked, as a palette may offer more than one theme uses.
+  /// A document before `index` may be a palette, which offers more than one theme uses: of those, only names are wrong
+  /// that are one of the vocabulary but for one letter.
   private func definitions(
     checkingFrom index: Int, _ mistakes: inout Mistakes
   ) -> [String: ParameterResolver.Definition] {
@@ -63,8 +64,8 @@ extension ThemeSource {
     for (place, document) in documents.enumerated() {
       for member in parameterMembers(of: document, &mistakes) {
         definitions[member.key] = .init(node: member.node, document: document)
-        guard place >= index, ThemeVocabulary(rawValue: member.key) == nil,
-          !used.contains(member.key)
+        guard ThemeVocabulary(rawValue: member.key) == nil, !used.contains(member.key),
+          place >= index || Self.isMisspelt(member.key)
         else { continue }
         mistakes.add(
           document.error(GridreelError(Self.unused(member.key), at: member.keyPosition)))
@@ -107,13 +108,19 @@ extension ThemeSource {
       .subtracting(ThemeVocabulary.allCases.map(\.rawValue))
   }
 
+  private static let known = ThemeVocabulary.allCases.map(\.rawValue)
+
+  /// Whether one letter makes a name one of the vocabulary: `accentColor2` is another.
+  private static func isMisspelt(_ name: String) -> Bool {
+    known.contains { differInOneLetter($0, name) && !name.hasPrefix($0) }
+  }
+
   private static func unused(_ name: String) -> Message {
-    let known = ThemeVocabulary.allCases.map(\.rawValue)
     if let hint = nearestName(to: name, among: known) {
       return "unknown parameter \(quoted(name)); did you mean '\(hint)'?"
     }
     return
       "unknown parameter \(quoted(name)) that no style uses; write \"$\(name)\" where it counts, "
-      + "or take it out"
+      + "take it out, or put it into a theme that this one extends if only grid files use it"
   }
 }

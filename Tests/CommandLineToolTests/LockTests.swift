@@ -115,6 +115,19 @@ import Testing
     #expect(try told(status: 0) == ["all 2 pictures passed"])
   }
 
+  @Test func aRenamedAndChangedPictureIsComparedWithThatOfBefore() throws {
+    let grid = try folder.text("Grids/a.grid.json")
+    try FileManager.default.removeItem(atPath: folder["Grids/a.grid.json"])
+    try folder.write(grid, to: "Grids/c.grid.json")
+    try change("Grids/people.csv", "36", "37")
+    let told = try told()
+    #expect(
+      told.contains { $0.contains("renamed:") } && told.contains { $0.contains("people.csv:") })
+    #expect(!told.contains { $0.hasPrefix("orphan") || $0.hasPrefix("missing") })
+    _ = try self.told(["accept", "Grids", "--all"], status: 0)
+    #expect(try self.told(status: 0) == ["all 4 pictures passed"])
+  }
+
   @Test func picturesFromBeforeAreLeftOver() throws {
     let before = try folder.bytes(Self.lock)
     try FileManager.default.removeItem(atPath: folder[Self.lock])

@@ -102,7 +102,7 @@ import Testing
     ),
     (
       #"{"parameters": {"qqqqqq": "red"}}"#,
-      #"1:17: unknown parameter 'qqqqqq' that no style uses; write "$qqqqqq" where it counts, or take it out"#
+      #"1:17: unknown parameter 'qqqqqq' that no style uses; write "$qqqqqq" where it counts, take it out, or put it into a theme that this one extends if only grid files use it"#
     ),
     (
       #"{"parameters": {"a b": "red"}}"#,

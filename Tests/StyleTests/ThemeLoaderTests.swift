@@ -191,6 +191,20 @@ import Testing
     #expect(failure { try fixture.loader.load("c.json") }.hasPrefix("broken.json:1:2: "))
   }
 
+  @Test func aMisspeltParameterOfAParentIsAMistakeButNotWhatAPaletteOffers() throws {
+    let fixture = ThemeFixture(files: [
+      "a.json": #"{"extends": "british.json"}"#,
+      "british.json": ##"{"extends": "plain", "parameters": {"accentColour": "#ff0000"}}"##,
+      "b.json": #"{"extends": "palette.json"}"#,
+      "palette.json":
+        ##"{"extends": "plain", "parameters": {"accentColor2": "#ff0000", "leafColor": "#00ff00"}}"##,
+    ])
+    #expect(
+      failure { try fixture.loader.load("a.json") }
+        == "british.json:1:37: unknown parameter 'accentColour'; did you mean 'accentColor'?")
+    _ = try fixture.loader.load("b.json")
+  }
+
   @Test func anUnknownThemeHasItsOwnCode() {
     let loader = ThemeFixture(files: [:]).loader
     #expect(code { try loader.load("plane") } == .usage)

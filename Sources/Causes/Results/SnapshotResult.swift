@@ -50,7 +50,7 @@ public struct SnapshotResult: Hashable, Sendable {
   public var status: Status
   /// The reference's path as the user would type it.
   public var reference: String
-  /// The path of the reference under its former name; for a test whose reference is missing, that of one with the
+  /// The path of the reference under its former name, be it moved or drawn otherwise, too; for a test whose reference is missing, that of one with the
   /// same pixels, whose test may have been renamed.
   public var movedFrom: String?
   /// Why the picture differs from its reference, the most significant cause first.
@@ -150,6 +150,15 @@ public struct SnapshotResult: Hashable, Sendable {
 
   /// What a tolerance allowed in a picture that passed; nil if it equals its reference or failed.
   public var tolerated: PictureDifference? { status == .passed ? difference : nil }
+
+  /// The causes without those that only follow from others.
+  package var reasons: [Cause] {
+    let own = causes.filter { $0.kind != .layout && !$0.isResult }
+    return own.isEmpty ? causes : own
+  }
+
+  /// The path of the reference that it replaces under another name; nil if it has its name.
+  package var replaced: String? { status == .missing ? nil : movedFrom }
 
   /// Whether it makes the run fail.
   public var isFailure: Bool { status != .passed && status != .recorded }

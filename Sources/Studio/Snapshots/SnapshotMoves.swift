@@ -114,8 +114,8 @@ extension SnapshotMoves {
 }
 
 extension SnapshotResult.Subject {
-  /// How many of the parts of two names are equal.
-  fileprivate func likeness(to other: Self) -> Int {
+  /// How many of the parts of two names are equal, of four.
+  func likeness(to other: Self) -> Int {
     [grid == other.grid, theme == other.theme, state == other.state, scale == other.scale]
       .count { $0 }
   }

@@ -103,7 +103,7 @@ private struct ForeignPicture {
   /// The picture if the reference here is the one that it was compared with.
   private func withReference(_ checked: SnapshotResult, _ actual: [UInt8]) -> SnapshotResult {
     var checked = checked
-    let old = result.status == .moved ? result.movedFrom ?? checked.reference : checked.reference
+    let old = result.replaced ?? checked.reference
     switch ReferenceFile.bytes(at: checked.reference) {
     case .bytes(actual):
       checked.status = .passed

@@ -117,8 +117,9 @@ package struct SnapshotRun: Sendable {
     if filter == nil, foreign == nil { outcome.warnings += Self.unheeded(verdicts) }
     if filter == nil, foreign == nil, plan.failures.isEmpty {
       let orphans = try SnapshotOrphans(plan, of: owner, in: locks).results
-      outcome.results =
-        SnapshotMoves(outcome.results + orphans, ignoring: plan.ignored).results
+      let moved = SnapshotMoves(outcome.results + orphans, ignoring: plan.ignored).results
+      var renames = SnapshotRenames(self, plan, in: locks)
+      outcome.results = renames.compared(moved)
     }
     withExtendedLifetime(lock) {}
     return outcome
@@ -137,7 +138,7 @@ package struct SnapshotRun: Sendable {
     for path in paths { try ReferenceFile.checkLinks(in: path, below: places) }
     let lock = try SnapshotLock(Set(paths.map(FilePath.folder)), for: .writing, patience)
     try ReferenceFile.writePicture(bytes, to: result.reference, below: places)
-    if result.status == .moved, let old = result.movedFrom { try FilePath.remove(old) }
+    if let old = result.replaced { try FilePath.remove(old) }
     withExtendedLifetime(lock) {}
   }
 
@@ -146,7 +147,7 @@ package struct SnapshotRun: Sendable {
   /// - Throws: ``GridreelError`` with code `unwritableOutput`.
   package func takeBack(_ result: SnapshotResult) throws(GridreelError) {
     if let locked = result.locked { return try SnapshotLocks.takeBack(locked, places, patience) }
-    let old = result.status == .moved ? result.movedFrom ?? result.reference : result.reference
+    let old = result.replaced ?? result.reference
     let lock = try SnapshotLock(
       [FilePath.folder(of: result.reference), FilePath.folder(of: old)], for: .writing, patience)
     if let expected = result.expected {

@@ -49,11 +49,13 @@ struct SnapshotWorker {
   ///   - input: the data of the grid file.
   ///   - stored: the file to compare with; nil for the reference.
   ///   - lock: the lock of the reference and its path; nil if the reference has a file of its own.
+  ///   - former: the name of the picture when the reference was recorded; nil if it has it still.
   /// - Returns: The result.
   mutating func process(
     _ picture: SnapshotPlan.Picture, of file: SnapshotPlan.File,
     _ input: Result<GridInput, GridreelError>, from stored: String?,
-    in lock: (path: String, references: ReferenceLock)? = nil
+    in lock: (path: String, references: ReferenceLock)? = nil,
+    formerly former: SnapshotResult.Subject? = nil
   ) -> SnapshotVerdict {
     do throws(GridreelError) {
       let input = try input.get()
@@ -65,8 +67,9 @@ struct SnapshotWorker {
       judge.tolerance = tolerance.laid(over: file.tolerance).tolerance
       try judge.forgive(file.file.snapshots, in: drawn)
       let unheeded = judge.unheeded(in: drawn)
-      let sources = PictureSources(
+      var sources = PictureSources(
         picture, of: file, input, theme, budget: budget, isWritten: isWritten, renderers)
+      sources.former = former.map { FormerName($0, now: picture.subject) }
       if isForeign { (judge.tolerance, judge.tolerated) = (.exact, [.library, .fonts]) }
       var result = try judge.judge(
         drawn, picture.subject, reference: picture.reference, sources: sources, from: stored,

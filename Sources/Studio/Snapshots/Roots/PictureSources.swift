@@ -14,6 +14,8 @@ package struct PictureSources {
   private let budget: Budget
   /// Whether somebody wrote the grid file; a test's is made for the run, so that no place in it means anything.
   let isWritten: Bool
+  /// The name of the picture when its reference was recorded; nil if it has it still.
+  var former: FormerName?
   private var renderers: RendererShelf
 
   init(
@@ -30,6 +32,15 @@ package struct PictureSources {
     let grid = file.file.root.map { SourceFile(name: SourceFile.grid, root: $0.withoutRows) }
     return [grid].compactMap { $0 }
       + themes.map { SourceFile(name: name(of: $0.path), root: $0.root) }
+  }
+
+  /// Files of then with the names that they have now.
+  func renaming(_ old: [SourceFile]) -> [SourceFile] {
+    guard let former else { return old }
+    let theme: String? = if case .name(let name) = picture.theme.source { name } else { nil }
+    return former.renaming(old, as: files, theme: theme) {
+      ThemeChoice(named: $0, origin: picture.theme.origin).label
+    }
   }
 
   /// The rows in the grid file; nil if it names a file of them.

@@ -22,7 +22,8 @@ struct RootCauses {
     of picture: SnapshotPicture, _ sources: PictureSources, since old: [SourceFile], scale: Double
   ) {
     var sources = sources
-    let (old, now) = (old.map(\.withoutData), sources.files.map(\.withoutData))
+    let old = sources.renaming(old).map(\.withoutData)
+    let now = sources.files.map(\.withoutData)
     let changes = SourceChange.all(from: old, to: now)
     guard !changes.isEmpty else { return }
     let before = old + now.filter { file in !old.contains { $0.name == file.name } }
