@@ -62,10 +62,47 @@ import Testing
         ["/dev/vda1", "40G", "15G", "26G", "37%", "/"],
       ]
     ),
+    (
+      "Datacenter: dc1\n===============\nStatus=Up/Down\n|/ State=Normal/Leaving\n--  Address    Load       Tokens\nUN  127.0.0.1  100.5 KiB  256\nDN  127.0.0.2  99.1 KiB   256\n",
+      [
+        ["--", "Address", "Load", "Tokens"], ["UN", "127.0.0.1", "100.5 KiB", "256"],
+        ["DN", "127.0.0.2", "99.1 KiB", "256"],
+      ]
+    ),
   ])
   func columnsAreToldFromAllLines(text: String, expected: [[String]]) throws {
     #expect(try lines(text) == expected)
     #expect(DataStart(Array(text.utf8)).formats == [.columns])
+  }
+
+  @Test func benchmarksHaveAColumnForEachUnit() throws {
+    let text = """
+      goos: linux
+      pkg: example.com/a
+      BenchmarkFib/10-8  \t 5000000\t       250.5 ns/op\t      16 B/op
+      BenchmarkSort-8    \t    1200\t    981234 ns/op\t  12.5 MB/s\t    8192 B/op
+      PASS
+      ok  \texample.com/a\t4.123s
+
+      """
+    #expect(
+      try lines(text) == [
+        ["Benchmark", "Runs", "ns/op", "B/op", "MB/s"],
+        ["Fib/10-8", "5000000", "250.5", "16", ""],
+        ["Sort-8", "1200", "981234", "8192", "12.5"],
+      ])
+    #expect(DataStart(Array(text.utf8)).formats == [.columns])
+    let several = text + "pkg: example.com/b\nBenchmarkFib/10-8 \t 30 \t 7 ns/op\nPASS\n"
+    let last = try lines(several).last
+    #expect(last == ["example.com/b", "Fib/10-8", "30", "7", "", ""])
+  }
+
+  @Test(arguments: [
+    "Benchmark,Runs\nBenchmarkA,3\n", "Benchmarks are 3 things\nof which none is  here\n",
+    "BenchmarkA 3 x ns/op\nBenchmarkB 3 y ns/op\n",
+  ])
+  func otherTextsOfBenchmarksAreNone(text: String) throws {
+    #expect(!DataStart(Array(text.utf8)).formats.contains(.columns))
   }
 
   @Test(arguments: [

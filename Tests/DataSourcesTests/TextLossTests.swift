@@ -132,6 +132,16 @@ private func words(_ texts: [String]) -> Set<Substring> {
     ("\\begin{tabular}{lr}\n a & b \\\\\n 1 & 2 \\\\\n\\end{tabular}\n", "LaTeX"),
     ("INSERT INTO t(a,b) VALUES(1,'x');\nINSERT INTO t(a,b) VALUES(2,'y');\n", "SQL"),
     ("SELECT a, b\nFROM t;\n-[ RECORD 1 ]-\na | 1\nb | 2\n", "psql"),
+    ("@ Row 1\n----+---\n id | 1\n@ Row 2\n----+---\n id | 2\n", "EXPAND OFF"),
+    (" a.swift  | 12 +++++++-----\n README.md |  1 +\n 2 files changed\n", "git diff --numstat"),
+    (
+      "host  Tue Mar  5  535.104\n[0] RTX 3090 | 45°C,  30 % |  2345 / 24576 MB | a(2M)\n",
+      "gpustat"
+    ),
+    (
+      "           |Lines     |Functions\nFilename   |Rate  Num|Rate  Num\n=====\na.c    |85.7%  14|100%  2\n=====\nTotal:|85.7%  14|100%  2\n",
+      "lcov"
+    ),
     ("*********** 1. row ***********\n  a: 1\n  b: 2\n", "MySQL"),
     ("  a = 1\nbcd = 2\n\n  a = 3\nbcd = 4\n", "lines of text"),
     ("HOME=/root\nPATH=/bin:/usr/bin\nTERM=xterm\n", "lines of text"),

@@ -71,6 +71,7 @@ enum OtherText: Equatable {
       clue == .nameInGridFile ? "let its name end with .yaml" : "use \(set: "inputFormat", "yaml")"
     case .json:
       clue == .nameInGridFile ? "let its name end with .json" : "use \(set: "inputFormat", "json")"
+    case .foreign(let text) where text.remedy != nil: text.remedy ?? ""
     case .drawn, .foreign, .misaligned: "let the program that wrote it write CSV or JSON"
     case .listing, .log, .prose, .pieces: "give a table alone, as CSV or JSON"
     case .aligned: "use \(set: "inputFormat", "columns") to read them all the same"

@@ -2,7 +2,8 @@ import GridreelPrimitives
 
 /// Markup for tables, and other ways to write them, that is not read.
 enum ForeignText: Equatable {
-  case asciidoc, mediawiki, jira, moinmoin, textile, latex, statements, expanded, vertical
+  case asciidoc, mediawiki, jira, moinmoin, textile, latex, statements, expanded, vertical, pages
+  case changes, coverage, devices
 
   /// The greatest number of lines at its beginning that tell it.
   private static let mostLines = 24
@@ -13,6 +14,14 @@ enum ForeignText: Equatable {
       .prefix(Self.mostLines).map { TextLine($0).text }.filter { !$0.isEmpty }
     if lines.contains(where: { $0.hasPrefix("-[ RECORD 1 ]") }) {
       self = .expanded
+    } else if lines.contains("@ Row 1") {
+      self = .pages
+    } else if lines.contains(where: { $0.hasPrefix("Filename ") && $0.contains("|Rate ") }) {
+      self = .coverage
+    } else if lines.contains(where: {
+      $0.hasPrefix("[0] ") && $0.contains("C, ") && $0.contains(" MB |")
+    }) {
+      self = .devices
     } else if lines.contains(where: { $0.hasPrefix("*****") && $0.contains("* 1. row *") }) {
       self = .vertical
     } else {
@@ -32,6 +41,9 @@ enum ForeignText: Equatable {
       || first.hasPrefix("[options=")
     {
       return .asciidoc
+    }
+    if first.isStatistic, second.map({ $0.isStatistic || $0.contains(" changed, ") }) ?? true {
+      return .changes
     }
     if first.hasPrefix("{|") { return .mediawiki }
     if first.hasPrefix("||"), first.hasSuffix("||"), first.utf8.count > 5 {
@@ -54,6 +66,34 @@ enum ForeignText: Equatable {
     case .statements: "statements of SQL"
     case .expanded: "what psql writes with \\x, a row over several lines"
     case .vertical: "what MySQL writes with \\G, a row over several lines"
+    case .pages: "what cqlsh writes with EXPAND ON, a row over several lines"
+    case .changes: "what 'git diff --stat' writes"
+    case .coverage: "what 'lcov --list' writes"
+    case .devices: "what gpustat writes"
     }
+  }
+
+  /// What writes the same as a table; nil if that is only known in general.
+  var remedy: Message? {
+    switch self {
+    case .changes: "use 'git diff --numstat'"
+    case .devices: "use 'nvidia-smi --query-gpu=index,name,memory.used --format=csv'"
+    case .pages: "use EXPAND OFF"
+    case .asciidoc, .mediawiki, .jira, .moinmoin, .textile, .latex, .statements, .expanded,
+      .vertical, .coverage:
+      nil
+    }
+  }
+}
+
+extension Substring {
+  /// Whether it names a file, the number of its changed lines, and a bar of signs for them.
+  fileprivate var isStatistic: Bool {
+    guard let bar = lastIndex(of: "|") else { return false }
+    let words = self[index(after: bar)...].split(separator: " ")
+    guard bar > startIndex, self[index(before: bar)] == " ", let count = words.first,
+      words.count < 3
+    else { return false }
+    return Int(count) != nil && words.count == 2 && words[1].allSatisfy { "+-".contains($0) }
   }
 }

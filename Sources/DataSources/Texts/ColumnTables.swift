@@ -10,7 +10,7 @@ struct ColumnTables {
   private var places: [Range<Int>] = []
 
   /// The lines above the names that may be the command and what it says of itself.
-  private static let mostLinesAbove = 2
+  private static let mostLinesAbove = 4
 
   /// Finds the tables of a text.
   ///
@@ -19,6 +19,10 @@ struct ColumnTables {
   ///   - isSaid: Whether somebody said that it has one: then blanks of all lines part columns.
   init(_ bytes: [UInt8], isSaid: Bool = false) {
     lines = TerminalLine.lines(of: bytes)
+    if let found = BenchmarkLines(lines) {
+      (tables, places) = ([found.table], [found.places])
+      return
+    }
     var number = 0
     while number < lines.count {
       let end = end(ofBlockAt: number)

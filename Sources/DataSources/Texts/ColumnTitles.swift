@@ -14,7 +14,9 @@ struct ColumnTitles {
   /// Reads a line; nil if it cannot be one of names.
   init?(_ line: TerminalLine) {
     (words, phrases) = (line.words, line.phrases)
-    let texts = phrases.map { line.text($0) }
+    var texts = phrases.map { line.text($0) }
+    // Cassandra's nodes have their state below two dashes.
+    if texts.count > 2, texts[0] == "--" { texts.removeFirst() }
     let letters = line.scalars.filter(\.properties.isAlphabetic)
     guard words.count > 1, words.count <= Self.mostWords, Set(texts).count == texts.count,
       texts.allSatisfy({ $0.unicodeScalars.contains(where: \.properties.isAlphabetic) }),
