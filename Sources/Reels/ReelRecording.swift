@@ -3,6 +3,7 @@ package import GridreelLayout
 import GridreelMotion
 import GridreelPrimitives
 package import GridreelStills
+package import GridreelStyle
 
 /// The timing of the transition from one shot to the next.
 struct ReelCut {
@@ -27,6 +28,8 @@ package struct ReelRecording {
   private(set) var screenshots: [(path: String, shot: Int)] = []
   /// The pause before the first transition in seconds; nil uses the reel's.
   private(set) var lead: Double?
+  /// Where actions stand that changed nothing of the picture.
+  package private(set) var idle: [Origin] = []
   private var stage: ReelStage
 
   package var warnings: [LayoutWarning] { stage.warnings }
@@ -76,8 +79,15 @@ package struct ReelRecording {
         }
         cut.exchangesRows = states[place + 1].exchangesRows
         add(states[place + 1], cut, mark: mark)
+        if case .beat = step.action { continue }
+        if let (old, new) = lastShots, old.scene == new.scene { idle.append(step.origin) }
       }
     }
+  }
+
+  /// The last shot and the one before it.
+  private var lastShots: (old: ReelShot, new: ReelShot)? {
+    shots.count > 1 ? (shots[shots.count - 2], shots[shots.count - 1]) : nil
   }
 
   /// Applies a beat's pointer movement to the mark.

@@ -158,7 +158,7 @@ extension KeyReader {
   func item(_ node: JSONNode, needsColumn: Bool) throws(GridreelError) -> SelectionItem {
     let items = try selection(node)
     guard items.count == 1, let item = items.first, (item.column != nil) == needsColumn else {
-      throw node.error(needsColumn ? "a cell is written as \"3:age\"" : "a row is written as 3")
+      throw node.error(needsColumn ? SelectionItem.cellForm : "a row is written as 3")
     }
     return item
   }

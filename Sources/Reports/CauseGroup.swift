@@ -47,10 +47,11 @@ struct CauseGroup {
       ?? failures.first?.errorPlace?.line
   }
 
-  /// Whether it is told once, and not with each picture: few pictures without a reference are told by their names.
+  /// Whether it is told once, and not with each picture: few pictures without a reference are told by their names, unless
+  /// these have most in common, as those of a new state have.
   var isShared: Bool {
     switch key {
-    case .missing, .orphan: places.count > Self.fewPictures
+    case .missing, .orphan: places.count > Self.fewPictures || common.count > 1
     case .data: true
     case .root, .text, .unexplained, .error: cause?.root != nil || places.count > 1
     }

@@ -101,12 +101,4 @@ import Testing
     #expect(film([0], 30, .rational).frames.map(\.progress) == [0, 1])
     #expect(film([-1, .nan], 30, .constant).frames.allSatisfy { $0.ticks >= 1 })
   }
-
-  @Test func apngDelaysFitSixteenBits() {
-    #expect(Fraction(1001, 30_000).fitting16Bits == Fraction(1001, 30_000))
-    let long = Fraction(100_001, 30_000).fitting16Bits
-    #expect(long.numerator <= 65_535 && long.denominator <= 65_535)
-    #expect(abs(long.value - 100_001.0 / 30_000) < 1e-4)
-    #expect(Fraction(10_000_000).fitting16Bits == Fraction(65_535))
-  }
 }

@@ -67,6 +67,21 @@ import Testing
         "error         t.json:14:5: error: unknown parameter 'brand' · 2 pictures\n"))
   }
 
+  @Test func picturesOfANewStateAreOneLineAndOthersWithoutReferencesAreNot() {
+    func lines(_ subjects: [(grid: String, theme: String, state: String)]) -> [Substring] {
+      summary(
+        subjects.map { grid, theme, state in
+          SnapshotResult(
+            .init(grid: grid, theme: theme, state: state, scale: 1), .missing, reference: "r")
+        }
+      ).split(separator: "\n")
+    }
+    #expect(
+      lines([("a.grid.json", "light", "late"), ("a.grid.json", "dark", "late")]).first
+        == "no reference  there is no reference · 2 pictures · a.grid.json, state late")
+    #expect(lines([("a.grid.json", "light", "late"), ("b.grid.json", "dark", "late")]).count == 3)
+  }
+
   @Test func aNarrowTerminalGetsTwoCutLines() {
     var traits = TerminalTraits()
     traits.columns = 40

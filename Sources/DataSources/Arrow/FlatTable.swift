@@ -125,9 +125,5 @@ struct FlatTable {
       guard number >= 0, number < 1 << 60 else { throw FlatTable.damage(table.base + place) }
       return Int(number)
     }
-
-    func number32(_ offset: Int) throws(ScanFailure) -> Int {
-      Int(try FlatTable.load(Int32.self, table.bytes, place + offset, table.base))
-    }
   }
 }

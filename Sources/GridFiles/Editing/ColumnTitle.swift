@@ -99,7 +99,7 @@ enum ColumnTitle {
   static func capitalized(_ title: String) -> String {
     guard let first = title.first, let word = title.split(whereSeparator: \.isWhitespace).first,
       word.count > 1, !word.contains(where: \.isUppercase),
-      !isUnit(String(word.prefix { $0 != "/" }))
+      !isUnit(String(word.prefix { $0 != "/" })), !isRate(word)
     else { return title }
     return first.uppercased() + title.dropFirst()
   }
@@ -107,6 +107,12 @@ enum ColumnTitle {
   /// Whether a word is written as it is wherever it stands: pH, kWh, km.
   private static func isUnit(_ word: String) -> Bool {
     abbreviations[word]?.first?.isLowercase == true
+  }
+
+  /// Whether a word says how many in a time, or of each run: ns/op, req/s.
+  private static func isRate(_ word: Substring) -> Bool {
+    let parts = word.split(separator: "/", omittingEmptySubsequences: false)
+    return parts.count == 2 && ["s", "sec", "min", "h", "op"].contains(parts[1])
   }
 
   /// The words in a line: abbreviations as they are written, two years or ranges of digits with a dash between.

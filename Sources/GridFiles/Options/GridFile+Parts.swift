@@ -1,6 +1,6 @@
 package import GridreelJSONText
 import GridreelModel
-import GridreelPrimitives
+package import GridreelPrimitives
 import GridreelStyle
 import GridreelValues
 
@@ -102,7 +102,7 @@ extension KeyReader {
   private func cell(selected node: JSONNode) throws(GridreelError) -> SelectionItem {
     guard case .object = node.value else {
       let item = try item(node, node.string(for: "cells"))
-      guard item.column != nil else { throw node.error("a cell is written as \"3:age\"") }
+      guard item.column != nil else { throw node.error(SelectionItem.cellForm) }
       return item
     }
     let object = try ObjectReader(node, keys: Self.cellObject.keys)
@@ -118,6 +118,12 @@ extension KeyReader {
       throw node.error(error.message)
     }
   }
+}
+
+extension SelectionItem {
+  /// How a cell is named in one text.
+  package static let cellForm: Message =
+    "a cell is written as \"3:age\", or as \"name='Ada':age\" where a value names the row"
 }
 
 // MARK: Schema

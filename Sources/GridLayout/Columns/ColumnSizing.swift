@@ -21,11 +21,6 @@ struct ColumnSizing {
   /// The cells that decide the width of the column at a place.
   let cells: (Int) -> [VisibleCell]
 
-  /// The demands of all columns, widened for the titles above them.
-  func allDemands() -> [ColumnDemand] {
-    context.widened(context.columns.indices.map { demand($0) })
-  }
-
   /// The cells that decide a column's width, including those of summaries and, in the first column,
   /// section titles that stand before a value.
   func deciding(_ place: Int) -> [VisibleCell] { values(place) + totals(place) }

@@ -119,11 +119,22 @@ struct CrossingColumns {
   // MARK: Tracks
 
   /// The tracks with those of crossing and sliding columns last, each column on a piece of `grounds` and with its
-  /// pieces of `lines`.
+  /// pieces of `lines`; a column that is passed takes its pieces along if its cells have grounds, which hide lines.
   func raised(_ tracks: [Track], upon grounds: [Track], lines: [Track] = []) -> [Track] {
     let raised = sliding + columns
+    let filled = passed.flights.keys.filter { column in
+      !raised.contains(column)
+        && tracks.contains { $0.identity.part == .background && $0.identity.owner.column == column }
+    }
+    let apart = raised + filled
     var result = tracks.filter { track in
-      track.identity.owner.column.map { !raised.contains($0) } ?? true
+      track.identity.owner.column.map { !apart.contains($0) } ?? true
+    }
+    for column in filled.sorted() {
+      let own = tracks.filter { $0.identity.owner.column == column }
+      result += own
+      guard let cell = own.first(where: \.fillsItsCell) else { continue }
+      result += lines.enumerated().map { $1.piece(of: cell, number: $0) }
     }
     for column in raised {
       let own = tracks.filter { $0.identity.owner.column == column }
@@ -145,12 +156,20 @@ struct CrossingColumns {
   ///   - name: The name of the pane.
   ///   - extent: The vertical extent of the columns, in points.
   ///   - isCut: Whether the pane ends with them.
+  ///   - beginsLower: Whether a column may begin lower than the pane, as below a title of several.
   /// - Returns: The groups, with those of the columns at the end.
   func lifted(
-    _ groups: [TrackGroup], in name: String, _ extent: Extent, isCut: Bool = true
+    _ groups: [TrackGroup], in name: String, _ extent: Extent, isCut: Bool = true,
+    beginsLower: Bool = false
   ) -> [TrackGroup] {
     let below = isCut ? look.reach : 0
-    let shade = Extent(top: extent.top - look.reach, bottom: extent.bottom + below)
+    func top(_ cell: GridRect) -> Double { beginsLower ? max(cell.y, extent.top) : extent.top }
+    /// Above a column that begins with the pane, its shadow is as dark as beside it.
+    func shade(_ cell: GridRect) -> GridRect {
+      let top = top(cell) > extent.top ? top(cell) : extent.top - look.reach
+      return GridRect(
+        x: cell.x, y: top, width: cell.width, height: extent.bottom + below - top)
+    }
     var rest = groups
     for place in rest.indices { rest[place].tracks.removeAll(where: belongs) }
     let tracks = groups.flatMap(\.tracks)
@@ -163,34 +182,35 @@ struct CrossingColumns {
       rest.append(
         TrackGroup(
           tracks: covering.flatMap { shadow($0, name, own($0), shade) } + over.flatMap(own)
-            + covering.flatMap { edges($0, name, own($0), extent).prefix(1) }))
+            + covering.flatMap { edges($0, name, own($0), extent, from: top).prefix(1) }))
     }
     return rest
       + columns.map { column in
         let own = own(column)
         return TrackGroup(
-          tracks: shadow(column, name, own, shade) + own + edges(column, name, own, extent))
+          tracks: shadow(column, name, own, shade) + own
+            + edges(column, name, own, extent, from: top))
       }
   }
 
   private func shadow(
-    _ column: String, _ pane: String, _ tracks: [Track], _ extent: Extent
+    _ column: String, _ pane: String, _ tracks: [Track], _ frame: (GridRect) -> GridRect
   ) -> [Track] {
     [
-      passing(column, "\(pane) lift shadow", tracks, .shadow(look.shadow, cornerRadius: 0)) {
-        GridRect(x: $0.x, y: extent.top, width: $0.width, height: extent.height)
-      }
+      passing(
+        column, "\(pane) lift shadow", tracks, .shadow(look.shadow, cornerRadius: 0), frame)
     ].compactMap { $0 }
   }
 
   private func edges(
-    _ column: String, _ pane: String, _ tracks: [Track], _ extent: Extent
+    _ column: String, _ pane: String, _ tracks: [Track], _ extent: Extent,
+    from top: (GridRect) -> Double
   ) -> [Track] {
     guard let pixels = tracks.first?.glide.pixels else { return [] }
     let width = 1 / pixels.scale
     func edge(_ name: String, _ x: @escaping (GridRect) -> Double) -> Track? {
       passing(column, "\(pane) lift \(name)", tracks, .line(color: look.edge, dash: [])) {
-        GridRect(x: x($0), y: extent.top, width: width, height: extent.height)
+        GridRect(x: x($0), y: top($0), width: width, height: extent.bottom - top($0))
       }
     }
     return [edge("left") { $0.x }, edge("right") { $0.maxX - width }].compactMap { $0 }

@@ -287,7 +287,8 @@ private struct PlanBuilder {
     let own = [TrackGroup(tracks: raised)]
     // Where rows pass each other, their columns have no shadows.
     guard choreography.flights.isEmpty else { return own + [TrackGroup(tracks: level)] }
-    return crossing.lifted(own, in: "header", pairing.to.header) + [TrackGroup(tracks: level)]
+    return crossing.lifted(own, in: "header", pairing.to.header, beginsLower: true)
+      + [TrackGroup(tracks: level)]
   }
 
   /// The footer's tracks, with crossing columns above the others.

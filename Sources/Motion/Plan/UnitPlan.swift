@@ -166,12 +166,13 @@ struct UnitPlan {
     _ isUncovered: Bool
   ) -> [Track] {
     // A fill of the whole row stays where columns leave their places.
-    let isNeeded = [starts, ends].contains { items in
+    let spans = (start: span(starts, in: pairing.from), end: span(ends, in: pairing.to))
+    let isNeeded = [(starts, spans.start), (ends, spans.end)].contains { items, span in
+      guard let span else { return false }
       let fills = isUncovered ? items.filter { $0.identity.owner == key.owner } : items
-      return !items.isEmpty && !UnitPlan.isOpaque(fills, of: items)
+      return !UnitPlan.isOpaque(fills, within: span)
     }
-    guard isNeeded, let first = starts.isEmpty ? ends.span : starts.span,
-      let last = ends.isEmpty ? starts.span : ends.span
+    guard isNeeded, let first = spans.start ?? spans.end, let last = spans.end ?? spans.start
     else { return [] }
     func item(
       _ span: (left: Double, right: Double), _ extent: Extent, _ color: GridColor, _ items: [Item]
@@ -188,9 +189,8 @@ struct UnitPlan {
     ).map(seen)
   }
 
-  /// Whether some of the items cover everything from the first item's left edge to the last one's right edge.
-  private static func isOpaque(_ fills: [Item], of items: [Item]) -> Bool {
-    guard let span = items.span else { return true }
+  /// Whether some fills cover everything between two edges.
+  private static func isOpaque(_ fills: [Item], within span: Span) -> Bool {
     let covered = fills.filter(\.isOpaqueFill).reduce(0) { $0 + $1.frame.width }
     return covered >= span.right - span.left - 0.5
   }
@@ -250,11 +250,34 @@ struct UnitPlan {
   }
 
   /// The left and the right edge, before and after.
-  private var span: (start: (left: Double, right: Double), end: (left: Double, right: Double))? {
-    let start: (left: Double, right: Double)? = pairs.compactMap(\.start).span
-    let end: (left: Double, right: Double)? = pairs.compactMap(\.end).span
+  private var span: (start: Span, end: Span)? {
+    let start = span(pairs.compactMap(\.start), in: pairing.from)
+    let end = span(pairs.compactMap(\.end), in: pairing.to)
     guard let first = start ?? end, let last = end ?? start else { return nil }
     return (first, last)
+  }
+
+  private typealias Span = (left: Double, right: Double)
+
+  /// The left and the right edge of fills and texts, and of the cells with marks alone; nil if there are none.
+  private func span(_ items: [Item], in index: SceneIndex) -> Span? {
+    var edges = items.compactMap { item -> Span? in
+      switch item.content {
+      case .fill, .text: item.identity.isMark ? nil : (item.frame.x, item.frame.maxX)
+      case .line, .outline, .shadow, .arrow, .disc, .figure, .picture, .link: nil
+      }
+    }
+    let marked = Set(items.filter(\.identity.isMark).compactMap(\.identity.owner.column))
+    edges += marked.compactMap { column -> Span? in
+      guard let left = index.columns[column], let right = index.columnEnds[column] else {
+        return nil
+      }
+      return (left, right)
+    }
+    guard let left = edges.map(\.left).min(), let right = edges.map(\.right).max() else {
+      return nil
+    }
+    return (left, right)
   }
 }
 
@@ -310,17 +333,5 @@ extension [Item] {
       guard case .fill(let paints, 0) = item.content else { return false }
       return widths[paints] == widest
     }.flatMap { item in if case .fill(let paints, _) = item.content { paints } else { nil } } ?? []
-  }
-
-  /// The left and the right edge of fills and texts; nil if there are none.
-  fileprivate var span: (left: Double, right: Double)? {
-    let frames = compactMap { item -> GridRect? in
-      switch item.content {
-      case .fill, .text: item.identity.isMark ? nil : item.frame
-      case .line, .outline, .shadow, .arrow, .disc, .figure, .picture, .link: nil
-      }
-    }
-    guard let left = frames.map(\.x).min(), let right = frames.map(\.maxX).max() else { return nil }
-    return (left, right)
   }
 }

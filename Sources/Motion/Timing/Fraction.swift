@@ -37,17 +37,4 @@ package struct Fraction: Hashable, Sendable, Comparable {
   package static func * (left: Fraction, right: Int) -> Fraction {
     Fraction(left.numerator * right, left.denominator)
   }
-
-  /// The nearest ratio whose numerator and denominator fit into 16 bits each, as APNG stores delays.
-  ///
-  /// Longer times lose their last digits; the longest is 65,535.
-  package var fitting16Bits: Fraction {
-    let limit = 65_535
-    guard numerator > limit || denominator > limit else { return self }
-    for denominator in [65_000, 10_000, 1000, 100, 10, 1] {
-      let rounded = (value * Double(denominator)).rounded()
-      if rounded <= Double(limit) { return Fraction(Int(clamped: rounded), denominator) }
-    }
-    return Fraction(limit)
-  }
 }

@@ -269,7 +269,15 @@ package struct ReelJob {
     return Shooting(
       plan: plan, timing: timing, scale: scale, renderer: renderer, label: label,
       grid: director.state.grid, warnings: WarningList(plan.warnings, in: input.name).lines,
-      advice: director.advice, leftOut: recording.leftOut, met: options.metNeeds)
+      advice: director.advice + recording.idle.map(Self.idle), leftOut: recording.leftOut,
+      met: options.metNeeds)
+  }
+
+  /// The warning about an action that changed nothing.
+  private static func idle(_ origin: Origin) -> Warning {
+    let problem = origin.error(
+      "this action changes nothing, and the reel rests for it; take it out")
+    return Warning(problem.place, problem.message)
   }
 
   /// Warnings about options of the command line or the job that nothing honours.

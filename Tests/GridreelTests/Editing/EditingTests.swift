@@ -35,7 +35,8 @@ struct ColumnTitleTests {
     "Sepal Length",
     "fixed acidity", "x", "pH", "mRNA", "2019",
     "№", "国名",
-    "DK/Refused %", "SibSp", "%", "McCain (R)", "Size (KB)", "Number of GPUs (A100)",
+    "ns/op", "req/s", "DK/Refused %", "SibSp", "%", "McCain (R)", "Size (KB)",
+    "Number of GPUs (A100)",
   ])
   func whatIsATitleStays(name: String) {
     #expect(madeTitle(of: name) == nil)

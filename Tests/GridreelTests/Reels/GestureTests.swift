@@ -44,6 +44,21 @@ import Testing
     #expect(picture.contains(">36<") && !picture.contains(">old<") && !picture.contains(">77<"))
   }
 
+  @Test func anActionThatChangesNothingIsToldWithItsPlace() async throws {
+    var job = ReelJob(input: scratch["people.csv"], outputs: [scratch["r.gif"]])
+    job.script = try scratch.write(
+      "[{\"sort\": \"age\"},\n {\"sort\": \"age\"}, {\"layout\": \"table\"},\n {\"wait\": 1}]",
+      to: "s.json")
+    job.isCheck = true
+    #expect(try await job.run().warnings.isEmpty)
+    job.isCheck = false
+    job.options = try options([.strict: "true"])
+    let report = try await job.run()
+    #expect(!report.isRefused)
+    #expect(report.warnings.map(\.line) == [2, 2])
+    #expect(report.warnings.allSatisfy { $0.message.description.contains("changes nothing") })
+  }
+
   @Test func aDraggedRowStandsWhereItWasPutDown() async throws {
     let picture = try await lastPicture(#"[{"drag": {"row": 1, "to": 3}}]"#)
     let found = places(["Bob", "Cleo", "Ada", "Dan"], in: picture)

@@ -1,0 +1,99 @@
+import GridreelMotion
+import GridreelPrimitives
+import GridreelSceneModel
+import TestSupport
+import Testing
+
+@testable import Gridreel
+@testable import GridreelFiles
+@testable import GridreelReels
+@testable import GridreelStills
+
+/// What lies behind and above columns and rows on their way, in tables with cells of many kinds.
+@Suite struct CarriedColumnReels {
+  private static let rows =
+    #""data": [{"a": "x", "b": 1, "c": 2, "d": true}, {"a": "y", "b": 3, "c": 4, "d": false}]"#
+
+  private static func transition(
+    _ keys: String, _ change: (inout DataGrid) -> Void
+  ) throws -> Transition {
+    let scratch = try ScratchFolder()
+    let path = try scratch.write("{\(rows), \(keys)}", to: "g.grid.json")
+    let grid = try GridDocument(path: path).grid
+    let reel = Reel(from: grid) { change(&$0) }
+    let plan = try reel.film(clock: .rational, Renderer(fonts: FontOptions())).plan
+    return try #require(plan.moves.last?.transition)
+  }
+
+  private static func scenes(_ transition: Transition) -> [Scene] {
+    (1..<12).map { transition.scene(at: Double($0) / 12) }
+  }
+
+  @Test func theShadowOfAColumnDoesNotCoverTheTitleAboveOthers() throws {
+    let transition = try Self.transition(
+      #""spanners": [{"title": "Both", "columns": ["b", "c"]}]"#
+    ) { $0.moveColumn("d", before: "b") }
+    for scene in Self.scenes(transition) {
+      let items = scene.items
+      let title = try #require(items.first { $0.identity.part == .text && $0.string == "Both" })
+      for item in items {
+        guard case .shadow = item.content, item.frame.maxX > title.frame.x,
+          item.frame.x < title.frame.maxX
+        else { continue }
+        #expect(item.frame.y >= title.frame.maxY - 1)
+      }
+    }
+  }
+
+  @Test func columnsThatArePassedKeepTheLinesBelowRows() throws {
+    let transition = try Self.transition(
+      #""columns": [{"key": "a"}, {"key": "b"}, {"key": "c", "heat": {}}, {"key": "d"}]"#
+    ) { $0.moveColumn("d", before: "b") }
+    for scene in Self.scenes(transition) {
+      let items = scene.items
+      func places(_ part: (Identity) -> Bool) -> [Int] {
+        items.indices.filter { part(items[$0].identity) }
+      }
+      let fills = places { identity in
+        if case .cell(_, "b") = identity.owner { identity.part == .background } else { false }
+      }
+      #expect(!fills.isEmpty)
+      for place in fills.prefix(1) {
+        let cell = items[place].frame
+        let above = items[(place + 1)...].contains { item in
+          guard case .line = item.content else { return false }
+          return item.frame.x <= cell.x + 0.5 && item.frame.maxX >= cell.maxX - 0.5
+            && abs(item.frame.maxY - cell.maxY) <= 1.5
+        }
+        #expect(above)
+      }
+    }
+  }
+
+  @Test(arguments: ["paper", "terminal", "light"])
+  func aRowHidesOthersInAColumnOfMarksToo(theme: String) throws {
+    let transition = try Self.transition(
+      #""theme": "\#(theme)", "columns": [{"key": "a"}, {"key": "d", "cell": "check", "width": 80}]"#
+    ) { $0.sortRows(by: [SortKey("a", .descending)]) }
+    let right = try #require(
+      transition.from.items.filter { $0.identity.owner == .headerCell(column: "d") }.map(
+        \.frame.maxX
+      ).max()
+    )
+    for scene in Self.scenes(transition) {
+      let grounds = scene.items.filter { item in
+        guard case .row = item.identity.owner, case .fill(let paints, _) = item.content else {
+          return false
+        }
+        return paints.contains(where: \.isOpaque)
+      }
+      #expect(grounds.contains { $0.frame.maxX >= right - 0.5 })
+    }
+  }
+}
+
+extension Item {
+  fileprivate var string: String? {
+    if case .text(let block) = content { block.string } else { nil }
+  }
+}
