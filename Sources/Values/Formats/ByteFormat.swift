@@ -41,7 +41,7 @@ public struct ByteFormat: Hashable, Sendable {
   /// Whether a number, once rounded, belongs to the next unit: 999.96 kB is 1 MB.
   private func isPast(_ number: Double, _ factor: Double, digits: Int) -> Bool {
     let scale = Self.power(10, digits)
-    return number.isFinite && (number.magnitude * scale).rounded(.toNearestOrEven) >= factor * scale
+    return number.isFinite && (number.magnitude * scale).rounded() >= factor * scale
   }
 
   private func text(_ number: Double, isBytes: Bool, _ symbols: LocaleSymbols) -> String {

@@ -36,21 +36,25 @@ package struct DecimalDigits: Hashable {
     return result
   }
 
-  /// Rounds to a number of fraction digits, halves to even, as ICU does.
+  /// The significant digits that every double holds; further ones are what arithmetic left of a number.
+  private static let exactCount = 15
+
+  /// Rounds to a number of fraction digits, halves away from zero, as spreadsheets do.
+  ///
+  /// Of fewer than 15 digits, those behind the 15th do not count: 28.499999999999996 is 28.5, and gives 29.
   package func rounded(toFractionDigits count: Int) -> DecimalDigits {
     let kept = point + count
+    guard kept < Self.exactCount, digits.count > Self.exactCount else { return cut(to: kept) }
+    let exact = cut(to: Self.exactCount)
+    return exact.cut(to: exact.point + count)
+  }
+
+  /// The digits up to a place among them, rounded by the next one.
+  private func cut(to kept: Int) -> DecimalDigits {
     guard kept < digits.count else { return self }
     var result = self
-    guard kept >= 0 else {
-      result.digits = []
-      result.normalize()
-      return result
-    }
-    let next = digits[kept]
-    let isHalf = next == 5 && kept + 1 == digits.count
-    let isOdd = kept > 0 && digits[kept - 1] % 2 == 1
-    result.digits.removeSubrange(kept...)
-    if isHalf ? isOdd : next >= 5 { result.increment() }
+    result.digits = Array(digits.prefix(max(0, kept)))
+    if kept >= 0, digits[kept] >= 5 { result.increment() }
     result.normalize()
     return result
   }

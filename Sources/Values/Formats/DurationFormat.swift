@@ -106,7 +106,7 @@ public struct DurationFormat: Hashable, Sendable {
     let scale = Self.powerOfTen(places)
     let smallest = units.map(\.seconds).min() ?? 1
     // Counts in the smallest written unit, so that rounding carries into the others.
-    var rest = Int(clamped: (seconds / smallest * scale).rounded(.toNearestOrEven))
+    var rest = Int(clamped: (seconds / smallest * scale).rounded())
     var counts: [Unit: Int] = [:]
     for unit in Set(units).sorted(by: { $0.seconds > $1.seconds }) {
       let size = Int(clamped: unit.seconds / smallest * scale)
@@ -134,7 +134,7 @@ public struct DurationFormat: Hashable, Sendable {
       return format.string(for: seconds, symbols: symbols)
         + suffix(of: units.count - 1, for: 0, symbols)
     }
-    var rest = Int(clamped: (seconds / smallest).rounded(.toNearestOrEven))
+    var rest = Int(clamped: (seconds / smallest).rounded())
     var texts: [String] = []
     for place in 0...last {
       let size = Int(clamped: units[place].seconds / smallest)

@@ -1,7 +1,7 @@
 /// A format for numbers.
 ///
-/// Numbers are rounded in decimal, halves to even, from the digits of the shortest exact form:
-/// 1.005 is a half at two digits and gives 1.00. Zero never has a sign.
+/// Numbers are rounded in decimal, halves away from zero as in spreadsheets, from the digits of the shortest exact form:
+/// 1.005 is a half at two digits and gives 1.01. Zero never has a sign.
 public struct NumberFormat: Hashable, Sendable {
   /// What a number represents.
   public enum Notation: Hashable, Sendable {

@@ -28,7 +28,7 @@ struct WorkbookTextTests {
 
   @Test func eachNumberIsDrawnInItsOwnFormat() throws {
     let built = try built()
-    #expect(try drawn(built, "value") == ["11.31", "1,663", "12%", "0.9596", "−$40.0"])
+    #expect(try drawn(built, "value") == ["11.31", "1,663", "13%", "0.9596", "−$40.0"])
     #expect(built.source.kind(ofColumn: "value") == .number)
     let edit = try #require(built.edits.first { $0.rule == .formats })
     #expect(edit.property == .workbookFormat)
@@ -37,7 +37,7 @@ struct WorkbookTextTests {
 
   @Test func valuesAndTheirOrderStay() throws {
     let built = try built(nil, nil, [.sort: "-value"])
-    #expect(try drawn(built, "value") == ["1,663", "12%", "11.31", "0.9596", "−$40.0"])
+    #expect(try drawn(built, "value") == ["1,663", "13%", "11.31", "0.9596", "−$40.0"])
     let cell = built.source.cell(at: RowIndex(section: 0, row: 0), column: "value")
     #expect(cell.value == .number(1_663))
   }
