@@ -15,7 +15,7 @@ struct SheetFormats {
 /// The formats that a workbook gives the numbers of a column.
 struct ColumnFormats {
   /// The rows up to which numbers may have formats of their own.
-  private static let mostRows = 1_000
+  private static let mostRows = 10_000
   /// How many times larger numbers with fewer decimals are than those with more, where both formats are meant.
   private static let apart = 10.0
 
@@ -23,10 +23,16 @@ struct ColumnFormats {
   struct Number {
     let row: Int
     let code: String?
-    /// Its magnitude; nil for dates.
+    /// Its value; nil for dates.
     let size: Double?
     /// Whether its text is longer than a spreadsheet shows without a format.
     let isLong: Bool
+
+    /// What its format writes around it, but blanks; empty for a plain number.
+    fileprivate var marks: String {
+      guard let code else { return "" }
+      return code.marks + (size ?? 0 < 0 && code.bracketsNegatives ? "(" : "")
+    }
   }
 
   /// The code that all numbers are drawn in; nil if there is none, or the general one.
@@ -45,6 +51,8 @@ struct ColumnFormats {
   init(_ counts: [String?: Int], isAmongTexts: Bool, _ numbers: () -> [Number]) {
     let isSmall = (1...Self.mostRows).contains(counts.values.reduce(0, +))
     common = Self.common(counts)
+    // Rather none than the sign of a currency that some numbers do not have.
+    if !isSmall, Set(counts.keys.map { $0?.marks ?? "" }).count > 1 { common = nil }
     if isAmongTexts {
       guard isSmall, case let numbers = numbers(),
         numbers.contains(where: { $0.code != nil || $0.isLong })
@@ -81,24 +89,18 @@ struct ColumnFormats {
     return finest?.key
   }
 
-  /// Whether one format for all would be wrong: percentages or currencies stand beside other numbers, or much larger numbers
-  /// have fewer decimals.
+  /// Whether one format for all would be wrong: it would give numbers a percent sign, a currency, a unit or brackets that they
+  /// do not have, or much larger numbers have fewer decimals.
   private static func differ(_ numbers: [Number], _ common: String?) -> Bool {
+    let signs = Dictionary(grouping: numbers) { $0.size ?? 0 < 0 }
+    guard signs.values.allSatisfy({ Set($0.map(\.marks)).count < 2 }) else { return true }
     let codes = Set(numbers.compactMap(\.code))
-    let hasGeneral = numbers.contains { $0.code == nil }
-    let marks = Set(codes.map(\.marks) + (hasGeneral ? [""] : []))
-    guard marks.count < 2 else {
-      // Somebody has forgotten a few cells.
-      guard let common, codes.count == 1 else { return true }
-      return common.marks.contains("%")
-        && numbers.contains { $0.code == nil && $0.size.map { $0 > 1 } ?? true }
-    }
     guard codes.count > 1, 10 * numbers.count(where: { $0.code == nil }) <= numbers.count else {
       return false
     }
     let sizes = Dictionary(grouping: numbers.filter { $0.code != nil }) {
       $0.code?.decimalCount ?? 0
-    }.mapValues { $0.compactMap(\.size).filter { $0 > 0 } }.sorted { $0.key < $1.key }
+    }.mapValues { $0.compactMap(\.size?.magnitude).filter { $0 > 0 } }.sorted { $0.key < $1.key }
     guard sizes.count > 1 else { return common == nil }
     return zip(sizes, sizes.dropFirst()).allSatisfy { coarse, fine in
       guard let least = coarse.value.min(), let most = fine.value.max() else { return false }
@@ -139,6 +141,6 @@ extension SheetFormats {
 
   private static func size(_ field: SourceField, _ bytes: [UInt8]) -> Double? {
     guard field.kind == .number else { return nil }
-    return Double(String(decoding: bytes[field.range], as: UTF8.self))?.magnitude
+    return Double(String(decoding: bytes[field.range], as: UTF8.self))
   }
 }

@@ -56,4 +56,18 @@ extension String {
     }
     return marks.filter { !$0.isWhitespace }
   }
+
+  /// Whether a code writes negative numbers in brackets.
+  var bracketsNegatives: Bool {
+    guard let end = firstIndex(of: ";") else { return false }
+    var rest = self[index(after: end)...]
+    while let character = rest.popFirst(), character != ";" {
+      switch character {
+      case "_", "*": _ = rest.popFirst()
+      case "(": return true
+      default: break
+      }
+    }
+    return false
+  }
 }
