@@ -20,8 +20,9 @@ import re
 import subprocess
 import sys
 import tempfile
-from decimal import ROUND_HALF_EVEN, Decimal, InvalidOperation
+from decimal import Decimal, InvalidOperation
 
+BLANKS = " \t\r\n\u00a0\u200b\u202f\u3000\ufeff"
 ENDS = {".csv": ",", ".tsv": "\t"}
 MISSING = {
     "", "–", "—", "-", "--", "---", ".", "..", "...", "?", "na", "n/a", "n/d", "nd", "nan", "null", "none", "nil", "n.a.", "<na>",
@@ -44,7 +45,7 @@ def rows(path: pathlib.Path) -> list[dict[str, str | None]] | None:
         raw = json.loads(text, parse_float=str, parse_int=str)
         return [{key: text_of(value) for key, value in row.items()} for row in raw]
     lines = list(csv.reader(io.StringIO(text), delimiter=ENDS[path.suffix]))
-    lines = [line for line in lines if line]
+    lines = [line for line in lines if line == [""] or any(field.strip(BLANKS) for field in line)]
     if not lines or len({*lines[0]}) < len(lines[0]) or any(len(line) != len(lines[0]) for line in lines):
         return None
     return [dict(zip(lines[0], line)) for line in lines[1:]]

@@ -13,6 +13,8 @@ package struct JSONRowScanner: Sendable {
   package enum Outcome: Sendable {
     /// A row was scanned; the next one is searched for from `next`, an offset within the part.
     case row(start: Int, next: Int)
+    /// What was scanned has no value, and is no row.
+    case blank(next: Int)
     /// The part ends before the row does.
     case incomplete
     /// There are no more rows.

@@ -85,6 +85,46 @@ import Testing
   }
 }
 
+@Suite struct RowsOfBlanks {
+  @Test(arguments: [
+    "a,b\n1,x\n,\n3,y\n,\n,\n", "a,b\n1,x\n\u{A0},\u{A0}\n3,y\n",
+    "a,b\n1,x\n\u{3000},\u{200B}\n3,y",
+    "a,b\n,\n1,x\n ,\"\"\n3,y\n\t, ", "a;b\n1;x\n;\n3;y\n", "a,b\n1,x\n,,,\n3,y\n",
+    "a\tb\n1\tx\n\t\n3\ty\n",
+    "a,b,c\n1,x,2\n,\n3,y,2\n",
+  ])
+  func areNoRows(text: String) throws {
+    let file = try FileTable.open(SourceBytes(Array(text.utf8)), as: .csv, pieceBytes: 8).table
+    #expect(file.rowCount == 2)
+    #expect(file.kind(ofColumn: "a") == .number)
+    #expect((0..<2).map { file.cell(row: $0, column: "a").text } == ["1", "3"])
+    #expect((0..<2).map { file.cell(row: $0, column: "b").text } == ["x", "y"])
+  }
+
+  @Test(arguments: [
+    ("a,b\n1,\n,2\n", ["1", ""]), ("a\n1\n\"\"\n2\n", ["1", "", "2"]),
+    ("a,b\nNA,NA\n1,2\n", ["NA", "1"]),
+    ("a,b\n-,-\n1,2\n", ["-", "1"]), ("a,b\n\"\",\"\"\n1,2\n", ["", "1"]),
+    ("a,b\n\u{A0}x,\n1,2\n", ["\u{A0}x", "1"]),
+  ])
+  func withAValueOrAWordForNoneAreRows(text: String, texts: [String]) throws {
+    let file = try FileTable.open(SourceBytes(Array(text.utf8)), as: .csv, pieceBytes: 8).table
+    #expect((0..<file.rowCount).map { file.cell(row: $0, column: "a").text } == texts)
+  }
+
+  @Test func doNotHideATotalOrANote() throws {
+    let rows = "shop,sold\na,1\nb,2\nc,3\n"
+    let empty = String(repeating: ",\n", count: 40)
+    let table = try FileTable.open(SourceBytes(Array((rows + "Total,6\n" + empty).utf8)), as: .csv)
+      .table
+    let (rest, total) = try #require(table.partingTotal(isSaid: false))
+    #expect((rest.rowCount, total.label) == (3, "Total"))
+    let noted = try FileTable.open(
+      SourceBytes(Array((rows + ",\nSource: the shops,\n" + empty).utf8)), as: .csv)
+    #expect((noted.table.rowCount, noted.notes) == (3, ["Source: the shops"]))
+  }
+}
+
 @Suite struct NamesOfRows {
   @Test func standBeforeAHeaderThatDoesNotNameThem() throws {
     let (table, warnings, _) = outcome(

@@ -70,7 +70,8 @@ extension DelimitedSample {
   /// - Returns: The offset behind the last row, and the notes; nil without any.
   func notes(_ delimiter: Delimiter, columnCount: Int) -> (end: Int, texts: [String])? {
     guard window.isLast, columnCount > 1 else { return nil }
-    let records = outlines(delimiter, from: startOfLastLines, upTo: .max)
+    var records = outlines(delimiter, from: startOfLastLines(delimiter), upTo: .max)
+    while records.last?.filled == 0 { records.removeLast() }
     guard let last = records.lastIndex(where: { $0.filled > 1 && $0.count == columnCount }),
       (1...Self.mostLines).contains(records.count - 1 - last), records[last].start > start
     else { return nil }
@@ -88,7 +89,7 @@ extension DelimitedSample {
 
   /// The offset of the last record; nil without any.
   func startOfLastRecord(_ delimiter: Delimiter) -> Int? {
-    outlines(delimiter, from: startOfLastLines, upTo: .max).last?.start
+    outlines(delimiter, from: startOfLastLines(delimiter), upTo: .max).last { $0.filled > 0 }?.start
   }
 
   /// Finds the first record with fewer fields than there are columns, in a text of which most records have all.
@@ -96,7 +97,7 @@ extension DelimitedSample {
   /// - Parameter layout: How records are written.
   /// - Returns: Its offset and the number of its fields; nil without any.
   func shortRow(_ layout: DelimitedLayout) -> (offset: Int, count: Int)? {
-    let records = outlines(layout.delimiter, from: start, upTo: 1_000)
+    let records = outlines(layout.delimiter, from: start, upTo: 1_000).filter { $0.filled > 0 }
     let short = records.first { $0.count < layout.columnCount }
     guard let short, 2 * records.count(where: { $0.count == layout.columnCount }) >= records.count
     else {
@@ -110,12 +111,18 @@ extension DelimitedSample {
       || window.bytes[end..<start].elementsEqual([0x0D, 0x0D])
   }
 
-  /// The offset of a line near the end.
-  private var startOfLastLines: Int {
-    var (offset, lines) = (window.range.count, 0)
+  /// The offset of a line near the end, before some that are more than delimiters.
+  private func startOfLastLines(_ delimiter: Delimiter) -> Int {
+    var (offset, lines, isFilled) = (window.range.count, 0, false)
     while offset > start, lines < 2 * Self.mostLines {
       offset -= 1
-      if window.bytes[offset] == 0x0A || window.bytes[offset] == 0x0D { lines += 1 }
+      switch window.bytes[offset] {
+      case 0x0A, 0x0D:
+        if isFilled { lines += 1 }
+        isFilled = false
+      case delimiter.byte: break
+      default: isFilled = true
+      }
     }
     return offset > start ? offset + 1 : start
   }
@@ -127,7 +134,9 @@ extension DelimitedSample {
 
   /// The outlines of records; none from one on that cannot be read.
   private func outlines(_ delimiter: Delimiter, from offset: Int, upTo limit: Int) -> [Outline] {
-    guard var cursor = cursor(delimiter, from: offset) else { return [] }
+    guard var cursor = cursor(delimiter, from: offset), let base = window.bytes.baseAddress else {
+      return []
+    }
     var records: [Outline] = []
     while records.count < limit, cursor.offset < cursor.end {
       let start = cursor.offset
@@ -135,7 +144,7 @@ extension DelimitedSample {
       repeat {
         let field = cursor.readField()
         count += 1
-        guard !field.isMissing else { continue }
+        guard !field.isBlank(in: base) else { continue }
         if filled == 0 { first = field }
         filled += 1
       } while cursor.skipDelimiter()

@@ -160,13 +160,16 @@ struct DelimitedSample {
     var scanner = DelimitedScanner(layout)
     let reader = FieldReader(bytes: window.bytes, isTyped: false)
     var offset = offset
-    for _ in 0..<Self.readRecords {
-      guard let outcome = try? scanner.scan(window, from: offset), case .row(_, let next) = outcome
-      else { break }
-      scanner.withFields { fields in
-        for place in finders.indices { finders[place].observe(fields[place], reader) }
+    reading: for _ in 0..<Self.readRecords {
+      switch try? scanner.scan(window, from: offset) {
+      case .row(_, let next):
+        scanner.withFields { fields in
+          for place in finders.indices { finders[place].observe(fields[place], reader) }
+        }
+        offset = next
+      case .blank(let next): offset = next
+      case .incomplete, .end, nil: break reading
       }
-      offset = next
     }
     return finders
   }

@@ -31,16 +31,21 @@ final class RowBlock: Sendable {
     var (scanner, offset) = (scanner, 0)
     var fields: [SourceField] = []
     var starts: [Int] = []
-    while offset < window.range.count,
-      case .row(let start, let next) = try scanner.scan(window, from: offset)
-    {
+    reading: while offset < window.range.count {
+      let start: Int
+      switch try scanner.scan(window, from: offset) {
+      case .row(let found, let next): (start, offset) = (found, next)
+      case .blank(let next):
+        offset = next
+        continue
+      case .incomplete, .end: break reading
+      }
       starts.append(start)
       scanner.withFields {
         fields.append(contentsOf: UnsafeBufferPointer(start: $0, count: columnCount))
       }
       fields.mark(markdown, from: fields.count - columnCount)
       if isTyped { try Self.checkRichTexts(fields.suffix(columnCount), window) }
-      offset = next
     }
     (self.firstRow, self.columnCount, self.isTyped) = (firstRow, columnCount, isTyped)
     (self.fields, self.starts, bytes) = (fields, starts, Array(window.bytes))

@@ -12,7 +12,8 @@ struct DelimitedLayout: Sendable {
 
 /// Splits delimited text into records and fields, following RFC 4180.
 ///
-/// A line ends with LF, CR LF or CR. Spaces belong to their field, but not those around quotes. A quote inside a field that does not begin with one is literal. Blank lines are skipped.
+/// A line ends with LF, CR LF or CR. Spaces belong to their field, but not those around quotes. A quote inside a field that does not begin with one is literal. Blank lines
+/// are no records, and records whose fields are all empty, or blanks, are no rows.
 struct DelimitedScanner: RecordScanner {
   private let layout: DelimitedLayout
   private let buffer: FieldBuffer
@@ -46,7 +47,20 @@ struct DelimitedScanner: RecordScanner {
     }
     // What ends with the window may go on behind it.
     if end == bytes.count, !window.isLast { return .incomplete }
-    return .record(start: start, next: endOfLineBreaks(base, bytes.count, from: end))
+    let next = endOfLineBreaks(base, bytes.count, from: end)
+    // Nearly all records begin with a letter or a digit.
+    let mayBeBlank = buffer.fields[0].isMissing || base[start] <= 0x20 || base[start] >= 0x80
+    guard mayBeBlank, isBlank(base, from: start) else {
+      return .record(start: start, next: next)
+    }
+    return .blank(next: next)
+  }
+
+  /// Whether the fields of the last record hold blanks alone; whoever quotes the first has written it.
+  @inline(never)
+  private func isBlank(_ base: UnsafePointer<UInt8>, from start: Int) -> Bool {
+    let fields = UnsafeBufferPointer(start: buffer.fields, count: layout.columnCount)
+    return base[start] != UInt8(ascii: "\"") && fields.allSatisfy { $0.isBlank(in: base) }
   }
 
   @inline(__always)
@@ -114,9 +128,10 @@ struct DelimitedScanner: RecordScanner {
       quoting: layout.quoting)
     cursor.offset = start
     let (fields, columnCount) = (buffer.fields, layout.columnCount)
-    var count = 0
+    var (count, isBlank) = (0, base[start] != UInt8(ascii: "\""))
     repeat {
       let field = cursor.readField()
+      isBlank = isBlank && field.isBlank(in: base)
       if count <= columnCount { fields[count] = field }
       count += 1
     } while cursor.skipDelimiter()
@@ -124,6 +139,10 @@ struct DelimitedScanner: RecordScanner {
     if let failure = cursor.failure {
       throw ScanFailure(
         message: failure.message, offset: failure.offset + window.range.lowerBound)
+    }
+    if isBlank {
+      cursor.skipLineEnds()
+      return .blank(next: cursor.offset)
     }
     if count < columnCount, layout.fillsShortRows {
       for place in count..<columnCount { fields[place] = .missing }

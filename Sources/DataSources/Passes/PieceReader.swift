@@ -72,6 +72,7 @@ struct PieceReader<Scanner: RecordScanner> {
         let reader = FieldReader(bytes: window.bytes, isTyped: isTyped)
         work.take(scanner, reader, at: low + start)
         offset = next
+      case .blank(let next): offset = next
       case .incomplete:
         guard window.range.count - offset < patience else {
           piece.isGivenUp = patience < PieceLimits.recordBytes

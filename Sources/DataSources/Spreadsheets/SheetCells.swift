@@ -73,7 +73,9 @@ struct SheetCells {
     let start = bytes.count
     write(&bytes)
     guard bytes.count > start else { return }
-    if bytes[start] == 0x20, bytes[start...].allSatisfy({ $0 == 0x20 }) {
+    if bytes[start] == 0x20 || bytes[start] >= 0x80,
+      bytes[start...].withUnsafeBufferPointer(\.isBlank)
+    {
       bytes.removeSubrange(start...)
       return
     }
