@@ -113,6 +113,23 @@ private func file(_ text: String) throws -> FileTable {
     #expect(read.columns[1].cells[1].value == .text("NA"))
   }
 
+  @Test(arguments: [
+    ("name,mass\nAda,1.5\nnan,nan\nBo Lee,2\n", true),
+    ("name,mass\nAda,1.5\nNaN,NaN\nBo Lee,2\n", true),
+    ("name,mass\nAda,1\nNULL,NULL\nBo Lee,2\n", true),
+    // Nan and Null are names, None is an answer, and what numbers write otherwise tells nothing.
+    ("name,mass\nAda,1.5\nNan,nan\nBo Lee,2\n", false),
+    ("name,mass\nAda,1\nNull,null\nBo Lee,2\n", false),
+    ("name,mass\nAda,1\nnan,\nBo Lee,2\n", false),
+    ("name,mass\nAda,1\nNone,None\nBo Lee,2\n", false),
+    ("name,mass\nAda,1\nNULL,NA\nBo Lee,2\n", false),
+    ("name,dish\nAda,nan\nBo Lee,dal\n", false),
+  ])
+  func otherWordsAreMissingWhereNumbersAreMissingSo(text: String, isMissing: Bool) throws {
+    let column = try table(text).columns.first { $0.cells.contains { $0.text == "Bo Lee" } }
+    #expect(column?.cells.contains { $0.value.isMissing } == isMissing)
+  }
+
   @Test func isACodeAmongCodes() throws {
     let read = try table("country,mass\nDE,1\nNA,NA\nFRA,3\n")
     #expect(read.columns[0].cells[1].value == .text("NA"))

@@ -11,8 +11,8 @@ package struct ColumnType: Hashable, Sendable {
   let dates: DateConvention
   /// The digits of numbers that a program computed.
   let fractions: FractionDigits
-  /// Whether `NA` among its texts means that there is none.
-  let readsNA: Bool
+  /// The words among its texts that mean that there is none.
+  let missingWords: MissingWords
   /// Whether a few words stand among its numbers.
   let holdsWords: Bool
   /// The scale of amounts with scales or units; nil for plain numbers.
@@ -24,11 +24,13 @@ package struct ColumnType: Hashable, Sendable {
 
   init(
     _ kind: ValueKind, numbers: NumberConvention = .point, dates: DateConvention = .yearFirst,
-    words: DateWords? = nil, fractions: FractionDigits = FractionDigits(), readsNA: Bool = false,
+    words: DateWords? = nil, fractions: FractionDigits = FractionDigits(),
+    missingWords: MissingWords = [],
     holdsWords: Bool = false, amounts: AmountScale? = nil
   ) {
     (self.kind, self.numbers, self.dates) = (kind, numbers, dates)
-    (self.fractions, self.readsNA, self.holdsWords) = (fractions, readsNA, holdsWords)
+    (self.fractions, self.holdsWords) = (fractions, holdsWords)
+    self.missingWords = missingWords
     self.amounts = amounts
     interned = words?.interned
   }
@@ -48,7 +50,7 @@ package struct ColumnType: Hashable, Sendable {
 
   package static func == (left: ColumnType, right: ColumnType) -> Bool {
     left.kind == right.kind && left.numbers == right.numbers && left.dates == right.dates
-      && left.fractions == right.fractions && left.readsNA == right.readsNA
+      && left.fractions == right.fractions && left.missingWords == right.missingWords
       && left.holdsWords == right.holdsWords && left.amounts == right.amounts
       && left.interned?.toOpaque() == right.interned?.toOpaque()
   }
@@ -58,7 +60,7 @@ package struct ColumnType: Hashable, Sendable {
     hasher.combine(numbers)
     hasher.combine(dates)
     hasher.combine(fractions)
-    hasher.combine(readsNA)
+    hasher.combine(missingWords)
     hasher.combine(holdsWords)
     hasher.combine(amounts)
     hasher.combine(interned?.toOpaque())

@@ -266,12 +266,11 @@ struct FieldReader {
     }
   }
 
-  /// Whether the field is `NA`, as R and pandas write for no value.
+  /// The word that the field is, such as `NA`, which R and pandas write for no value.
   @inline(__always)
-  func isNA(_ field: SourceField) -> Bool {
-    guard field.length == 2, field.kind == .text else { return false }
-    let (first, second) = (bytes[field.start], bytes[field.start + 1])
-    return first == UInt8(ascii: "N") && second == UInt8(ascii: "A")
+  func missingWord(_ field: SourceField) -> MissingWords {
+    guard field.kind == .text, MissingWords.mayBe(source(of: field)) else { return [] }
+    return MissingWords(source(of: field))
   }
 
   /// Whether the field is `\N`, as databases write for no value in their exports.
@@ -285,7 +284,7 @@ struct FieldReader {
   /// Whether the field of a column of texts means that there is none.
   @inline(__always)
   func isMissing(_ field: SourceField, inTexts type: ColumnType) -> Bool {
-    field.isMissing || isNull(field) || type.readsNA && isNA(field)
+    field.isMissing || isNull(field) || !type.missingWords.isDisjoint(with: missingWord(field))
       || field.isMarked && text(of: field).isEmpty
   }
 
@@ -295,7 +294,7 @@ struct FieldReader {
     case .missing: true
     case .text, .escapedText, .slashedText, .markdown, .escapedMarkdown, .slashedMarkdown,
       .richText:
-      withText(of: field) { $0.trimmed.isMissingWord }
+      withText(of: field) { $0.trimmed.isMissingWord || $0.isBlank }
     case .number, .boolean, .nested, .packedNumber, .packedFloat, .packedDate: false
     }
   }

@@ -39,7 +39,7 @@ extension KindFinder {
     case .date: resolvedDates(rules)
     case .text where allowsWords && hasWordsAmongNumbers:
       resolvedNumbers(rules, habits.hasDecimalComma)
-    case .text: (ColumnType(.text, readsNA: habits.writesNA && hasWords), nil)
+    case .text: (ColumnType(.text, missingWords: hasWords ? habits.missingWords : []), nil)
     case .boolean: (ColumnType(.boolean), nil)
     }
   }
@@ -144,7 +144,7 @@ extension KindFinder {
   /// The number of words for missing values that are texts of the column in a type.
   func wordCount(as type: ColumnType) -> Int {
     guard type.kind == .text else { return 0 }
-    return missingWordCount - nullCount - (type.readsNA ? naCount : 0)
+    return missingWordCount - nullCount - count(of: type.missingWords)
   }
 
   /// Whether at least half of the values look like numbers or dates.

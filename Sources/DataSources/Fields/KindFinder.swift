@@ -36,8 +36,8 @@ struct KindFinder: Sendable {
   private var (nearNumberCount, nearDateCount) = (0, 0)
   /// The number of words that mean a missing value; in a column of texts they are words.
   private(set) var missingWordCount = 0
-  /// The number of those that are `NA`, and of those that are `\N`.
-  private(set) var naCount = 0, nullCount = 0
+  /// The number of those that are `\N`, and of each of ``MissingWords``.
+  private(set) var (nullCount, wordCounts) = (0, [UInt8: Int]())
   /// Whether a text is more than a code of three capital letters at most, such as `NA` for Namibia.
   private(set) var hasWords = false
   /// The first fields that do not fit.
@@ -153,7 +153,8 @@ struct KindFinder: Sendable {
   ) -> Bool {
     if reader.isMissing(field) {
       missingWordCount += 1
-      if reader.isNA(field) { naCount += 1 }
+      let word = reader.missingWord(field)
+      if !word.isEmpty { wordCounts[word.rawValue, default: 0] += 1 }
       if reader.isNull(field) { nullCount += 1 }
       return true
     }
@@ -332,7 +333,7 @@ struct KindFinder: Sendable {
     next.move(by: base)
     let fitting = count - misfitCount
     missingWordCount += next.missingWordCount
-    naCount += next.naCount
+    wordCounts.merge(next.wordCounts, uniquingKeysWith: +)
     nullCount += next.nullCount
     count += next.count
     longCount += next.longCount

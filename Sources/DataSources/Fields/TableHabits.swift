@@ -5,8 +5,8 @@ import GridreelValues
 struct TableHabits: Sendable {
   /// Whether some columns have decimal commas, and none has decimal points.
   private(set) var hasDecimalComma = false
-  /// Whether numbers, dates or booleans that are missing are written `NA`.
-  private(set) var writesNA = false
+  /// The words that are written for numbers, dates or booleans that are missing.
+  private(set) var missingWords: MissingWords = []
 
   /// No habits.
   init() {}
@@ -17,6 +17,8 @@ struct TableHabits: Sendable {
     hasDecimalComma =
       conventions.contains { $0.isSubset(of: .decimalComma) }
       && !conventions.contains { $0.isSubset(of: .decimalPoint) }
-    writesNA = columns.contains { $0.naCount > 0 && $0.kind != .text }
+    for column in columns where column.kind != .text {
+      missingWords.formUnion(column.missingWords)
+    }
   }
 }
