@@ -21,14 +21,14 @@ struct DigitPattern {
   ) {
     let whole = isGrouped ? "#,##0" : "0"
     let count = digits.values.count
-    let areComputed = Self.areComputed(sisters)
+    // Programs write whole numbers with a zero behind the point where others of the column were missing.
+    let areFloats = count > 1 && sisters.allSatisfy(\.areFloats)
+    let areComputed = !areFloats && Self.areComputed(sisters)
     if areComputed, digits.computedCount > 0 {
       (text, reason) = Self.rounded(digits, whole, to: roundedDecimals())
       return
     }
     let padded = sisters.filter(\.hasFractions).map(\.paddedDecimals).max() ?? 0
-    // Programs write whole numbers with a zero behind the point where others of the column were missing.
-    let areFloats = count > 1 && sisters.allSatisfy(\.areFloats)
     let areWhole = areFloats || isGrouped && digits.fractionCount == 0
     let own = digits.hasFractions && !areComputed && !areWhole ? padded : 0
     let isPadded = own > 0 && digits.hasShorter(than: own)
@@ -45,7 +45,7 @@ struct DigitPattern {
     text = Self.pattern(whole, own, max(own, longest))
     var reasons: [String] = []
     if isGrouped { reasons.append("the numbers count or measure") }
-    if areFloats { reasons.append("all numbers are whole, with a zero behind the point") }
+    if areFloats { reasons.append("all numbers are whole, with zeros behind the point") }
     if isPadded { reasons.append("most of \(count) numbers have \(own.counted("decimal"))") }
     if isNoisy { reasons.append("\(noiseCount) numbers have digits that only a program writes") }
     if digits.hasHyphen { reasons.append("a hyphen is no minus sign") }

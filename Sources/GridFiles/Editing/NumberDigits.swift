@@ -1,4 +1,5 @@
 import GridreelModel
+import GridreelPrimitives
 import GridreelValues
 
 /// What the numbers of a column look like: how many decimals people wrote, and how many a program computed.
@@ -31,7 +32,7 @@ struct NumberDigits {
   private var longestTail = 0
   /// The numbers with digits besides those that somebody wrote.
   private(set) var noiseCount = 0
-  /// The whole numbers that are written with one zero behind the point, as programs do.
+  /// The whole numbers that are written with one zero behind the point, or four and more, as programs do.
   private var floatCount = 0
   /// The zeros without decimals, which say nothing of those of others.
   private var zeroCount = 0
@@ -52,7 +53,7 @@ struct NumberDigits {
       hasHyphen = hasHyphen || text.isNegative && !cell.isTextMade
       if value != value.rounded() { fractionCount += 1 }
       if value == 0, text.decimals == 0 { zeroCount += 1 }
-      if text.decimals == 1, value == value.rounded() { floatCount += 1 }
+      if Self.floatDecimals(text.decimals), value == value.rounded() { floatCount += 1 }
       switch isCoordinate ? Self.origin(ofCoordinate: text, value) : Self.origin(of: value, text) {
       case .written: add(text.decimals)
       case .noise(let decimals):
@@ -70,6 +71,10 @@ struct NumberDigits {
     guard !values.isEmpty else { return nil }
     magnitudes = values.filter { $0 != 0 }.compactMap { DecimalDigits($0)?.magnitude }.sorted()
   }
+
+  /// Whether a program may have written so many zeros behind a whole number; two are of amounts, and three may be a group of
+  /// digits.
+  private static func floatDecimals(_ count: Int) -> Bool { count == 1 || count > 3 }
 
   /// Where the digits of a number come from.
   private enum Origin {
@@ -253,7 +258,7 @@ struct NumberDigits {
     }
     guard most >= digits || most >= 4 && isMeasured() else { return false }
     guard fractionCount == 0 else { return true }
-    if areYears, !meaning.isQuantity { return false }
+    if areYears || areDays, !meaning.isQuantity { return false }
     // Times of the day and years have one or two lengths.
     if meaning.isIdentifier || meaning.isMoment && lengths.count < 3 { return false }
     if meaning.isQuantity || isSeries && !isRun { return true }
@@ -263,6 +268,15 @@ struct NumberDigits {
 
   /// Whether each may be a year.
   private var areYears: Bool { values.allSatisfy(ColumnMeaning.mayBeYear) }
+
+  /// Whether each may be a day of the years 1900 to 2099, written as 19721107.
+  private var areDays: Bool {
+    values.allSatisfy { value in
+      let day = Int(clamped: value)
+      return Double(day) == value && (19_000_101...20_991_231).contains(day)
+        && Timestamp(year: day / 10_000, month: day / 100 % 100, day: day % 100) != nil
+    }
+  }
 
   /// Whether many whole numbers of six digits or more have as many as each other, as those in a register do.
   private var areNumbersOfThings: Bool {

@@ -5,10 +5,17 @@ package struct ColumnMeaning: Sendable {
   /// Whether its numbers are known to count or measure, whatever the name says.
   package var isMeasured = false
 
+  /// The words but that of a number of things, such as that of items: it counts them.
+  private let naming: [String]
+
   /// Reads a name or a title.
   package init(_ name: String) {
-    words = Self.words(of: name).flatMap { $0.split(whereSeparator: \.isWhitespace) }
+    let words = Self.words(of: name).flatMap { $0.split(whereSeparator: \.isWhitespace) }
       .map { $0.lowercased() }
+    self.words = words
+    naming = words.indices.filter { place in
+      !(Self.numbers.contains(words[place]) && words.dropFirst(place + 1).first == "of")
+    }.map { words[$0] }
   }
 
   /// Whether its values name things or moments for machines: codes, numbers of records, addresses, timestamps.
@@ -16,7 +23,8 @@ package struct ColumnMeaning: Sendable {
 
   /// Whether its values name things for machines.
   package var isIdentifier: Bool {
-    has(Self.codes) || words.contains { word in Self.codeEnds.contains { word.hasSuffix($0) } }
+    !Self.codes.isDisjoint(with: naming)
+      || naming.contains { word in Self.codeEnds.contains { word.hasSuffix($0) } }
   }
 
   /// Whether its values are years, days or times.
@@ -39,7 +47,9 @@ package struct ColumnMeaning: Sendable {
   package var isVersion: Bool { has(Self.versions) }
 
   /// Whether its numbers count or measure.
-  package var isQuantity: Bool { isMeasured || has(Self.quantities) }
+  package var isQuantity: Bool {
+    isMeasured || has(Self.quantities) || naming.count < words.count
+  }
 
   /// Whether its numbers are amounts of money.
   ///
@@ -64,6 +74,7 @@ package struct ColumnMeaning: Sendable {
     "clave", "codice", "kennung",
     "nummer", "numero", "número", "numéro", "matricule", "siren", "siret", "код",
   ]
+  private static let numbers: Set<String> = ["no", "nr", "num", "number", "numbers", "#"]
   private static let times: Set<String> = [
     "year", "years", "yr", "date", "time", "timestamp", "epoch", "month", "day",
   ]
@@ -83,7 +94,10 @@ package struct ColumnMeaning: Sendable {
     "km", "miles", "mileage", "distance", "weight", "size", "bytes", "volume", "wage", "wages",
     "earnings", "spending",
     "expenses", "balance", "debt", "assets", "employees", "students", "passengers", "tonnes",
-    "tons",
+    "tons", "exports", "imports", "turnover", "production", "inhabitants", "residents",
+    "households", "visitors", "downloads", "subscribers", "followers", "expenditure", "einwohner",
+    "bevölkerung", "población", "habitantes", "habitants", "popolazione", "população", "ludność",
+    "население",
   ]
   private static let money: Set<String> = [
     "price", "prices", "cost", "costs", "salary", "income", "revenue", "sales", "profit", "budget",
