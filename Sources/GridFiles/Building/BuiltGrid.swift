@@ -31,7 +31,7 @@ package struct BuiltGrid: Sendable {
     let formatted = dataGrid.columns.filter { $0.format != nil }.map(\.key)
     let properties: Set<Edit.Property> = [
       .numberFormat, .dateFormat, .listFormat, .addressFormat, .textFormat, .markupFormat,
-      .workbookFormat,
+      .workbookFormat, .missing,
     ]
     return Set(formatted).subtracting(
       edits.filter { properties.contains($0.property) }.compactMap(\.column))

@@ -24,7 +24,7 @@ package enum EditRule: String, Hashable, Sendable, CaseIterable {
   case markup
   /// Addresses of the web are shortened.
   case addresses
-  /// Stray blanks before and behind texts are left off.
+  /// Stray blanks before and behind texts are left off, and those that stand for the value above are drawn as nothing.
   case blanks
   /// Long texts are drawn whole where the picture has room for them.
   case texts
@@ -56,6 +56,8 @@ package struct Edit: Hashable, Sendable {
     /// numbers are drawn as their workbook shows them.
     case numberFormat, dateFormat, listFormat, addressFormat, textFormat, markupFormat
     case workbookFormat
+    /// What stands for a missing value in a column.
+    case missing
     /// Whether texts have as many lines as they need.
     case wrap
     /// Whether a column is left out.

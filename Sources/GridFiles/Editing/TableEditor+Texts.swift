@@ -8,6 +8,8 @@ extension TableEditor {
       let texts = sample(grid.columns[place].key).cells.map(\.text)
       let lists = texts.compactMap(ListFormat.items)
       guard !lists.isEmpty, lists.count == texts.count else { continue }
+      // Words in brackets, such as [KS1], are codes or notes where nothing says that they are lists.
+      guard zip(texts, lists).contains(where: { $1.count != 1 || $0.hasQuotes }) else { continue }
       let separator = lists.joined().contains { $0.contains(",") } ? "; " : ", "
       set(
         .list(separator: separator), separator, at: place, by: .lists, "all values are lists",
@@ -63,6 +65,9 @@ extension TableEditor {
 }
 
 extension String {
+  /// Whether the text has a quotation mark.
+  fileprivate var hasQuotes: Bool { utf8.contains { "\"'".utf8.contains($0) } }
+
   /// Whether the text begins with one blank, or ends with a line.
   fileprivate var hasStrayBlank: Bool {
     first?.isWhitespace == true && dropFirst().first?.isWhitespace == false

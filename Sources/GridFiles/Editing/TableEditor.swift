@@ -45,7 +45,10 @@ struct TableEditor {
     if wishes.allows(.lists) { editLists() }
     if wishes.allows(.markup), !wishes.standsInText { editMarkup() }
     if wishes.allows(.addresses) { editAddresses() }
-    if wishes.allows(.blanks) { editBlanks() }
+    if wishes.allows(.blanks) {
+      editBlanks()
+      editBlanksBelow()
+    }
     if wishes.allows(.rows), wishes.isPlain { editRows() }
     if wishes.standsInText { wrapLongTexts() }
   }

@@ -55,21 +55,33 @@ package struct NewGridFile {
 
   private static func column(_ key: String, _ edits: [Edit]) -> String {
     guard !edits.isEmpty else { return jsonString(key) }
-    let members = edits.map { edit in
-      let value = jsonString(edit.setting)
-      return switch edit.property {
-      case .dateFormat: "\"format\": {\"date\": \(value)}"
-      case .listFormat: "\"format\": {\"list\": \(value)}"
-      case .addressFormat: "\"format\": {\"address\": \(value)}"
-      case .textFormat: "\"format\": {\"trim\": \(edit.setting)}"
-      case .workbookFormat: "\"format\": {\"workbook\": \(edit.setting)}"
-      case .markupFormat: "\"format\": {\"unmark\": \(edit.setting)}"
-      case .wrap: "\"wrap\": \(edit.setting)"
-      case .numberFormat: "\"format\": \(value)"
-      default: "\"\(edit.property.rawValue)\": \(value)"
-      }
+    let formats = edits.compactMap(member(ofFormat:))
+    var members = edits.filter { member(ofFormat: $0) == nil }.map { edit in
+      let value = edit.property == .wrap ? edit.setting : jsonString(edit.setting)
+      return "\"\(edit.property.rawValue)\": \(value)"
+    }
+    if let edit = edits.first(where: { $0.property == .numberFormat }), formats.count == 1 {
+      members.append("\"format\": \(jsonString(edit.setting))")
+    } else if !formats.isEmpty {
+      members.append("\"format\": {\(formats.joined(separator: ", "))}")
     }
     return "{\(([("\"key\": " + jsonString(key))] + members).joined(separator: ", "))}"
+  }
+
+  /// What a format holds because of an edit; nil for an edit of something else.
+  private static func member(ofFormat edit: Edit) -> String? {
+    let value = jsonString(edit.setting)
+    return switch edit.property {
+    case .numberFormat: "\"number\": \(value)"
+    case .dateFormat: "\"date\": \(value)"
+    case .listFormat: "\"list\": \(value)"
+    case .addressFormat: "\"address\": \(value)"
+    case .textFormat: "\"trim\": \(edit.setting)"
+    case .workbookFormat: "\"workbook\": \(edit.setting)"
+    case .markupFormat: "\"unmark\": \(edit.setting)"
+    case .missing: "\"missing\": \(value)"
+    default: nil
+    }
   }
 
   /// Writes the file.

@@ -104,6 +104,10 @@ struct NumberDigitTests {
     // No other digit changes for a sign.
     (["-0.3%", "2.0%", "1%"], ["-0.3%", "2.0%", "1%"]),
     (["12500.0", "7.0"], ["12,500", "7"]),
+    // Four zeros are a program's, two an amount's, and three may be a group.
+    (["123.0000", "7.0000"], ["123", "7"]), (["123.000000", "7.000000"], ["123", "7"]),
+    (["12.00", "7.00"], ["12.00", "7.00"]), (["12.000", "7.000"], ["12.000", "7.000"]),
+    (["123.0000", "7.2500"], ["123.0000", "7.2500"]),
     (
       ["17.5", "102.24", "1.2950", "0.6738", "3.1"], ["17.5", "102.24", "1.2950", "0.6738", "3.1"]
     ),
@@ -129,6 +133,8 @@ struct NumberDigitTests {
     ("year", ["1999", "2004", "20105"]), ("user_id", ["10250", "9", "88812"]),
     ("zip", ["12345", "99501", "60601"]),
     ("n", ["12345", "67891", "33333"]), ("n", ["10001", "10002", "10003"]),
+    ("n", ["19721107", "19800101", "20001231"]), ("date", ["19721107", "2", "3"]),
+    ("order no", ["12345678", "9", "23"]), ("number", ["12345678", "9", "23"]),
     ("n", ["90193989", "77193981", "61193212"]),
     ("phone", ["5550123", "12345678", "911"]),
     ("n", ["1,250", "12,500", "3"]), ("n", ["1.250,50", "12.500,00", "3,00"]),
@@ -396,6 +402,9 @@ struct EditingWishTests {
       job.digests = .pixels
       return try job.run().files[0].digest
     }
+    try scratch.write("year,town,n\n2001,A,10250\n,B,7\n,C,5\n2002,D,6\n,E,6\n", to: "b.csv")
+    try NewGridFile(of: scratch["b.csv"]).write()
+    #expect(try picture("b.csv") == picture("b.grid.json"))
     let file = try NewGridFile(of: scratch["d.csv"])
     try file.write()
     #expect(file.path == scratch["d.grid.json"])
