@@ -11,8 +11,8 @@ package struct TotalRow: Hashable, Sendable {
   /// Its values by column, without the label.
   package let values: [String: Cell]
 
-  /// The greatest number of rows of which the last is examined.
-  private static let mostRows = 1_000
+  /// The greatest number of rows that are added up, and of those of which the last is a total by its name.
+  private static let (mostRows, mostNamed) = (1_000, 20_000)
 
   /// What a total is called, in lower case.
   static let words: Set<String> = [
@@ -31,7 +31,7 @@ package struct TotalRow: Hashable, Sendable {
   fileprivate init?(lastOf table: FileTable, isSaid: Bool) {
     guard isSaid || table.isShort else { return nil }
     let count = table.rowCount
-    guard count > 1, isSaid || (3...Self.mostRows).contains(count), table.columnKeys.count > 1
+    guard count > 1, isSaid || (3...Self.mostNamed).contains(count), table.columnKeys.count > 1
     else {
       return nil
     }
@@ -65,7 +65,9 @@ package struct TotalRow: Hashable, Sendable {
 
   /// Whether a number is the sum of those above it, to their precision.
   private static func isSum(_ cell: Cell, _ key: String, _ table: FileTable) -> Bool {
-    guard case .number(let total) = cell.value, total != 0 else { return false }
+    guard table.rowCount <= mostRows, case .number(let total) = cell.value, total != 0 else {
+      return false
+    }
     var (sum, size) = (0.0, 0.0)
     for row in 0..<table.rowCount - 1 {
       guard case .number(let number) = table.cell(row: row, column: key).value else { continue }

@@ -22,6 +22,29 @@ extension TableEditor {
     } else if areOthersFew {
       draw(count, insteadOf: most, "the others are few")
     }
+    leaveOutLastHeadings(of: count, insteadOf: min(count, most))
+  }
+
+  /// Has no row stand last that heads others which are not drawn.
+  private mutating func leaveOutLastHeadings(of count: Int, insteadOf most: Int) {
+    guard wishes.isStill, let drawn = grid.drawnRows, drawn < count else { return }
+    let last = (max(1, drawn - 3)..<drawn).last { !isHeading($0) } ?? drawn - 1
+    guard last < drawn - 1 else { return }
+    edits.removeAll { $0.rule == .rows && $0.property == .limit }
+    draw(last + 1, insteadOf: most, "what follows heads other rows")
+  }
+
+  /// Whether a row has one or two texts alone, and fewer values than the row below it.
+  private func isHeading(_ row: Int) -> Bool {
+    let keys = grid.visibleColumns.map(\.key)
+    func cells(_ row: Int) -> [Cell] {
+      keys.map { table.cell(at: RowIndex(section: 0, row: row), column: $0) }
+        .filter { !$0.value.isMissing }
+    }
+    let own = cells(row)
+    let areTexts = own.allSatisfy { if case .text = $0.value { true } else { false } }
+    return areTexts && own.count < 3 && 2 * own.count <= keys.count
+      && own.count < cells(row + 1).count
   }
 
   /// Lets long texts have as many lines as they need, if a picture with few rows has room for them.
