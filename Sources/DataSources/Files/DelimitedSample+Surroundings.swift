@@ -14,13 +14,24 @@ extension DelimitedSample {
 
   /// The records that titles and notes may have.
   private static let mostLines = 12
+  /// The bytes in which the names of columns may come again.
+  private static let mostCompared = 1 << 16
 
-  /// Finds the header below lines of one field each, of which no other file has so many that they would be its rows.
+  /// What stands above the header, and its offset.
+  struct Lines {
+    let header: Int
+    var titles: [String]
+    var facts: [String] = []
+  }
+
+  /// Finds the header below lines of one field each, of which no other file has so many that they would be its rows, and
+  /// below facts.
   ///
   /// - Parameter known: The delimiter; nil tries the usual ones.
-  /// - Returns: The offset of the header and the titles; nil if the first record is the header.
-  func titles(_ known: Delimiter?) -> (header: Int, texts: [String])? {
+  /// - Returns: The lines above it; nil if the first record is the header.
+  func linesAbove(_ known: Delimiter?) -> Lines? {
     let delimiters: [Delimiter] = known.map { [$0] } ?? [.comma, .semicolon, .tab, .bar]
+    if let facts = delimiters.lazy.compactMap(facts).first { return facts }
     // What one delimiter parts evenly from the first line on has no titles, whatever commas its numbers have.
     let isEven = delimiters.contains { delimiter in
       let counts = fieldCounts(delimiter)
@@ -33,11 +44,50 @@ extension DelimitedSample {
       guard let place = records.firstIndex(where: { $0.filled > 1 }),
         (1...Self.mostLines).contains(place),
         isHeader(records, at: place, delimiter)
+          || records[place].filled > 2 && comesAgain(records[place].start..<records[place].end)
       else { continue }
       let texts = records[..<place].filter { $0.filled > 0 }.map { text($0) }
-      return texts.isEmpty ? nil : (records[place].start, texts)
+      return texts.isEmpty ? nil : Lines(header: records[place].start, titles: texts)
     }
     return nil
+  }
+
+  /// Finds the header below rows of facts.
+  private func facts(_ delimiter: Delimiter) -> Lines? {
+    let records = outlines(delimiter, from: start, upTo: FactRows.mostRows * 2)
+    let places = records.indices.filter { records[$0].filled > 0 }
+    let first = places.prefix(FactRows.mostRows + 2)
+    guard let count = first.map({ records[$0].count }).max(), count > 2 else { return nil }
+    let reader = FieldReader(bytes: window.bytes, isTyped: false)
+    let rows = first.map { place in
+      (try? from(records[place].start).firstRecord(delimiter))?.fields
+        .map { reader.text(of: $0).trimmingBlanks } ?? []
+    }
+    let layout = DelimitedLayout(delimiter: delimiter, quoting: quoting, columnCount: count)
+    let found = FactRows(rows) { row in
+      places[row] + 1 < places[row + 1]
+        || hasBlankLine(between: records[places[row]].end, records[places[row + 1]].start)
+    } isAgain: { row in
+      comesAgain(records[places[row]].start..<records[places[row]].end)
+    } body: { row in
+      kinds(layout, from: records[places[row]].start)
+    }
+    return found.map {
+      Lines(header: records[places[$0.count]].start, titles: $0.titles, facts: $0.facts)
+    }
+  }
+
+  /// Whether the first line comes again below.
+  var repeatsFirstLine: Bool {
+    let end = window.bytes[start...].firstIndex { $0 == 0x0A || $0 == 0x0D }
+    return end.map { comesAgain(start..<$0) } ?? false
+  }
+
+  /// Whether a line comes again below, as names of columns do above each of several parts of a table.
+  private func comesAgain(_ line: Range<Int>) -> Bool {
+    let own = window.bytes[line]
+    return window.bytes[line.upperBound...].prefix(Self.mostCompared)
+      .split { $0 == 0x0A || $0 == 0x0D }.contains { $0.elementsEqual(own) }
   }
 
   /// Whether a record heads a table that records of one field stand above.

@@ -173,6 +173,20 @@ struct DelimitedSample {
     }
     return finders
   }
+
+  /// The first records from `offset` on.
+  func records(
+    _ layout: DelimitedLayout, from offset: Int, upTo limit: Int
+  ) -> [[SourceField]] {
+    var (scanner, offset, records) = (DelimitedScanner(layout), offset, [[SourceField]]())
+    while records.count < limit, let outcome = try? scanner.scan(window, from: offset),
+      case .row(_, let next) = outcome
+    {
+      records.append(scanner.withFields { fields in (0..<layout.columnCount).map { fields[$0] } })
+      offset = next
+    }
+    return records
+  }
 }
 
 extension UnsafeBufferPointer<UInt8> {

@@ -92,41 +92,54 @@ extension DataFile {
       let records = table.format.inMemory(table),
       let shape = table.shape.without(Set(headings.titles.map(\.row)))
     else { return nil }
-    var (key, number) = ("section", 1)
-    while table.columnKeys.contains(key) {
-      number += 1
-      key = "section \(number)"
+    let titles = headings.titles.map { row, text in
+      (row: row, text: text.hasSuffix(":") ? String(text.dropLast()) : text)
     }
-    return (table.parted(by: headings, records, shape, key), key, headings.titles.count)
+    // What stands before the first heading stays there, below none.
+    let lead = titles.first.flatMap { $0.row > 0 ? ArrangedRows.Section.untitled : nil }
+    let key = table.sectionKey
+    return (table.parted(at: titles, lead: lead, records, shape, key), key, titles.count)
   }
 }
 
 extension FileTable {
-  /// The table without its headings, and with a column of their texts.
-  fileprivate func parted(
-    by headings: HeadingRows, _ records: MemoryRecords, _ shape: TableShape, _ key: String
+  /// A key that no column has, for a column of the titles of sections.
+  var sectionKey: String {
+    var (key, number) = ("section", 1)
+    while columnKeys.contains(key) {
+      number += 1
+      key = "section \(number)"
+    }
+    return key
+  }
+
+  /// The table without some rows, and with a column of the titles of sections.
+  ///
+  /// - Parameters:
+  ///   - titles: The rows that are titles, and these, ascending.
+  ///   - lead: The title of the rows before the first of them; nil if there are none.
+  ///   - gone: Other rows to leave out.
+  ///   - records: The records of this table.
+  ///   - shape: Its shape without the rows.
+  ///   - key: The key of the new column.
+  /// - Returns: The table.
+  func parted(
+    at titles: [(row: Int, text: String)], lead: String?, without gone: Set<Int> = [],
+    _ records: MemoryRecords, _ shape: TableShape, _ key: String
   ) -> FileTable {
     var bytes = records.bytes
-    let titles = headings.titles.map {
-      $0.text.hasSuffix(":") ? String($0.text.dropLast()) : $0.text
-    }
     func mark(_ title: String) -> SourceField {
       bytes += title.utf8
       return SourceField(
         start: bytes.count - title.utf8.count, length: title.utf8.count, kind: .text)
     }
-    let marks = titles.map(mark)
-    // What stands before the first heading stays there, below none.
-    let leads = headings.titles.first.map { $0.row > 0 } ?? false
+    var section = lead.map(mark) ?? .missing
+    let marks = Dictionary(uniqueKeysWithValues: titles.map { ($0.row, mark($0.text)) })
     var fields: [SourceField] = []
     fields.reserveCapacity(records.fields.count + records.rowCount)
-    var (next, section) = (0, leads ? mark(ArrangedRows.Section.untitled) : .missing)
     for row in 0..<records.rowCount {
-      if next < marks.count, headings.titles[next].row == row {
-        section = marks[next]
-        next += 1
-        continue
-      }
+      if let mark = marks[row] { section = mark }
+      guard marks[row] == nil, !gone.contains(row) else { continue }
       fields += records.fields[row * records.columnCount..<(row + 1) * records.columnCount]
       fields.append(section)
     }
@@ -137,7 +150,7 @@ extension FileTable {
       name: name, source: source, pieceBytes: pieceBytes, format: rest, start: 0,
       columnKeys: columnKeys + [key], unnamedKeys: unnamedKeys, guesses: rest.guesses,
       rules: rules, survey: Survey(rowCount: rest.rowCount, places: []),
-      orders: [count - 1: ValueOrder((leads ? [ArrangedRows.Section.untitled] : []) + titles)],
+      orders: [count - 1: ValueOrder((lead.map { [$0] } ?? []) + titles.map(\.text))],
       shape: shape)
   }
 }

@@ -63,6 +63,14 @@ struct MemoryRecords: RecordFormat {
 
   func inMemory(_ table: FileTable) -> MemoryRecords? { self }
 
+  /// The records without those of some rows.
+  func without(_ gone: Set<Int>) -> MemoryRecords {
+    let rest = (0..<rowCount).filter { !gone.contains($0) }.flatMap {
+      fields[$0 * columnCount..<($0 + 1) * columnCount]
+    }
+    return MemoryRecords(bytes: bytes, fields: rest, columnCount: columnCount, isTyped: isTyped)
+  }
+
   /// What the first rows suggest about the columns.
   var guesses: [KindFinder] {
     Self.guesses(from: fields[...], of: columnCount, in: bytes, isTyped: isTyped)

@@ -12,6 +12,8 @@ package struct TableShape: Hashable, Sendable {
   package var cells: [Selection.CellPlace: Cell] = [:]
   /// The titles of columns whose keys differ from them, by key.
   package var titles: [String: String] = [:]
+  /// The title of the rows before the first row that repeats the names of the columns below a title.
+  package var lead: String?
 
   /// How columns are aligned, by key.
   package var alignments: [String: GridHorizontalAlignment] = [:]

@@ -95,7 +95,11 @@ struct CellGrid {
     let body = MemoryRecords.guesses(
       from: fields.dropFirst((row + 1) * columnCount), of: columnCount, in: bytes)
     return bytes.withUnsafeBufferPointer {
-      HeaderGuess.isData(own, like: body, FieldReader(bytes: $0, isTyped: true))
+      HeaderGuess.isData(own, like: body, FieldReader(bytes: $0, isTyped: true)) {
+        (row + 1..<max(row + 1, rowCount)).prefix(HeaderGuess.mostRows).map {
+          Array(fields[$0 * columnCount..<($0 + 1) * columnCount])
+        }
+      }
     }
   }
 

@@ -52,11 +52,11 @@ struct DelimitedFormat: FileFormat {
       if let comments { first = comments.end }
       var sample = DelimitedSample(window, from: first).withLikelyQuoting(known)
       let isPlain = data.options.clue == .said || sample.foreignText == nil
-      let titles =
-        data.options.hasHeader == nil && !isSaid && isPlain ? sample.titles(known) : nil
-      if let titles { (first, sample) = (titles.header, sample.from(titles.header)) }
+      let above =
+        data.options.hasHeader == nil && !isSaid && isPlain ? sample.linesAbove(known) : nil
+      if let above { (first, sample) = (above.header, sample.from(above.header)) }
       var warnings = comments.map { [Warning.comments($0)] } ?? []
-      if titles == nil, let other = try otherText(sample, data.options, from: first) {
+      if above == nil, let other = try otherText(sample, data.options, from: first) {
         warnings.append(other)
       }
       let delimiter = known ?? sample.likelyDelimiter()
@@ -67,8 +67,9 @@ struct DelimitedFormat: FileFormat {
         sample = DelimitedSample(rest, from: first, quoting: sample.quoting)
       }
       var found = try table(data, sample, delimiter, from: first)
+      found.take(above, isRepeated: data.options.isOpen && sample.repeatsFirstLine)
       found.before = window.lines(textStart..<first)
-      (found.titles, found.notes) = (titles?.texts ?? [], notes?.texts ?? [])
+      found.notes = notes?.texts ?? []
       found.warnings = warnings + found.warnings
       return found
     }
@@ -118,8 +119,7 @@ struct DelimitedFormat: FileFormat {
       header.end = stacked.end
       body = sample.kinds(layout, from: stacked.end)
     }
-    let reader = FieldReader(bytes: sample.window.bytes, isTyped: false)
-    let isHeader = stacked != nil || !HeaderGuess.isData(header.fields, like: body, reader)
+    let isHeader = stacked != nil || !sample.isData(header, like: body, layout)
     let hasHeader = data.options.hasHeader ?? isHeader
     var warnings: [Warning] = []
     if hasHeader, stacked == nil, let place = sample.unnamedColumn(layout, from: header.end) {
@@ -287,6 +287,14 @@ extension SourceBytes {
     } catch {
       return false
     }
+  }
+}
+
+extension Found<FileTable> {
+  /// Takes over the lines above the header, which may come again below.
+  fileprivate mutating func take(_ above: DelimitedSample.Lines?, isRepeated: Bool) {
+    (titles, facts) = (above?.titles ?? [], above?.facts ?? [])
+    if isRepeated, seen.hasHeader == true { lead() }
   }
 }
 

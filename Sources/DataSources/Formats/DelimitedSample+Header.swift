@@ -2,6 +2,16 @@ import GridreelJSONText
 import GridreelPrimitives
 
 extension DelimitedSample {
+  /// Whether the first record is data like those below it, rather than names of columns.
+  func isData(
+    _ first: (fields: [SourceField], end: Int), like body: [KindFinder], _ layout: DelimitedLayout
+  ) -> Bool {
+    let reader = FieldReader(bytes: window.bytes, isTyped: false)
+    return HeaderGuess.isData(first.fields, like: body, reader) {
+      records(layout, from: first.end, upTo: HeaderGuess.mostRows)
+    }
+  }
+
   /// Finds the rows that head the table, if these are several.
   ///
   /// - Parameters:

@@ -20,6 +20,8 @@ package struct Found<Rows: Sendable>: Sendable {
   package var caption: RichText?
   /// The lines above the names of the first table's columns that are its titles, and those below it that are notes.
   package var titles: [String] = [], notes: [String] = []
+  /// The facts about all rows that stand above the names of the first table's columns, a line for each row of them.
+  package var facts: [String] = []
   /// How the data are written.
   package var seen = SeenWriting()
   /// What is suspicious.
@@ -45,8 +47,20 @@ package struct Found<Rows: Sendable>: Sendable {
     var found = Found<Other>(change(table), warnings.map { $0.located(in: file) })
     found.tables = tables.map { Found<Other>.Table(name: $0.name, rows: change($0.rows)) }
     (found.before, found.after, found.seen) = (before, after, seen)
-    (found.caption, found.titles, found.notes) = (caption, titles, notes)
+    (found.caption, found.titles, found.facts, found.notes) = (caption, titles, facts, notes)
     return found
+  }
+}
+
+extension Found<FileTable> {
+  /// Makes the last line above the names of the columns the title of the first of several parts, if the names come again
+  /// below other titles.
+  mutating func lead() {
+    var above = (titles: titles, facts: facts)
+    let (table, warning) = table.led(by: &above)
+    tables[0] = Table(name: tables[0].name, rows: table)
+    (titles, facts) = above
+    if let warning { warnings.append(warning) }
   }
 }
 

@@ -8,6 +8,8 @@ extension SheetTable {
   private static let mostTitles = 16, mostNotes = 24
   /// The most rows of names.
   private static let mostNames = 4
+  /// The most rows among which one may come again.
+  private static let mostCompared = 1_000
   /// The letters up to which a text across the last row may be a value.
   private static let longName = 24
 
@@ -51,6 +53,28 @@ extension SheetTable {
     let isSure =
       columnCount > 2 && names.count > 2 || (0..<first).allSatisfy(isWide) || isApart(first - 1)
     return areNames && isSure ? first : 0
+  }
+
+  /// The rows of facts above the names of the columns; nil if there are none.
+  var facts: FactRows? {
+    let first = (0..<min(rows.count, FactRows.mostRows + 2)).map(texts)
+    let found = FactRows(first, isApart: isApart, isAgain: isAgain) { count in
+      MemoryRecords.guesses(
+        from: fields.dropFirst(count * columnCount), of: columnCount, in: bytes)
+    }
+    // Cells that are merged directly above names are titles of these.
+    return found.flatMap { found in
+      let areTitles = merges.areas.contains {
+        $0.rows.contains(found.count - 1) && $0.columns.count > 1 && $0.columns.lowerBound > 0
+      }
+      return areTitles ? nil : found
+    }
+  }
+
+  /// Whether a row comes again below.
+  func isAgain(_ row: Int) -> Bool {
+    let own = texts(row)
+    return (row + 1..<rows.count).prefix(Self.mostCompared).contains { texts($0) == own }
   }
 
   /// Whether a cell heads columns: it is merged above some, or one of numbers goes on below it.

@@ -89,9 +89,10 @@ struct SheetTable {
     var own = Array(fields.dropLast(notes.rowCount * columnCount))
     let titleCount = titleCount
     let numberedCount = numberedCount(below: titleCount)
+    let facts = data.options.isOpen && numberedCount == 0 ? facts : nil
     let start =
       data.options.skippedLines.map { min($0, max(0, own.count / columnCount - 1)) }
-      ?? (data.options.hasHeader == nil ? max(titleCount, numberedCount) : 0)
+      ?? (data.options.hasHeader == nil ? facts?.count ?? max(titleCount, numberedCount) : 0)
     let caption = data.options.isOpen ? caption(leftOf: start) : nil
     if let caption { own[caption] = .missing }
     let grid = CellGrid(
@@ -109,10 +110,14 @@ struct SheetTable {
     found.before = grid.texts(fields[..<(start * columnCount)].filter { !$0.isMissing })
     if let caption { found.before += grid.texts([fields[caption]]) }
     (found.titles, found.notes, found.after) = (found.before, notes.texts, notes.texts)
+    if let facts { (found.titles, found.facts) = (facts.titles, facts.facts) }
     if numberedCount > 0 {
       found.titles = found.titles.filter { !$0.isNumberedColumn && Int($0) == nil }
     }
     found.seen.hasHeader = hasHeader
+    if data.options.isOpen, hasHeader, isAgain(start + header.rowCount - 1) {
+      found.lead()
+    }
     return found
   }
 }

@@ -104,27 +104,8 @@ extension String {
     FieldReader.value(of: self, as: ColumnType(.number)) == .missing
   }
 
-  /// Whether it is a number or a date.
-  fileprivate var isValue: Bool {
-    var copy = self
-    return copy.withUTF8 { NumberText($0) != nil || !DateText.conventions($0).isEmpty }
-  }
-
-  /// Whether it is a year.
-  fileprivate var isYear: Bool {
-    utf8.count == 4 && utf8.allSatisfy(\.isDigit) && (first == "1" || first == "2")
-  }
-
   /// Whether it is all in brackets.
   fileprivate var isBracketed: Bool {
     first == "(" && last == ")" || first == "[" && last == "]"
-  }
-}
-
-extension KindFinder {
-  /// Whether the fields are numbers or dates, perhaps with a few words.
-  fileprivate var holdsValues: Bool {
-    let kind = hasWordsAmongNumbers ? .number : kind
-    return !isOpen && (kind == .number || kind == .date)
   }
 }

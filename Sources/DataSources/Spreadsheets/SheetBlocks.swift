@@ -38,7 +38,9 @@ struct SheetBlocks {
     }.sorted { $0.number < $1.number }
     var tables: [[Row]] = []
     for band in bands(rows) {
-      if let last = tables.last, !Self.isTable(last) || !begins(band, below: last) {
+      if let last = tables.last,
+        !Self.isTable(last) || isPart(band, of: last) || !begins(band, below: last)
+      {
         tables[tables.count - 1] += band
       } else {
         tables.append(band)
@@ -60,12 +62,15 @@ struct SheetBlocks {
   /// Runs of rows without an empty one between them, or the names of columns that come again.
   private func bands(_ rows: [Row]) -> [[Row]] {
     let names = rows.first { $0.cells.count > 2 }
+    let lead = rows.prefix { $0.cells.count < 3 }.last
     var bands: [[Row]] = []
     for row in rows {
       let isAgain = names.map { $0.number < row.number && isSame($0, row) } ?? false
       if isAgain, var above = bands.popLast() {
         // Titles directly above the names belong to them.
-        let count = above.reversed().prefix { $0.cells.count == 1 }.count
+        let count = above.reversed().prefix { row in
+          row.cells.count == 1 || lead.map { isLike($0, row) } ?? false
+        }.count
         let titles = Array(above.suffix(count))
         above.removeLast(count)
         if !above.isEmpty { bands.append(above) }
@@ -79,6 +84,29 @@ struct SheetBlocks {
       }
     }
     return bands
+  }
+
+  /// Whether rows are the same label with a text, such as `Group | A` and `Group | B`.
+  private func isLike(_ first: Row, _ second: Row) -> Bool {
+    let cells = first.cells + second.cells
+    return first.cells.count == 2 && second.cells.count == 2
+      && cells.allSatisfy { $0.field.kind == .text }
+      && cells[0].column == cells[2].column && cells[1].column == cells[3].column
+      && bytes[cells[0].field.range].elementsEqual(bytes[cells[2].field.range])
+  }
+
+  /// Whether rows are a part of the table above: its names below a title of their own, as the first of these have one.
+  private func isPart(_ rows: [Row], of last: [Row]) -> Bool {
+    let names = [last, rows].map { rows in
+      rows.prefix { row in
+        row.cells.count < 3 && row.cells.allSatisfy { $0.field.kind == .text }
+      }.count
+    }
+    guard names.allSatisfy({ (1...Self.mostTitles).contains($0) }), names[0] < last.count,
+      names[1] < rows.count, let edge = last[names[0]].cells.last?.column
+    else { return false }
+    return isSame(last[names[0]], rows[names[1]]) && last[names[0]].cells.count > 2
+      && rows.allSatisfy { row in row.cells.allSatisfy { $0.column <= edge } }
   }
 
   private func isSame(_ first: Row, _ second: Row) -> Bool {

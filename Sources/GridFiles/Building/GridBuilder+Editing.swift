@@ -48,7 +48,7 @@ extension GridBuilder {
     let marked = rows == nil || isTransposed ? [] : try markSubtotals(in: &grid, table)
     let isTitled = options.origins[OptionName.title.rawValue] != nil
     return options.readingEdits.filter { $0.property != .title || !isTitled }
-      + headingEdits(rows?.headings) + totalEdits(rows?.total, table.rowCount) + marked
+      + headingEdits(rows) + totalEdits(rows?.total, table.rowCount) + marked
       + editor.edits
       + (isTransposed ? transposingEdits(grid) : [])
   }
@@ -81,6 +81,8 @@ extension GridBuilder {
     package let table: any DataFile
     let total: TotalRow?
     let headings: SectionColumn?
+    /// The number of rows that repeated the names of the columns.
+    var repeatedCount = 0
   }
 
   /// Takes the total and the headings off a table, if it has such and they are drawn so, and writes numbers as their workbook
@@ -88,7 +90,13 @@ extension GridBuilder {
   ///
   /// - Throws: ``GridreelError`` if a column that was asked for does not exist.
   package func rows(of table: any DataFile) throws(GridreelError) -> Rows {
-    let (whole, total) = parted(try shown(table))
+    let shown = try shown(table)
+    if let parts = partedByNames(shown) {
+      let headings = parts.column.map { (column: $0, count: parts.titleCount) }
+      return Rows(
+        table: parts.rows, total: nil, headings: headings, repeatedCount: parts.rowCount)
+    }
+    let (whole, total) = parted(shown)
     let (rows, headings) = headed(whole)
     return Rows(table: rows, total: total, headings: headings)
   }
@@ -133,12 +141,21 @@ extension GridBuilder {
   /// - Parameter table: The table.
   /// - Returns: The other rows, and the column.
   private func headed(_ table: any DataFile) -> (rows: any DataFile, headings: SectionColumn?) {
-    // A title would tell what a hidden cell says.
-    guard options.order.group == nil, !options.hidesCells,
-      options.parts.hasHeadingRows ?? mayPart(.sections),
-      let found = table.partingHeadings(isSaid: options.parts.hasHeadingRows == true)
+    guard mayHead, let found = table.partingHeadings(isSaid: options.parts.hasHeadingRows == true)
     else { return (table, nil) }
     return (found.rows, (found.column, found.count))
+  }
+
+  /// Whether rows may become titles of sections; one would tell what a hidden cell says.
+  private var mayHead: Bool {
+    options.order.group == nil && !options.hidesCells
+      && (options.parts.hasHeadingRows ?? mayPart(.sections))
+  }
+
+  /// The table without the rows that repeat the names of its columns, and with the titles above them in a column; nil if there
+  /// are none.
+  private func partedByNames(_ table: any DataFile) -> PartedNames? {
+    mayHead ? table.partingNames() : nil
   }
 
   /// Makes sections below headings; in a picture where none is closed, nobody closes one.
@@ -148,12 +165,18 @@ extension GridBuilder {
     grid.grouping?.isFoldable = !isStill || options.order.collapse?.isEmpty == false
   }
 
-  private func headingEdits(_ headings: SectionColumn?) -> [Edit] {
-    guard let headings, options.parts.hasHeadingRows == nil else { return [] }
+  private func headingEdits(_ rows: Rows?) -> [Edit] {
+    let (repeated, count) = (rows?.repeatedCount ?? 0, rows?.headings?.count ?? 0)
+    guard repeated + count > 0, options.parts.hasHeadingRows == nil else { return [] }
     return [
       Edit(
-        rule: .sections, column: nil, property: .headingRows, before: "\(headings.count) rows",
-        after: "titles of sections", setting: "true", reason: "they have one text alone")
+        rule: .sections, column: nil, property: .headingRows,
+        before: count > 0 ? "\(count) rows" : repeated.counted("row"),
+        after: count > 0 ? "titles of sections" : "left out", setting: "true",
+        reason: repeated == 0
+          ? "they have one text alone"
+          : count > 0
+            ? "the names of the columns come again below" : "they repeat the names of the columns")
     ]
   }
 

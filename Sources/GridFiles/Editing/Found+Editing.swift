@@ -14,7 +14,7 @@ extension Found {
     }
     let above = "it stands above the names of the columns"
     return [
-      edit(.title, titles.prefix(1), above), edit(.subtitle, titles.dropFirst(), above),
+      edit(.title, titles.prefix(1), above), edit(.subtitle, titles.dropFirst() + facts, above),
       edit(.note, notes, "it stands below the rows"),
     ].compactMap { $0 }
   }

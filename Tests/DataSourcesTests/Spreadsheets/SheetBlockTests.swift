@@ -103,6 +103,34 @@ struct SheetBlockTests {
     #expect(told.isEmpty)
   }
 
+  @Test func partsBelowTitlesOfTheirOwnAreOneTable() throws {
+    let text = """
+      Cup 2024
+
+      Group A
+      Team | Won | Points
+      Reds | 1 | 3
+      Owls | 2 | 6
+      Group B
+      Team | Won | Points
+      Bears | 3 | 9
+      Cats | 1 | 3
+      """
+    let found = try opened(text)
+    #expect(found.titles == ["Cup 2024"])
+    #expect(found.table.shape.lead == "Group A")
+    #expect(found.table.rowCount == 6)
+    #expect(found.warnings.isEmpty)
+  }
+
+  @Test func pairsDirectlyAboveNamesAreFacts() throws {
+    let found = try opened(
+      "Report date | 2024-05-01\nRegion | North\nCity | Visits | Share\nOslo | 412 | 18.5\nUlm | 77 | 3.25"
+    )
+    #expect(found.table.columnKeys == ["City", "Visits", "Share"])
+    #expect(found.facts == ["Report date: 2024-05-01", "Region: North"])
+  }
+
   @Test func namesThatComeAgainBeginATable() {
     let text = """
       month | 2023 | 2024
