@@ -15,6 +15,12 @@ struct WindowFolds {
     var isShown = false
   }
 
+  /// Where parts go over an edge, or come from: those that come and those that go are one unless others between them
+  /// stay in sight.
+  private struct Side: Hashable {
+    let isDown, isLeaving: Bool
+  }
+
   /// The motions of all parts.
   let travels: Travels
   /// The headers that stick to the top of the window; nil if none do.
@@ -35,7 +41,8 @@ struct WindowFolds {
       isSticking || travels.isWindow && !travels.keepOrder,
       travels.from.body == travels.to.body, travels.rowsKeepOrder
     else { return nil }
-    let distances = WindowFolds.distances(travels)
+    var distances = WindowFolds.distances(travels)
+    distances.merge(WindowFolds.covered(travels, distances)) { $1 }
     var moved = travels
     for (key, way) in travels.ways {
       let distance = distances[key] ?? 0
@@ -65,9 +72,44 @@ struct WindowFolds {
       own[key] = travels.trueTops(key, way).map { rounded($0.end - $0.start) }
     }
     for (header, distance) in headers(travels, own) { own[header] = distance }
+    let runs = runs(travels, own)
+    let body = travels.to.body
+    let shown = runs.filter(\.value.isShown).keys
+    func side(_ distance: Double, _ run: Run) -> Side {
+      Side(isDown: distance > 0, isLeaving: !shown.isEmpty && run.leaving != nil)
+    }
+    // What comes over an edge, or goes over it, keeps its order there.
+    var beyond: [Side: Run] = [:]
+    for (distance, run) in runs where !run.isShown {
+      var all = beyond[side(distance, run)] ?? Run()
+      all.leaving = run.leaving?.joined(all.leaving) ?? all.leaving
+      all.entering = run.entering?.joined(all.entering) ?? all.entering
+      beyond[side(distance, run)] = all
+    }
+    return own.mapValues { distance in
+      guard let run = runs[distance], !run.isShown, let all = beyond[side(distance, run)] else {
+        return distance
+      }
+      let short = shortened(distance, all, body)
+      // What stands below those in sight does not pass these.
+      if distance > 0, run.leaving != nil {
+        return min(distance, max(short, shown.max() ?? short))
+      }
+      if distance < 0, run.entering != nil {
+        return max(distance, min(short, shown.min() ?? short))
+      }
+      return short
+    }
+  }
+
+  /// The parts that move by each distance.
+  private static func runs(_ travels: Travels, _ own: [UnitKey: Double]) -> [Double: Run] {
     var runs: [Double: Run] = [:]
     for (key, way) in travels.ways {
-      guard let distance = own[key] else { continue }
+      // A header that sticks to the top lies upon what moves beneath it.
+      guard let distance = own[key], !key.isSection || !travels.sticking.contains(key) else {
+        continue
+      }
       var run = runs[distance] ?? Run()
       switch way.kind {
       case .stays where key.isSection: break
@@ -78,21 +120,7 @@ struct WindowFolds {
       }
       runs[distance] = run
     }
-    let body = travels.to.body
-    // What comes over an edge, or goes over it, keeps its order there.
-    var beyond: [Bool: Run] = [:]
-    for (distance, run) in runs where !run.isShown {
-      var all = beyond[distance > 0] ?? Run()
-      all.leaving = run.leaving?.joined(all.leaving) ?? all.leaving
-      all.entering = run.entering?.joined(all.entering) ?? all.entering
-      beyond[distance > 0] = all
-    }
-    return own.mapValues { distance in
-      guard runs[distance]?.isShown == false, let run = beyond[distance > 0] else {
-        return distance
-      }
-      return shortened(distance, run, body)
-    }
+    return runs
   }
 
   /// The distance of what no scene shows in common: those that enter follow those that leave, or come from the edge.
@@ -104,6 +132,27 @@ struct WindowFolds {
     }
     let way = (leaving?.bottom ?? body.bottom) - (entering?.top ?? body.top)
     return max(distance, -max(0, way))
+  }
+
+  /// How far those parts move that only one scene has, in points: as the part above them, so that no hole opens between
+  /// them, or not at all below what sticks to the top.
+  private static func covered(
+    _ travels: Travels, _ distances: [UnitKey: Double]
+  ) -> [UnitKey: Double] {
+    var covered: [UnitKey: Double] = [:]
+    for index in [travels.from, travels.to] {
+      var above = 0.0
+      for key in index.headersFirst {
+        guard let way = travels.ways[key] else { continue }
+        let isAtTop = travels.sticking.contains(key) && !way.moves
+        if way.kind != .appears, way.kind != .vanishes {
+          above = isAtTop ? 0 : distances[key] ?? 0
+        } else if !travels.sticking.contains(key) || !key.isSection {
+          covered[key] = above
+        }
+      }
+    }
+    return covered
   }
 
   /// How far headers move: as the rows below them, or not at all at the top of a window whose rows fold.

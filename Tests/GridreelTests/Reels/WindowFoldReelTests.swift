@@ -122,6 +122,84 @@ import Testing
   }
 }
 
+/// Windows onto sections, at many places, some of whose rows a filter takes away or brings back.
+@Suite struct FilteredWindowReels {
+  private struct Player: Identifiable {
+    let id: Int
+    let team: String
+    let level: Int
+  }
+
+  private static let teams = ["A", "B", "C", "D"]
+  private static func team(_ row: Int) -> String { teams[row * 3 % 7 % 4] }
+
+  private static func grid(offset: Double, isSticky: Bool) -> DataGrid {
+    var grid = DataGrid((0..<24).map { Player(id: $0, team: team($0), level: 1 + $0 * 5 % 13) }) {
+      Column("Id", \.id)
+      Column("Team", \.team)
+      Column("Level", \.level)
+    }
+    grid.grouping = Grouping(by: "Team")
+    grid.hasStickySections = isSticky
+    grid.viewport = Viewport(height: 330, offset: GridPoint(x: 0, y: offset))
+    return grid
+  }
+
+  /// What is seen at each two points of the body, from top to bottom.
+  private static func column(_ scene: Scene) -> [Identity.Owner?] {
+    let panes = scene.panes.filter(\.kind.isOfBody)
+    let body = panes.compactMap(\.clip).first ?? scene.size.rect
+    let fills = panes.flatMap { pane in
+      pane.items.compactMap { item -> (owner: Identity.Owner, frame: GridRect)? in
+        guard case .fill(let paints, _) = item.content, paints.contains(where: \.isOpaque),
+          item.identity.part == .background
+        else { return nil }
+        return (item.identity.owner, pane.clip.map(item.frame.intersection) ?? item.frame)
+      }
+    }
+    return stride(from: body.y + 1, to: body.maxY, by: 2).map { y in
+      fills.last { $0.frame.y <= y && $0.frame.maxY > y }?.owner
+    }
+  }
+
+  @Test(arguments: Array(stride(from: 0.0, to: 400, by: 38)), [false, true])
+  func rowsStayBelowTheirOwnHeadersAndNothingJumps(offset: Double, isBack: Bool) throws {
+    for isSticky in [true, false] {
+      let all = Self.grid(offset: offset, isSticky: isSticky)
+      var few = all
+      few.filter = try GridExpression(parsing: "Level >= 6")
+      let (first, last) = isBack ? (few, all) : (all, few)
+      let plan = try Reel(from: first) { $0 = last }
+        .film(clock: .rational, Renderer(fonts: FontOptions())).plan
+      let transition = try #require(plan.moves.last?.transition)
+      for step in 1..<30 {
+        let column = Self.column(transition.scene(at: Double(step) / 30))
+        var header: String?
+        #expect(column.count { $0 == nil } <= 1, "a hole in step \(step)")
+        for owner in column {
+          switch owner {
+          case .section(let title): header = title
+          case .row(let row):
+            let isOwn = header == nil || header == Self.team(row.source)
+            #expect(isOwn, "row \(row.source) below \(header ?? "") in step \(step)")
+          default: continue
+          }
+        }
+      }
+      for (rest, near) in [(transition.from, 0.004), (transition.to, 0.996)] {
+        let (whole, other) = (Self.column(rest), Self.column(transition.scene(at: near)))
+        let changed = zip(whole, other).count { $0 != $1 }
+        // A window of other rows would change most of it.
+        #expect(changed <= whole.count / 3, "\(changed) of \(whole.count) points")
+      }
+    }
+  }
+}
+
+extension GridSize {
+  fileprivate var rect: GridRect { GridRect(x: 0, y: 0, width: width, height: height) }
+}
+
 extension Pane.Kind {
   fileprivate var isOfBody: Bool {
     if case .body = self { true } else { false }
