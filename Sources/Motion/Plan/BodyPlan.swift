@@ -148,6 +148,7 @@ struct BodyPlan {
     group.way = (travel.start, travel.end)
     group.carriage = choreography.carriage(of: key)
     group.presence = choreography.headers?.presence(of: key)
+    group.cover = choreography.headers?.cover(of: key)
     if !plan.isPinned {
       group.riders = pairing.to.blocks.rows(key).flatMap { riders[$0] ?? [] }
     }

@@ -88,8 +88,9 @@ struct Choreography {
       self.travels = travels
       planTogether()
     case .relay:
-      self.travels = travels.dealt(fadesHeaders: fadesHeaders)
-      headers = HeaderFolds(self.travels, curve: EasingCurve(options.easing))
+      let rooms = SectionRooms(travels)
+      self.travels = rooms == nil ? travels.dealt(fadesHeaders: fadesHeaders) : travels
+      headers = HeaderFolds(self.travels, rooms, curve: EasingCurve(options.easing))
       if let headers { self.travels = headers.flat }
       planRelay()
       if let headers { self.travels = headers.unfolded }

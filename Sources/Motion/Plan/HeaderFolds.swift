@@ -4,7 +4,7 @@ import GridreelSceneModel
 /// Headers of sections that go before rows change places, and others that come after.
 ///
 /// What stands below them closes up over them, and makes room for them. So no row stands below a header that is not its
-/// own, and no place is empty while rows are on their way.
+/// own, and no place is empty while rows are on their way. Where sections stay, all that goes or comes does so before.
 struct HeaderFolds {
   /// How far a part is from the way that it would have without headers.
   struct Way {
@@ -22,26 +22,29 @@ struct HeaderFolds {
     }
   }
 
-  /// The time in which headers go, and that in which they come, in seconds.
-  private static let seconds = 0.2
+  /// The time in which headers go, and that in which they come, how much more each row takes, and the longest, in
+  /// seconds.
+  private static let (seconds, perRow, longest) = (0.2, 0.04, 0.7)
 
   private let travels: Travels
   private let gone, new: Set<UnitKey>
   /// How much higher parts stand without headers before and after, in points; nought for those that are not listed.
   private let before, after: [UnitKey: Double]
+  /// What goes and comes where sections stay; nil if only headers do.
+  let rooms: SectionRooms?
   /// The times in which headers go and come.
   private var closing, opening: Flight
 
-  /// Finds the headers that go or come; nil if there are none.
-  init?(_ travels: Travels, curve: EasingCurve) {
-    self.travels = travels
+  /// Finds the headers that go or come, or all parts that do where sections stay; nil if there are none.
+  init?(_ travels: Travels, _ rooms: SectionRooms?, curve: EasingCurve) {
+    (self.travels, self.rooms) = (travels, rooms)
     func headers(_ kind: Travel.Kind) -> Set<UnitKey> {
-      Set(travels.ways.filter { $0.key.isSection && $0.value.kind == kind }.keys)
+      Set(travels.ways.filter { ($0.key.isSection || rooms != nil) && $0.value.kind == kind }.keys)
     }
     (gone, new) = (headers(.vanishes), headers(.appears))
     guard !gone.isEmpty || !new.isEmpty else { return nil }
-    before = Self.heights(of: gone, travels.from, travels)
-    after = Self.heights(of: new, travels.to, travels)
+    before = rooms?.distances.mapValues(-) ?? Self.heights(of: gone, travels.from, travels)
+    after = rooms == nil ? Self.heights(of: new, travels.to, travels) : [:]
     closing = Flight(start: 0, length: 0, curve: curve)
     opening = closing
   }
@@ -60,7 +63,7 @@ struct HeaderFolds {
 
   /// The height of all headers that go, or that come, in points; nought in a window, which is full without them.
   private func height(of headers: Set<UnitKey>, _ index: SceneIndex) -> Double {
-    guard !travels.isWindow else { return 0 }
+    guard !travels.isWindow, rooms == nil else { return 0 }
     return headers.subtracting(travels.sticking).reduce(0) { $0 + (index.units[$1]?.height ?? 0) }
   }
 
@@ -68,6 +71,10 @@ struct HeaderFolds {
   var flat: Travels {
     var flat = travels
     flat.headerHeights = (height(of: gone, travels.from), height(of: new, travels.to))
+    if rooms != nil {
+      let ends = travels.roomEnds
+      flat.headerHeights.before = ends.before - ends.after
+    }
     for (key, way) in travels.ways {
       let (before, after) = shifts(key, way)
       switch way.kind {
@@ -90,7 +97,7 @@ struct HeaderFolds {
     let (before, after) = (before[key] ?? 0, after[key] ?? 0)
     switch way.kind {
     case .stays: return (before, after)
-    case .enters, .appears: return (0, after)
+    case .enters, .appears: return (rooms == nil ? 0 : before, after)
     case .leaves, .vanishes: return (before, 0)
     }
   }
@@ -105,6 +112,7 @@ struct HeaderFolds {
       where headers.contains(key) && next.isRow && !travels.sticking.contains(key) {
         unfolded.ways[key]?.kind = kind
       }
+      if rooms != nil { for key in headers { unfolded.ways[key]?.kind = kind } }
     }
     return unfolded
   }
@@ -138,6 +146,13 @@ struct HeaderFolds {
     return new.contains(key) ? opening.start..<2 : nil
   }
 
+  /// How what stands below covers or uncovers a part; nil for nothing.
+  func cover(of key: UnitKey) -> SectionRooms.Cover? {
+    rooms?.middles[key].map {
+      SectionRooms.Cover(flight: closing, share: $0, isNew: new.contains(key))
+    }
+  }
+
   /// Puts the times of headers before and after those of all other motions.
   ///
   /// - Parameters:
@@ -149,7 +164,12 @@ struct HeaderFolds {
     _ flights: inout [UnitKey: Flight], _ settling: inout Flight?, around seconds: Double
   ) -> Double {
     let curve = closing.curve
-    let (before, after) = (gone.isEmpty ? 0 : Self.seconds, new.isEmpty ? 0 : Self.seconds)
+    var (before, after) = (gone.isEmpty ? 0 : Self.seconds, new.isEmpty ? 0 : Self.seconds)
+    if rooms != nil {
+      let rows = max(gone.count(where: \.isRow), new.count(where: \.isRow))
+      (before, after) = (min(Self.longest, Self.seconds + Self.perRow * Double(rows)), 0)
+    }
+    let seconds = rooms != nil && flights.isEmpty ? 0 : seconds
     let whole = before + seconds + after
     func within(_ flight: Flight) -> Flight {
       Flight(
@@ -157,7 +177,9 @@ struct HeaderFolds {
         curve: flight.curve, isUpright: flight.isUpright)
     }
     closing = Flight(start: 0, length: before / whole, curve: curve)
-    opening = Flight(start: 1 - after / whole, length: after / whole, curve: curve)
+    opening =
+      rooms == nil
+      ? Flight(start: 1 - after / whole, length: after / whole, curve: curve) : closing
     flights = flights.mapValues(within)
     let heights = (travels.from.body.bottom, travels.to.body.bottom)
     settling = settling.map(within)

@@ -7,6 +7,8 @@ struct TrackGroup {
   var flight: Flight?
   /// The fractions of the transition's time between which they exist; nil for always.
   var presence: Range<Double>?
+  /// How what stands below covers or uncovers them; nil for nothing.
+  var cover: SectionRooms.Cover?
   var tracks: [Track]
   /// What lies on them and on all groups that rest while they do.
   var riders: [Track] = []

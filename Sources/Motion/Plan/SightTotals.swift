@@ -146,7 +146,8 @@ struct SightTotals {
   /// Whether more than half of a text's height is seen at a time, and so much of its ink.
   private func isSeen(_ courses: [Course], at clock: Clock, level: Double) -> Bool {
     courses.contains { pane, group, track in
-      guard group.isPresent(at: clock.progress) else { return false }
+      guard group.isPresent(at: clock.progress), group.cover?.isSeen(at: clock.progress) ?? true
+      else { return false }
       let moment = group.flight.map(clock.moment) ?? clock.whole
       guard let view = pane.view(at: clock), track.visibility.alpha(at: moment) >= level else {
         return false

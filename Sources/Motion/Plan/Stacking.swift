@@ -29,7 +29,8 @@ struct Stacking {
       let (tier, distance) = (tier(key, travel), abs(travel.distance))
       // Of rows that would be hidden, one that goes far is seen elsewhere on its way.
       let height = Height(
-        tier: tier, distance: tier == Self.shown ? -distance : distance, index: travel.index)
+        tier: tier, distance: tier == Self.shown ? -distance : distance,
+        index: choreography.headers?.rooms?.numbers[key] ?? travel.index)
       return (key, travel, height)
     }
     .sorted { $0.height < $1.height }
@@ -39,6 +40,8 @@ struct Stacking {
   /// The tier: section headers that fade, rows removed, leaving, new, staying, moving down, moving up, hidden otherwise,
   /// raised; section headers that stay above all, which in a relay are only those that stick to rows.
   func tier(_ key: UnitKey, _ travel: Travel) -> Int {
+    // What stands below covers them, and uncovers them.
+    if choreography.headers?.rooms?.numbers[key] != nil { return 1 }
     switch travel.kind {
     case .vanishes where key.isSection, .appears where key.isSection: return -1
     case .vanishes: return 0

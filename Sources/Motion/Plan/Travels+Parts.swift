@@ -78,7 +78,7 @@ extension Travels {
   }
 
   /// The header above each part, itself above itself.
-  private static func sections(_ index: SceneIndex) -> [UnitKey: UnitKey] {
+  static func sections(_ index: SceneIndex) -> [UnitKey: UnitKey] {
     var (sections, last): ([UnitKey: UnitKey], UnitKey?) = ([:], nil)
     for key in index.order {
       if key.isSection { last = key }
