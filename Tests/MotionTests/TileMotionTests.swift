@@ -160,7 +160,7 @@ import Testing
     let transition = transition(Self.rows([0]), to, places: places)
     let start = try #require(Self.frame(1, in: transition.scene(at: 0.001)))
     #expect(start.y >= 199 && start.y < 300, "near the edge, however far the row is")
-    #expect(start.width > 290, "still a row")
+    #expect(start.width == 80, "with its own look")
     let early = transition.scene(at: 0.01)
     #expect(Self.frame(2, in: early) == nil, "what the table does not have appears where it is")
     #expect(Self.frame(2, in: transition.scene(at: 0.99)) == Self.rect(200, 0))

@@ -6,9 +6,6 @@ import GridreelSceneModel
 /// Rows do so one after the other, so that most of them can be read at any time, and each is a card of its own on its
 /// way: it hides what it passes.
 struct LayoutMorph {
-  /// The maximum distance beyond an edge from which rows come, in multiples of their height.
-  private static let reach = 2.0
-
   let pairing: Pairing
   /// The duration unless one is requested, in seconds; nil for the default.
   private(set) var seconds: Double?
@@ -48,7 +45,7 @@ struct LayoutMorph {
     self.ways = ways
     let curve = EasingCurve(easing)
     if options.motion == .relay, !pairing.hasLift { planRelay(curve) }
-    for (key, way) in ways where key.isRow && way.isKnown {
+    for (key, way) in ways where key.isRow && way.kind == .stays {
       let flight = flights[key] ?? Flight(start: 0, length: 1, curve: curve, isUpright: false)
       foldings[key] = RowFolding(way, flight, pairing.pixels)
     }
@@ -70,7 +67,7 @@ struct LayoutMorph {
     }
     let cards = moving.flatMap { key -> [CardSettling.Card] in
       guard let way = ways[key], let flight = flights[key] else { return [] }
-      guard key.isRow else { return [(way.start, way.end, flight)] }
+      guard key.isRow, way.kind == .stays else { return [(way.start, way.end, flight)] }
       return RowFolding(way, flight, pairing.pixels).parts(of: way)
     }
     let seconds: Double
@@ -98,7 +95,9 @@ struct LayoutMorph {
       ways.contains { key, way in
         guard way.isKnown, let flight = flights[key] else { return false }
         let position = flight.position(at: Double(sample) / Double(Self.samples))
-        return mix(way.start.y, way.end.y, position) < table.header.bottom - 0.5
+        let top = mix(way.start.y, way.end.y, position)
+        let bottom = mix(way.start.maxY, way.end.maxY, position)
+        return top < table.header.bottom - 0.5 && bottom > table.header.top + 0.5
       }
     }
     let taken = (0...Self.samples).filter(isTaken)
@@ -234,24 +233,16 @@ struct LayoutMorph {
     return GridRect(x: clip.x, y: extent.top, width: clip.width, height: extent.height)
   }
 
-  /// The place of a row that a scene has but does not show: near its edge, however far away the row
-  /// is.
+  /// The place, beyond the edge of a scene, of a row that this has but does not show; nil if it does not have it.
   private static func place(
     _ key: UnitKey, like other: GridRect, in index: SceneIndex, _ places: OffscreenPlaces.Places
   ) -> GridRect? {
+    var top = places[key]
+    if case .row(let row) = key, let card = places.cards[row] { top = card.y }
+    guard let top else { return nil }
     let clip = index.bodyClip
-    var frame: GridRect
-    if case .row(let row) = key, let card = places.cards[row] {
-      frame = card
-    } else if let top = places[key] {
-      let height =
-        index.units.first { $0.key.isRow == key.isRow }?.value.height ?? other.height
-      frame = GridRect(x: clip.x, y: top, width: clip.width, height: height)
-    } else {
-      return nil
-    }
-    let room = reach * frame.height
-    frame.y = min(max(frame.y, clip.y - frame.height - room), clip.maxY + room)
+    var frame = other
+    frame.y = top < clip.y + clip.height / 2 ? clip.y - other.height : clip.maxY
     return frame
   }
 }

@@ -50,6 +50,7 @@ struct RowMorph {
 
   /// The radius of a card's corners; 0 for a row.
   private func radius(in index: SceneIndex) -> Double {
+    let index = way.kind == .enters ? way.to : way.kind == .leaves ? way.from : index
     guard index.isTiled,
       case .fill(_, let radius)? = index.items[Identity(key.owner, .background)]?.content
     else { return 0 }
@@ -59,7 +60,9 @@ struct RowMorph {
   /// The pieces on a row of the lines between columns, which its ground hides.
   private var columnLines: [Track] {
     let (index, frame) = way.becomesCard ? (way.from, way.start) : (way.to, way.end)
-    guard key.isRow, way.isKnown else { return [] }
+    guard key.isRow, way.kind == .stays || way.kind == (way.becomesCard ? .leaves : .enters) else {
+      return []
+    }
     return index.scene.panes.filter(\.kind.isBody).flatMap(\.items).compactMap { line in
       guard case .column(let column) = line.identity.owner, case .line = line.content else {
         return nil
@@ -140,7 +143,8 @@ struct RowMorph {
     switch way.kind {
     case .appears: return .appears
     case .vanishes: return .vanishes
-    case .enters, .leaves, .stays: break
+    case .enters, .leaves: return .constant
+    case .stays: break
     }
     // A card is one for most of its way.
     if look == .card { return isNew ? .comes(0, Self.early) : .goes(Self.late, 1) }
