@@ -57,6 +57,16 @@ package enum ReelAction: Sendable {
   case caption(String?)
 }
 
+extension ReelAction {
+  /// Whether it may show something that is no part of the grid's picture: a caption, or a moment of a gesture.
+  var isSeenApart: Bool {
+    switch self {
+    case .beat, .caption: true
+    default: false
+    }
+  }
+}
+
 /// Data that take the place of others, and what changes with them.
 package struct ReelData: Sendable {
   /// The path of the file.

@@ -79,8 +79,9 @@ package struct ReelRecording {
         }
         cut.exchangesRows = states[place + 1].exchangesRows
         add(states[place + 1], cut, mark: mark)
-        if case .beat = step.action { continue }
-        if let (old, new) = lastShots, old.scene == new.scene { idle.append(step.origin) }
+        if !step.action.isSeenApart, let (old, new) = lastShots, old.scene == new.scene {
+          idle.append(step.origin)
+        }
       }
     }
   }

@@ -150,12 +150,13 @@ import Testing
     let help = try helps.map {
       try String(contentsOfFile: "\(root)/Fixtures/Help/\($0)", encoding: .utf8)
     }.joined()
-    // Flags of Swift's tools, of clipboards, of hidden workers, for the Python package and of git.
+    // Flags of Swift's tools, of clipboards, of hidden workers, for the Python package, of git, and of programs whose
+    // texts are refused.
     let others = [
       "--help", "--version", "--testing-library", "--type", "--worker", "--owner", "--complete",
       "--draw-vectors", "--show-toplevel", "--verify", "--end-of-options", "--full-tree",
       "--name-only", "--stdin", "--prefix", "--is-shallow-repository", "--unshallow",
-      "--no-ext-diff",
+      "--no-ext-diff", "--stat", "--numstat", "--list", "--query-gpu",
     ]
     for (file, text) in try quotedTexts() {
       for start in text.ranges(of: "--").map(\.upperBound) {

@@ -85,7 +85,7 @@ struct RepeatedNamesTests {
     ] {
       let built = try edited(groups, pairs)
       #expect(titles(built) == [nil])
-      #expect(built.source.rowCount == 7)
+      #expect(built.source.rowCount == 6)
     }
   }
 

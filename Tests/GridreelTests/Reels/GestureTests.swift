@@ -49,9 +49,6 @@ import Testing
     job.script = try scratch.write(
       "[{\"sort\": \"age\"},\n {\"sort\": \"age\"}, {\"layout\": \"table\"},\n {\"wait\": 1}]",
       to: "s.json")
-    job.isCheck = true
-    #expect(try await job.run().warnings.isEmpty)
-    job.isCheck = false
     job.options = try options([.strict: "true"])
     let report = try await job.run()
     #expect(!report.isRefused)
