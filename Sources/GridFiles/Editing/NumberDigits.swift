@@ -267,7 +267,7 @@ struct NumberDigits {
   }
 
   /// Whether each may be a year.
-  private var areYears: Bool { values.allSatisfy(ColumnMeaning.mayBeYear) }
+  var areYears: Bool { values.allSatisfy(ColumnMeaning.mayBeYear) }
 
   /// Whether each may be a day of the years 1900 to 2099, written as 19721107.
   private var areDays: Bool {

@@ -16,7 +16,8 @@ extension TableEditor {
       let key = grid.columns[place].key
       let isSister = measured.contains(ColumnFamily(ColumnMeaning(key)))
       guard let code = shared[place] ?? wishes.formats[key], !sample(key).cells.isEmpty,
-        let format = WorkbookFormat(code, for: table.kind(ofColumn: key), isMeasured: isSister)
+        let format = WorkbookFormat(code, for: table.kind(ofColumn: key), isMeasured: isSister),
+        !areYears(key) || WorkbookFormat.decimals(of: code).count == 0
       else { continue }
       set(
         format.display, format.pattern, at: place, by: .formats,
@@ -54,6 +55,12 @@ extension TableEditor {
       if finest[kind].map({ $0.count < count }) ?? true { finest[kind] = (code, count) }
     }
     return kinds.compactMapValues { finest[$0]?.code }
+  }
+
+  /// Whether a column is of years, which have no decimals whatever the format of its cells.
+  private mutating func areYears(_ key: String) -> Bool {
+    let meaning = ColumnMeaning(key)
+    return meaning.isMoment && NumberDigits(sample(key).cells, meaning)?.areYears == true
   }
 
   /// Whether the numbers of a column are too long for the plain format of a workbook, and have fractions, so that they name

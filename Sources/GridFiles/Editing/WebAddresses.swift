@@ -10,12 +10,13 @@ struct WebAddresses {
 
   /// Examines a column; nil where not even half of the texts are addresses.
   ///
-  /// Hosts of which most rows have the same would say nothing of them.
+  /// Hosts alone stand for long addresses only where no two of these have the same host: otherwise different addresses would
+  /// become one.
   init?(_ texts: [String]) {
     let short = texts.compactMap(AddressFormat.short.string)
     guard !short.isEmpty, 2 * short.count >= texts.count else { return nil }
     let hosts = Set(texts.compactMap(AddressFormat.host.string))
     let areLong = short.contains { $0.count > Self.longest }
-    format = areLong && 2 * hosts.count > short.count ? .host : .short
+    format = areLong && hosts.count == Set(short).count ? .host : .short
   }
 }

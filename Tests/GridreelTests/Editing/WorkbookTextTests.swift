@@ -35,6 +35,19 @@ struct WorkbookTextTests {
     #expect(edit.reason == "the workbook has formats that differ by row")
   }
 
+  @Test func yearsHaveNoDecimalsWhateverTheirFormat() throws {
+    var options = try options([:])
+    (options.isEdited, options.plainData) = (true, "data.xlsx")
+    let csv = "year,rate\n2000,2001\n2001,1999\n2002,1998\n"
+    let table = try FileTable.open(SourceBytes(Array(csv.utf8)), as: .csv).table
+    var shape = table.shape
+    shape.formats = ["year": "0.00", "rate": "0.00"]
+    let built = try GridBuilder(options: options, table: table.changed(shape: shape))
+      .build(theme: .light)
+    #expect(try drawn(built, "year") == ["2000", "2001", "2002"])
+    #expect(try drawn(built, "rate") == ["2001.00", "1999.00", "1998.00"])
+  }
+
   @Test func valuesAndTheirOrderStay() throws {
     let built = try built(nil, nil, [.sort: "-value"])
     #expect(try drawn(built, "value") == ["1,663", "13%", "11.31", "0.9596", "−$40.0"])
