@@ -77,7 +77,7 @@ enum ForeignText: Equatable {
   var remedy: Message? {
     switch self {
     case .changes: "use 'git diff --numstat'"
-    case .devices: "use 'nvidia-smi --query-gpu=index,name,memory.used --format=csv'"
+    case .devices: "use 'nvidia-smi --query-gpu=index,name,memory.used,memory.total --format=csv'"
     case .pages: "use EXPAND OFF"
     case .asciidoc, .mediawiki, .jira, .moinmoin, .textile, .latex, .statements, .expanded,
       .vertical, .coverage:
