@@ -47,7 +47,7 @@ def hostile():
         "one-long-column": (["note"], [[words * 8] for _ in numbers], None),
         "line-breaks": (["id", "address", "sum"], [
             [n, "Ada Lovelace\n12 St James's Square\r\nLondon", n * 99] for n in numbers], None),
-        "all-missing": (["a", "b", "c"], [["", "", ""] for _ in numbers], None),
+        "all-missing": (["a", "b", "c"], [["NA", "NA", "NA"] for _ in numbers], None),
         "long-first-column": (["sentence", "a", "b", "c"], [[words * 3, n, -n, n * 0.1] for n in numbers], None),
         "long-identifiers": (["uuid", "sha1", "count"], [
             [by_digest(str(n))[:8] + "-" + by_digest(str(n))[:15], by_digest(str(n))[:24], n] for n in numbers], None),
