@@ -10,7 +10,7 @@ struct ColumnTables {
   private var places: [Range<Int>] = []
 
   /// The lines above the names that may be the command and what it says of itself.
-  private static let mostLinesAbove = 4
+  private static let mostLinesAbove = 2
 
   /// Finds the tables of a text.
   ///
@@ -52,9 +52,10 @@ struct ColumnTables {
     lines[range].filter { !$0.isBlank }.map(\.text)
   }
 
-  /// The line behind those that no blank line, no command and no fence of a block of code parts.
+  /// The line behind those that no blank line, no command, no fence of a block of code and no underlined title parts.
   private func end(ofBlockAt number: Int) -> Int {
-    lines[number...].firstIndex { $0.isBlank || $0.isFence || $0.isCommand } ?? lines.count
+    lines[number...].firstIndex { $0.isBlank || $0.isFence || $0.isCommand || $0.isUnderline }
+      ?? lines.count
   }
 
   /// Adds the table in some lines and in those below that go on with it, and returns the line behind it; nil without any.
@@ -176,6 +177,9 @@ struct ColumnTables {
 extension TerminalLine {
   /// Whether it is one line of dashes.
   fileprivate var isRule: Bool { hasRules && words.count == 1 && width > 3 }
+
+  /// Whether it is the line below a title.
+  fileprivate var isUnderline: Bool { width > 3 && scalars.allSatisfy { $0 == "=" } }
 
   /// Whether it has nothing but dashes, at least three beside each other, and crosses between them.
   fileprivate var hasRules: Bool {
