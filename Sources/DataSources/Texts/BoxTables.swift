@@ -9,7 +9,7 @@ struct BoxTables {
   /// How many lines were looked at below rules of dashes, again for each rule.
   private var linesBelowRules = 0
   /// How often all lines are looked at, so that a text of nothing but rules takes no quadratic time.
-  private static let mostLooks = 32
+  private static let mostLooks = 12
 
   /// The greatest number of lines of a title, and of a header, that may stand above a rule.
   private static let mostHeaderLines = 8
