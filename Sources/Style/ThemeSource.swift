@@ -105,7 +105,7 @@ extension ThemeSource {
       (try? document.node("parameters")?.object().members.map(\.key)) ?? []
     }
     return Set(documents.flatMap(\.root.referencedParameters)).subtracting(known)
-      .subtracting(ThemeVocabulary.allCases.map(\.rawValue))
+      .subtracting(Self.known)
   }
 
   private static let known = ThemeVocabulary.allCases.map(\.rawValue)

@@ -13,18 +13,17 @@ struct BenchmarkLines {
 
   /// Finds the benchmarks of a text; nil if it has none.
   init?(_ lines: [TerminalLine]) {
-    var (units, packages, runs) = ([String](), [String](), [(place: Int, run: Run)]())
+    var (units, runs) = ([String](), [(place: Int, run: Run)]())
     var package = ""
     for (place, line) in lines.enumerated() where !line.isBlank {
       let text = line.text
       if text.hasPrefix("pkg: ") { package = String(text.dropFirst(5)) }
       guard let run = Run(text, of: package) else { continue }
       runs.append((place, run))
-      packages.append(package)
       for value in run.values where !units.contains(value.unit) { units.append(value.unit) }
     }
     guard let first = runs.first, let last = runs.last, !units.isEmpty else { return nil }
-    let areSeveral = Set(packages).count > 1
+    let areSeveral = Set(runs.map(\.run.package)).count > 1
     var table = TextTable()
     table.headerCount = 1
     table.rows = [
@@ -39,7 +38,7 @@ struct BenchmarkLines {
     (self.table, places) = (table, first.place..<last.place + 1)
   }
 
-  /// Whether a text begins with a benchmark, or with what is said of the machine above some.
+  /// Whether a line is a benchmark.
   static func begin(_ line: some Sequence<UInt8>) -> Bool {
     let text = String(decoding: Array(line.prefix(1 << 12)), as: UTF8.self)
     return Run(text, of: "") != nil

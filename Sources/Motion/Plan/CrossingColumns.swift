@@ -130,19 +130,15 @@ struct CrossingColumns {
     var result = tracks.filter { track in
       track.identity.owner.column.map { !apart.contains($0) } ?? true
     }
-    for column in filled.sorted() {
-      let own = tracks.filter { $0.identity.owner.column == column }
-      result += own
-      guard let cell = own.first(where: \.fillsItsCell) else { continue }
-      result += lines.enumerated().map { $1.piece(of: cell, number: $0) }
-    }
-    for column in raised {
+    for column in filled.sorted() + raised {
       let own = tracks.filter { $0.identity.owner.column == column }
       guard let cell = own.first(where: \.fillsItsCell) else {
         result += own
         continue
       }
-      result += grounds.enumerated().map { $1.ground(of: cell, number: $0) }
+      if raised.contains(column) {
+        result += grounds.enumerated().map { $1.ground(of: cell, number: $0) }
+      }
       result += own + lines.enumerated().map { $1.piece(of: cell, number: $0) }
     }
     return result

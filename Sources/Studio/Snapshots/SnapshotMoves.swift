@@ -45,12 +45,9 @@ struct SnapshotMoves {
       for pixels in leftOver.keys { leftOver[pixels]?.removeAll { $0 == old } }
       paired.insert(old)
       results[place].status = .moved
-      results[place].movedFrom = results[old].reference
+      results[place].take(placeOf: results[old])
       results[place].expected = references[old]?.bytes
-      if let former = results[old].locked {
-        results[place].locked?.old = former.old
-        results[place].locked?.former = .init(path: former.path, name: former.name)
-      }
+      if let former = results[old].locked { results[place].locked?.old = former.old }
       results[place].causes = [Cause(from: results[old].subject, movedTo: result.subject)]
     }
     results = results.enumerated().filter { !paired.contains($0.offset) }.map(\.element)
@@ -111,6 +108,14 @@ extension SnapshotMoves {
 
   /// The most references that are read for one test.
   private static let mostTwins = 2000
+}
+
+extension SnapshotResult {
+  /// Takes the place of a left-over reference, which goes when this one is accepted.
+  mutating func take(placeOf old: SnapshotResult) {
+    movedFrom = old.reference
+    if let former = old.locked { locked?.former = .init(path: former.path, name: former.name) }
+  }
 }
 
 extension SnapshotResult.Subject {

@@ -10,6 +10,20 @@ struct SnapshotPlan: Sendable {
     let path: String
     let file: GridFile
     let tolerance: ToleranceOptions
+
+    /// Reads its data.
+    ///
+    /// - Parameters:
+    ///   - allowed: Paths that it may name besides those in its folder.
+    ///   - budget: What reading it may use.
+    /// - Returns: The data, or the error.
+    func input(allowing allowed: [String], _ budget: Budget) -> Result<GridInput, GridreelError> {
+      Result { () throws(GridreelError) in
+        try budget.spend(on: path) { () throws(GridreelError) in
+          try GridInput(file, path: path, allowing: allowed)
+        }
+      }
+    }
   }
 
   /// One picture.

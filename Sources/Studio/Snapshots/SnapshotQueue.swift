@@ -49,14 +49,7 @@ actor SnapshotQueue {
     if let known = inputs[place] { return known }
     let (file, allowed, budget) = (files[place], allowed, budget)
     let reading = Task<Result<GridInput, GridreelError>, Never>.detached {
-      do throws(GridreelError) {
-        return .success(
-          try budget.spend(on: file.path) { () throws(GridreelError) in
-            try GridInput(file.file, path: file.path, allowing: allowed)
-          })
-      } catch {
-        return .failure(error)
-      }
+      file.input(allowing: allowed, budget)
     }
     inputs[place] = reading
     return reading

@@ -41,21 +41,13 @@ struct SnapshotRenames {
         let picture = plan.pictures.first(where: { $0.reference == results[place].reference })
       else { continue }
       let old = found[0]
-      let input = inputs[picture.file] ?? self.input(of: plan.files[picture.file])
+      let input = inputs[picture.file] ?? plan.files[picture.file].input(allowing: allowed, budget)
       inputs[picture.file] = input
       guard let result = compare(picture, input, with: results[old]) else { continue }
       results[place] = result
       gone.insert(old)
     }
     return results.indices.filter { !gone.contains($0) }.map { results[$0] }
-  }
-
-  private func input(of file: SnapshotPlan.File) -> Result<GridInput, GridreelError> {
-    Result { () throws(GridreelError) in
-      try budget.spend(on: file.path) { () throws(GridreelError) in
-        try GridInput(file.file, path: file.path, allowing: allowed)
-      }
-    }
   }
 
   /// The comparison with a reference under a former name; nil if they have little in common.
@@ -75,10 +67,7 @@ struct SnapshotRenames {
     guard [.changed, .layout].contains(result.status), !result.causes.isEmpty,
       result.reasons.count <= Self.mostReasons
     else { return nil }
-    result.movedFrom = old.reference
-    if let former = old.locked {
-      result.locked?.former = .init(path: former.path, name: former.name)
-    }
+    result.take(placeOf: old)
     result.causes.insert(Cause(from: old.subject, movedTo: result.subject), at: 0)
     return result
   }
