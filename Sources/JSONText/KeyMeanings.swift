@@ -33,10 +33,12 @@ enum KeyMeanings {
       (["freeze", "frozen", "sticky"], ["pin", "pinned"]), (["paper", "papersize"], ["page"]),
       (["fmt", "fmtstr", "numberformat", "pattern"], ["format"]),
       (["summaryrows", "totals", "total"], ["summary"]),
+      (["pause", "sleep", "delay", "rest"], ["wait"]),
+      (["text", "subtitle", "narration"], ["caption"]), (["click", "press"], ["tap"]),
       (["render", "renderer", "celltype"], ["cell"]), (["heatmap", "colorscale"], ["heat"]),
     ]
     return Dictionary(
-      table.flatMap { row in row.others.map { ($0, row.names) } }, uniquingKeysWith: { $1 })
+      table.flatMap { row in row.others.map { ($0, row.names) } }, uniquingKeysWith: +)
   }()
 
   /// The member to write in place of another program's, and the key that the object must be able to have for it.
@@ -161,7 +163,8 @@ enum KeyMeanings {
       "string": "text",
       "varchar": "text", "bool": "boolean", "datetime": "date", "timestamp": "date",
       "right": "trailing",
-      "left": "leading", "centre": "center", "desc": "descending", "asc": "ascending",
+      "left": "leading", "cards": "tiles", "centre": "center", "desc": "descending",
+      "asc": "ascending",
     ]
     return others[word.lowercased()].flatMap { words.contains($0) ? $0 : nil }
   }

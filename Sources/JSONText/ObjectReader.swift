@@ -44,7 +44,7 @@ package struct ObjectReader: Sendable {
 
   private func unknownObject(_ keys: [String]) -> GridreelError {
     var message: Message = "none of the keys here is known"
-    if keys.count <= 12 { message += "; known keys are \(Message.list(keys.map { "\(key: $0)" }))" }
+    if keys.count <= 40 { message += "; known keys are \(Message.list(keys.map { "\(key: $0)" }))" }
     return GridreelError(message, at: position)
   }
 

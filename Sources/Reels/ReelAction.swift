@@ -16,7 +16,7 @@ package enum ReelAction: Sendable {
   case sort([SortKey])
   /// Groups the rows; nil removes the grouping.
   case group(Grouping?)
-  /// Collapses sections.
+  /// Collapses sections; an empty list collapses all.
   case collapse([String])
   /// Expands sections; an empty list expands all.
   case expand([String])
@@ -24,11 +24,11 @@ package enum ReelAction: Sendable {
   case scrollToRow(Int)
   /// Scrolls the window to an offset, in points.
   case scroll(x: Double?, y: Double?)
-  /// Shows or hides a column.
-  case show(String)
-  case hide(String)
-  /// Moves a column before another, or to the end.
-  case move(String, before: String?)
+  /// Shows or hides columns.
+  case show([String])
+  case hide([String])
+  /// Moves a column before another, to a place among those that are visible, counted from 1, or to the end.
+  case move(String, before: String?, to: Int?)
   /// Changes the width of a column.
   case resize(String, ColumnWidth)
   /// Changes the theme.

@@ -46,7 +46,8 @@ extension ReelActionKey {
       "The rows are grouped by a column; null is not at all."
     ) { reader, node throws(GridreelError) in .group(try reader.newGroup(node)) },
     ReelActionKey(
-      "collapse", .reference("textsOrNone"), "Sections are collapsed, by their titles."
+      "collapse", .reference("textsOrNone"),
+      "Sections are collapsed, by their titles; null or [] is all of them."
     ) { reader, node throws(GridreelError) in .collapse(try reader.texts(node, "collapse")) },
     ReelActionKey(
       "expand", .reference("textsOrNone"),
@@ -62,12 +63,12 @@ extension ReelActionKey {
   ]
 
   private static let columns: [ReelActionKey] = [
-    ReelActionKey("show", .name, "A hidden column appears.") { _, node throws(GridreelError) in
-      .show(try node.string(for: "show"))
-    },
-    ReelActionKey("hide", .name, "A column goes.") { _, node throws(GridreelError) in
-      .hide(try node.string(for: "hide"))
-    },
+    ReelActionKey(
+      "show", .oneOrSeveral(.name), "Hidden columns appear."
+    ) { reader, node throws(GridreelError) in .show(try reader.texts(node, for: "show")) },
+    ReelActionKey(
+      "hide", .oneOrSeveral(.name), "Columns go."
+    ) { reader, node throws(GridreelError) in .hide(try reader.texts(node, for: "hide")) },
     ReelActionKey("move", .reference("move")) { reader, node throws(GridreelError) in
       try reader.move(node)
     },
@@ -94,8 +95,8 @@ extension ReelActionKey {
       .gesture(.drag(try reader.drag(node, isStill: false)))
     },
     ReelActionKey(
-      "refresh", .any([.constant(true), .reference("refresh")]),
-      "The grid is pulled down, refreshed and let go; true is as usual."
+      "refresh", .any([.constant(true), .name, .reference("refresh")]),
+      "The grid is pulled down, refreshed and let go; true is as usual, a path the data that come."
     ) { reader, node throws(GridreelError) in .gesture(.refresh(try reader.refreshGesture(node))) },
     ReelActionKey(
       "hover", .reference("placeOrNone"), "The pointer goes over something; null is away."

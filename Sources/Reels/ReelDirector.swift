@@ -61,13 +61,20 @@ package struct ReelDirector {
     _ steps: [ReelStep], flashes: Bool = true, fit: ReelTiming.Fit? = nil
   ) throws(GridreelError) -> (steps: [ReelStep], states: [ReelState]) {
     var (played, states): ([ReelStep], [ReelState]) = ([], [state])
+    func play(_ part: ReelStep) throws(GridreelError) {
+      try apply(part)
+      if let problem = state.grid.hiddenTitles { throw part.origin.error(problem) }
+      played.append(part)
+      states.append(state)
+    }
     for step in steps {
-      for part in try parts(of: step) {
-        try apply(part)
-        if let problem = state.grid.hiddenTitles { throw part.origin.error(problem) }
-        played.append(part)
-        states.append(state)
+      // Rows are pulled down at their top.
+      if case .gesture(.refresh) = step.action, let window = state.grid.viewport,
+        window.offset.y > 0 || window.topRow ?? 0 > 0
+      {
+        try play(ReelStep(action: .scroll(x: nil, y: 0), origin: step.origin))
       }
+      for part in try parts(of: step) { try play(part) }
     }
     return (played, states.changing(flashes: flashes).fitting(fit, renderer))
   }
@@ -107,9 +114,10 @@ package struct ReelDirector {
     case .perLine(let count): try put(count, perLine: origin)
     case .openMenu(let isOpen): try show(menu: isOpen, origin)
     case .choose(let title): try choose(title, origin)
-    case .show(let name): state.grid.showColumn(try shown(name, origin))
-    case .hide(let name): try hide(name, origin)
-    case .move(let name, let before): try move(name, before: before, origin)
+    case .show(let names): for name in names { state.grid.showColumn(try shown(name, origin)) }
+    case .hide(let names): for name in names { try hide(name, origin) }
+    case .move(let name, let before, let place):
+      try move(name, before: before, to: place, origin)
     case .resize(let name, let width):
       state.grid.resizeColumn(try shown(name, origin), to: width)
     case .theme(let choice): try putOn(choice, origin)
@@ -187,8 +195,9 @@ package struct ReelDirector {
   }
 
   private mutating func collapse(_ titles: [String], _ origin: Origin) throws(GridreelError) {
-    try SectionTitles(state.source).check(titles, to: "collapse", origin)
-    for title in titles { state.grid.collapseSection(title) }
+    let sections = SectionTitles(state.source)
+    try sections.check(titles, to: "collapse", origin)
+    for title in titles.isEmpty ? sections.titles : titles { state.grid.collapseSection(title) }
   }
 
   mutating func sort(_ keys: [SortKey], _ origin: Origin) throws(GridreelError) {
@@ -276,10 +285,19 @@ package struct ReelDirector {
   }
 
   private mutating func move(
-    _ name: String, before: String?, _ origin: Origin
+    _ name: String, before: String?, to place: Int?, _ origin: Origin
   ) throws(GridreelError) {
-    let target = try before.map { name throws(GridreelError) in try shown(name, origin) }
-    state.grid.moveColumn(try shown(name, origin), before: target)
+    let key = try shown(name, origin)
+    var target = try before.map { name throws(GridreelError) in try shown(name, origin) }
+    if let place {
+      let others = state.grid.visibleColumns.map(\.key).filter { $0 != key }
+      guard (1...others.count + 1).contains(place) else {
+        throw origin.error(
+          "there is no place \(place); the places go from 1 to \(others.count + 1)")
+      }
+      target = place > others.count ? nil : others[place - 1]
+    }
+    state.grid.moveColumn(key, before: target)
   }
 
   private mutating func hide(_ name: String, _ origin: Origin) throws(GridreelError) {

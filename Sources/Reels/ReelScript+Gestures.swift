@@ -23,7 +23,8 @@ extension KeyReader {
   }
 
   func pressedKey(_ node: JSONNode) throws(GridreelError) -> ReelKey {
-    let word = try node.string(for: "key")
+    let written = try node.string(for: "key")
+    let word = ["Return": "Enter", "Esc": "Escape"][written] ?? written
     if let known = ReelKey.names.first(where: { $0.name == word }) { return known.key }
     let names = ReelKey.names.map(\.name)
     let hint = nearestName(to: word, among: names).map { "; did you mean '\($0)'?" } ?? ""
@@ -36,6 +37,10 @@ extension KeyReader {
   func refreshGesture(_ node: JSONNode) throws(GridreelError) -> RefreshGesture {
     var gesture = RefreshGesture()
     if case .boolean(true) = node.value { return gesture }
+    if case .string(let path) = node.value {
+      gesture.data = path
+      return gesture
+    }
     try read(node, by: Self.refreshKeys, into: &gesture)
     return gesture
   }
@@ -113,7 +118,11 @@ extension KeyReader {
   ]).requiringOne(of: ["header", "row", "cell"])
     .described("A header, a row or a cell is tapped.")
 
-  package static let scrollSchema = JSONSchema.object([
+  package static let scrollSchema = JSONSchema.any([
+    .integer(from: 1).described("The row at the top, from 1."), scrollObject,
+  ])
+
+  static let scrollObject = JSONSchema.object([
     "row": .integer(from: 1).described("The row at the top, from 1."),
     "x": .number(from: 0).described("Points to the right."),
     "y": .number(from: 0).described("Points down."),
@@ -125,6 +134,7 @@ extension KeyReader {
       "column": column,
       "before": .name.described(
         "The column that it then stands before; without it, it goes to the end."),
+      "to": .integer(from: 1).described("Its place among the visible columns, from 1."),
     ], required: ["column"]
   ).described("A column moves.")
 

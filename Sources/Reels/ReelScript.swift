@@ -131,6 +131,11 @@ extension KeyReader {
   }
 
   func tap(_ node: JSONNode) throws(GridreelError) -> ReelAction {
+    if case .string(let name) = node.value {
+      throw node.error(
+        "say what is tapped: {\"header\": \"\(name)\"}, {\"row\": \"name=Ada\"} or {\"cell\": \"3:age\"}"
+      )
+    }
     let object = try ObjectReader(node, keys: Self.tapSchema.keys)
     try expectOne(of: ["header", "row", "cell"], in: object, node)
     guard object.node("add") == nil || object.node("header") != nil else {
@@ -187,12 +192,12 @@ extension KeyReader {
   }
 
   func scroll(_ node: JSONNode) throws(GridreelError) -> ReelAction {
-    let object = try ObjectReader(node, keys: Self.scrollSchema.keys)
-    if object.node("row") != nil { try expectOne(of: Self.scrollSchema.keys, in: object, node) }
-    if let row = try object.integer("row") {
-      guard row >= 1 else { throw node.error("rows are counted from 1") }
-      return .scrollToRow(row)
+    if case .number = node.value {
+      return .scrollToRow(try row(node))
     }
+    let object = try ObjectReader(node, keys: Self.scrollObject.keys)
+    if object.node("row") != nil { try expectOne(of: Self.scrollObject.keys, in: object, node) }
+    if let place = object.node("row") { return .scrollToRow(try row(place)) }
     let (x, y) = (try object.number("x"), try object.number("y"))
     guard x != nil || y != nil else {
       throw node.error("say where to: {\"row\": 40}, or points {\"x\": 100, \"y\": 0}")
@@ -201,10 +206,21 @@ extension KeyReader {
     return .scroll(x: x, y: y)
   }
 
+  private func row(_ node: JSONNode) throws(GridreelError) -> Int {
+    let row = try node.integer(for: "row")
+    guard row >= 1 else { throw node.error("rows are counted from 1") }
+    return row
+  }
+
   func move(_ node: JSONNode) throws(GridreelError) -> ReelAction {
     let object = try ObjectReader(node, keys: Self.moveSchema.keys)
-    return .move(
-      try object.required("column").string(for: "column"), before: try object.string("before"))
+    let column = try object.required("column").string(for: "column")
+    let (before, place) = (try object.string("before"), try object.integer("to"))
+    guard before == nil || place == nil else {
+      throw node.error(
+        "\(key: "before") and \(key: "to") both say where it goes; write one of them")
+    }
+    return .move(column, before: before, to: place)
   }
 
   func resize(_ node: JSONNode) throws(GridreelError) -> ReelAction {
@@ -237,9 +253,7 @@ extension KeyReader {
   }
 
   func layout(_ node: JSONNode) throws(GridreelError) -> LayoutName {
-    let word = try node.string(for: "layout")
-    if let layout = LayoutName(rawValue: word) { return layout }
-    throw node.error("there is no layout '\(word)'; there are table and tiles")
+    try node.enumeration(for: "layout")
   }
 
   func perLine(_ node: JSONNode) throws(GridreelError) -> Int {

@@ -29,7 +29,8 @@ struct ScrollCount {
 
   /// What one shot shows of all rows.
   private struct Place {
-    let bar: Item
+    /// The bar that is seen on the way; nil if the window has one all the time.
+    let bar: Item?
     let body: GridRect
     let rows: (first: Int, last: Int, total: Int)
     let color: GridColor
@@ -43,9 +44,9 @@ struct ScrollCount {
   }
 
   private func place(in shot: ReelShot) -> Place? {
-    guard let bar = shot.places.passingScrollbar, let rows = shot.rowNumbers else { return nil }
+    guard let rows = shot.rowNumbers, rows.last - rows.first + 1 < rows.total else { return nil }
     return Place(
-      bar: bar, body: shot.places.body, rows: rows,
+      bar: shot.places.passingScrollbar, body: shot.places.body, rows: rows,
       color: shot.theme.styles.row.textColor ?? .black, symbols: shot.symbols)
   }
 

@@ -31,6 +31,19 @@ import Testing
     #expect(try folder.bytes("f03.png") == folder.bytes("last.png"))
   }
 
+  @Test func anOrderAloneIsWhereRowsGo() throws {
+    #expect(try animate("--sort", "-age", "-o", "a.gif").status == 0)
+    #expect(try animate("--sort-to", "-age", "-o", "b.gif").status == 0)
+    #expect(try folder.bytes("a.gif") == folder.bytes("b.gif"))
+    try folder.write(#"{"data": "people.csv", "sort": "-age"}"#, to: "p.grid.json")
+    let outcome = try program.run(["animate", "p.grid.json"] + short + ["-o", "c.gif"])
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(try folder.bytes("a.gif") == folder.bytes("c.gif"))
+    // Beside an action it is the order of the first picture.
+    #expect(try animate("--sort", "-age", "--tap", "name", "-o", "d.gif").status == 0)
+    #expect(try folder.bytes("a.gif") != folder.bytes("d.gif"))
+  }
+
   @Test func severalThemesAreAsManyReels() throws {
     let both = ["--theme", "light,dark", "--tap", "age"]
     let outcome = try program.run(
@@ -150,7 +163,7 @@ import Testing
   static let mistakes: [([String], Int32, String)] = [
     (
       ["-o", "a.gif"], 64,
-      "error: nothing happens; say what with --tap KEY, --tap-row N, --sort-to KEY or "
+      "error: nothing happens; say what with --tap KEY, --tap-row N, --sort KEY or "
         + "--script FILE, or name several files"
     ),
     (["--tap", "age"], 64, "error: no output; say where the reel goes with -o FILE"),

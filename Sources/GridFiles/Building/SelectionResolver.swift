@@ -63,7 +63,7 @@ package struct SelectionResolver {
 
 /// The section titles of a source.
 package struct SectionTitles {
-  let titles: [String]
+  package let titles: [String]
 
   package init(_ source: any GridDataSource) {
     titles = source.sectionTitles

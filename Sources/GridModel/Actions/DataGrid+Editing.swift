@@ -48,7 +48,8 @@ extension DataGrid {
   /// Closes the open field and commits its text, if it is a value of the column's kind and no hook
   /// refuses.
   ///
-  /// A number may have the separators of the grid's locale; an empty text is a missing value.
+  /// A number may have the separators of the grid's locale, or be written as the data write those of the column; it is
+  /// shown as these are, with their signs and decimals. An empty text is a missing value.
   ///
   /// - Returns: The outcome for the text.
   @discardableResult
@@ -61,12 +62,44 @@ extension DataGrid {
     }
     let before = source.cell(at: index, column: key)
     let kind = source.kind(ofColumn: key)
-    guard let after = Cell(editing.text, as: kind, like: before, symbols: symbols) else {
-      return .refused
-    }
+    let typed = editing.text.withoutBlanks
+    let read = Cell(editing.text, as: kind, like: before, symbols: symbols)
+    guard var after = read ?? written(typed, as: kind, inColumn: key) else { return .refused }
+    if kind == .number { after = dressed(after, like: before, inColumn: key) }
     let edit = CellEdit(place: editing.cell, before: before, after: after)
     let isDone = perform(\.commitEditing, edit, by: .person) { $0.setCell(after, at: edit.place) }
     return isDone ? .committed : .refused
+  }
+
+  /// A text as the data write values of a column; nil if it is none.
+  private func written(_ text: String, as kind: ValueKind, inColumn key: String) -> Cell? {
+    guard let value = source.reading(text, inColumn: key) else { return nil }
+    switch (value, kind) {
+    case (.number, .number), (.date, .date): return Cell(value: value, text: text)
+    default: return nil
+    }
+  }
+
+  /// A typed number in the form of the column's others: with what these have around their digits, and with their
+  /// decimals; as it is where it would be read as another number then.
+  private func dressed(_ cell: Cell, like before: Cell, inColumn key: String) -> Cell {
+    guard case .number = cell.value, case .number = before.value,
+      cell.text.allSatisfy({ $0.isASCII && ($0.isNumber || $0 == ".") }),
+      let first = before.text.firstIndex(where: \.isWholeNumber),
+      let last = before.text.lastIndex(where: \.isWholeNumber)
+    else { return cell }
+    let separator = source.decimalSeparator(inColumn: key)
+    let (prefix, suffix) = (before.text[..<first], before.text[last...].dropFirst())
+    func decimals(_ text: Substring, _ separator: String) -> Substring {
+      text.firstRange(of: separator).map { text[$0.upperBound...] } ?? ""
+    }
+    let (whole, part) = (cell.text.prefix { $0 != "." }, decimals(cell.text[...], "."))
+    let count = max(part.count, decimals(before.text[first...last], separator).count)
+    let digits = part + String(repeating: "0", count: count - part.count)
+    let sign = prefix.last.map { "-−".contains($0) } == true ? prefix.dropLast() : prefix
+    let text = "\(sign)\(whole)\(count > 0 ? separator + digits : "")\(suffix)"
+    guard source.reading(text, inColumn: key) == cell.value else { return cell }
+    return Cell(value: cell.value, text: text)
   }
 
   /// Shows the open field as refused; nil shows it as before.

@@ -15,13 +15,13 @@ package struct ScrollSigns: Hashable, Sendable {
     }
   }
 
-  /// The bar before and after, which shows which rows are seen of all.
-  let start, end: Item
+  /// The bar before and after, which shows which rows are seen of all; nil if the window has one all the time.
+  let start, end: Item?
   /// What stands between the rows of both windows; nil if none are skipped.
   let seam: Seam?
 
   /// Takes the bar before and after, which has the same identity, and the seam.
-  package init(start: Item, end: Item, seam: Seam?) {
+  package init(start: Item?, end: Item?, seam: Seam?) {
     (self.start, self.end, self.seam) = (start, end, seam)
   }
 }

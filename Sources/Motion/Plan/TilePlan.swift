@@ -25,6 +25,8 @@ struct TilePlan {
   let sections: TileSections?
   /// The ways of all cards, in their sections where these move as blocks.
   let ways: [RowIdentity: Way]
+  /// The motion of a window that goes on farther than its height; nil for any other.
+  private let strip: Strip?
   /// All cards in the order used for stacking: by their places in the scene after, then those that
   /// only the scene before shows.
   private let order: [RowIdentity]
@@ -56,13 +58,20 @@ struct TilePlan {
   ///   - travels: The vertical ways of cards and section headers.
   ///   - options: The settings of the motion.
   ///   - easing: The easing of each card's motion.
-  init(pairing: Pairing, travels: Travels, options: TransitionOptions, easing: Easing) {
-    (self.pairing, self.options) = (pairing, options)
+  ///   - strip: The motion of a window that goes on farther than its height; nil for any other.
+  init(
+    pairing: Pairing, travels: Travels, options: TransitionOptions, easing: Easing, strip: Strip?
+  ) {
+    (self.pairing, self.options, self.strip) = (pairing, options, strip)
     curve = EasingCurve(easing)
     let (from, to) = (pairing.from, pairing.to)
     var ways: [RowIdentity: Way] = [:]
-    let arriving = Self.outside(to, other: from, pairing.places.from.cards)
-    let departing = Self.outside(from, other: to, pairing.places.to.cards)
+    let arriving =
+      strip.map { strip in to.cards.mapValues { $0.offset(x: 0, y: -strip.distance) } }
+      ?? Self.outside(to, other: from, pairing.places.from.cards)
+    let departing =
+      strip.map { strip in from.cards.mapValues { $0.offset(x: 0, y: strip.distance) } }
+      ?? Self.outside(from, other: to, pairing.places.to.cards)
     for (index, row) in to.cardOrder.enumerated() {
       guard let end = to.cards[row] else { continue }
       if let start = from.cards[row] {
@@ -171,8 +180,10 @@ struct TilePlan {
     let staying = keys.filter(isKnown)
     let passing = keys.filter { !isKnown($0) }
     let below = (hasGround ? [] : [TrackGroup(tracks: grounds)]) + headers(passing)
+    let seam = strip?.seamTracks(on: pairing.ground) ?? []
+    let above = (seam.isEmpty ? [] : [TrackGroup(tracks: seam)]) + [TrackGroup(tracks: others)]
     return (
-      below + cards + headers(staying) + [TrackGroup(tracks: others)],
+      below + cards + headers(staying) + above,
       isRelay ? below.count..<below.count + cards.count : 0..<0
     )
   }
@@ -375,6 +386,10 @@ struct TilePlan {
   /// The tracks of an item in a section header or a summary, which may come from, or go to, beyond
   /// an edge.
   private func header(_ pair: ItemPair, _ key: UnitKey) -> [Track] {
+    if let strip {
+      let kind: Travel.Kind = pair.end == nil ? .leaves : pair.start == nil ? .enters : .stays
+      return tracks(pair, kind, by: Shift(x: 0, y: strip.distance))
+    }
     let (own, places) =
       pair.end == nil
       ? (pairing.from, pairing.places.to) : (pairing.to, pairing.places.from)

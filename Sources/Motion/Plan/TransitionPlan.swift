@@ -84,7 +84,7 @@ private struct PlanBuilder {
       ? CrossingColumns(pairing, moved: options.movedColumn, relay: relay) : CrossingColumns.none
     let isTable = !pairing.from.isTiled && !pairing.to.isTiled
     let far = travels.farDistance(known: options.scrolledDistance)
-    if isTable, !options.reducedMotion, let far {
+    if pairing.from.isTiled == pairing.to.isTiled, !options.reducedMotion, let far {
       choreography = Choreography(strip: travels, by: far, options: options)
     } else if isTable, crossing.isEmpty, let folds = WindowFolds(travels, pairing, options) {
       choreography = Choreography(folds, options: options)
@@ -108,7 +108,9 @@ private struct PlanBuilder {
       ? SectionFlow(travels, easing: options.easing, pixels: pairing.pixels) : nil
     tilePlan =
       isTiled && flow == nil
-      ? TilePlan(pairing: pairing, travels: travels, options: options, easing: easing) : nil
+      ? TilePlan(
+        pairing: pairing, travels: travels, options: options, easing: easing,
+        strip: choreography.strip) : nil
   }
 
   private static func kind(
@@ -168,8 +170,10 @@ private struct PlanBuilder {
 
   /// The bar that shows how far a window has come that goes on farther than its height.
   private var scrollSigns: PanePlan? {
-    guard choreography.isOneBlock, let signs = options.scrollSigns else { return nil }
-    let tracks = Track.tracks(signs.start, signs.end, moves: true, pixels: pairing.pixels)
+    guard choreography.isOneBlock, let start = options.scrollSigns?.start,
+      let end = options.scrollSigns?.end
+    else { return nil }
+    let tracks = Track.tracks(start, end, moves: true, pixels: pairing.pixels)
       .map(\.passing)
     let pane = Pane(.overlay)
     return PanePlan(

@@ -50,6 +50,14 @@ package struct DragPath {
       load = .column(key)
       isForward = places.last.map { $0 > places[0] } ?? true
       let columns = grid.visibleColumns
+      for place in [places.first, places.last].compactMap(\.self) where !map.headers.isEmpty {
+        let header = map.headers.first { $0.column == columns[place].key }
+        guard let header, header.rect.width > header.frame.width - 1 else {
+          throw option.origin.error(
+            "a column is dragged within what can be seen, and '\(columns[place].key)' is not all in sight; "
+              + "scroll there first")
+        }
+      }
       steps = places.dropFirst().map { widths[columns[$0].key] ?? 120 }
     }
   }

@@ -244,7 +244,8 @@ package struct ReelJob {
   private func shoot(
     _ input: GridInput, _ options: GridOptions
   ) throws(GridreelError) -> [Shooting] {
-    let (steps, timing) = try steps()
+    var options = options
+    let (steps, timing) = try steps(&options)
     let renderer = try options.renderer(options.fonts())
     return try options.themeChoices.mapEach { theme throws(GridreelError) in
       var options = options
@@ -336,8 +337,11 @@ package struct ReelJob {
     }
   }
 
-  /// The actions and timing of the script and of the flags.
-  private func steps() throws(GridreelError) -> ([ReelStep], ReelTiming) {
+  /// The actions and timing of the script and of the flags; without any, rows go from the order of the data to the one
+  /// that is asked for.
+  private func steps(
+    _ options: inout GridOptions
+  ) throws(GridreelError) -> ([ReelStep], ReelTiming) {
     var steps = race
     var timing = timing
     let read =
@@ -350,12 +354,16 @@ package struct ReelJob {
       timing = timing.laid(over: read.timing)
     }
     for action in actions { steps.append(try action.step()) }
+    if steps.isEmpty, read == nil, let keys = options.order.sort, !keys.isEmpty {
+      steps = [ReelStep(action: .sort(keys), origin: options.origin(of: .sort))]
+      options.order.sort = nil
+    }
     guard !steps.isEmpty else {
       throw GridreelError(
         .usage,
         read != nil
           ? "nothing happens: the script has no actions"
-          : "nothing happens; say what with --tap KEY, --tap-row N, --sort-to KEY or --script FILE, or name several files"
+          : "nothing happens; say what with --tap KEY, --tap-row N, --sort KEY or --script FILE, or name several files"
       )
     }
     return (steps, timing)

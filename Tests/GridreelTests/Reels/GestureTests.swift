@@ -36,6 +36,51 @@ import Testing
   }
 
   @Test(arguments: [
+    ("45", "€45.00"), ("€45", "€45"), ("1,250.5", "1,250.5"), ("0.125", "€0.125"), ("1e3", "1e3"),
+  ])
+  func aTypedNumberHasTheFormOfItsColumn(typed: String, drawn: String) async throws {
+    try scratch.write("item,price\nBolt,€587.50\nNut,€798.00\n", to: "people.csv")
+    var job = ReelJob(input: scratch["people.csv"], outputs: [scratch["r.gif"]])
+    job.options = try options([.editable: "price", .raw: "true"])
+    job.poster = scratch["last.svg"]
+    job.script = try scratch.write(
+      #"[{"edit": "1:price"}, {"type": "\#(typed)"}, {"key": "Enter"}]"#, to: "s.json")
+    _ = try await job.run()
+    #expect(try scratch.text("last.svg").contains(">\(drawn)<"), "\(typed)")
+  }
+
+  @Test func aRefreshGoesToTheTopOfItsWindowFirst() async throws {
+    try scratch.write(
+      "n\n" + (1...40).map { "row \($0)\n" }.joined(), to: "people.csv")
+    func seconds(_ script: String) async throws -> Double {
+      var job = ReelJob(input: scratch["people.csv"], outputs: [scratch["r.gif"]])
+      job.options = try options([.height: "200"])
+      job.poster = scratch["last.svg"]
+      job.script = try scratch.write(script, to: "s.json")
+      return try await job.run().seconds
+    }
+    let refresh = #"{"refresh": {"seconds": 0.3}}"#
+    let led = try await seconds(#"[{"scroll": 20}, \#(refresh)]"#)
+    #expect(try scratch.text("last.svg").contains(">row 1<"))
+    let said = try await seconds(#"[{"scroll": 20}, {"scroll": {"y": 0}}, \#(refresh)]"#)
+    #expect(led == said)
+  }
+
+  @Test func aColumnOutOfSightIsNotDragged() async throws {
+    let names = (1...12).map { "column \($0)" }.joined(separator: ",")
+    try scratch.write("\(names)\n\(names)\n", to: "people.csv")
+    var job = ReelJob(input: scratch["people.csv"], outputs: [scratch["r.gif"]])
+    job.options = try options([.width: "300", .scrollbars: "auto"])
+    job.script = try scratch.write(
+      #"[{"scroll": {"x": 200}}, {"drag": {"column": "column 1", "to": 5}}]"#, to: "s.json")
+    let error = await #expect(throws: GridreelError.self) { _ = try await job.run() }
+    #expect(
+      error?.message.description.hasPrefix(
+        "a column is dragged within what can be seen, and 'column 1'") == true,
+      "\(error?.message.description ?? "")")
+  }
+
+  @Test(arguments: [
     #"[{"edit": "1:age"}, {"type": "old"}, {"key": "Enter"}]"#,
     #"[{"edit": "1:age"}, {"type": "77"}, {"key": "Escape"}]"#,
   ])
