@@ -12,7 +12,8 @@ struct RecordCommand: ProgramCommand {
     gridreel record Grids --mode failed --filter dark
     gridreel record Grids --lock
 
-    A reference whose pixels are equal is never touched. What is not written is compared, so that \
+    A reference whose pixels are equal is written anew by --mode all alone, and only if its theme, data or \
+    options are others. What is not written is compared, so that \
     the status is 1 if anything would still fail. With --lock, references have no pictures: a file \
     gridreel.lock in each folder has digests; once it is there, every command uses it. Refuses where \
     CI is set, unless --allow-ci.

@@ -38,12 +38,18 @@ package struct AcceptCommand: Sendable {
     }
   }
 
-  /// The commands for failures without duplicates: one for each reason that several pictures share, or that is the
-  /// value of a key of a file, and one for each failure that has others.
+  /// The commands for failures without duplicates, which all work in their order: one for the reasons that several
+  /// pictures share, or that are values of keys of files, together with those that the same pictures have; and one for
+  /// each failure that has others.
   package func texts(for failures: [SnapshotResult]) -> [String] {
+    let reasons = CauseGroup.reasons(of: failures)
+    let names = zip(failures, reasons).map { result, own in
+      text(for: result, as: own) == nil ? [] : own.map(\.name)
+    }
+    let joint = JoinedNames(names)
     var seen: Set<String> = []
-    return zip(failures, CauseGroup.reasons(of: failures)).compactMap { result, own in
-      let text = self.text(for: result, as: own) ?? self.text(for: result)
+    return zip(failures, names).compactMap { result, own in
+      let text = own.isEmpty ? self.text(for: result) : accept(causes: joint.all(with: own[0]))
       return text.flatMap { seen.insert($0).inserted ? $0 : nil }
     }
   }
@@ -114,4 +120,22 @@ package struct AcceptCommand: Sendable {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
     return parts.isEmpty ? "." : parts.joined(separator: "/")
   }
+}
+
+/// Names of reasons, those together that some picture has together.
+private struct JoinedNames {
+  private var groups: [[String]] = []
+
+  init(_ names: [[String]]) {
+    for own in names where !own.isEmpty {
+      let (joined, others) = (
+        groups.filter { !$0.allSatisfy { !own.contains($0) } },
+        groups.filter { $0.allSatisfy { !own.contains($0) } }
+      )
+      groups = others + [(joined.flatMap(\.self) + own).eachOnce(by: \.self)]
+    }
+  }
+
+  /// A name and all that are joined with it.
+  func all(with name: String) -> [String] { groups.first { $0.contains(name) } ?? [name] }
 }

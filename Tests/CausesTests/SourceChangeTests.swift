@@ -33,6 +33,17 @@ import Testing
     #expect(try roots(#"{"a": [1, 3]}"#, #"{"a": [1, 2, 3]}"#) == [root("a[1]", nil, "2")])
   }
 
+  @Test func elementsInAnotherOrderAreOneChange() throws {
+    #expect(
+      try roots(#"{"a": [0, {"key": "b"}, "c", 3]}"#, #"{"a": [0, "c", {"key": "b"}, 3]}"#)
+        == [root("a", "b, c", "c, b")])
+    #expect(
+      try roots(#"{"a": [1, 2, 3]}"#, #"{"a": [3, 1, 2]}"#) == [root("a", "1, 2, 3", "3, 1, 2")])
+    #expect(
+      try roots(#"{"a": [1, 2]}"#, #"{"a": [2, 3]}"#)
+        == [root("a[0]", "1", "2"), root("a[1]", "2", "3")])
+  }
+
   @Test func notationIsNoChange() throws {
     #expect(try roots(#"{"a": 1, "b": "é"}"#, #"{"b": "\u00e9", "a": 1.0}"#).isEmpty)
   }

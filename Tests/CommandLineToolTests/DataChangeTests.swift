@@ -96,6 +96,75 @@ import Testing
     #expect(outcome.text.contains("Data/lines.jsonl:3 left 480 → 481 · "), "\(outcome)")
   }
 
+  @Test func valuesOfJSONWithinAnObjectHaveTheirLine() throws {
+    func write(_ left: Int) throws {
+      try folder.write(
+        "{\"made\": \"now\",\n \"store\": {\"items\": [\n{\"item\": \"Axles\", \"left\": 12},\n"
+          + "{\"item\": \"Bolts\", \"left\": \(left)}]}}\n", to: "Data/within.json")
+    }
+    try write(480)
+    for (name, more) in [("w", ""), ("v", #", "sort": "-left""#)] {
+      try folder.write(
+        #"{"data": "../Data/within.json", "theme": "light", "scale": 1\#(more)}"#,
+        to: "Grids/\(name).grid.json")
+    }
+    #expect(try run("record", "Grids").status == 0)
+    try write(481)
+    #expect(try told() == ["Data/within.json:4 left 480 → 481 · 2 pictures"])
+  }
+
+  @Test func whatAFormulaMakesOfAValueIsItsEffect() throws {
+    try folder.write(
+      #"""
+      {"data": "../Data/stock.csv", "theme": "light", "scale": 1,
+       "columns": ["item", "left", {"key": "half", "value": "left / 2"}]}
+      """#, to: "Grids/half.grid.json")
+    #expect(try run("record", "Grids").status == 0)
+    try write(["Axles,A,12", "Bolts,A,481", "Chains,B,40", "Drums,B,7", "Gears,C,90"])
+    #expect(try told() == ["Data/stock.csv:3 left 480 → 481 · 6 pictures"])
+  }
+
+  @Test(arguments: [
+    #""sort": "left""#, #""group": "left""#,
+    #""rules": [{"when": "left < 10", "style": {"background": "red"}}]"#,
+  ])
+  func aValueThatIsNotShownIsToldByItsRow(keys: String) throws {
+    try folder.makeFolder("Hidden")
+    try folder.write(
+      #"{"data": "../Data/stock.csv", "theme": "light", "scale": 1, \#(keys), "columns": ["item"]}"#,
+      to: "Hidden/h.grid.json")
+    #expect(try run("record", "Hidden").status == 0)
+    try write(["Axles,A,12", "Bolts,A,480", "Chains,B,4", "Drums,B,7", "Gears,C,90"])
+    let told = try run("verify", "Hidden").text
+    #expect(
+      told.contains("Data/stock.csv:4 left, which is not shown, is another in row 'Chains'"),
+      "\(told)")
+    #expect(!told.contains("moved") && told.split(separator: "\n").count == 2, "\(told)")
+    #expect(!(try run("verify", "Hidden", "--json").text.contains("480")))
+    #expect(try run("accept", "Hidden", "--cause", "stock.left").status == 0)
+    #expect(try run("verify", "Hidden").status == 0)
+  }
+
+  @Test func aLookThatNoPictureShowsIsRecordedWithAll() throws {
+    func theme(_ color: String) throws {
+      try folder.write(
+        ##"{"extends": "light", "styles": {"missing": {"textColor": "\##(color)"}}}"##, to: "t.json"
+      )
+    }
+    try theme("#111111")
+    try folder.write(
+      #"{"data": "../Data/stock.csv", "theme": "../t.json", "scale": 1, "allowPaths": [".."]}"#,
+      to: "Grids/own.grid.json")
+    #expect(try run("record", "Grids").status == 0)
+    try theme("#654321")
+    #expect(try run("verify", "Grids").status == 0)
+    let all = try run("record", "Grids", "--mode", "all")
+    #expect(all.status == 0 && all.text.contains("own") && !all.text.contains("plain"), "\(all)")
+    #expect(try run("record", "Grids", "--mode", "all").text.contains("own") == false)
+    try write(["Axles,A,", "Bolts,A,480", "Chains,B,40", "Drums,B,7", "Gears,C,90"])
+    #expect(try told().allSatisfy { !$0.contains("missing.textColor") })
+  }
+
   @Test func aValueThatNobodySawIsNotAcceptedByAReport() throws {
     let rows = ["Axles,A,13", "Bolts,A,481", "Chains,B,41", "Drums,B,8", "Gears,C,91"]
     try write(rows)

@@ -129,7 +129,7 @@ import Testing
     let start = "gridreel accept 'My Grids' --directory Refs --allow-path T --filter dark --cause "
     #expect(
       accept.texts(for: results) == [
-        start + "fjord.accentColor", start + "fjord.accentColor --cause team.title",
+        start + "fjord.accentColor --cause team.title",
         "gridreel record d.grid.json --directory . --allow-path T --mode failed --filter d",
       ])
   }

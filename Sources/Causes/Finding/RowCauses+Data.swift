@@ -11,6 +11,33 @@ extension RowCauses {
     if !removed.isEmpty { findRemoved(into: &report) }
   }
 
+  /// Finds other values in columns that are not shown, which decide where rows stand and how they look.
+  func findHidden(into report: inout CauseReport) {
+    for (column, rows) in changedReads.sorted(by: { $0.key < $1.key }) {
+      let own = rows.compactMap { row in
+        Int(pair.new.rows[row.new].key).map {
+          Cause.Row(position: $0, label: pair.new.label(ofRow: row.new))
+        }
+      }
+      let change = Cause.DataChange.hidden(column: column, own)
+      report.add(
+        .data, Cause.words(ofHidden: column, own), at: rows.map { pair.places.row($0.new) },
+        change: own.count == rows.count ? change : nil)
+    }
+  }
+
+  /// The rows with another value in a column that is not shown, by its key.
+  var changedReads: [String: [RowAlignment.Pair]] {
+    var found: [String: [RowAlignment.Pair]] = [:]
+    for row in pair.rows.pairs {
+      let (old, new) = (pair.old.rows[row.old].reads, pair.new.rows[row.new].reads)
+      for (column, digest) in new where old[column] != nil && old[column] != digest {
+        found[column, default: []].append(row)
+      }
+    }
+    return found
+  }
+
   private func findOtherData(into report: inout CauseReport) {
     let (old, new) = (pair.old, pair.new)
     report.add(
@@ -86,25 +113,50 @@ extension RowCauses {
       (min(row.old, row.new)...max(row.old, row.new))
         .filter { $0 < pair.new.rows.count }.map(pair.places.row)
     }
+    let isRead = !changedReads.isEmpty
+    if !isRead, let hidden = unseenOrder, !moved.isEmpty,
+      !moved.contains(where: followsFromValue)
+    {
+      // Which row has another value there is not known.
+      report.add(
+        .data, Cause.DataChange.words(ofOrderBy: hidden), at: moved.flatMap(places),
+        change: .order(hidden))
+      return
+    }
     if moved.count > 3, let first = moved.first {
       report.add(
         .data,
         "\(moved.count) rows moved; the first is\(spaced(pair.new.label(ofRow: first.new))), "
           + way(first) + order,
         at: moved.flatMap(places), change: change(.moved, pair.new, moved.map(\.new)),
-        isResult: moved.allSatisfy(followsFromValue))
+        isResult: isRead || moved.allSatisfy(followsFromValue))
       return
     }
     for row in moved {
       report.add(
         .data, "row\(spaced(pair.new.label(ofRow: row.new))) moved \(way(row))\(order)",
         at: places(row), change: change(.moved, pair.new, [row.new]),
-        isResult: followsFromValue(row))
+        isResult: isRead || followsFromValue(row))
     }
+  }
+
+  /// The column without a place in the picture by which rows are ordered; nil if all have one.
+  private var unseenOrder: String? {
+    let keys = pair.new.setting(.sort)?.split(separator: ",").map { part in
+      let part = part.drop { $0 == " " }
+      let end = [" ascending", " descending"].first(where: part.hasSuffix)
+      return part.dropLast(end?.count ?? 0)
+    }
+    return keys?.first { key in !pair.new.columns.contains { $0.key == key } }.map(String.init)
   }
 
   /// Whether a value of a row changed by which rows are ordered or grouped, so that its place follows from that.
   func followsFromValue(_ row: RowAlignment.Pair) -> Bool {
+    if pair.old.rows[row.old].reads.contains(where: { key, digest in
+      pair.new.rows[row.new].reads[key].map { $0 != digest } ?? false
+    }) {
+      return true
+    }
     let order = [OptionName.sort, .group].compactMap { pair.new.setting($0) }
     return pair.columns.pairs.contains { column in
       let key = pair.new.columns[column.new].key

@@ -76,19 +76,29 @@ extension RowCauses {
     let title = section.part.text
     if let before = renamedSections[title] {
       let text = "section \(before.quoted) is called \(title.quoted) now"
-      return add(.data, text, [pair.places.part(section.place)], to: &report)
+      return add(
+        .data, text, [pair.places.part(section.place)], isResult: followsFromValue(title, \.new),
+        to: &report)
     }
     let rows = inserted.filter { pair.new.rows[$0].section == title }
     let count = takeRows(of: title)
     let text =
       "section \(title.quoted) is new" + (count > 0 ? ", with \(count.counted("row"))" : "")
-    let isResult = pair.rows.pairs.contains { row in
-      pair.new.rows[row.new].section == title && followsFromValue(row)
-    }
+    let isResult = followsFromValue(title, \.new)
     add(
       .data, text, [pair.places.part(section.place)] + rows.map(pair.places.row),
       change: rows.isEmpty ? nil : change(.inserted, pair.new, rows), isResult: isResult,
       to: &report)
+  }
+
+  /// Whether a row of a section came into it, or left it, since a value of the row is another one.
+  private func followsFromValue(
+    _ title: String, _ record: KeyPath<RecordPair, GridRecord>
+  ) -> Bool {
+    pair.rows.pairs.contains { row in
+      let place = record == \.new ? row.new : row.old
+      return pair[keyPath: record].rows[place].section == title && followsFromValue(row)
+    }
   }
 
   private mutating func findGone(_ title: String, into report: inout CauseReport) {
@@ -96,9 +106,7 @@ extension RowCauses {
     let count = takeRows(of: title)
     let text =
       "section \(title.quoted) is gone" + (count > 0 ? ", with its \(count.counted("row"))" : "")
-    let isResult = pair.rows.pairs.contains { row in
-      pair.old.rows[row.old].section == title && followsFromValue(row)
-    }
+    let isResult = followsFromValue(title, \.old)
     add(
       .data, text, [], change: rows.isEmpty ? nil : change(.removed, pair.old, rows),
       isResult: isResult, to: &report)

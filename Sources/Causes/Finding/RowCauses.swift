@@ -18,6 +18,7 @@ struct RowCauses {
       report.explainsPlaces = true
       report.explainsStripes = true
     }
+    findHidden(into: &report)
     findSections(into: &report)
     dropEdges()
     findOrder(into: &report)

@@ -48,6 +48,8 @@ package struct GridRecord: Hashable, Sendable {
     package var styles: [Int]
     /// A digest of the values behind the texts, independent of their format.
     package var values: String
+    /// Digests of values that decide which rows are shown, and where, in columns that are not, by their keys.
+    package var reads: [String: String] = [:]
     /// The row's top and height in points; a window may clip it.
     package var top, height: Double
 

@@ -15,6 +15,10 @@ extension Cause {
     case column(old: String, new: String)
     /// The columns that are shown, which are those of the file if the grid does not choose them.
     case columns
+    /// Values of a column that is not shown, which decide where rows stand and how they look.
+    case hidden(column: String, [Row])
+    /// The order of the rows, by a column that is not shown.
+    case order(String)
     /// What a report says of rows or values.
     case told(name: String, sentence: String)
   }
@@ -56,15 +60,20 @@ extension Cause {
 }
 
 extension Cause.DataChange {
+  /// What is said of rows in another order, of which it is not known which one has another value.
+  static func words(ofOrderBy column: String) -> String {
+    "the rows are in another order by \(column.quoted), a column that is not shown"
+  }
+
   /// The positions in the data of the rows that changed and are still there, from 1.
   package var positions: [Int] {
     switch self {
     case .cell(let cell): [cell.row]
     case .cells(_, let cells): cells.map(\.row)
     case .rows(.removed, _): []
-    case .rows(_, let rows): rows.map(\.position)
+    case .rows(_, let rows), .hidden(_, let rows): rows.map(\.position)
     case .unseen(let rows): rows.map(\.new)
-    case .column, .columns, .told: []
+    case .column, .columns, .order, .told: []
     }
   }
 }
@@ -76,9 +85,18 @@ extension Cause {
     switch change {
     case .cells(let column, _): return column ?? "cells"
     case .rows(let change, _): return "\(change.rawValue)-rows"
+    case .hidden(let column, _): return column
+    case .order: return "order"
     case .told(let name, _): return name
     case .cell, .unseen, .column, .columns, nil: return nil
     }
+  }
+
+  /// What is said of values that are not shown, and therefore in no report.
+  package static func words(ofHidden column: String, _ rows: [Row]) -> String {
+    let label = rows.first.map { $0.label.isEmpty ? "" : " \($0.label)" } ?? ""
+    let of = rows.count == 1 ? "row\(label)" : "\(rows.count) rows, the first is\(label)"
+    return "\(column.quotable), which is not shown, is another in \(of)"
   }
 
   /// One sentence for a change of a file that several pictures show, each as far as it has the rows.
@@ -104,7 +122,10 @@ extension Cause {
         }
       case .rows(_, let own):
         for row in own { take(row.position, row.label, cause) }
+      case .hidden(_, let own):
+        for row in own { take(row.position, row.label, cause) }
       case .told(_, let sentence): return sentence
+      case .order(let column): return "\(cause.file ?? ""): \(DataChange.words(ofOrderBy: column))"
       case .unseen, .column, .columns, nil: break
       }
     }
@@ -121,7 +142,10 @@ extension Cause {
     case .rows(let change, _):
       let rest = label.isEmpty ? "" : ", the first is\(label)"
       return place + "\(count.counted("row")) \(change.rawValue)" + rest
-    case .unseen, .column, .columns, .told, nil: return first.cause.text
+    case .hidden(let column, _):
+      let own = rows.sorted { $0.key < $1.key }.map { Row(position: $0.key, label: $0.value.words) }
+      return place + words(ofHidden: column, own)
+    case .unseen, .column, .columns, .order, .told, nil: return first.cause.text
     }
   }
 }

@@ -36,8 +36,18 @@ package struct SourceChange: Hashable, Sendable {
 
   /// What changed, in words of files; `path` is that of the file as the user would type it.
   package func root(in path: String) -> Cause.Root {
-    Cause.Root(
-      file: path, line: position.line, key: key, old: old?.plainText, new: new?.plainText)
+    let (old, new) = moved ?? (old?.plainText, new?.plainText)
+    return Cause.Root(file: path, line: position.line, key: key, old: old, new: new)
+  }
+
+  /// The elements of a list that stand in another order, then and now, by their names; nil for any other change.
+  private var moved: (String?, String?)? {
+    guard case .array(let before)? = old?.value, case .array(let now)? = new?.value,
+      before.count == now.count
+    else { return nil }
+    let changed = zip(before, now).filter { !$0.equals($1) }
+    func names(_ nodes: [JSONNode]) -> String { nodes.map(\.shortName).joined(separator: ", ") }
+    return (names(changed.map(\.0)), names(changed.map(\.1)))
   }
 
   private var key: String {
@@ -85,6 +95,12 @@ private struct ChangeFinder {
     let rest = (old: old[start...], new: new[start...])
     let end = zip(rest.old.reversed(), rest.new.reversed()).prefix { $0.equals($1) }.count
     let (before, now) = (rest.old.dropLast(end), rest.new.dropLast(end))
+    if before.count > 1, before.count == now.count, Self.areSame(before, now), let first = now.first
+    {
+      // The same elements in another order are one change.
+      add(path, node(old), node(new), first.position)
+      return
+    }
     for index in start..<max(before.endIndex, now.endIndex) {
       let path = path + [.index(index)]
       switch (before.indices.contains(index), now.indices.contains(index)) {
@@ -93,6 +109,20 @@ private struct ChangeFinder {
       case (false, _): add(path, nil, now[index], now[index].position)
       }
     }
+  }
+
+  /// Whether two lists have the same elements, in whatever order.
+  private static func areSame(_ old: ArraySlice<JSONNode>, _ new: ArraySlice<JSONNode>) -> Bool {
+    var rest = Array(new)
+    return old.allSatisfy { node in
+      guard let place = rest.firstIndex(where: { $0.equals(node) }) else { return false }
+      rest.remove(at: place)
+      return true
+    }
+  }
+
+  private func node(_ elements: [JSONNode]) -> JSONNode {
+    JSONNode(value: .array(elements), position: elements.first?.position ?? .start)
   }
 
   private mutating func add(
@@ -119,6 +149,14 @@ extension JSONNode {
   /// The value as a reader would name it: a text without quotes.
   fileprivate var plainText: String {
     if case .string(let text) = value { text } else { compactText }
+  }
+
+  /// What tells an element of a list: its key or its name if it is an object with one.
+  fileprivate var shortName: String {
+    guard case .object(let object) = value,
+      let name = ["key", "name", "column", "title", "when"].lazy.compactMap({ object[$0] }).first
+    else { return plainText }
+    return name.plainText
   }
 
   /// The value with the old one in place of the new one at a path.

@@ -28,7 +28,7 @@ package struct DataLines {
     switch InputFormat(path: path) {
     case .data(.csv), .data(.tsv): (self.rows, isDelimited) = (nil, true)
     case .data(.json):
-      guard let node = try? JSONNode.parse(bytes), case .array(let nodes) = node.value else {
+      guard let node = try? JSONNode.parse(bytes), let nodes = Self.onlyRows(in: node) else {
         return nil
       }
       (self.rows, isDelimited) = (nodes, false)
@@ -48,6 +48,21 @@ package struct DataLines {
       (self.rows, isDelimited) = (nodes, false)
     default: return nil
     }
+  }
+
+  /// The rows of a text: its list, or the only list of objects within its objects; nil if there are several.
+  private static func onlyRows(in node: JSONNode) -> [JSONNode]? {
+    if case .array(let nodes) = node.value { return nodes }
+    var (open, found) = ([node], [[JSONNode]]())
+    while let node = open.popLast() {
+      switch node.value {
+      case .object(let object): open += object.members.map(\.node)
+      case .array(let nodes):
+        if case .object? = nodes.first?.value { found.append(nodes) }
+      default: continue
+      }
+    }
+    return found.count == 1 ? found[0] : nil
   }
 
   /// The line of a value; nil if it is not known.
@@ -84,11 +99,20 @@ package struct DataLines {
 
   private func jsonLine(_ number: Int, _ column: String) -> Int? {
     guard let rows, rows.indices.contains(number - 1),
-      case .object(let row) = rows[number - 1].value
+      case .object(let row) = rows[number - 1].value, hasMember(column)
     else { return nil }
     let line =
       row.members.first { $0.key == column }?.keyPosition.line ?? rows[number - 1].position.line
     return line + offset(number - 1)
+  }
+
+  /// Whether any row has a member; those of nested objects count, which columns name with dots.
+  private func hasMember(_ column: String) -> Bool {
+    let name = column.prefix { $0 != "." }
+    return rows?.contains { row in
+      guard case .object(let object) = row.value else { return false }
+      return object[column] != nil || object[String(name)] != nil
+    } ?? false
   }
 
   /// The line of a record: a record has several where its fields have line breaks in quotes.

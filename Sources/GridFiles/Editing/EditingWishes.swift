@@ -1,4 +1,4 @@
-import GridreelModel
+package import GridreelModel
 
 /// What is left to the rules of editing, and what somebody said.
 struct EditingWishes {
@@ -49,7 +49,7 @@ struct EditingWishes {
 
 extension DataGrid {
   /// Whether a callout hides values of a column, so that nothing may be told of them.
-  func isRedacted(_ column: String) -> Bool {
+  package func isRedacted(_ column: String) -> Bool {
     callouts.contains { $0.kind.hides && ($0.columns?.contains(column) ?? true) }
   }
 }

@@ -13,9 +13,10 @@ extension SnapshotJudge {
     let references = lock[name]
     let record = trial.picture.record
     let pixels = digest(of: trial.picture.bitmap, record, trial)
-    if references.contains(where: { $0.pixels == pixels }) {
+    if let same = references.first(where: { $0.pixels == pixels }) {
       // A merge kept the references of both branches: one of them is enough.
-      guard references.count > 1, action.replacesFailed else { return passed(trial) }
+      guard references.count > 1 && action.replacesFailed || isOutdated(same.provenance, trial)
+      else { return passed(trial) }
     }
     var locked = SnapshotResult.Locked(path, name, old: try lock.lines(of: name), pixels: pixels)
     locked.new = try self.locked(trial, record, pixels).line()

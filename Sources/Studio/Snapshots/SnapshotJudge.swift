@@ -98,7 +98,9 @@ package struct SnapshotJudge {
     case .unusable(let message, let canBeReplaced):
       return try judgeUnusable(trial, message, canBeReplaced: canBeReplaced)
     case .reference(let reference):
-      if reference.vouches(for: picture.digest) { return passed(trial) }
+      if reference.vouches(for: picture.digest) {
+        return isOutdated(reference.provenance, trial) ? try recorded(trial) : passed(trial)
+      }
       return try compare(trial, with: reference)
     }
   }
@@ -149,7 +151,9 @@ package struct SnapshotJudge {
       return try judgeUnusable(
         trial, "the reference \(error.message)\(ReferenceFile.remedy)", canBeReplaced: true)
     }
-    if expected == trial.picture.bitmap { return passed(trial) }
+    if expected == trial.picture.bitmap {
+      return isOutdated(reference.provenance, trial) ? try recorded(trial) : passed(trial)
+    }
     if action == .record(.all) { return try recorded(trial) }
     let places = placesToIgnore(trial, reference)
     let actual = trial.picture.bitmap.taking(expected, in: places)
@@ -172,6 +176,16 @@ package struct SnapshotJudge {
     (result.difference, result.tolerance) = (difference, tolerance)
     (result.expected, result.ignored, result.causes) = (reference.bytes, places, known ?? causes())
     return result
+  }
+
+  /// Whether all is recorded, and what a reference was made of is something else now, although the pixels are the same:
+  /// left as it was, it would be told of a later picture that shows it.
+  mutating func isOutdated(_ provenance: Provenance?, _ trial: Trial) -> Bool {
+    guard action == .record(.all), let provenance else { return false }
+    let now = self.provenance(of: trial, trial.picture.record)
+    guard provenance.digests == now.digests else { return false }
+    return provenance.theme != now.theme || provenance.data != now.data
+      || provenance.settings != now.settings
   }
 
   /// The places of the reference and of the picture that are not compared.

@@ -138,10 +138,12 @@ private struct RecordReader {
     guard texts.count == record.columns.count, styles.count == texts.count else {
       throw error("a row has \(texts.count) texts in \(record.columns.count) columns")
     }
-    record.rows.append(
-      .init(
-        key: key, number: place, section: section, texts: texts, styles: styles, values: values,
-        top: top, height: height))
+    let (own, reads) = RecordText.parted(values)
+    var row = GridRecord.Row(
+      key: key, number: place, section: section, texts: texts, styles: styles, values: own,
+      top: top, height: height)
+    row.reads = reads
+    record.rows.append(row)
   }
 
   private mutating func readFeature() throws(GridreelError) {

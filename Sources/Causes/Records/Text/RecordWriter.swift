@@ -75,7 +75,8 @@ private struct RecordWriter {
   private mutating func write(_ row: GridRecord.Row) {
     line(
       [
-        "row", row.key, String(row.number), row.section, row.values, number(row.top),
+        "row", row.key, String(row.number), row.section, RecordText.joined(row.values, row.reads),
+        number(row.top),
         number(row.height), runs(row.styles),
       ] + row.texts)
   }
@@ -143,4 +144,19 @@ private struct RecordWriter {
 enum RecordText {
   /// Marks a property that a style does not have; no escaped text looks like it.
   static let absent = "\\-"
+  /// What stands between the parts of a field; no key has it.
+  private static let separator: Character = "\u{1f}"
+
+  /// The digest of a row's values, and those of single columns, as one field.
+  static func joined(_ values: String, _ reads: [String: String]) -> String {
+    let parts = reads.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value] }
+    return ([values] + parts).joined(separator: String(separator))
+  }
+
+  /// The parts of such a field.
+  static func parted(_ field: String) -> (values: String, reads: [String: String]) {
+    let parts = field.split(separator: separator, omittingEmptySubsequences: false).map(String.init)
+    let reads = stride(from: 1, to: parts.count - 1, by: 2).map { (parts[$0], parts[$0 + 1]) }
+    return (parts[0], Dictionary(reads) { first, _ in first })
+  }
 }

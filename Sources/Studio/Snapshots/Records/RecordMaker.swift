@@ -156,7 +156,24 @@ private struct RecordMaker {
       digest.add(source.cell(at: index, column: column.key).text)
     }
     row.values = digest.shortText
+    guard !own.values.allSatisfy(\.isRedacted) else { return row }
+    for key in readColumns {
+      var digest = TextDigest()
+      digest.add(source.cell(at: index, column: key).text)
+      row.reads[key] = digest.shortText
+    }
     return row
+  }
+
+  /// The columns that order, groups, filters and rules read, and that are neither shown nor redacted.
+  private var readColumns: [String] {
+    let conditions = [grid.filter].compactMap(\.self) + grid.rules.map(\.condition)
+    let keys =
+      grid.sort.map(\.column) + [grid.grouping?.column].compactMap(\.self)
+      + conditions.flatMap(\.columns)
+    return keys.eachOnce(by: \.self).filter { key in
+      !columns.contains { $0.key == key } && !grid.isRedacted(key)
+    }
   }
 
   // MARK: Sections and texts

@@ -25,7 +25,7 @@ extension PictureSources {
     let new = picture.writtenValues
     let lines = rows.map { DataLines(rows: $0) } ?? DataLines(of: dataPath)
     let keys = picture.built.grid.columns.map(\.key)
-    return causes.map { found in
+    let placed = causes.map { found in
       var cause = found
       if case .unseen(let rows) = cause.change, let old {
         cause.change = Self.cells(of: rows, in: keys, since: old, new)
@@ -48,6 +48,24 @@ extension PictureSources {
       }
       return lines.flatMap { located(cause, cell, in: path, $0, since: old, new) } ?? cause
     }
+    return lines == nil ? placed : Self.withoutComputed(placed)
+  }
+
+  /// The causes with values that no file has, as formulas compute them, among the effects of the row's value that has one.
+  private static func withoutComputed(_ causes: [Cause]) -> [Cause] {
+    var kept = causes
+    for cause in causes where cause.root == nil {
+      guard case .cell(let cell) = cause.change,
+        let place = kept.firstIndex(where: { other in
+          guard other.root != nil, case .cell(let own) = other.change else { return false }
+          return own.row == cell.row
+        })
+      else { continue }
+      kept[place].effects.append(cause)
+      kept[place].places += cause.places
+      kept.removeAll { $0 == cause }
+    }
+    return kept
   }
 
   /// The cause with the place of its cell; nil if that is not found.
