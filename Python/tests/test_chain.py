@@ -42,6 +42,8 @@ def test_a_name_for_writing_saves(chain, name, tmp_path):
         (lambda chain: chain.cols_align("right", "age"), {"align": ["age=right"]}),
         (lambda chain: chain.data_color(columns="age"), {"heat": "age"}),
         (lambda chain: chain.head(1), {"limit": 1}),
+        (lambda chain: chain.select("age", "name"), {"columns": ["age", "name"]}),
+        (lambda chain: chain.select("name=Ada", 2), {"select": ["name=Ada", 2]}),
     ],
 )
 @pytest.mark.filterwarnings("ignore::gridreel.GridWarning")
@@ -94,3 +96,28 @@ def test_all_options_of_the_program_are_methods(own, chain):
     schema = subprocess.run([own.path, "schema", "job"], capture_output=True, check=True).stdout
     for key in json.loads(schema)["properties"].keys() - unknown - {"$schema"}:
         assert hasattr(gridreel.Chain, problem.option(key)), key
+
+
+@pytest.mark.filterwarnings("ignore::gridreel.GridWarning")
+def test_columns_and_tables_of_other_libraries_are_understood(tmp_path):
+    rows = [["Ada", 36], ["Grace", 85]]
+    listed = gridreel.render(rows, columns=["name", "age"])
+    assert gridreel.grid(rows, columns=["name", "age"]).show().picture.result["rows"] == 2
+    definitions = [{"field": "name"}, {"field": "age", "headerName": "Years", "sort": "desc"}]
+    made = gridreel.grid(PEOPLE, columnDefs=definitions)
+    assert made._options == {"columns": [{"key": "name"}, {"key": "age", "title": "Years"}], "sort": "-age"}
+    assert gridreel.render(PEOPLE).bytes == listed.bytes == gridreel.grid.from_dict(PEOPLE).draw().bytes
+
+
+def test_a_styler_is_its_frame_with_a_warning():
+    pytest.importorskip("jinja2")
+    styler = pandas.DataFrame(PEOPLE).style.background_gradient
+    with pytest.warns(gridreel.GridWarning, match="what a Styler says of looks is not read"):
+        drawn = gridreel.render(styler.__self__)
+    assert drawn.bytes == gridreel.render(pandas.DataFrame(PEOPLE)).bytes
+
+
+def test_a_missing_file_is_told_as_python_does(tmp_path):
+    with pytest.raises(FileNotFoundError, match="gone.csv: cannot be read: No such file or directory") as caught:
+        gridreel.render(tmp_path / "gone.csv", tmp_path / "x.png")
+    assert isinstance(caught.value, gridreel.GridError) and caught.value.status == gridreel.Status.UNREADABLE

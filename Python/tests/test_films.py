@@ -19,6 +19,8 @@ def test_a_film_is_made_by_reel(tmp_path):
         gridreel.reel(PEOPLE, "a.png", [{"tap": {"header": "age"}}])
     with pytest.raises(GridError, match="nothing happens: give a script"):
         gridreel.reel(PEOPLE, tmp_path / "a.gif")
+    gridreel.reel(PEOPLE, tmp_path / "a.gif", sort="-age", fps=5)
+    assert (tmp_path / "a.gif").read_bytes() == gridreel.reel(PEOPLE, None, [{"sort": "-age"}], fps=5).bytes
     with pytest.raises(GridError, match="a script is a list of actions or a file, not a int"):
         gridreel.reel(PEOPLE, tmp_path / "a.gif", 5)
     with pytest.raises(GridError, match=r"^script\[1\]: unknown key 'tapp'; did you mean 'tap'"):

@@ -50,6 +50,12 @@ struct ForeignColumn {
     members.append((key, text))
   }
 
+  /// Takes a key away that cannot be read.
+  mutating func leaveOut(_ key: String) {
+    members.removeAll { $0.key == key }
+    leftOut.append(key)
+  }
+
   private mutating func set(_ key: String, _ text: String?) -> Bool {
     if let text { set(key, text) }
     return text != nil
@@ -74,6 +80,11 @@ struct ForeignColumn {
       if let kind = node.text.flatMap(Self.cell) { return set("cell", "\"\(kind)\"") }
       return set("format", node.text.flatMap(ForeignPattern.ours).map { jsonString($0) })
     case "formatterparams", "formatparams", "formatoptions": return readParameters(node)
+    case "missing", "nullvalue", "narep", "emptytext", "placeholder", "missingtext":
+      guard let text = node.text, !members.contains(where: { $0.key == "format" }) else {
+        return false
+      }
+      return set("format", "{\"missing\": \(jsonString(text))}")
     case "decimals", "precision", "digits":
       return set(
         "format",
@@ -135,7 +146,7 @@ struct ForeignColumn {
       if node.boolean == false { return true }
       return set("pinned", node.text == "right" ? "\"right\"" : "true")
     case "hide", "hidden": isHidden = node.boolean == true
-    case "visible", "show", "display": isHidden = node.boolean == false
+    case "visible", "show", "display", "showondesktop": isHidden = node.boolean == false
     case "sort", "sortdirection", "sortorder", "defaultsortorder", "initialsort", "order":
       guard let word = node.text else { return node.boolean != nil }
       sort = ForeignValues.direction(word.replacing("ascend", with: "asc"))

@@ -33,7 +33,9 @@ enum ForeignFlags {
     all all-rows = --limit all
     force-device-scale-factor pixel-density {} = --scale {}
     reload live auto-reload = --watch
-    headless y yes overwrite force batch no-inference no-window-controls O N zebra striped stripes alternate-rows verbose =
+    sticky-headers sticky-header = --sticky-sections
+    cursor show-cursor mouse = --pointer
+    headless y yes overwrite force batch no-inference no-window-controls O N zebra striped stripes banded-rows banded alternate-rows verbose =
     borders grid lines pretty antialias show-header include-header no-index no-rownames hide-index asc ascending =
     parse-dates thousands-separator crf c:v preset pix_fmt playback-speed {} =
     window-title main page-title table-title name {} = --title {}
@@ -55,7 +57,7 @@ enum ForeignFlags {
     font.family font-family font-name mainfont {} = --set fontFamily={}
     sheet-index tab {} = --table {}
     orderby arrange sort-column sort-key sort-values rank-by {} = --sort {}
-    num-rows row-limit page-length take first {} = --limit {}
+    num-rows row-limit page-length pagination-page-size rows-per-page take first {} = --limit {}
     where-rows filter-rows subset keep-if rows-where {} = --filter {}
     emphasize highlight-rows highlight-where {} = --highlight {}
     mask censor anonymize hide-values {} = --redact {}
@@ -116,6 +118,10 @@ enum ForeignFlags {
     ("resize", resized),
     ("decimals precision digits round", decimals),
     (
+      "search grep quick-filter global-filter find match",
+      { ["--filter", "* ~ '\($0.replacing("'", with: "''"))'"] }
+    ),
+    (
       "theme-mode mode appearance color-scheme",
       { ["light", "dark"].contains($0) ? ["--theme", $0] : nil }
     ),
@@ -140,7 +146,7 @@ enum ForeignFlags {
     ("ss frames:v", { _ in [] }), ("dpi ppi density", density),
     // Nothing does these, whatever is spelt alike.
     (
-      "tail pivot execute search grep offset join melt page-break page-breaks sample seed",
+      "tail pivot execute offset join melt page-break page-breaks sample seed",
       { _ in nil }
     ),
   ]

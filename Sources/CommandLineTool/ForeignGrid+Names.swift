@@ -16,13 +16,29 @@ extension ForeignGrid {
   private static let table: [(names: String, reading: Reading)] = [
     (
       "data workbook book spreadsheet filename rowdata datasource datasrc dataset file input inputfile records items values url path csv ajax ajaxurl "
-        + "tabledata body datafile src source from rows datasourceid", { $0.readData($1) }
+        + "tabledata body datafile src source from rows datasourceid html markdown md tsv",
+      { $0.readData($1) }
     ),
     ("columns columndefs cols fields coldefs columnsdefs selectcolumns", { $0.readColumns($1) }),
     ("select show usecols visiblecolumns", { $0.readColumns($1) }),
     (
       "sort order sortby sorting orderby sortmodel sorts defaultsort initialsort sortvalues arrange ordering ordered",
       { $0.readSort($1) }
+    ),
+    (
+      "sortdesc sortdescending orderdesc",
+      { grid, node in
+        grid.sort += node.texts.map { "-" + $0 }
+        return !node.texts.isEmpty
+      }
+    ),
+    (
+      "sortdirection sortorder direction",
+      { grid, node in
+        guard let isDescending = node.text.flatMap(ForeignValues.direction) else { return false }
+        grid.isReversed = isDescending
+        return true
+      }
     ),
     (
       "ascending",
@@ -41,6 +57,16 @@ extension ForeignGrid {
     (
       "filter filters where query sql filterby condition having filtermodel transform subset",
       { $0.readFilter($1) }
+    ),
+    (
+      "search quickfilter quickfiltertext globalfilter globalsearch searchtext find",
+      { grid, node in
+        guard let text = (node.member("search value text query") ?? node).text else {
+          return node.boolean != nil
+        }
+        grid.lists["filter", default: []].append("* ~ '\(text.replacing("'", with: "''"))'")
+        return true
+      }
     ),
     (
       "limit pagesize paginationpagesize pagelength paginationsize head top maxrows nrows rowlimit take perpage rowsperpage first size",
@@ -98,7 +124,7 @@ extension ForeignGrid {
     ),
     ("colswidth colwidths columnwidths widths columnwidth setcolumnwidths", { $0.readWidths($1) }),
     (
-      "format formats fmt numberformat numberformats fmtnumber formatters columnformats",
+      "format formats fmt number numbers numberformat numberformats fmtnumber formatters columnformats",
       { $0.readFormats($1, "number") }
     ),
     ("fmtdate fmtdatetime dateformat dateformats", { $0.readFormats($1, "date") }),
@@ -131,12 +157,16 @@ extension ForeignGrid {
     ),
     ("width", { grid, node in grid.readNumber("width", node) || grid.readWidths(node) }),
     ("height", { $0.readNumber("height", $1) }),
+    ("themevariables parameters variables", { $0.readParameters($1) }),
     ("rowheight", { $0.readNumber("rowHeight", $1) }),
     ("headerheight", { $0.readNumber("headerHeight", $1) }),
-    ("scale zoom dpr", { $0.readNumber("scale", $1) }),
+    ("scale zoom dpr devicescalefactor", { $0.readNumber("scale", $1) }),
     (
       "sheet sheetname worksheet tab table",
-      { grid, node in node.text.map { grid.add("table", texts: [$0]) } ?? false }
+      { grid, node in
+        if node.text?.contains(where: \.isNewline) == true { return grid.readData(node) }
+        return node.text.map { grid.add("table", texts: [$0]) } ?? false
+      }
     ),
     (
       "fontsize",
@@ -153,7 +183,7 @@ extension ForeignGrid {
     (
       "schema type version id name hideindex index zebra striped stripes bordered border hover responsive autofit "
         + "defaultcoldef defaultcolumn animaterows layout renderas mark searchable filterable sortable resizable "
-        + "alt output outputs fps duration stripe rowstriping theadstyle showheader domlayout rowselection locale",
+        + "alt output outputs fps duration stripe rowstriping theadstyle showheader domlayout rowselection locale bandedrows bandedcolumns css tabular stroke inset",
       { _, _ in true }
     ),
   ]

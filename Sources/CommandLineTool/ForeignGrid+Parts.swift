@@ -1,3 +1,4 @@
+import GridreelFiles
 import GridreelJSONText
 import GridreelModel
 import GridreelPrimitives
@@ -34,6 +35,12 @@ extension ForeignGrid {
     if node.members != nil, node.member("text title label sourcenote") == nil {
       return readTotals(node)
     }
+    // Where no data are named elsewhere, a file's name is no remark.
+    if let text = node.text, !text.contains(" "), InputFormat(path: text) != nil,
+      !members.contains(where: { $0.key == "data" })
+    {
+      return readData(node)
+    }
     return readText("caption", node)
   }
 
@@ -59,10 +66,15 @@ extension ForeignGrid {
         name.contains($0)
       }
     }
+    return readParameters(node)
+  }
+
+  /// Colours and letters of a theme.
+  mutating func readParameters(_ node: JSONNode) -> Bool {
     guard let members = node.members else { return false }
     let parameters = [
       "fontsize": "fontSize", "fontfamily": "fontFamily", "font": "fontFamily",
-      "accentcolor": "accentColor",
+      "accentcolor": "accentColor", "primarycolor": "accentColor",
       "background": "backgroundColor", "backgroundcolor": "backgroundColor", "color": "textColor",
       "textcolor": "textColor", "foregroundcolor": "textColor", "spacing": "spacing",
     ]
@@ -157,7 +169,10 @@ extension ForeignGrid {
     }
     for member in members {
       let text = member.node.text ?? member.node.member("format pattern style")?.text
-      guard let pattern = text.flatMap(ForeignPattern.ours) ?? text.map({ _ in "#,##0" }),
+      let isCounted = member.node.member("decimals digits precision") != nil
+      guard
+        let pattern = text.flatMap(ForeignPattern.ours)
+          ?? (isCounted ? Self.pattern(kind, member.node) : text.map { _ in "#,##0" }),
         member.key != "kind"
       else { return false }
       change(member.key) { $0.set("format", jsonString(pattern)) }
@@ -171,7 +186,8 @@ extension ForeignGrid {
       return text
     }
     let usual = kind == "currency" ? 2.0 : 0
-    let count = Int(clamped: node.member("decimals ndecimals digits precision")?.number ?? usual)
+    let count = Int(
+      clamped: node.member("decimals ndecimals digits precision")?.number ?? usual)
     let name = node.member("currency")?.text ?? "USD"
     let digits = ForeignPattern.digits(count)
     switch kind {
@@ -260,6 +276,9 @@ extension ForeignGrid {
   mutating func readRules(_ node: JSONNode) -> Bool {
     if let list = node.list { return list.allSatisfy { readRules($0) } }
     if let text = node.text {
+      guard text.contains(where: { "<>=!~".contains($0) }) || text.contains(" ") else {
+        return false
+      }
       lists["highlight", default: []].append(ForeignValues.condition(text) ?? text)
       return true
     }

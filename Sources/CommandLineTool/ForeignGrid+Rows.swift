@@ -5,14 +5,18 @@ import GridreelPrimitives
 
 extension ForeignGrid {
   mutating func readData(_ node: JSONNode) -> Bool {
+    if let text = node.text, text.contains(where: \.isNewline) || text.hasPrefix("<table") {
+      return add("data", jsonString(text.hasSuffix("\n") ? text : text + "\n"))
+    }
     if let text = node.text {
       guard text.contains(".") || text.contains("/") else { return readCaption(node) }
-      return add("data", texts: [text])
+      return add("data", texts: [Self.argument(of: text)])
     }
     if node.number != nil { return readNumber("limit", node) }
     if node.members != nil {
       if let filter = node.member("filter where") { _ = readFilter(filter) }
       if let sort = node.member("sort orderby") { _ = readSort(sort) }
+      if let sheet = node.member("table sheet sheetname")?.text { _ = add("table", texts: [sheet]) }
       let inner = node.member(
         "url file path src read name csv filename values rows records data transport source")
       return inner.map { readData($0) } ?? false
@@ -22,11 +26,33 @@ extension ForeignGrid {
       rows = list.compactMap(\.list)
       return true
     }
+    if let cells = first.member("cells")?.member("values")?.list?.compactMap(\.list) {
+      if let names = first.member("header")?.member("values") { titles = names.texts }
+      rows = (0..<(cells.map(\.count).min() ?? 0)).map { place in cells.map { $0[place] } }
+      return !rows.isEmpty
+    }
     return first.members != nil && add("data", node.compactText)
   }
 
+  /// The first text that a call such as `csv("a.csv")` has between its parentheses; a text without these as it is.
+  private static func argument(of text: String) -> String {
+    guard text.last == ")", let open = text.firstIndex(of: "(") else { return text }
+    let inner = text[text.index(after: open)...].dropLast().prefix { $0 != "," }
+    return String(inner.drop { "'\" ".contains($0) }.prefix { !"'\" ".contains($0) })
+  }
+
   mutating func readColumns(_ node: JSONNode) -> Bool {
+    let sizes = node.list?.map { $0.text.flatMap(Self.width) } ?? []
+    if sizes.contains(where: { $0 != nil && $0 != "\"fit\"" }), !sizes.contains(nil) {
+      widths += sizes.compactMap(\.self)
+      return true
+    }
     if let members = node.members {
+      let names = "title label header headername name text displayname"
+      // Who names each of several columns anew has listed those to show.
+      if members.count > 1, members.allSatisfy({ $0.node.member(names)?.text != nil }) {
+        columns += members.map { ForeignColumn($0.key) }
+      }
       for member in members {
         change(member.key) { column in
           if let title = member.node.text { column.set("title", jsonString(title)) }

@@ -53,7 +53,23 @@ extension ForeignGrid {
     }
   }
 
+  /// Leaves out what is not read of a column, so that the others stay.
+  private mutating func dropWrongMembers() {
+    func cleaned(_ columns: [ForeignColumn]) -> [ForeignColumn] {
+      columns.map { column in
+        var column = column
+        for member in column.members {
+          let one = "[{\"key\": \"a\", \(jsonString(member.key)): \(member.text)}]"
+          if !Self.isRead("columns", one) { column.leaveOut(member.key) }
+        }
+        return column
+      }
+    }
+    (columns, changes) = (cleaned(columns), cleaned(changes))
+  }
+
   private mutating func finishColumns() {
+    dropWrongMembers()
     var seen: Set<String> = []
     for column in columns where !seen.insert(column.key).inserted {
       leftOut.append("the second \(column.key)")

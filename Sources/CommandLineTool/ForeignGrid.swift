@@ -33,14 +33,15 @@ struct ForeignGrid {
   static func offer(for error: GridreelError) -> String? {
     guard error.code == .badInput, let path = error.place.file, path.hasSuffix(".json"),
       let bytes = try? InputFile.readOwn(path), bytes.count < 8192,
-      let node = RelaxedJSON.mended(bytes), let members = node.members,
+      let (node, isMended) = RelaxedJSON.read(bytes), let members = node.members,
       // A file without a wrong key has other faults.
       (try? GridFile(parsing: bytes, name: path)) == nil
     else { return nil }
     var grid = ForeignGrid()
+    grid.isTranslated = isMended
     for member in members { grid.read(member.key, member.node, depth: 0) }
     // What is only misspelt was answered.
-    guard grid.isTranslated || !error.others.isEmpty else { return nil }
+    guard grid.isTranslated || !error.others.isEmpty || !grid.leftOut.isEmpty else { return nil }
     grid.finish()
     let text = grid.text
     guard (try? GridFile(parsing: Array(text.utf8), name: path)) != nil else { return nil }
@@ -59,17 +60,17 @@ struct ForeignGrid {
     "option", "config", "setting", "grid", "table", "spec", "chart", "view", "layout", "props",
     "meta", "visual",
     "describe", "state", "widget", "header", "param", "encoding", "presentation", "datatable",
-    "component", "page",
+    "component", "page", "database", "text",
   ]
 
   private mutating func read(_ key: String, _ node: JSONNode, depth: Int) {
     let name = Self.squeezed(key)
     let isMatrix = name == "data" && node.list?.first?.list != nil
     if !["columns", "sort"].contains(name), !isMatrix, Self.isOurs(key, node) {
-      members.append((key, node.compactText))
+      _ = add(key, node.compactText)
     } else if let reading = Self.readings[name], reading(&self, node) {
-      // A wrong value of a key of ours was answered.
-      isTranslated = isTranslated || !GridFile.keys.contains(key)
+      // A wrong value of a key of ours was answered, but for data that are read otherwise.
+      isTranslated = isTranslated || !GridFile.keys.contains(key) || name == "data"
     } else if let near = nearestName(to: key, among: Self.readings.keys.sorted()),
       Self.readings[near]?(&self, node) == true
     {
@@ -93,6 +94,11 @@ struct ForeignGrid {
     case "filter": return node.text.map { !$0.contains(" ") } ?? false
     // Rows of data, or how many others show.
     case "rows": return node.text != nil
+    case "data":
+      // Typst calls a function; plotly writes its columns into traces.
+      let isCall = node.text?.last == ")" && node.text?.contains("(") == true
+      return !isCall && node.list?.first?.member("cells") == nil
+        && (node.member("table sheet sheetname") == nil || node.member("database") != nil)
     default: return true
     }
   }

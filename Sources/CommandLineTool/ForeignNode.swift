@@ -47,9 +47,9 @@ extension JSONNode {
 
 /// A text of JSON that was written as JavaScript takes it: keys without quotes, texts in single ones, commas at ends.
 enum RelaxedJSON {
-  /// The text as JSON; nil if it was JSON or has other faults.
-  static func mended(_ bytes: [UInt8]) -> JSONNode? {
-    if let node = try? JSONNode.parse(bytes) { return node }
+  /// The text as JSON, and whether it was none as it stood; nil if it has other faults.
+  static func read(_ bytes: [UInt8]) -> (node: JSONNode, isMended: Bool)? {
+    if let node = try? JSONNode.parse(bytes) { return (node, false) }
     var rest = Substring(String(decoding: bytes, as: UTF8.self))
     // The fence of Markdown around it.
     if rest.hasPrefix("```"), let end = rest.lastIndex(of: "`") {
@@ -78,7 +78,7 @@ enum RelaxedJSON {
         text.append(rest.removeFirst())
       }
     }
-    return try? JSONNode.parse(Array(text.utf8))
+    return (try? JSONNode.parse(Array(text.utf8))).map { ($0, true) }
   }
 
   private static func quoted(_ rest: inout Substring, _ quote: Character) -> String {

@@ -28,7 +28,8 @@ enum ForeignPattern {
       text.contains("%Y") || text.contains("%d") || text.contains("YYYY")
       || text.contains("yy") || text.contains("MMM")
     if isDate { return ForeignValues.datePattern(text) }
-    var inner = text
+    // Numeral.js groups by a zero; a workbook's pattern has parts for other signs.
+    var inner = String(text.prefix { $0 != ";" }).replacing("0,0", with: "#,##0")
     if let open = inner.firstIndex(of: "{"), let close = inner.lastIndex(of: "}"), open < close {
       let spec = inner[inner.index(after: open)..<close].drop { $0 != ":" }.dropFirst()
       let (before, after) = (inner[..<open], inner[inner.index(after: close)...])
@@ -37,7 +38,7 @@ enum ForeignPattern {
     }
     if inner.hasPrefix("%") { inner.removeFirst() }
     if let pattern = ours(inner[...]) { return pattern }
-    return text.contains("0") && text.allSatisfy { !$0.isLetter } ? text : nil
+    return inner.contains("0") && inner.allSatisfy { !$0.isLetter } ? inner : nil
   }
 
   /// The pattern of code such as `'£' + value.toFixed(2)`.

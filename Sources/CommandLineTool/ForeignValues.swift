@@ -27,7 +27,12 @@ enum ForeignValues {
     case "delimiter":
       return value.count > 2 && value.contains("/") ? ["--output", "\(value)/{name}.png"] : nil
     case "output": return picture(value)
-    case "duration": return value.hasSuffix("s") ? ["--duration", String(value.dropLast())] : nil
+    case "duration", "hold":
+      if let milliseconds = value.hasSuffix("ms") ? Double(value.dropLast(2)) : nil {
+        return ["--" + flag, "\(milliseconds / 1000)"]
+      }
+      return value.hasSuffix("s") ? ["--" + flag, String(value.dropLast())] : nil
+    case "layout": return value == "cards" || value == "grid" ? ["--layout", "tiles"] : nil
     // Lines of so many characters; texts wrap where they do not fit.
     case "wrap": return Int(value).map { $0 > 12 } == true ? [] : nil
     case "date-format":

@@ -73,6 +73,32 @@ import Testing
         ##""limit": 2"##,
       ]
     ),
+    // Written as JavaScript, with nothing else to say.
+    ("{data: 'people.csv', sort: 'age', title: 'People'}", "", [##""title": "People""##]),
+    (
+      ##"{"data": [{"type": "table", "header": {"values": ["Tree", "Height"]}, "cells": {"values": [["Oak", "Elm"], [21, 17]]}}], "layout": {"title": {"text": "Trees"}}}"##,
+      "", [##"{"Tree": "Elm", "Height": 17}"##, ##""title": "Trees""##]
+    ),
+    (
+      ##"{"source": "people.csv", "columns": {"name": {"label": "Who"}, "age": {"label": "Age", "format": "$0,0.00", "missing": "none"}}, "sort_desc": "age", "search": {"search": "Ada's"}}"##,
+      "'missing'",
+      [
+        ##""data": "people.csv""##, ##"{"key": "name", "title": "Who"}"##,
+        ##""format": "$#,##0.00""##, ##""sort": "-age""##, ##""filter": "* ~ 'Ada''s'""##,
+      ]
+    ),
+    (
+      ##"{"data": "csv('people.csv')", "columns": [{"key": "name", "empty_text": "none"}, {"key": "age", "type": "sparkline", "width": -5}], "numbers": {"age": {"decimals": 1}}, "rules": "booktabs"}"##,
+      "'rules', 'width'",
+      [
+        ##""data": "people.csv""##, ##""format": {"missing": "none"}"##, ##""cell": "sparkline""##,
+        ##""format": "#,##0.0""##,
+      ]
+    ),
+    (
+      ##"{"markdown": "| Tool | Language |\n|---|---|\n| jq | C |\n", "css": "td {}"}"##, "",
+      [##"| jq | C |"##]
+    ),
   ]
 
   @Test(arguments: files)
@@ -88,6 +114,15 @@ import Testing
     let drawn = try Program(folder: folder).run(["render", "guess.grid.json", "-o", "a.png"])
     #expect(drawn.status == 0, "\(drawn.errors)\n\(offer)")
     #expect(try folder.names().contains("a.png"))
+  }
+
+  @Test func aFaultInATextOfRowsIsToldByTheLineOfThatText() throws {
+    let folder = try makeWorkspace()
+    try folder.write(#"{"data": "a,b\n1,2\n3,4,5\n"}"#, to: "t.grid.json")
+    let refused = try Program(folder: folder).run(["render", "t.grid.json", "-o", "a.png"])
+    #expect(refused.status == 65)
+    #expect(
+      refused.errors.hasPrefix("t.grid.json (data):3:5: error: row has 3 fields"), "\(refused)")
   }
 
   @Test(arguments: [

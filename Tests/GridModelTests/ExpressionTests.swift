@@ -100,6 +100,16 @@ import Testing
     ("born in ('1990-05-01', 09.12.1906)", [0, 3]),
     ("born > '01/02/1900' or born < 'x'", []),
     ("age > '100'", [3]),
+    ("* ~ 'os'", [1, 4]),
+    ("* ~ 'RO'", [0, 2]),
+    ("* = 36", [0, 4]),
+    ("* = 'Rome' and age > 10", [0]),
+    ("not * ~ 'o'", []),
+    ("not * ~ 'a'", [2, 3]),
+    ("* not ~ 'a'", [2, 3]),
+    ("* like 'E%' or * like 'b%'", [2]),
+    ("* is missing", [2, 3]),
+    ("*~'eva'", [4]),
   ])
   func keepsTheRowsWhereTheConditionHolds(filter: String, rows: [Int]) throws {
     #expect(try kept(filter) == rows)
@@ -188,6 +198,9 @@ import Testing
     ("age not > 3", 8, "after 'not'"),
     ("home town = 'x'", 5, "[home town]"),
     ("unit-price >", 12, "a column or a value is missing"),
+    ("* + 1 > 2", 2, "a comparison after '*'"),
+    ("*", 1, "a comparison after '*'"),
+    ("age > *", 6, "expected a column or a value"),
     ("agv(age) > 3", 0, "did you mean 'avg'"),
     ("maxx(age) > 3", 0, "did you mean 'max'"),
     ("quantile(age) > 3", 12, "share from 0 to 1"),
@@ -237,6 +250,16 @@ import Testing
     #expect(expression.columns == ["a"])
     let prepared = expression.prepared(for: DataTable.people)
     #expect(prepared.holds { _ in .number(1) })
+  }
+
+  @Test func aSignForEachColumnIsNoColumnOfItsOwn() throws {
+    let expression = try GridExpression(parsing: "* ~ 'x' and a > 1")
+    #expect(expression.columns == ["a"])
+    #expect(expression.resolved(columns: ["a", "b", "*"]).columns == ["a", "b", "*"])
+    #expect(try expression.validated(columns: ["a", "b"]) == ["a"])
+    #expect(try GridExpression(parsing: "[*] = 1").columns == ["*"])
+    let many = Array(repeating: "* ~ 'x'", count: 101).joined(separator: " or ")
+    #expect(throws: GridreelError.self) { try GridExpression(parsing: many) }
   }
 
   @Test func productsInALongSumAreReadInPassing() throws {

@@ -13,6 +13,13 @@ import Testing
     }
   }
 
+  @Test(arguments: ["a,b\\n1,2\\n", "| a | b |\\n|---|---|\\n| 1 | 2 |\\n"])
+  func aTextOfSeveralLinesIsATable(text: String) throws {
+    let input = try GridInput(try file("{\"data\": \"\(text)\"}"), path: "-", allowing: [])
+    #expect(input.table.columnKeys == ["a", "b"])
+    #expect(input.paths == ["-"])
+  }
+
   private func file(_ text: String) throws -> GridFile {
     try GridFile(parsing: Array(text.utf8), name: "g")
   }

@@ -48,6 +48,10 @@ class GridError(Exception):
         self.problem = problem
 
 
+class MissingFileError(GridError, FileNotFoundError):
+    """A path at which there is no file; `except FileNotFoundError` catches it, too."""
+
+
 class GridWarning(UserWarning):
     """What the program warns of: a cut text, an ambiguous date, a column that is not there."""
 

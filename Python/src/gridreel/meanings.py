@@ -21,7 +21,7 @@ _SAVES = frozenset("export savefig to_file write write_image output gtsave save_
 _FORMATS = {"to_png": "png", "to_svg": "svg", "to_pdf": "pdf", "to_webp": "webp", "to_image": "png", "to_bytes": "png"}
 # Options, and methods of a chain that set one.
 OPTIONS = {
-    "columns": "select cols fields use_columns usecols keep headers header names show column_names",
+    "columns": "select cols fields use_columns usecols keep headers header names show column_names columnDefs column_defs",
     "sort": "sort_by sort_values order_by orderby arrange order sorted_by",
     "filter": "where query filter_by subset",
     "limit": "head top n nrows max_rows first take",
@@ -59,6 +59,8 @@ def options(given: dict[str, Any], known: Callable[[str], bool]) -> dict[str, An
         if ours != name and ours not in given:
             warn_of(f"the option '{name}' is '{ours}' here")
             name, value = ours, _value(name, value)
+            if name == "columns" and isinstance(value, list):
+                value = _columns(value, meant)
         meant[name] = value
     if "ascending" in meant and not known("ascending"):
         if not meant.pop("ascending"):
@@ -67,6 +69,24 @@ def options(given: dict[str, Any], known: Callable[[str], bool]) -> dict[str, An
         if meant.pop("descending"):
             meant["sort"] = _turned(meant.get("sort", []))
     return meant
+
+
+# Keys of columns by those of AG Grid and others.
+_COLUMN_KEYS = {"field": "key", "accessor": "key", "name": "key", "headerName": "title", "header": "title", "label": "title"}
+
+
+def _columns(columns: list[Any], meant: dict[str, Any]) -> list[Any]:
+    """Columns in our keys; an order that one of them has is added to the options."""
+    ours = []
+    for column in columns:
+        if isinstance(column, dict):
+            column = {_COLUMN_KEYS.get(key, key): value for key, value in column.items()}
+            order = column.get("sort")
+            if order in ("asc", "desc") and "key" in column:
+                del column["sort"]
+                meant.setdefault("sort", ("-" if order == "desc" else "") + column["key"])
+        ours.append(column)
+    return ours
 
 
 def _value(name: str, value: Any) -> Any:
@@ -87,6 +107,8 @@ def method(chain: Any, name: str) -> Callable[..., Any] | None:
         return _told(name, "save", lambda path=None, **more: _written(chain, _FORMATS[name], path, more))
     if name in ("fmt_number", "fmt_integer", "fmt_currency", "fmt_percent", "format_number"):
         return _told(name, "number_format", lambda *columns, **more: _formatted(chain, name, columns, more))
+    if name in ("fmt_date", "fmt_datetime", "format_date"):
+        return _told(name, "date_format", lambda *columns, **more: _dated(chain, columns, more))
     if name in ("rename", "cols_label", "set_header_labels", "rename_columns", "labels"):
         return _told(name, "column", lambda *names, **more: _titled(chain, names, more))
     if name in ("hide", "cols_hide", "drop", "exclude", "hide_columns"):
@@ -137,6 +159,27 @@ def _formatted(chain: Any, name: str, columns: tuple[Any, ...], more: dict[str, 
     sign = _CURRENCIES.get(str(more.get("currency", "USD")), f"{more.get('currency')} ")
     pattern = {"fmt_currency": f"{sign}#,##{digits}", "fmt_percent": f"{digits}%"}.get(name, f"#,##{digits}")
     return chain.number_format({key: pattern for key in _keys(columns, more)})
+
+
+# Patterns by the names of great_tables.
+_DATE_STYLES = {
+    "iso": "yyyy-MM-dd",
+    "day_month_year": "d MMMM yyyy",
+    "day_m_year": "d MMM yyyy",
+    "month_day_year": "MMMM d, yyyy",
+    "m_day_year": "MMM d, yyyy",
+}
+
+
+def _dated(chain: Any, columns: tuple[Any, ...], more: dict[str, Any]) -> Any:
+    pattern = _DATE_STYLES.get(str(more.get("date_style", more.get("style", "iso"))), "medium")
+    return chain.date_format({key: pattern for key in _keys(columns, more)})
+
+
+def are_columns(values: tuple[Any, ...]) -> bool:
+    """Whether arguments of `select` name columns, as elsewhere, and not rows such as `3`, `"4-6"` or `"name=Ada"`."""
+    names = [name for value in values for name in (value if isinstance(value, (list, tuple)) else [value])]
+    return bool(names) and all(isinstance(name, str) and name.isidentifier() for name in names)
 
 
 def _titled(chain: Any, names: tuple[Any, ...], more: dict[str, Any]) -> Any:

@@ -59,7 +59,8 @@ def reel(
 ) -> Picture | None:
     """Draws a film of a table: into a file or several, or as bytes that a notebook shows.
 
-    `script` is a list of actions, such as `[{"tap": {"header": "age"}}]`, or a file of them. Where it shows other data,
+    `script` is a list of actions, such as `[{"tap": {"header": "age"}}]`, or a file of them; without it, rows go to
+    the order of `sort`. Where it shows other data,
     rows of a pandas frame are told apart by the names in its index; `row_key` names another column.
     """
     options = _meant(options)
@@ -67,6 +68,8 @@ def reel(
     made = read(data, index, options.get("columns"))
     if not {"rowKey", "columns"} & {key_of(name) for name in options} and (key := key_of_rows(data, index)):
         options["row_key"] = key
+    if not script and "sort" in options:
+        script = [{"sort": options.pop("sort")}]
     keys: dict[str, Any] = {"script": script_of(script)}
     if path is None:
         return draw(made, options, film_format(format), keys)
@@ -91,12 +94,16 @@ def grid(data: Any, **options: Any) -> Chain:
     return Chain(data, options)
 
 
+for _other in ("from_csv", "from_json", "from_excel", "from_pandas", "from_polars", "from_dict", "from_records"):
+    setattr(grid, _other, grid)
+
+
 def show(data: Any, *, index: bool | None = None, **options: Any) -> Shown:
     """A table for a notebook: its picture, its description in words, and a table that screen readers read.
 
     Columns keep their names, which people copy into code.
     """
-    return Shown(read(data, index), {"raw_rules": ["names"], **options})
+    return Shown(read(data, index, options.get("columns")), {"raw_rules": ["names"], **options})
 
 
 class Shown:
@@ -194,6 +201,12 @@ class Chain:
         if descending or reverse or not ascending:
             keys = tuple(key[1:] if key.startswith("-") else f"-{key}" for key in keys)
         return Chain(self._data, {**self._options, "sort": keys[0] if len(keys) == 1 else list(keys)})
+
+    def select(self, *values: Any) -> Chain:
+        """Selected rows (2, "4-6", "name=Donatello") or cells ("3:age"); names of columns are those to show."""
+        if meanings.are_columns(values):
+            return meanings.method(self, "cols")(*values)
+        return Chain(self._data, {**self._options, "select": values[0] if len(values) == 1 else list(values)})
 
     def draw(self, format: str = "png") -> Picture:
         """The bytes of a picture."""

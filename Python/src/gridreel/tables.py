@@ -9,7 +9,8 @@ import os
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from .errors import GridError, Status
+from .errors import GridError, MissingFileError, Status
+from .messages import warn_of
 from .pandas_frames import pandas_table, row_key
 from .table import Table, as_text, attached, unique
 
@@ -21,9 +22,15 @@ def table(data: Any, index: bool | None = None, names: Any = None) -> Table:
     the rows does not. `names` are those of rows that are tuples. Raises `GridError` (65) for what is not a table.
     """
     if isinstance(data, (str, os.PathLike)):
-        return Table({"input": os.path.abspath(os.path.expanduser(os.fspath(data)))})
+        path = os.path.abspath(os.path.expanduser(os.fspath(data)))
+        if not os.path.lexists(path):
+            raise MissingFileError(f"{path}: cannot be read: No such file or directory", Status.UNREADABLE)
+        return Table({"input": path})
     library = type(data).__module__.partition(".")[0]
     if library == "pandas":
+        if type(data).__name__ == "Styler":
+            warn_of("what a Styler says of looks is not read; say it by options such as heat and number_format")
+            data = data.data
         return pandas_table(data.to_frame() if hasattr(data, "to_frame") else data, index)
     if index is not None:
         raise GridError("'index' is for frames of pandas", Status.USAGE)

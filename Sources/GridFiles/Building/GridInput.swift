@@ -170,6 +170,8 @@ package struct GridInput: Sendable {
     switch file.data.value {
     case .inline(let node):
       return try rows(node, of: file, options)
+    case .text(let text):
+      return try rows(ofText: text, of: file, options)
     case .database(let database):
       try options.checkReading(of: database.path, as: .sqlite)
       let full = try file.data.origin.path(
@@ -204,6 +206,18 @@ package struct GridInput: Sendable {
     } catch {
       throw error.located(in: file.name)
     }
+  }
+
+  /// The rows of a text that stands in a grid file.
+  private static func rows(
+    ofText text: String, of file: GridFile, _ options: GridOptions
+  ) throws(GridreelError) -> Found<any DataFile> {
+    let bytes = Array(text.utf8)
+    guard case .data(let format) = InputFormat(sniffing: bytes) else {
+      throw file.data.origin.error("\(key: "data") is a text of several lines, and no table")
+    }
+    return try DataInput(options).read(
+      SourceBytes(bytes), as: format, named: "\(file.name) (data)", .beginning)
   }
 
   /// The error of an unreadable data file, located where the grid file names it.

@@ -12,6 +12,8 @@ package struct GridFile: Sendable {
     case path(String)
     /// A database.
     case database(Database)
+    /// The text of a table, as a file would have it: CSV, Markdown or another text that can be piped.
+    case text(String)
     /// An inline table in the grid file, in any shape that JSON data may have.
     case inline(JSONNode)
   }
@@ -108,7 +110,7 @@ extension GridFile {
     switch data.value {
     case .path(let path): fullPath(path, in: folder)
     case .database(let database): fullPath(database.path, in: folder)
-    case .inline: nil
+    case .inline, .text: nil
     }
   }
 
@@ -126,6 +128,8 @@ extension KeyReader {
     }
     let node = try object.required("data")
     switch node.value {
+    case .string(let text) where text.contains(where: \.isNewline):
+      return Placed(value: .text(text), origin: origin(node))
     case .string(let path): return Placed(value: .path(path), origin: origin(node))
     case .array: return Placed(value: .inline(node), origin: origin(node))
     case .object(let members) where members.isTable:

@@ -10,6 +10,8 @@ struct ColumnReference: Hashable, Sendable {
   var isOpen = false
   /// Whether a value is compared with it.
   var isCompared = false
+  /// Whether it stands for each column, as `*` does.
+  var isEvery = false
 }
 
 /// The columns in an expression, each once.
@@ -30,6 +32,13 @@ struct ColumnReferences {
     places[name] = list.count
     list.append(
       ColumnReference(key: key, offset: offset, isQuoted: isQuoted, isOpen: isQuoted))
+    return list.count - 1
+  }
+
+  /// The index of `*`, which stands for each column, once these are known.
+  mutating func placeOfEvery(at offset: Int) -> Int {
+    if let known = list.firstIndex(where: \.isEvery) { return known }
+    list.append(ColumnReference(key: "*", offset: offset, isOpen: true, isEvery: true))
     return list.count - 1
   }
 

@@ -17,6 +17,8 @@ struct ExpressionParser {
     case value(Operand)
   }
 
+  /// How often `*` may stand for all columns, of which there may be ten thousand.
+  private static let mostOfEvery = 100
   /// The maximum nesting depth.
   private static let maximumDepth = 100
   static let reserved: Set<String> = [
@@ -32,6 +34,7 @@ struct ExpressionParser {
   private let tokens: [ExpressionToken]
   var place = 0
   private var depth = 0
+  private var countOfEvery = 0
   var references = ColumnReferences()
 
   init(_ source: String, for purpose: Purpose = .condition) throws(GridreelError) {
@@ -132,6 +135,18 @@ struct ExpressionParser {
 
   private mutating func parseComparison() throws(GridreelError) -> Part {
     let start = current
+    if take(.sign("*")) {
+      countOfEvery += 1
+      guard countOfEvery <= Self.mostOfEvery else {
+        throw GridreelError(
+          "'*' stands for each column, at most \(Self.mostOfEvery) times", offset: start.offset)
+      }
+      let every = Part.value(.column(references.placeOfEvery(at: start.offset)))
+      guard let condition = try parseOperator(of: every, from: start) else {
+        throw unexpected("a comparison after '*', as in: * ~ 'text'")
+      }
+      return .condition(condition)
+    }
     let left = try parseValue()
     guard let condition = try parseOperator(of: left, from: start) else { return left }
     return .condition(condition)

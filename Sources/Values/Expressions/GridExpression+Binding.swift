@@ -1,18 +1,19 @@
 extension GridExpression {
   /// The same condition with each name in double quotes decided: a column if there is one with exactly
-  /// that key, and text otherwise.
+  /// that key, and text otherwise; and with the columns that `*` stands for.
   public func resolved(columns: [String]) -> GridExpression {
     guard references.contains(where: \.isOpen) else { return self }
     let known = Set(columns)
     var kept: [ColumnReference] = []
     var places: [Int?] = []
+    let (references, condition) = expanded(over: columns)
     for var reference in references {
-      let isColumn = !reference.isOpen || known.contains(reference.key)
+      let isColumn = !reference.isOpen || known.contains(reference.key) && !reference.isEvery
       reference.isOpen = false
       places.append(isColumn ? kept.count : nil)
       if isColumn { kept.append(reference) }
     }
-    let condition = condition.mapped { operands, _ in
+    let decided = condition.mapped { operands, _ in
       operands.map { operand in
         switch operand {
         case .column(let place):
@@ -25,7 +26,21 @@ extension GridExpression {
         }
       }
     }
-    return GridExpression(source: source, condition: condition, references: kept)
+    return GridExpression(source: source, condition: decided, references: kept)
+  }
+
+  /// The references and the condition with each column in place of `*`.
+  private func expanded(over columns: [String]) -> ([ColumnReference], Condition) {
+    guard let every = references.firstIndex(where: \.isEvery) else {
+      return (references, condition)
+    }
+    var references = references
+    let places = columns.map { key in
+      if let known = references.firstIndex(where: { $0.key == key && !$0.isOpen }) { return known }
+      references.append(ColumnReference(key: key, offset: references[every].offset))
+      return references.count - 1
+    }
+    return (references, condition.replacing(every, byAnyOf: places))
   }
 
   /// The condition for rows whose columns are known: aggregates are computed, and texts that are
@@ -133,6 +148,32 @@ extension Condition {
     case .not(let condition): return .not(condition.mapped(change))
     case .all(let conditions): return .all(conditions.map { $0.mapped(change) })
     case .any(let conditions): return .any(conditions.map { $0.mapped(change) })
+    }
+  }
+
+  /// The same condition with others in place of a column: one of them suffices for a comparison to hold.
+  func replacing(_ column: Int, byAnyOf others: [Int]) -> Condition {
+    switch self {
+    case .not(let condition): return .not(condition.replacing(column, byAnyOf: others))
+    case .isDecided(let condition, let truth):
+      return .isDecided(condition.replacing(column, byAnyOf: others), truth)
+    case .all(let conditions): return .all(conditions.map { $0.replacing(column, byAnyOf: others) })
+    case .any(let conditions): return .any(conditions.map { $0.replacing(column, byAnyOf: others) })
+    case .compare, .between, .contains, .isLike, .oneOf, .isMissing, .isTrue:
+      var isUsed = false
+      _ = mapped { operands, _ in
+        isUsed = isUsed || operands.contains { $0.column == column }
+        return operands
+      }
+      guard isUsed else { return self }
+      // A missing value decides nothing, and is no hit.
+      return .any(
+        others.map { other in
+          let each = mapped { operands, _ in
+            operands.map { $0.column == column ? .column(other) : $0 }
+          }
+          return .isDecided(each, true)
+        })
     }
   }
 

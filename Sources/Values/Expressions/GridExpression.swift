@@ -17,6 +17,7 @@ public import GridreelPrimitives
 /// - a column is written as its key, in brackets or backticks if that is not a single word (`]`
 ///   within brackets twice); double quotes name a column if there is one with exactly that key, and
 ///   are text otherwise;
+/// - `* ~ 'ann'` holds where the comparison holds for any column; `*` stands alone before an operator;
 /// - `min`, `max`, `mean` (or `avg`), `median`, `sum`, `count` and `quantile(age, 0.9)` aggregate the
 ///   whole column.
 ///
