@@ -9,7 +9,7 @@ extension TableEditor {
     guard let most = grid.drawnRows else { return }
     editYears()
     let count = table.rowCount
-    let areOthersFew = count > most && 4 * count <= 5 * most
+    let areOthersFew = count > most && 2 * count <= 3 * most
     leaveOutEmpty(in: areOthersFew ? count : min(count, most))
     if wishes.allows(.texts), wishes.isStill { drawTextsWhole(in: min(count, most)) }
     let width = PictureWidth(grid, sample: passingSample)
@@ -19,7 +19,7 @@ extension TableEditor {
     } else if 2 * count > 3 * rows, rows < most {
       draw(rows, insteadOf: min(count, most), "so many suit the width of the picture")
       leaveOutEmpty(in: rows)
-    } else if areOthersFew {
+    } else if areOthersFew, 2 * count <= 3 * rows {
       draw(count, insteadOf: most, "the others are few")
     }
     leaveOutLastHeadings(of: count, insteadOf: min(count, most))
@@ -99,7 +99,7 @@ extension TableEditor {
   }
 
   /// The rows of a table that is drawn whole however narrow it is.
-  private static let shortTable = 50
+  private static let shortTable = 60
   /// The letters up to which a text needs few lines.
   private static let shortText = 60
   /// The letters of a text that is too long for a table, and of a word that is none.

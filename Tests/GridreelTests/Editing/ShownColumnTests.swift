@@ -90,4 +90,21 @@ struct ShownColumnTests {
     #expect(try shown(years(60), [.width: "4000"]).count == 61)
     #expect(try shown(years(60), [.rawRules: "rows"]).count == 61)
   }
+
+  @Test func aRestOfFewerThanHalfIsDrawnToo() throws {
+    func rows(_ count: Int, wide: Bool) throws -> Int {
+      let names = (1...12).map { "t\($0)" }.joined(separator: ",")
+      let lines = (0..<count).map { row in
+        let texts = (1...12).map { "a text of row \(row) and \($0)" }.joined(separator: ",")
+        return wide ? "\(row),\(texts)" : "\(row),x\(row)"
+      }
+      let csv = (wide ? "n,\(names)" : "n,k") + "\n" + lines.joined(separator: "\n") + "\n"
+      return try #require(edited(csv).grid.drawnRows)
+    }
+    #expect(try rows(60, wide: true) == 60)
+    #expect(try rows(61, wide: true) == 40)
+    // A page holds so many rows of a narrow table.
+    #expect(try rows(52, wide: false) == 52)
+    #expect(try rows(60, wide: false) < 40)
+  }
 }
