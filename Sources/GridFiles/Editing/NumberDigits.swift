@@ -12,6 +12,10 @@ struct NumberDigits {
   private static let usualShare = 0.9
   /// The most decimals to which shorter numbers are filled up.
   private static let mostPadding = 6
+  /// The most decimals of a coordinate that somebody may have measured.
+  private static let mostPlaces = 7
+  /// The numbers of which one with a fraction gives all of them decimals.
+  private static let fewNumbers = 20
 
   /// The values, of which none is infinite.
   private(set) var values: [Double] = []
@@ -110,7 +114,7 @@ struct NumberDigits {
 
   /// Five decimals of a degree are a metre, as one is of a projection's coordinates; nobody measures more than seven.
   private static func origin(ofCoordinate text: PlainNumber, _ value: Double) -> Origin {
-    text.decimals > 7 ? .noise(abs(value) > 360 ? 1 : 5) : .written
+    text.decimals > mostPlaces ? .noise(abs(value) > 360 ? 1 : 5) : .written
   }
 
   private mutating func add(_ decimals: Int) {
@@ -168,9 +172,12 @@ struct NumberDigits {
   var paddedDecimals: Int {
     let usual = usualDecimals
     let all = Double(count(from: 0))
-    // Two decimals at most are filled up to whatever has a fraction twice; more would say what nobody measured.
+    // Two decimals at most are filled up to whatever has a fraction twice, or once in few numbers of much the same size; more
+    // would say what nobody measured.
     let most = decimalCounts.count - 1
-    if (1...2).contains(most), computedCount == 0, count(from: 1) > 1, magnitudeSpan < 4 {
+    let isAmongFew = Double(count(from: 1) * Self.fewNumbers) >= all && magnitudeSpan < 3
+    let isSeen = count(from: 1) > 1 || count(from: 1) == 1 && isAmongFew
+    if (1...2).contains(most), computedCount == 0, isSeen, magnitudeSpan < 4 {
       return isMoney ? 2 : most
     }
     switch usual {
@@ -180,7 +187,7 @@ struct NumberDigits {
       let isUsual = Double(count(from: usual)) >= 0.5 * all
       return isUsual || magnitudeSpan < 3 ? usual : 0
     // Whoever leaves zeros off at the end leaves off one of ten numbers' last digit, and two of a hundred's.
-    case ...Self.mostPadding:
+    case ...(isCoordinate ? Self.mostPlaces : Self.mostPadding):
       let others = all - Double(zeroCount)
       let isCut = Double(count(from: usual - 1)) >= 0.95 * others
       // Fractions of small counts, such as a half and a third, have fewer.

@@ -41,7 +41,10 @@ struct TableEditor {
       editDigits()
       editSigns()
     }
-    if wishes.allows(.dates) { editDates() }
+    if wishes.allows(.dates) {
+      editDates()
+      editTimes()
+    }
     if wishes.allows(.lists) { editLists() }
     if wishes.allows(.markup), !wishes.standsInText { editMarkup() }
     if wishes.allows(.addresses) { editAddresses() }

@@ -43,8 +43,12 @@ package struct ColumnMeaning: Sendable {
   /// Whether its values are places on a map, whose digits are measured however many they are.
   package var isCoordinate: Bool { has(Self.coordinates) }
 
-  /// Whether its numbers are no quantities, so that 1.10 comes after 1.9.
-  package var isVersion: Bool { has(Self.versions) }
+  /// Whether its numbers are no quantities, so that 1.10 comes after 1.9, and 10.0 is no other way to write 10.
+  package var isVersion: Bool {
+    words.contains { word in
+      Self.versions.contains(String(word.reversed().drop(while: \.isNumber).reversed()))
+    }
+  }
 
   /// Whether its numbers count or measure.
   package var isQuantity: Bool {
@@ -84,7 +88,7 @@ package struct ColumnMeaning: Sendable {
     "coordinates", "geo",
   ]
   private static let versions: Set<String> = [
-    "version", "versions", "release", "chapter", "section", "clause",
+    "version", "versions", "release", "chapter", "section", "clause", "allele", "alleles",
   ]
   private static let quantities: Set<String> = [
     "price", "prices", "cost", "costs", "salary", "income", "revenue", "sales", "profit", "budget",
