@@ -2,12 +2,14 @@ import GridreelModel
 import GridreelPrimitives
 import GridreelValues
 
-/// Rows among others that sum up those above them.
+/// Rows among others that sum up those above them, or that a workbook has in bold.
 package struct Subtotals: Hashable, Sendable {
   /// The column of their names.
   package let column: String
   /// These names, each once.
   package let labels: [String]
+  /// Whether all of them are bold in the workbook.
+  package let areBold: Bool
 
   /// The greatest numbers of rows and columns that are examined, and of columns in which names may stand.
   private static let (mostRows, mostColumns, mostLabelColumns) = (1_000, 64, 4)
@@ -28,35 +30,56 @@ package struct Subtotals: Hashable, Sendable {
       return []
     }
     let (texts, rows) = (keys.filter { table.kind(ofColumn: $0) == .text }, Array(0..<count))
-    var (open, found) = (Set(rows), [(row: Int, column: String, label: String)]())
+    var (open, found) = (Set(rows), [Named]())
     for key in texts.prefix(mostLabelColumns) {
       let cells = table.cells(rows: rows, column: key)
       for row in rows where open.contains(row) && !cells[row].value.isMissing {
         // The first text of a row names it.
         open.remove(row)
         let text = cells[row].text
-        if mayBe(text) { found.append((row, key, text)) }
+        if mayBe(text) || table.shape.boldRows.contains(row) { found.append((row, key, text)) }
       }
     }
-    guard !found.isEmpty, leastRows * found.count <= count else { return [] }
+    guard !found.isEmpty, leastRows * found.count(where: { mayBe($0.label) }) <= count else {
+      return []
+    }
     let numbers = keys.filter { table.kind(ofColumn: $0) == .number }
       .map { table.cells(rows: rows, column: $0).map(\.number) }
+    let sure = Self.sure(found, table, numbers)
+    return texts.compactMap { key in
+      let own = sure.filter { $0.column == key }
+      guard !own.isEmpty else { return nil }
+      return Subtotals(
+        column: key, labels: Array(Set(own.map(\.label))).sorted(),
+        areBold: own.allSatisfy { table.shape.boldRows.contains($0.row) })
+    }
+  }
+
+  /// A row that may be a subtotal, with the column of its name.
+  private typealias Named = (row: Int, column: String, label: String)
+
+  /// The rows that are called so or sum up others, and bold ones whose names do not tell of plain rows, too.
+  private static func sure(_ found: [Named], _ table: FileTable, _ numbers: [[Double?]]) -> [Named]
+  {
     let counts = Dictionary(found.map { ($0.label, 1) }, uniquingKeysWith: +)
+    func isBold(_ row: Int, _ column: String, _ label: String) -> Bool {
+      // Rules tell rows by their names.
+      table.shape.boldRows.contains(row) && label.contains(where: \.isLetter)
+        && table.cells(rows: Array(0..<table.rowCount), column: column)
+          .count { $0.text == label } == 1
+    }
     var sums: [Int] = []
-    let sure = found.sorted { $0.row < $1.row }.filter { row, _, label in
+    return found.sorted { $0.row < $1.row }.filter { row, column, label in
       let own = numbers.filter { $0[row] != nil }
       let plain = TotalRow.plain(label)
       let isNamed =
         words.contains(plain) || TotalRow.words.contains(plain) && counts[label] == 1
-      guard !own.isEmpty, isNamed || own.contains(where: { isSum($0, row, below: sums) }) else {
-        return false
+      guard !own.isEmpty else { return false }
+      guard isNamed || own.contains(where: { isSum($0, row, below: sums) }) else {
+        return isBold(row, column, label)
       }
       sums.append(row)
       return true
-    }
-    return texts.compactMap { key in
-      let labels = sure.filter { $0.column == key }.map(\.label)
-      return labels.isEmpty ? nil : Subtotals(column: key, labels: Array(Set(labels)).sorted())
     }
   }
 

@@ -23,6 +23,17 @@ package struct TableShape: Hashable, Sendable {
   /// The codes of the numbers of columns in which they differ by row, by key and row; an empty one is the general format.
   package var rowFormats: [String: [Int: String]] = [:]
 
+  /// The rows that stand out in a workbook: bold ones among plain ones, and those on a ground that few have.
+  package var boldRows: Set<Int> = [], filledRows: Set<Int> = []
+
+  /// Whether a row stands out.
+  func stands(_ row: Int) -> Bool { boldRows.contains(row) || filledRows.contains(row) }
+
+  /// Whether one cell has all columns of a row to itself.
+  func isWhole(_ row: Int, of columnCount: Int) -> Bool {
+    spans.contains { $0.rows == row..<row + 1 && $0.columns.count == columnCount }
+  }
+
   package init() {}
 
   /// The text over several columns that stands in a cell; nil for none.
@@ -49,6 +60,8 @@ package struct TableShape: Hashable, Sendable {
       Dictionary(
         uniqueKeysWithValues: codes.filter { !gone.contains($0.key) }.map { (place($0), $1) })
     }
+    shape.boldRows = Set(boldRows.subtracting(gone).map(place))
+    shape.filledRows = Set(filledRows.subtracting(gone).map(place))
     return shape
   }
 }

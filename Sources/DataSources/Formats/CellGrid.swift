@@ -22,10 +22,12 @@ struct CellGrid {
   ///   - start: The row where the header begins, or without one the first row.
   ///   - alignments: How columns are aligned.
   ///   - formats: The formats of their numbers in a workbook.
+  ///   - looks: The looks of all rows of the sheet.
   /// - Returns: The table, and warnings about its names.
   func opened(
     _ data: DataBytes, header: SheetHeader?, from start: Int,
-    alignments: [GridHorizontalAlignment?] = [], formats: SheetFormats? = nil
+    alignments: [GridHorizontalAlignment?] = [], formats: SheetFormats? = nil,
+    looks: RowLooks? = nil
   ) -> (table: FileTable, warnings: [Warning]) {
     let top = start + (header?.rowCount ?? 0)
     var grid = self
@@ -35,6 +37,9 @@ struct CellGrid {
       ?? .numbered(columnCount)
     var shape = header?.shape(names.names) ?? TableShape()
     shape.spans = grid.merges.spans(from: top, names.names)
+    if let looks {
+      (shape.boldRows, shape.filledRows) = looks.standing(in: top..<max(top, rowCount))
+    }
     for (key, alignment) in zip(names.names, alignments) { shape.alignments[key] = alignment }
     let own = grid.apart(from: top, names.names, into: &shape)
     if let formats { grid.note(formats, of: own, names.names, in: &shape) }

@@ -39,7 +39,7 @@ extension SheetTable {
   /// The number of rows above the names of the columns, which have one cell each.
   ///
   /// One short cell above two columns may name the first of them.
-  var titleCount: Int {
+  private var oneCellCount: Int {
     let first = (0..<min(rows.count, Self.mostTitles)).first { row in
       let places = written(row)
       guard !isFacts(row, places), !isAboveYears(row, places) else { return false }
@@ -102,6 +102,59 @@ extension SheetTable {
       })
     else { return nil }
     return corner.rows.count
+  }
+
+  /// The number of rows from one on that name columns by their looks: a bold or filled row of texts and years above plain ones,
+  /// or several above numbers, where merged cells do not tell it; 0 for none.
+  func markedCount(from start: Int) -> Int {
+    let count = looks.headHeight(from: start)
+    guard count > 0, columnCount > 1 else { return 0 }
+    let (head, body) = (
+      start..<start + count, (start + count..<rows.count).prefix(Self.mostCompared)
+    )
+    let areNames = head.allSatisfy { row in
+      let own = written(row)
+      return own.count > 1
+        && own.allSatisfy { field(row, $0).kind == .text || isYear(field(row, $0)) }
+    }
+    guard areNames, count > 1 else { return areNames ? 1 : 0 }
+    let isAboveNumbers = (0..<columnCount).contains { column in
+      let own = body.map { field($0, column) }.filter { !$0.isMissing }
+      return !own.isEmpty && own.allSatisfy { $0.kind == .number }
+        && field(head.upperBound - 1, column).kind == .text
+    }
+    let areMerged = merges.areas.contains { $0.rows.overlaps(head) }
+    return isAboveNumbers && !areMerged ? count : 0
+  }
+
+  /// The number of rows above the first that looks like names of most columns, if there are more below it; 0 for none.
+  ///
+  /// They have two cells at most each. Merged cells directly above names are titles of these.
+  private var unmarkedCount: Int {
+    let first = (0..<min(rows.count, Self.mostTitles)).first { written($0).count > 2 }
+    guard var first, 2 * written(first).count >= columnCount, first < rows.count - first - 1,
+      markedCount(from: first) > 0
+    else { return 0 }
+    while first > 0, written(first - 1).contains(where: { span(first - 1, $0).count > 1 && $0 > 0 })
+    {
+      first -= 1
+    }
+    return first
+  }
+
+  /// The numbers of rows above the names of the columns: of those that have one cell each, and of all, where looks tell them.
+  var titleCounts: (oneCell: Int, all: Int) {
+    let count = oneCellCount
+    return (count, count > 0 ? count : unmarkedCount)
+  }
+
+  /// The texts of the first rows: those that stand alone, and those of two cells, a label and what it says.
+  func lines(upTo end: Int) -> (titles: [String], facts: [String]) {
+    let lines = (0..<end).map { row in texts(row).filter { !$0.isEmpty } }
+    return (
+      lines.filter { $0.count == 1 }.map { $0[0] },
+      lines.filter { $0.count > 1 }.map { FactRows.line($0) }
+    )
   }
 
   /// The place of a text left of the names of columns, below which is nothing: it says what the table is.

@@ -18,6 +18,8 @@ struct SheetTable {
   let merges: SheetMerges
   /// The formats of the numbers.
   private let formats: SheetFormats
+  /// How the rows look.
+  let looks: RowLooks
 
   /// The number of fields, with and without a value, that any sheet may have.
   private static let leastLimit = 1 << 24
@@ -50,6 +52,7 @@ struct SheetTable {
       (fields[place], styles[place]) = (cell.field, cell.style)
     }
     formats = SheetFormats(styles: styles, codes: cells.codes)
+    looks = RowLooks(cells.cells, places: rowPlaces, count: rows.count)
     merges = SheetMerges(cells.merged, rows: rows, columns: columns, filling: &fields)
     for column in 0..<columnCount { shortenDays(column) }
   }
@@ -87,7 +90,7 @@ struct SheetTable {
   func opened(_ data: DataBytes) -> Found<FileTable> {
     let notes = notes
     var own = Array(fields.dropLast(notes.rowCount * columnCount))
-    let titleCount = titleCount
+    let (oneCellCount, titleCount) = titleCounts
     let numberedCount = numberedCount(below: titleCount)
     let facts = data.options.isOpen && numberedCount == 0 ? facts : nil
     let start =
@@ -99,18 +102,22 @@ struct SheetTable {
       bytes: bytes, fields: own, columnCount: columnCount,
       merges: merges.upTo(row: rows.count - notes.rowCount))
     let corner = data.options.isOpen && numberedCount == 0 ? cornerHeight(from: start) : nil
-    let header = grid.header(from: start, count: data.options.headerRows ?? corner)
-    let hasHeader =
-      data.options.hasHeader
-      ?? (header.rowCount > 1 || !grid.isData(row: start + header.rowCount - 1))
-    let opened = grid.opened(data, header: hasHeader ? header : nil, from: start, formats: formats)
+    let (header, hasHeader) = header(of: grid, from: start, corner: corner, data.options)
+    let opened = grid.opened(
+      data, header: hasHeader ? header : nil, from: start, formats: formats, looks: looks)
     var warnings = opened.warnings
     if !hasHeader && data.options.hasHeader == nil { warnings.append(.missingHeader) }
     var found = Found(opened.table, named: sheet, warnings + doubts.warnings)
     found.before = grid.texts(fields[..<(start * columnCount)].filter { !$0.isMissing })
     if let caption { found.before += grid.texts([fields[caption]]) }
     (found.titles, found.notes, found.after) = (found.before, notes.texts, notes.texts)
-    if let facts { (found.titles, found.facts) = (facts.titles, facts.facts) }
+    if let facts {
+      (found.titles, found.facts) = (facts.titles, facts.facts)
+    } else if titleCount > oneCellCount, start == titleCount {
+      let lines = lines(upTo: start)
+      found.titles = lines.titles + found.titles.suffix(caption == nil ? 0 : 1)
+      found.facts = lines.facts
+    }
     if numberedCount > 0 {
       found.titles = found.titles.filter { !$0.isNumberedColumn && Int($0) == nil }
     }
@@ -119,6 +126,20 @@ struct SheetTable {
       found.lead()
     }
     return found
+  }
+
+  /// The rows that name the columns, by their texts, their merged cells and their looks, and whether there are such.
+  private func header(
+    of grid: CellGrid, from start: Int, corner: Int?, _ options: ReadingOptions
+  ) -> (SheetHeader, Bool) {
+    let markedCount = options.isOpen ? markedCount(from: start) : 0
+    var header = grid.header(from: start, count: options.headerRows ?? corner)
+    if header.rowCount == 1, markedCount > 1 {
+      header = grid.header(from: start, count: markedCount)
+    }
+    let isHeader =
+      header.rowCount > 1 || markedCount > 0 || !grid.isData(row: start + header.rowCount - 1)
+    return (header, options.hasHeader ?? isHeader)
   }
 }
 

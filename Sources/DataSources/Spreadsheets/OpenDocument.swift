@@ -102,6 +102,8 @@ final class OpenDocumentHandler: XMLHandler {
       if let tableStyle, attributes["table:display"].map({ $0 == "false" }) == true {
         hiddenStyles.insert(tableStyle)
       }
+    } else if isReading, name == "calcext:conditional-format" {
+      cells.noteOtherColors()
     }
   }
 
@@ -199,17 +201,17 @@ final class OpenDocumentHandler: XMLHandler {
     self.cell = nil
     if !cell.text.isEmpty || cell.value != nil {
       let first = cells.cells.count
-      if ["float", "currency", "percentage", "date"].contains(cell.type) { noteFormat(cell) }
+      let usual = columnStyles.indices.contains(column) ? columnStyles[column] : nil
+      let style = cell.style ?? rowStyle ?? usual ?? "Default"
+      cells.noteLook(styles.look(ofCells: style))
+      if ["float", "currency", "percentage", "date"].contains(cell.type) {
+        let format = styles.format(ofCells: style)
+        cells.noteFormat(format.number, format.code)
+      }
       add(cell, column)
       cells.repeatCells(from: first, count: cell.columnRepeats, sideBySide: true)
     }
     column = min(column + cell.columnRepeats, CellRange.greatestColumns)
-  }
-
-  private func noteFormat(_ cell: Cell) {
-    let usual = columnStyles.indices.contains(column) ? columnStyles[column] : nil
-    let format = styles.format(ofCells: cell.style ?? rowStyle ?? usual ?? "Default")
-    cells.noteFormat(format.number, format.code)
   }
 
   private func add(_ cell: Cell, _ column: Int) {

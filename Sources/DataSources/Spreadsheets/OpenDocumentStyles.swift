@@ -11,8 +11,25 @@ final class OpenDocumentStyles: XMLHandler {
   }
 
   private var formats: [String: Format] = [:]
-  /// The styles of cells by name: their styles of numbers, and the styles that they go on.
-  private var cellStyles: [String: (format: String?, parent: String?)] = [:]
+  /// A style of cells; nil is what its parent says.
+  private struct CellStyle {
+    /// The style of numbers.
+    let format: String?
+    /// The style that it goes on.
+    let parent: String?
+    var isBold: Bool?
+    /// The colours of texts and of the ground.
+    var color, ground: String?
+    /// Whether conditions give cells other colours.
+    var hasConditions = false
+  }
+
+  /// The styles of cells by name, and the one that is being read.
+  private var cellStyles: [String: CellStyle] = [:]
+  private var cellStyle: String?
+  private var colors = GroundColors()
+  /// The looks found so far.
+  private var looks: [String: CellLook] = [:]
   /// The codes found so far, and the numbers of styles of cells.
   private var found: [String: (number: Int, code: String?)] = [:]
   /// The style of numbers that is being read, and the literal text in it.
@@ -24,6 +41,9 @@ final class OpenDocumentStyles: XMLHandler {
   func start(_ name: XMLText, _ attributes: XMLAttributes) {
     if name == "style:style" {
       readCellStyle(attributes)
+    } else if let cellStyle {
+      if name == "style:map" { cellStyles[cellStyle]?.hasConditions = true }
+      readLook(attributes, of: cellStyle)
     } else if name == "number:number-style" || name == "number:currency-style"
       || name == "number:time-style"
     {
@@ -39,7 +59,9 @@ final class OpenDocumentStyles: XMLHandler {
   }
 
   func end(_ name: XMLText) {
-    if name == "number:text" || name == "number:currency-symbol" {
+    if name == "style:style" {
+      cellStyle = nil
+    } else if name == "number:text" || name == "number:currency-symbol" {
       if let literal {
         append(Self.written(String(decoding: literal, as: UTF8.self), isPercent: isPercent))
       }
@@ -65,12 +87,49 @@ final class OpenDocumentStyles: XMLHandler {
   // MARK: Styles
 
   private func readCellStyle(_ attributes: XMLAttributes) {
+    cellStyle = nil
     guard attributes["style:family"].map({ $0 == "table-cell" }) == true,
-      let name = attributes["style:name"]
+      let name = attributes["style:name"]?.string
     else { return }
-    cellStyles[name.string] = (
-      attributes["style:data-style-name"]?.string, attributes["style:parent-style-name"]?.string
-    )
+    cellStyle = name
+    cellStyles[name] = CellStyle(
+      format: attributes["style:data-style-name"]?.string,
+      parent: attributes["style:parent-style-name"]?.string)
+  }
+
+  private func readLook(_ attributes: XMLAttributes, of cellStyle: String) {
+    if let weight = attributes["fo:font-weight"]?.string {
+      cellStyles[cellStyle]?.isBold = weight == "bold" || Int(weight).map { $0 > 500 } ?? false
+    }
+    if let color = attributes["fo:color"]?.string {
+      cellStyles[cellStyle]?.color = Self.color(color)
+    }
+    if let color = attributes["fo:background-color"]?.string {
+      cellStyles[cellStyle]?.ground = Self.color(color)
+    }
+  }
+
+  /// Six digits to the base of 16; a transparent ground is that of the page.
+  private static func color(_ text: String) -> String {
+    text == "transparent" ? GroundColors.page : text.drop { $0 == "#" }.uppercased()
+  }
+
+  /// How the cells of a style look.
+  func look(ofCells style: String) -> CellLook {
+    if let known = looks[style] { return known }
+    var (isBold, color, ground, isSure) = (Bool?.none, String?.none, String?.none, true)
+    var next: String? = style
+    for _ in 0..<Self.greatestDepth {
+      guard let name = next, let own = cellStyles[name] else { break }
+      (isBold, color, ground) = (isBold ?? own.isBold, color ?? own.color, ground ?? own.ground)
+      isSure = isSure && !own.hasConditions
+      next = own.parent
+    }
+    let look = CellLook(
+      isBold: isBold ?? false, ground: colors.number(of: ground),
+      isInvisible: isSure && color == ground ?? GroundColors.page)
+    looks[style] = look
+    return look
   }
 
   private func code(ofCells style: String) -> String? {

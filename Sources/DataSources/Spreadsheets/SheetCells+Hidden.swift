@@ -26,24 +26,53 @@ extension SheetCells {
   ///
   /// - Returns: A warning that tells of them; nil if there are none.
   mutating func leaveOutHidden() -> Warning? {
-    guard !hidden.rows.isEmpty || !hidden.columns.isEmpty else { return nil }
-    showMerged()
+    if !hidden.rows.isEmpty || !hidden.columns.isEmpty { showMerged() }
+    let all = cells
     let shown = cells.filter { !hidden.contains($0) }
-    guard !shown.isEmpty, shown.count < cells.count else { return nil }
-    let all = range
-    let rows = Set(cells.map(\.row)).count { hidden.rows.contains(Int($0)) }
-    let columns = Set(cells.map(\.column)).count { hidden.columns.contains(Int($0)) }
-    cells = shown
-    let counts = [(columns, "column"), (rows, "row")].filter { $0.0 > 0 }.map { count, name in
-      count == 1 ? "a \(name)" : "\(count) \(name)s"
+    if !shown.isEmpty { cells = shown }
+    let invisibleCount = leaveOutInvisible()
+    guard cells.count < all.count else { return nil }
+    let rows = shown.isEmpty ? 0 : Set(all.map(\.row)).count { hidden.rows.contains(Int($0)) }
+    let columns =
+      shown.isEmpty ? 0 : Set(all.map(\.column)).count { hidden.columns.contains(Int($0)) }
+    let counts = [(columns, "column"), (rows, "row"), (invisibleCount, "invisible cell")]
+      .filter { $0.0 > 0 }
+    let names = counts.map { count, name in
+      count > 1 ? "\(count) \(name)s" : (name.hasPrefix("i") ? "an " : "a ") + name
     }
+    let isOne = counts.reduce(0) { $0 + $1.0 } == 1
     return Warning(
-      "the sheet hides \(counts.joined(separator: " and ")), which \(rows + columns == 1 ? "is" : "are") not drawn; use \(set: "range", all.name)"
+      "the sheet hides \(names.joined(separator: " and ")), which \(isOne ? "is" : "are") not drawn; use \(set: "range", Self.range(all).name)"
     )
   }
 
+  /// Leaves out texts that have the colour of their ground, as those of cells with helping values have, and returns their number.
+  ///
+  /// Most texts of a sheet are to be read, and so are those above others of their column, such as names that have lost their ground
+  /// on the way, but for those of whole rows among others.
+  private mutating func leaveOutInvisible() -> Int {
+    let invisible = cells.indices.filter { cells[$0].look.isInvisible }
+    guard !hasOtherColors, !invisible.isEmpty, 2 * invisible.count < cells.count else { return 0 }
+    var lastShown: [Int32: Int32] = [:]
+    var shownRows: Set<Int32> = []
+    for cell in cells where !cell.look.isInvisible {
+      lastShown[cell.column] = max(lastShown[cell.column] ?? 0, cell.row)
+      shownRows.insert(cell.row)
+    }
+    let top = shownRows.min() ?? 0
+    let gone = Set(
+      invisible.filter { place in
+        let cell = cells[place]
+        return lastShown[cell.column] ?? -1 < cell.row
+          || !shownRows.contains(cell.row) && cell.row > top
+      })
+    guard !gone.isEmpty else { return 0 }
+    cells = cells.indices.filter { !gone.contains($0) }.map { cells[$0] }
+    return gone.count
+  }
+
   /// The rows and columns from the first cell to the last.
-  private var range: CellRange {
+  private static func range(_ cells: [Cell]) -> CellRange {
     let (rows, columns) = (cells.lazy.map(\.row), cells.lazy.map(\.column))
     return CellRange(
       rows: Int(rows.min() ?? 0)..<Int(rows.max() ?? 0) + 1,
@@ -75,7 +104,8 @@ extension SheetCells {
         continue
       }
       cells[place] = Cell(
-        row: Int32(shown.row), column: Int32(shown.column), field: cell.field, style: cell.style)
+        row: Int32(shown.row), column: Int32(shown.column), field: cell.field, look: cell.look,
+        style: cell.style)
     }
   }
 }

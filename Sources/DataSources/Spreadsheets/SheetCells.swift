@@ -7,8 +7,10 @@ struct SheetCells {
   struct Cell {
     let row, column: Int32
     let field: SourceField
+    /// How it looks; here, its byte takes no room of its own.
+    let look: CellLook
     /// The number of a number's style, from 1; 0 for none.
-    var style: UInt16 = 0
+    let style: UInt16
   }
 
   /// What the fields refer to.
@@ -24,8 +26,11 @@ struct SheetCells {
 
   /// The codes of the formats of styles, by their numbers from 1.
   private(set) var codes: [UInt16: String] = [:]
-  /// The style of the number that is added next.
+  /// The style of the number that is added next, and the look of the cell.
   private var nextStyle: UInt16 = 0
+  private var nextLook = CellLook()
+  /// Whether cells may have other colours than their styles say.
+  private(set) var hasOtherColors = false
 
   /// A rectangle of cells.
   struct Area: Hashable {
@@ -90,7 +95,8 @@ struct SheetCells {
     cells.append(
       Cell(
         row: Int32(row), column: Int32(column),
-        field: SourceField(start: start, length: bytes.count - start, kind: kind), style: style))
+        field: SourceField(start: start, length: bytes.count - start, kind: kind), look: nextLook,
+        style: style))
     Allowance.take(MemoryLayout<Cell>.stride + bytes.count - start)
   }
 
@@ -118,7 +124,8 @@ struct SheetCells {
         cells.append(
           Cell(
             row: cell.row + (sideBySide ? 0 : offset),
-            column: cell.column + (sideBySide ? offset : 0), field: cell.field, style: cell.style))
+            column: cell.column + (sideBySide ? offset : 0), field: cell.field, look: cell.look,
+            style: cell.style))
       }
     }
   }
@@ -215,6 +222,12 @@ struct SheetCells {
     if let code, codes[number] == nil { codes[number] = code.withoutColors }
     nextStyle = number
   }
+
+  /// Notes how the cells look that are added from now on.
+  mutating func noteLook(_ look: CellLook) { nextLook = look }
+
+  /// Notes that what a condition or the style of a table says may give cells other colours.
+  mutating func noteOtherColors() { hasOtherColors = true }
 
   // MARK: Doubts
 

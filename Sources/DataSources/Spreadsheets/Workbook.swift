@@ -68,10 +68,9 @@ struct Workbook {
     }
     let texts = SharedTextsHandler()
     if let textsPath { try archive.readXML(resolved(textsPath), texts) }
-    let styles = StylesHandler()
+    let styles = WorkbookStyles()
     if let stylesPath { try archive.readXML(resolved(stylesPath), styles) }
-    let handler = WorksheetHandler(
-      texts, styles: styles.styles, codes: styles.cellCodes, isFrom1904: isFrom1904)
+    let handler = WorksheetHandler(texts, styles, isFrom1904: isFrom1904)
     guard try archive.readXML(resolved(target), handler) else {
       throw ScanFailure(
         message:
@@ -155,28 +154,4 @@ final class SharedTextsHandler: XMLHandler {
     guard ends.indices.contains(number) else { return nil }
     return bytes[(number == 0 ? 0 : ends[number - 1])..<ends[number]]
   }
-}
-
-/// Reads the number formats of cells.
-private final class StylesHandler: XMLHandler {
-  /// The styles of cells by their numbers.
-  private(set) var styles: [NumberStyle] = []
-  /// The codes of their formats; nil for the general one.
-  private(set) var cellCodes: [String?] = []
-  private var codes: [Int: (style: NumberStyle, code: String)] = [:]
-  private var isInCells = false
-
-  func start(_ name: XMLText, _ attributes: XMLAttributes) {
-    if name == "numFmt", let number = attributes["numFmtId"].flatMap({ Int($0.string) }) {
-      codes[number] = attributes["formatCode"].map { (NumberStyle(code: $0.string), $0.string) }
-    } else if name == "cellXfs" {
-      isInCells = true
-    } else if isInCells, name == "xf" {
-      let number = attributes["numFmtId"].flatMap { Int($0.string) } ?? 0
-      styles.append(codes[number]?.style ?? NumberStyle(builtIn: number))
-      cellCodes.append(codes[number]?.code ?? NumberStyle.code(builtIn: number))
-    }
-  }
-
-  func end(_ name: XMLText) { if name == "cellXfs" { isInCells = false } }
 }

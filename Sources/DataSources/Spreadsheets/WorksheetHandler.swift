@@ -7,8 +7,7 @@ final class WorksheetHandler: XMLHandler {
   var failure: Message? { problem ?? cells.failure }
 
   private let texts: SharedTextsHandler
-  private let styles: [NumberStyle]
-  private let codes: [String?]
+  private let styles: WorkbookStyles
   private let isFrom1904: Bool
   private var problem: Message?
   /// The place of the current cell, from 0.
@@ -29,13 +28,10 @@ final class WorksheetHandler: XMLHandler {
   ///
   /// - Parameters:
   ///   - texts: The texts that cells refer to.
-  ///   - styles: The styles of cells by their numbers.
-  ///   - codes: The codes of their formats.
+  ///   - styles: The styles of cells.
   ///   - isFrom1904: Whether days are counted from 1904.
-  init(
-    _ texts: SharedTextsHandler, styles: [NumberStyle], codes: [String?], isFrom1904: Bool
-  ) {
-    (self.texts, self.styles, self.codes, self.isFrom1904) = (texts, styles, codes, isFrom1904)
+  init(_ texts: SharedTextsHandler, _ styles: WorkbookStyles, isFrom1904: Bool) {
+    (self.texts, self.styles, self.isFrom1904) = (texts, styles, isFrom1904)
   }
 
   func start(_ name: XMLText, _ attributes: XMLAttributes) {
@@ -47,7 +43,7 @@ final class WorksheetHandler: XMLHandler {
       row = max(attributes["r"]?.bytes.wholeNumber.map { $0 - 1 } ?? row + 1, 0)
       column = -1
       check()
-      if attributes.isTrue("hidden") { cells.hide(rows: row..<row + 1) }
+      if attributes.isHidden("ht") { cells.hide(rows: row..<row + 1) }
     } else if name == "col" {
       hideColumns(attributes)
     } else if name == "t" {
@@ -58,12 +54,14 @@ final class WorksheetHandler: XMLHandler {
       isPhonetic = true
     } else if name == "mergeCell", let range = attributes["ref"] {
       merge(range.bytes)
+    } else if name == "conditionalFormatting" || name == "tablePart" {
+      cells.noteOtherColors()
     }
   }
 
   /// Notes columns that are not shown, which the file numbers from 1.
   private func hideColumns(_ attributes: XMLAttributes) {
-    guard attributes.isTrue("hidden"), let first = attributes["min"]?.bytes.wholeNumber,
+    guard attributes.isHidden("width"), let first = attributes["min"]?.bytes.wholeNumber,
       let last = attributes["max"]?.bytes.wholeNumber, first >= 1, first <= last
     else { return }
     cells.hide(columns: first - 1..<last)
@@ -106,7 +104,9 @@ final class WorksheetHandler: XMLHandler {
     check()
     type = Self.type(attributes["t"])
     let number = attributes["s"]?.bytes.wholeNumber ?? 0
-    (style, styleNumber) = (styles.indices.contains(number) ? styles[number] : .number, number)
+    let isKnown = styles.styles.indices.contains(number)
+    (style, styleNumber) = (isKnown ? styles.styles[number] : .number, number)
+    cells.noteLook(isKnown ? styles.looks[number] : CellLook())
     (hasFormula, isInValue, isInText) = (false, false, false)
     value.removeAll(keepingCapacity: true)
   }
@@ -161,7 +161,7 @@ final class WorksheetHandler: XMLHandler {
   // MARK: Numbers
 
   private func addNumber(_ row: Int, _ column: Int) {
-    let code = codes.indices.contains(styleNumber) ? codes[styleNumber] : nil
+    let code = styles.codes.indices.contains(styleNumber) ? styles.codes[styleNumber] : nil
     cells.noteFormat(styleNumber, code)
     if style == .number, value.count <= 15, value.isPlainInteger {
       cells.add(row: row, column: column, .number) { $0 += value }
@@ -204,9 +204,9 @@ final class WorksheetHandler: XMLHandler {
 }
 
 extension XMLAttributes {
-  /// Whether an attribute says yes.
-  fileprivate func isTrue(_ name: StaticString) -> Bool {
-    self[name].map { $0 == "1" || $0 == "true" } ?? false
+  /// Whether a row or column is not shown: it says so, or its size of some name is 0.
+  fileprivate func isHidden(_ size: StaticString) -> Bool {
+    self["hidden"].map(\.isTrue) ?? false || self[size].map { Double($0.string) == 0 } ?? false
   }
 }
 

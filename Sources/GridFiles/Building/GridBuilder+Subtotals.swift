@@ -29,7 +29,8 @@ extension GridBuilder {
       edits.append(
         Edit(
           rule: .total, column: nil, property: .rules, before: rows.labels[0], after: "bold",
-          setting: condition, reason: "it sums up rows above it"))
+          setting: condition,
+          reason: rows.areBold ? "it is bold in the workbook" : "it sums up rows above it"))
     }
     return edits
   }

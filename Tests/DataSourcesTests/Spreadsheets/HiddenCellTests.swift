@@ -32,6 +32,17 @@ struct HiddenCellTests {
       told == ["the sheet hides a column and a row, which are not drawn; use --range A1:C4"])
   }
 
+  @Test func columnsAndRowsOfNoSizeAreNotDrawn() {
+    let columns = read(book(columns: "<col min='2' max='2' width='0' customWidth='1'/>"))
+    #expect(columns.lines?.first == ["k", "v"])
+    #expect(read(book(columns: "<col min='2' max='2' width='0.5'/>")).lines?.first?.count == 3)
+    func row(_ attributes: String, _ text: String) -> String {
+      "<row \(attributes)><c t='str'><v>\(text)</v></c><c t='str'><v>\(text)!</v></c></row>"
+    }
+    let rows = row("ht='15'", "k") + row("ht='0' customHeight='1'", "a") + row("", "b")
+    #expect(read(workbook(rows)).lines == [["k", "k!"], ["b", "b!"]])
+  }
+
   @Test func aRangeDrawsThem() {
     let (lines, told) = read(book(), in: "A1:C4")
     #expect(lines?.count == 4)
