@@ -112,7 +112,7 @@ extension DelimitedSample {
   }
 
   /// Finds notes below the last row of a text that is in memory as a whole: lines of one field that begin as notes do, or
-  /// stand behind a blank line.
+  /// stand behind a blank line, or differ from the labels above them.
   ///
   /// - Parameters:
   ///   - delimiter: The delimiter.
@@ -133,7 +133,12 @@ extension DelimitedSample {
     let isApart =
       records[last + 1].filled == 0
       || first.count == 1 && hasBlankLine(between: records[last].end, first.start)
-    guard first.count == 1 && isApart || NoteText.begins(text(first)) else { return nil }
+    // Fields of the header, which may be the first, are no labels.
+    let labels = records[...last].dropFirst().filter { $0.filled > 1 }.map { text($0) }
+    guard
+      first.count == 1 && isApart || NoteText.begins(text(first))
+        || NoteText.differs(text(first), from: labels)
+    else { return nil }
     return (records[last].end, below.map { text($0) })
   }
 

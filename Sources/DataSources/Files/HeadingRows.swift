@@ -15,8 +15,9 @@ struct HeadingRows {
 
   /// Examines the rows of a table.
   ///
-  /// A row that only lacks its values looks the same. So where nobody said that there are headings, the first row must be
-  /// one of several, or all are written like headings, and the rows are not in the order of their names.
+  /// A row that only lacks its values looks the same. So where nobody said that there are headings, they stand out in a workbook,
+  /// have texts in a column of numbers, or are written like headings; or the first row is one of several, or alone in a table
+  /// that lacks nothing else, and the rows are not in the order of their names.
   ///
   /// - Parameters:
   ///   - table: The table.
@@ -26,7 +27,11 @@ struct HeadingRows {
     guard table.isShort, (3...Self.mostRows).contains(count),
       (2...Self.mostColumns).contains(keys.count)
     else { return nil }
-    let (places, alone) = Self.examined(table)
+    let (places, found) = Self.examined(table)
+    let standing = found.filter {
+      table.shape.stands($0) || table.shape.isWhole($0, of: keys.count)
+    }
+    let alone = standing.isEmpty ? found : standing
     func text(_ row: Int) -> String {
       places[row].map { table.cell(row: row, column: keys[$0]).text.trimmingBlanks } ?? ""
     }
@@ -44,12 +49,23 @@ struct HeadingRows {
       && 4 * labels.count(where: \.isShouted) <= labels.count
     let all = table.cells(rows: Array(0..<count), column: keys[place]).map { $0.text.lowercased() }
     let isSorted = zip(all, all.dropFirst()).allSatisfy { $0 <= $1 }
+    let isAmongNumbers = texts.allSatisfy { NoteText.differs($0, fromNumbers: labels) }
+    let isWhole = titles.count == 1 && first.row == 0 && labels.count > 3 && keys.count > 2
     guard
-      isSaid || areWritten
+      isSaid || areWritten || !standing.isEmpty || isAmongNumbers
+        || isWhole && !isSorted && Self.lacksNothing(table, below: 0)
         || keys.count > 2 && first.row == 0 && titles.count > 1 && labels.count > titles.count
           && !isSorted
     else { return nil }
     self.titles = titles
+  }
+
+  /// Whether all rows below one have all values.
+  private static func lacksNothing(_ table: FileTable, below row: Int) -> Bool {
+    let rows = Array(row + 1..<table.rowCount)
+    return table.columnKeys.allSatisfy { key in
+      table.cells(rows: rows, column: key).allSatisfy { !$0.value.isMissing }
+    }
   }
 
   /// The column of each row's first value, and the rows that have at most that one.

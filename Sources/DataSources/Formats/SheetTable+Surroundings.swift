@@ -230,8 +230,19 @@ extension SheetTable {
       let isBeside = isApart(last) || isEmpty(start, in: 0..<last + 1)
       return isBeside && found.0.allSatisfy { $0.count > Self.longName } ? found : ([], 0)
     }
+    let isWhole = columnCount > 2 && span(below.lowerBound, 0).count == columnCount
     let isLong = isWide(below.lowerBound) && found.0[0].count > Self.longName
-    return isApart(last) || isLong || NoteText.begins(found.0[0]) ? found : ([], 0)
+    guard
+      isApart(last) || isWhole || isLong || NoteText.begins(found.0[0])
+        || isOther(found.0[0], than: last)
+    else { return ([], 0) }
+    return found
+  }
+
+  /// Whether a text differs from the labels of the last rows above it.
+  private func isOther(_ text: String, than last: Int) -> Bool {
+    let above = (0...last).suffix(Self.mostNotes)
+    return NoteText.differs(text, from: above.dropFirst().map { texts($0)[0] })
   }
 
   /// The last row of the table, below which others may be notes; nil if it is the last of all.

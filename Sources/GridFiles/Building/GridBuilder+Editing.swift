@@ -35,7 +35,8 @@ extension GridBuilder {
     wishes.unnamed = table.unnamedKeys
     wishes.measured = measured
     wishes.named = Set(
-      grid.sort.map(\.column) + [grid.rowKey, grid.grouping?.column].compactMap(\.self))
+      grid.sort.map(\.column)
+        + [grid.rowKey, isGrouped ? grid.grouping?.column : nil].compactMap(\.self))
     if options.order.allColumns != nil { wishes.named.formUnion(grid.columns.map(\.key)) }
     for option in try askedColumns() {
       let key = try names.resolve(option.key, option.origin)

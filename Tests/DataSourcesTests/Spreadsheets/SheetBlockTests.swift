@@ -421,4 +421,14 @@ struct SheetBlockTests {
     #expect(told.contains { $0.contains("another table at A5:C7") })
     #expect(lines(text.replacing("hours | sum", with: "hours | eur")).lines?.count == 6)
   }
+
+  @Test func aTextAcrossAllColumnsBelowARowIsANote() throws {
+    let text = "k | n | m\na | 1 | 2\nb | 3 | 4\nFiltered"
+    let merged = try FileTable.open(SourceBytes(sheet(text, ["A4:C4"])), as: .xlsx)
+    #expect(merged.notes == ["Filtered"])
+    #expect(try opened(text).notes.isEmpty)
+    let long = "All figures are provisional and may change in later editions"
+    #expect(try opened("k | n | m\na | 1 | 2\nb | 3 | 4\n\(long)").notes == [long])
+    #expect(try opened("k | n | m\n1 | 1 | 2\n2 | 3 | 4\nFiltered").notes == ["Filtered"])
+  }
 }

@@ -119,4 +119,33 @@ struct SectionRuleTests {
     let built = try edited(parts, [.redact: "part"])
     #expect(titles(built) == [nil])
   }
+
+  @Test(arguments: [
+    // Numbers beside it, and a table that lacks nothing else.
+    "Rank,Name,Score\nFiltered Views,,\n1,Ann,5\n2,Cid,2\n3,Bob,2\n",
+    "Name,Score,Age\nFiltered Views,,\nBob,3,40\nAnn,5,30\nCid,2,22\nDan,2,22\n",
+  ])
+  func aCaptionAboveAllRowsHeadsThem(csv: String) throws {
+    let built = try edited(csv)
+    #expect(built.source.title(ofSection: 0) == "Filtered Views")
+    #expect(built.source.kind(ofColumn: "Score") == .number)
+  }
+
+  @Test(arguments: ["# a comment", "n/a", "X"])
+  func marksAndCommentsAmongNumbersAreNoHeadings(text: String) throws {
+    let built = try edited("Rank,Name,Score\n1,Ann,5\n\(text),,\n2,Cid,2\n3,Bob,2\n")
+    #expect(built.source.sectionCount == 1)
+    #expect(built.source.rowCount == 4)
+  }
+
+  @Test(arguments: [
+    // A row that lacks its values: in the order of names, or among others that lack some.
+    "Name,Score,Age\nAnn,,\nBob,3,40\nCid,5,30\nDan,2,22\nEva,2,22\n",
+    "Name,Score,Age\nUlm,,\nBob,3,\nAnn,5,30\nCid,2,22\nDan,2,22\n",
+  ])
+  func aRowWithoutValuesStaysOne(csv: String) throws {
+    let built = try edited(csv)
+    #expect(built.source.sectionCount == 1 && built.source.title(ofSection: 0) == nil)
+    #expect(built.source.rowCount == 5)
+  }
 }
