@@ -64,7 +64,7 @@ OPTIONS = {
     "spanners": "Titles above columns that stand beside each other.",
     "letters": "Whether letters stand above the columns, as in a spreadsheet: A to Z, then AA and so on.",
     "summary": "Rows that sum others up, in the order in which they stand below each other.",
-    "totalRow": "Whether the last row of CSV or of a sheet is a total of the others: drawn as one, and never sorted.",
+    "totalRow": "Whether the last row of CSV or of a sheet, or a first one that sums the others up, is their total: drawn as one, and never sorted.",
     "headingRows": "Whether rows that have one text alone, in CSV or in a sheet, are the titles of sections, and never sorted.",
     "transpose": "Whether columns become rows and rows columns, up to 50; one row of six fields or more is drawn so by itself.",
     "footnotes": "Notes below the grid, with marks where they belong.",

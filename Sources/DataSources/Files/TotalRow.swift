@@ -2,7 +2,7 @@ import GridreelModel
 import GridreelPrimitives
 package import GridreelValues
 
-/// A last row that sums up the others.
+/// A last or a first row that sums up the others.
 package struct TotalRow: Hashable, Sendable {
   /// What it is called.
   package let label: String
@@ -10,9 +10,14 @@ package struct TotalRow: Hashable, Sendable {
   package let column: String?
   /// Its values by column, without the label.
   package let values: [String: Cell]
+  /// Whether it stands above the others.
+  package let isFirst: Bool
 
   /// The greatest number of rows that are added up, and of those of which the last is a total by its name.
   private static let (mostRows, mostNamed) = (1_000, 20_000)
+
+  /// The letters up to which a name has room in any column.
+  private static let shortName = 20
 
   /// What a total is called, in lower case.
   static let words: Set<String> = [
@@ -21,6 +26,13 @@ package struct TotalRow: Hashable, Sendable {
     "gesamt", "insgesamt", "gesamtsumme", "totale", "totaal", "totalt", "suma", "razem", "somme",
     "toplam", "итого",
     "всего", "合計", "总计", "總計", "합계",
+  ]
+
+  /// What the whole is called of which the rows are parts, in lower case, beside the names of totals.
+  private static let wholes: Set<String> = [
+    "world", "global", "worldwide", "united states", "united states of america", "us", "usa",
+    "nation", "national", "nationwide", "statewide", "european union", "eu", "united kingdom",
+    "uk", "great britain", "deutschland", "bundesgebiet", "france", "españa", "italia", "total eu",
   ]
 
   /// Examines the last row of a table.
@@ -35,59 +47,154 @@ package struct TotalRow: Hashable, Sendable {
     else {
       return nil
     }
-    let cells = table.columnKeys.map { (key: $0, cell: table.cell(row: count - 1, column: $0)) }
-    let named = cells.first { if case .text = $0.cell.value { true } else { false } }
-    let numbers = cells.filter { if case .number = $0.cell.value { true } else { false } }
-    // Above a total in a column of dates or of yes and no, numbers are texts, too.
-    let spelled = cells.contains { $0.key != named?.key && Double($0.cell.text) != nil }
-    guard !numbers.isEmpty || isSaid || named != nil && spelled else { return nil }
-    if let named {
-      let words = Self.plain(named.cell.text).split(separator: " ").map(String.init)
-      // Of what is named after other things, too, the numbers tell it.
-      let mayBe = [words.first, words.last].contains { $0.map(Self.words.contains) == true }
-      guard
-        isSaid || Self.words.contains(words.joined(separator: " "))
-          || mayBe && !numbers.isEmpty && numbers.allSatisfy({ Self.isSum($0.cell, $0.key, table) })
-      else { return nil }
-    } else {
-      guard isSaid || numbers.allSatisfy({ Self.isSum($0.cell, $0.key, table) }) else { return nil }
+    let row = Candidate(table, row: count - 1)
+    guard isSaid || row.isTotal(below: 0..<count - 1) else { return nil }
+    self.init(row, isFirst: false)
+  }
+
+  /// Examines the first row of a table, which is a total only if its numbers say so.
+  fileprivate init?(firstOf table: FileTable) {
+    let count = table.rowCount
+    guard table.isShort, (4...Self.mostRows).contains(count), table.columnKeys.count > 1 else {
+      return nil
     }
-    (label, column) = (named?.cell.text ?? "Total", named?.key)
+    let row = Candidate(table, row: 0)
+    guard row.isTotal(above: 1..<count) else { return nil }
+    self.init(row, isFirst: true)
+  }
+
+  private init(_ row: Candidate, isFirst: Bool) {
+    (label, column, self.isFirst) = (row.named?.cell.text ?? "Total", row.named?.key, isFirst)
     values = Dictionary(
-      uniqueKeysWithValues: cells.filter { $0.key != named?.key && !$0.cell.value.isMissing }.map {
-        ($0.key, $0.cell)
-      })
+      uniqueKeysWithValues: row.cells.filter {
+        $0.key != row.named?.key && !$0.cell.value.isMissing
+      }.map { ($0.key, $0.cell) })
+  }
+
+  /// A row that may be a total.
+  private struct Candidate {
+    typealias Place = (key: String, cell: Cell)
+
+    let table: FileTable
+    let row: Int
+    let cells: [Place]
+    /// The first text, which names it.
+    let named: Place?
+    let numbers: [Place]
+
+    init(_ table: FileTable, row: Int) {
+      (self.table, self.row) = (table, row)
+      cells = table.columnKeys.map { (key: $0, cell: table.cell(row: row, column: $0)) }
+      named = cells.first { if case .text = $0.cell.value { true } else { false } }
+      numbers = cells.filter { if case .number = $0.cell.value { true } else { false } }
+    }
+
+    /// Whether it is the total of the rows above it.
+    func isTotal(below rows: Range<Int>) -> Bool {
+      // Above a total in a column of dates or of yes and no, numbers are texts, too.
+      let spelled = cells.contains { $0.key != named?.key && Double($0.cell.text) != nil }
+      guard !numbers.isEmpty || named != nil && spelled else { return false }
+      let sums = numbers.map { isSum($0, rows) }
+      guard let named else { return sums.allSatisfy(\.self) }
+      let plain = TotalRow.plain(named.cell.text)
+      if TotalRow.words.contains(plain) { return true }
+      guard !sums.isEmpty else { return false }
+      // Of what is named after other things, too, the numbers tell it, or that it alone stands out.
+      let stands = table.shape.stands(row)
+      let isAlone = stands && !rows.contains(where: table.shape.stands)
+      return isCalledTotal(plain) && (sums.allSatisfy(\.self) || isAlone)
+        || stands && sums.contains(true)
+        || TotalRow.wholes.contains(plain) && numbers.contains { isSum($0, rows, isRounded: true) }
+    }
+
+    /// Whether it is the total of the rows below it: its numbers are their sums, or some are and it is called by the whole.
+    func isTotal(above rows: Range<Int>) -> Bool {
+      let plain = named.map { TotalRow.plain($0.cell.text) } ?? ""
+      let isWhole =
+        TotalRow.wholes.contains(plain) || TotalRow.words.contains(plain) || isCalledTotal(plain)
+      let sums = numbers.filter { isSum($0, rows, isRounded: isWhole) }
+      guard let first = sums.first, hasRoom(for: named, rows) else { return false }
+      if isWhole || table.shape.stands(row) { return true }
+      // One small number may be the sum of others by chance.
+      return sums.count == numbers.count && (sums.count > 1 || isSure(first, rows))
+    }
+
+    /// Whether a name is not much longer than others of its column, in which it has one line.
+    private func hasRoom(for name: Place?, _ rows: Range<Int>) -> Bool {
+      guard let name, name.cell.text.count > TotalRow.shortName else { return true }
+      let longest = table.cells(rows: Array(rows), column: name.key).map(\.text.count).max() ?? 0
+      return name.cell.text.count <= 2 * longest
+    }
+
+    /// Whether a name begins or ends with one of totals.
+    private func isCalledTotal(_ plain: String) -> Bool {
+      let words = plain.split(separator: " ").map(String.init)
+      return [words.first, words.last].contains { $0.map(TotalRow.words.contains) == true }
+    }
+
+    private func isSure(_ place: Place, _ rows: Range<Int>) -> Bool {
+      guard case .number(let total) = place.cell.value, abs(total) >= 100 else { return false }
+      return added(place.key, rows).count { $0 != 0 } > 3
+    }
+
+    private func added(_ key: String, _ rows: Range<Int>) -> [Double] {
+      table.cells(rows: Array(rows), column: key).compactMap {
+        if case .number(let number) = $0.value { number } else { nil }
+      }
+    }
+
+    /// Whether a number is the sum of others, to their precision, or to what is left where each is rounded.
+    private func isSum(_ place: Place, _ rows: Range<Int>, isRounded: Bool = false) -> Bool {
+      guard rows.count < mostRows, case .number(let total) = place.cell.value, total != 0 else {
+        return false
+      }
+      let added = added(place.key, rows)
+      guard !isRounded || added.count(where: { $0 != 0 }) > 1 else { return false }
+      let difference = abs(added.reduce(0, +) - total)
+      if difference <= 1e-9 * added.reduce(0, { $0 + abs($1) }) { return true }
+      guard isRounded else { return false }
+      let unit = place.cell.text.lastIndex(of: ".").map { point in
+        pow(place.cell.text[point...].dropFirst().prefix(while: \.isNumber).count)
+      }
+      return difference <= min(Double(added.count) * (unit ?? 1) / 2, abs(total) / 1_000)
+    }
+
+    /// The unit of the last of some decimals.
+    private func pow(_ decimals: Int) -> Double {
+      (0..<min(decimals, 12)).reduce(1) { unit, _ in unit / 10 }
+    }
   }
 
   static func plain(_ text: String) -> String {
     text.lowercased().filter { $0.isLetter || $0 == " " }.trimmingBlanks
   }
-
-  /// Whether a number is the sum of those above it, to their precision.
-  private static func isSum(_ cell: Cell, _ key: String, _ table: FileTable) -> Bool {
-    guard table.rowCount <= mostRows, case .number(let total) = cell.value, total != 0 else {
-      return false
-    }
-    var (sum, size) = (0.0, 0.0)
-    for row in 0..<table.rowCount - 1 {
-      guard case .number(let number) = table.cell(row: row, column: key).value else { continue }
-      sum += number
-      size += abs(number)
-    }
-    return abs(sum - total) <= 1e-9 * size
-  }
 }
 
 extension DataFile {
-  /// Takes the last row off, if it is a total of the others.
+  /// Takes the last row off, if it is a total of the others, or else the first one.
   ///
-  /// - Parameter isSaid: Whether somebody said that it is one.
-  /// - Returns: The other rows, and the total; nil if the last row is none, or if it cannot be taken off.
+  /// - Parameter isSaid: Whether somebody said that there is one.
+  /// - Returns: The other rows, and the total; nil if there is none, or if it cannot be taken off.
   package func partingTotal(isSaid: Bool) -> (rows: any DataFile, total: TotalRow)? {
-    guard let table = self as? FileTable, let total = TotalRow(lastOf: table, isSaid: isSaid),
-      let shape = table.shape.without([table.rowCount - 1]),
-      let rest = table.format.withoutLastRow(of: table)
+    guard let table = self as? FileTable else { return nil }
+    return table.partingLast(TotalRow(lastOf: table, isSaid: false))
+      ?? table.partingFirst(TotalRow(firstOf: table))
+      ?? (isSaid ? table.partingLast(TotalRow(lastOf: table, isSaid: true)) : nil)
+  }
+}
+
+extension FileTable {
+  fileprivate func partingLast(_ total: TotalRow?) -> (rows: any DataFile, total: TotalRow)? {
+    guard let total, let shape = shape.without([rowCount - 1]),
+      let rest = format.withoutLastRow(of: self)
     else { return nil }
-    return (table.changed(shape: shape, rows: rest), total)
+    return (changed(shape: shape, rows: rest), total)
+  }
+
+  fileprivate func partingFirst(_ total: TotalRow?) -> (rows: any DataFile, total: TotalRow)? {
+    guard let total, computed.isEmpty, let shape = shape.without([0]),
+      let records = format.inMemory(self)
+    else { return nil }
+    return (changed(shape: shape, rows: (records.without([0]), source)), total)
   }
 }

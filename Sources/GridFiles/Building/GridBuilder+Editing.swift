@@ -115,10 +115,10 @@ extension GridBuilder {
     }
   }
 
-  /// The table without its last row, if that is drawn as a total.
+  /// The table without the row that is drawn as a total.
   ///
   /// - Parameter table: The table.
-  /// - Returns: The other rows, and what was the last one.
+  /// - Returns: The other rows, and that one; nil without any.
   private func parted(_ table: any DataFile) -> (rows: any DataFile, total: TotalRow?) {
     guard options.parts.hasTotalRow ?? mayPart(.total),
       let (rows, total) = table.partingTotal(isSaid: options.parts.hasTotalRow == true)
@@ -181,7 +181,7 @@ extension GridBuilder {
     ]
   }
 
-  /// Adds a total below all rows, unless other rows sum these up, or not all of them are shown.
+  /// Adds a total below all rows, or above them where it stood there, unless other rows sum these up, or not all of them are shown.
   func add(_ total: TotalRow?, to grid: inout DataGrid) {
     guard let total, grid.summaries.isEmpty, grid.filter == nil else { return }
     let label = total.column.map(grid.isRedacted) == true ? "Total" : total.label
@@ -195,6 +195,7 @@ extension GridBuilder {
   private func transposingEdits(_ grid: DataGrid) -> [Edit] {
     guard options.parts.isTransposed == nil else { return [] }
     return [
+    if total.isFirst { summary.place = .top }
       Edit(
         rule: .shape, column: nil, property: .transpose, before: "columns", after: "rows",
         setting: "true", reason: "there is one row of \(grid.visibleColumns.count) fields")
@@ -202,10 +203,11 @@ extension GridBuilder {
   }
 
   private func totalEdits(_ total: TotalRow?, _ count: Int) -> [Edit] {
-    guard total != nil, options.parts.hasTotalRow == nil else { return [] }
+    guard let total, options.parts.hasTotalRow == nil else { return [] }
     return [
       Edit(
-        rule: .total, column: nil, property: .totalRow, before: "row \(count + 1)",
+        rule: .total, column: nil, property: .totalRow,
+        before: "row \(total.isFirst ? 1 : count + 1)",
         after: "total", setting: "true", reason: "it is the total of the others")
     ]
   }

@@ -48,7 +48,7 @@ extension PartsOptions {
       "Rows that sum others up, in the order in which they stand below each other."),
     GridOption(
       .totalRow, \.parts.hasTotalRow, .boolean,
-      "Whether the last row of CSV or of a sheet is a total of the others: drawn as one, and never sorted.",
+      "Whether the last row of CSV or of a sheet, or a first one that sums the others up, is their total: drawn as one, and never sorted.",
       flag: .onOff),
     GridOption(
       .headingRows, \.parts.hasHeadingRows, .boolean,

@@ -30,7 +30,7 @@ struct SubtotalTests {
     // In a column of its own.
     ("item,unit,n\na,kg,1\nb,kg,2\n,SUBTOTAL,3\nc,kg,4\nd,kg,5\n", "[unit] in ('SUBTOTAL')"),
     // First of all.
-    ("age,n\nTotal,30\nto 14,9\nto 64,15\nmore,6\n", "[age] in ('Total')"),
+    ("age,n\nTotal,31\nto 14,9\nto 64,15\nmore,6\n", "[age] in ('Total')"),
     // The sum of subtotals, and a name with a quote.
     (
       "x,n\na,1\nb,2\nTotal a's,3\nc,4\nd,5\nTotal c,9\nBoth total,12\ne,1\nf,1\ng,7\nh,8\n",

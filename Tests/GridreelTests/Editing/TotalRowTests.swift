@@ -33,6 +33,8 @@ struct TotalRowTests {
   @Test(arguments: [
     "item,amount\nA,10\nB,20\nC,30\n,60\n", "item,amount\nA,10\nB,20\nGrand total:,99\n",
     "item,a,b\nA,0.1,1\nB,0.2,2\n,0.3,3\n",
+    // The whole, of which shares are no sums.
+    "region,n,share\nA,100,5\nB,200,6\nWorld,300,5.7\n",
   ])
   func isToldByItsNameOrItsSums(csv: String) throws {
     #expect(try edited(csv).grid.summaries.count == 1)
@@ -41,7 +43,7 @@ struct TotalRowTests {
   @Test(arguments: [
     "item,amount\nA,10\nB,20\nC,30\n,61\n", "item,amount\nA,10\nTotal,20\nC,30\n",
     "item,amount\nA,10\nB,20\nTotally new,30\n", "item,note\nA,x\nB,y\nTotal,z\n",
-    "item,amount\nA,10\nTotal,10\n",
+    "item,amount\nA,10\nTotal,10\n", "region,n,share\nA,100,5\nB,200,6\nWorld,500,5.7\n",
   ])
   func otherRowsStay(csv: String) throws {
     let built = try edited(csv)
@@ -80,6 +82,46 @@ struct TotalRowTests {
     #expect(map.summaries.flatMap(\.cells).contains { $0.text == "100.0" })
     let named = try edited(sales, [.redact: "item"])
     #expect(named.grid.summaries.map(\.label) == ["Total"])
+  }
+
+  private let regions =
+    "region,n,m\nUnited States,600,75.5\nNortheast,100,20.25\nMidwest,200,25.25\nSouth,300,30\n"
+
+  @Test func aFirstRowThatSumsTheOthersStaysAboveThem() throws {
+    let built = try edited(regions, [.sort: "-n"])
+    #expect(column(built, "n") == ["300", "200", "100"])
+    let summary = try #require(built.grid.summaries.first)
+    #expect(summary.label == "United States")
+    #expect(summary.place == .top)
+    #expect(built.edits.contains { $0.rule == .total && $0.before == "row 1" })
+    #expect(try edited(regions, [.totalRow: "false"]).source.rowCount == 4)
+    // A grid file that asks for a total means this one.
+    let asked = try edited(regions, [.totalRow: "true", .raw: "true"], isPlain: false)
+    #expect(asked.grid.summaries.map(\.label) == ["United States"])
+  }
+
+  @Test(arguments: [
+    // Shares are not added up, and parts are rounded.
+    "region,n,share\nWorld,600,5\nA,100,6\nB,200,4\nC,300,5\n",
+    "region,n\nAll regions,1000.1\nA,333.4\nB,333.4\nC,333.4\n",
+    // Whatever it is called, two columns tell it, or one large number of several.
+    "region,n,m\nUlm,6,60\nA,1,10\nB,2,20\nC,3,30\n",
+    "region,n\nUlm,1000\nA,100\nB,200\nC,300\nD,400\n",
+  ])
+  func aFirstRowIsToldByItsSums(csv: String) throws {
+    #expect(try edited(csv).grid.summaries.map(\.place) == [.top])
+  }
+
+  @Test(arguments: [
+    "region,n\nWorld,700\nA,100\nB,200\nC,300\n", "region,n\nUlm,6\nA,1\nB,2\nC,3\n",
+    "region,n,m\nUlm,6,61\nA,1,10\nB,2,20\nC,3,30\n", "region,n\nWorld,3\nA,1\nB,2\n",
+    // Parts of parts would be added up twice.
+    "region,n\nWorld,600\nA,600\nB,200\nC,400\n", "region,note\nWorld,x\nA,y\nB,z\nC,w\n",
+    // A name that would be cut.
+    "region,n,m\nAll regions of the survey in 2020,600,60\nA,100,10\nB,200,20\nC,300,30\n",
+  ])
+  func firstRowsThatDoNotSumStay(csv: String) throws {
+    #expect(try edited(csv).grid.summaries.isEmpty)
   }
 }
 
