@@ -8,7 +8,24 @@ extension SheetBlocks {
       let right = Self.part(rows) { $0.column >= gap.upperBound }
       if areApart(left, right, by: gap.count) { return [left] + sides(right) }
     }
-    return [rows]
+    return boxed(rows) ?? [rows]
+  }
+
+  /// The table, and the box directly beside its columns: a few rows of labels and numbers, where no column has a name; nil
+  /// without one.
+  private func boxed(_ rows: [Row]) -> [[Row]]? {
+    guard let names = rows.first(where: { $0.cells.count > 1 }),
+      let edge = names.cells.last?.column,
+      // Names are texts or years.
+      names.cells.allSatisfy({ $0.field.kind == .text || $0.field.length == 4 }),
+      names.cells.contains(where: { $0.field.kind == .text }),
+      !merged.contains(where: {
+        $0.rows.contains(names.number) && $0.columns.contains(Int(edge)) && $0.columns.count > 1
+      })
+    else { return nil }
+    let left = Self.part(rows) { $0.column <= edge }
+    let right = Self.part(rows) { $0.column > edge }
+    return isAside(right, of: left) ? [left, right] : nil
   }
 
   /// The runs of empty columns with others on both sides.
@@ -62,13 +79,29 @@ extension SheetBlocks {
     return isElsewhere && areNamed
   }
 
-  /// Whether rows beside a table are facts: a text and a number each, in fewer than half of its rows.
+  /// The most cells of a fact.
+  private static let mostFacts = 4
+
+  /// Whether rows beside a table are facts: a label and up to three values each, perhaps below a title or names,
+  /// in fewer than half of its rows.
   private func isAside(_ right: [Row], of left: [Row]) -> Bool {
-    Self.isTable(left) && right.count > 1 && 2 * right.count < left.count
-      && right.allSatisfy { row in
-        row.cells.count == 2 && row.cells[0].field.kind == .text
-          && row.cells[1].field.kind == .number
+    guard Self.isTable(left), right.count > 1, 2 * right.count < left.count,
+      let first = right.first, let last = right.last, let column = last.cells.first?.column
+    else { return false }
+    let isTitled = first.cells.allSatisfy { $0.field.kind == .text && !isValue($0) }
+    let facts = right.dropFirst(isTitled ? 1 : 0)
+    // An empty row may stand before the last fact.
+    return facts.count > 1 && last.number - first.number <= right.count
+      && facts.allSatisfy { row in
+        (2...Self.mostFacts).contains(row.cells.count) && row.cells[0].column == column
+          && row.cells[0].field.kind == .text && row.cells.dropFirst().allSatisfy(isValue)
       }
+  }
+
+  /// Whether a cell is a number, a date, or a share, which is a text.
+  private func isValue(_ cell: SheetCells.Cell) -> Bool {
+    cell.field.kind != .text
+      || String(decoding: bytes[cell.field.range], as: UTF8.self).isValue
   }
 
   /// Whether tables side by side have names in the same row, of which the first is the same and others are not.

@@ -2,7 +2,7 @@ import GridreelJSONText
 import GridreelPrimitives
 
 /// The tables of a sheet that has several: below each other, where an empty row and names of columns follow, or the names of
-/// the first come again; side by side, with an empty column between them.
+/// the first come again; side by side, with an empty column between them, or as a box beside the names of columns.
 ///
 /// Pairs of a name and a value that come first give way to the first other table.
 struct SheetBlocks {
@@ -119,7 +119,7 @@ struct SheetBlocks {
   /// Whether rows of names have one in common, in the same column: what is counted of other things.
   private func sharesName(_ first: Row, _ second: Row) -> Bool {
     let cells = [first.cells, second.cells]
-    guard second.cells.count > 2, cells.joined().allSatisfy({ $0.field.kind == .text }) else {
+    guard second.cells.count > 1, cells.joined().allSatisfy({ $0.field.kind == .text }) else {
       return false
     }
     return second.cells.dropFirst().contains { name in
@@ -142,17 +142,23 @@ struct SheetBlocks {
     guard let place = rows.prefix(Self.mostTitles + 1).firstIndex(where: { $0.cells.count > 1 })
     else { return false }
     let (names, values) = (rows[place], rows[(place + 1)...])
-    if let first = last.first(where: { $0.cells.count > 2 }),
-      isSame(first, names) || sharesName(first, names)
+    if let first = last.first(where: { $0.cells.count > 2 })
+      ?? last.first(where: { $0.cells.count > 1 }),
+      isSame(first, names) || sharesName(first, names),
+      // A pair of texts may be a label and what it says.
+      names.cells.count > 2 || values.count > 1 && Self.areNumbers(values, below: names.cells[1])
     {
       return true
     }
     if Self.isCaptioned(rows), Self.isCaptioned(last) { return true }
     guard values.count > 1, names.cells.allSatisfy({ $0.field.kind == .text }) else { return false }
-    return names.cells.contains { name in
-      let own = values.compactMap { row in row.cells.first { $0.column == name.column } }
-      return own.count > 1 && 3 * own.count(where: { $0.field.kind != .text }) >= 2 * own.count
-    }
+    return names.cells.contains { Self.areNumbers(values, below: $0) }
+  }
+
+  /// Whether most cells below a name, of which there are several, are no texts.
+  private static func areNumbers(_ rows: ArraySlice<Row>, below name: SheetCells.Cell) -> Bool {
+    let own = rows.compactMap { row in row.cells.first { $0.column == name.column } }
+    return own.count > 1 && 3 * own.count(where: { $0.field.kind != .text }) >= 2 * own.count
   }
 
   /// Whether the first row has a cell to the left of all other rows, which says what the table is.

@@ -84,6 +84,8 @@ extension GridBuilder {
     let headings: SectionColumn?
     /// The number of rows that repeated the names of the columns.
     var repeatedCount = 0
+    /// The column whose names were the titles of these; nil for none.
+    var titling: String?
   }
 
   /// Takes the total and the headings off a table, if it has such and they are drawn so, and writes numbers as their workbook
@@ -95,7 +97,8 @@ extension GridBuilder {
     if let parts = partedByNames(shown) {
       let headings = parts.column.map { (column: $0, count: parts.titleCount) }
       return Rows(
-        table: parts.rows, total: nil, headings: headings, repeatedCount: parts.rowCount)
+        table: parts.rows, total: nil, headings: headings, repeatedCount: parts.rowCount,
+        titling: parts.titling)
     }
     let (whole, total) = parted(shown)
     let (rows, headings) = headed(whole)
@@ -160,8 +163,12 @@ extension GridBuilder {
   }
 
   /// Makes sections below headings; in a picture where none is closed, nobody closes one.
-  func group(_ grid: inout DataGrid, by headings: SectionColumn?, isStill: Bool) {
-    guard let headings else { return }
+  func group(_ grid: inout DataGrid, by rows: Rows, isStill: Bool) {
+    guard let headings = rows.headings else { return }
+    if let place = grid.columns.firstIndex(where: { $0.key == rows.titling && $0.title == $0.key })
+    {
+      grid.columns[place].title = ""
+    }
     grid.grouping = Grouping(by: headings.column)
     grid.grouping?.isFoldable = !isStill || options.order.collapse?.isEmpty == false
   }
@@ -188,6 +195,7 @@ extension GridBuilder {
     let values = total.values.filter { !grid.isRedacted($0.key) }
     var summary = Summary(label, [:], values: values)
     summary.labelColumn = total.column
+    if total.isFirst { summary.place = .top }
     grid.summaries.append(summary)
   }
 
@@ -195,7 +203,6 @@ extension GridBuilder {
   private func transposingEdits(_ grid: DataGrid) -> [Edit] {
     guard options.parts.isTransposed == nil else { return [] }
     return [
-    if total.isFirst { summary.place = .top }
       Edit(
         rule: .shape, column: nil, property: .transpose, before: "columns", after: "rows",
         setting: "true", reason: "there is one row of \(grid.visibleColumns.count) fields")

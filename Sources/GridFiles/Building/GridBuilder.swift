@@ -40,7 +40,7 @@ package struct GridBuilder {
     grid.repetition = try repetition(of: grid.columns)
     try applySizes(to: &grid)
     try applyOrder(to: &grid)
-    group(&grid, by: own.headings, isStill: upcoming == nil)
+    group(&grid, by: own, isStill: upcoming == nil)
     grid.rowKey = try rowKey(in: table)
     try applyDisplay(to: &grid)
     try applyLayout(options, names, to: &grid)

@@ -422,6 +422,61 @@ struct SheetBlockTests {
     #expect(lines(text.replacing("hours | sum", with: "hours | eur")).lines?.count == 6)
   }
 
+  @Test func aBoxBesideTheNamesOfColumnsIsParted() {
+    let text = """
+      item | planned | spent
+      rent | 5 | 6 | Summary
+      food | 7 | 8 | income | 90
+      bus | 3 | 4 | costs | 45%
+      gas | 2 | 1
+      fun | 1 | 9
+      gym | 4 | 9
+      tea | 3 | 9
+      """
+    let (lines, told) = lines(text)
+    #expect(lines?.count == 8)
+    #expect(lines?.first == ["item", "planned", "spent"])
+    #expect(
+      told == ["the sheet has another table at D2:E4, which is not drawn; use --range D2:E4"])
+  }
+
+  @Test func aBoxMayHaveNamesOfItsOwn() {
+    let rows = (1...5).map { "\n\($0) | x | \($0)" }
+    let text =
+      "id | k | n" + rows[0] + rows[1] + " | part | plan | spent" + rows[2] + " | rent | 5 | 6"
+      + rows[3] + " | food | 7 | 8" + rows[4] + "\n6 | x | 1\n7 | x | 2"
+    let (lines, told) = lines(text)
+    #expect(lines?.first == ["id", "k", "n"])
+    #expect(told.count == 1 && told[0].contains("at D3:F5"))
+  }
+
+  @Test(arguments: [
+    // Numbers of a column without a name, notes, and pairs in most rows.
+    "item | n | m\na | 1 | 2 | 3\nb | 4 | 5 | 6\nc | 7 | 8\nd | 1 | 2\ne | 1 | 2",
+    "item | n | m\na | 1 | 2 | x | see\nb | 4 | 5 | y | below\nc | 7 | 8\nd | 1 | 2\ne | 1 | 2",
+    "item | n | m\na | 1 | 2 | x | 1\nb | 4 | 5 | y | 2\nc | 7 | 8 | z | 3\nd | 1 | 2\ne | 1 | 2",
+  ])
+  func otherColumnsWithoutNamesStay(text: String) {
+    let (lines, told) = lines(text)
+    #expect(lines?.first?.count ?? 0 > 3)
+    #expect(!told.contains { $0.contains("another table") })
+  }
+
+  @Test func namesOfWhichOneDiffersBeginATable() {
+    let text = """
+      January | Visits
+      Ulm | 1
+      Bonn | 2
+
+      February | Visits
+      Ulm | 3
+      Bonn | 4
+      """
+    let (lines, told) = lines(text)
+    #expect(lines == [["January", "Visits"], ["Ulm", "1"], ["Bonn", "2"]])
+    #expect(told.count == 1 && told[0].contains("at A5:B7"))
+  }
+
   @Test func aTextAcrossAllColumnsBelowARowIsANote() throws {
     let text = "k | n | m\na | 1 | 2\nb | 3 | 4\nFiltered"
     let merged = try FileTable.open(SourceBytes(sheet(text, ["A4:C4"])), as: .xlsx)

@@ -93,6 +93,46 @@ struct RepeatedNamesTests {
     let built = try edited("a,b,c\nx,y,z\nx,y,z\na,b,d\np,q,r\n")
     #expect(built.source.rowCount == 4)
   }
+
+  @Test(arguments: [
+    "January,Visits\nA,1\nB,2\n\nFebruary,Visits\nA,3\nB,4\n",
+    "January,Visits\nA,1\nB,2\n,\nFebruary,Visits\nA,3\nB,4\n",
+  ])
+  func aNameThatDiffersIsTheTitleOfItsPart(csv: String) throws {
+    let built = try edited(csv)
+    #expect(titles(built) == ["January", "February"])
+    #expect(names(built, "Visits") == [["1", "2"], ["3", "4"]])
+    #expect(built.grid.source.kind(ofColumn: "Visits") == .number)
+    #expect(built.grid.column("January")?.title == "")
+    #expect(built.edits.contains { $0.rule == .sections })
+  }
+
+  @Test(arguments: [
+    // A text that is a name, too, in columns of texts; the same title twice; rows that differ in two.
+    "team,city\nReds,Ulm\nteams,city\nOwls,Bonn\n",
+    "May,n\nA,1\nMay ,n\nB,2\nJune,n\nC,3\nJune,n\nD,4\n",
+    "May,n,m\nA,1,2\nJune,n,k\nB,3,4\n", "May,n\nA,1\nTotal,n\nB,2\n",
+  ])
+  func otherRowsWithANameStay(csv: String) throws {
+    let built = try edited(csv)
+    #expect(built.source.sectionCount == 1)
+    #expect(built.grid.columns[0].title != "")
+  }
+
+  @Test func namesOfSeveralRowsComeAgain() throws {
+    let csv = """
+      Team,Home,,Away,
+      ,Won,Lost,Won,Lost
+      Reds,1,2,3,4
+      Owls,5,6,7,8
+      Team,Home,,Away,
+      ,Won,Lost,Won,Lost
+      Bears,1,0,1,0
+      """
+    let built = try edited(csv)
+    #expect(built.source.rowCount == 3)
+    #expect(built.grid.source.kind(ofColumn: built.grid.columns[1].key) == .number)
+  }
 }
 
 /// What stands last in a picture of some rows only.
