@@ -180,9 +180,10 @@ extension ForeignGrid {
         node.text.map { grid.add("set", "{\"fontFamily\": \(jsonString($0))}") } ?? false
       }
     ),
+    ("layout", { _, node in node.members == nil }),
     (
       "schema type version id name hideindex index zebra striped stripes bordered border hover responsive autofit "
-        + "defaultcoldef defaultcolumn animaterows layout renderas mark searchable filterable sortable resizable "
+        + "defaultcoldef defaultcolumn animaterows renderas mark searchable filterable sortable resizable "
         + "alt output outputs fps duration stripe rowstriping theadstyle showheader domlayout rowselection locale bandedrows bandedcolumns css tabular stroke inset",
       { _, _ in true }
     ),

@@ -14,6 +14,12 @@ extension RowCauses {
   /// Finds other values in columns that are not shown, which decide where rows stand and how they look.
   func findHidden(into report: inout CauseReport) {
     for (column, rows) in changedReads.sorted(by: { $0.key < $1.key }) {
+      let groupings = [" ascending", " descending"].map { column + $0 }
+      if let group = pair.new.setting(.group), groupings.contains(group),
+        findTitled(column, rows, into: &report)
+      {
+        continue
+      }
       let own = rows.compactMap { row in
         Int(pair.new.rows[row.new].key).map {
           Cause.Row(position: $0, label: pair.new.label(ofRow: row.new))
@@ -24,6 +30,27 @@ extension RowCauses {
         .data, Cause.words(ofHidden: column, own), at: rows.map { pair.places.row($0.new) },
         change: own.count == rows.count ? change : nil)
     }
+  }
+
+  /// Finds other values of the column by which rows are grouped, which the titles of sections show; false if some do not.
+  private func findTitled(
+    _ column: String, _ rows: [RowAlignment.Pair], into report: inout CauseReport
+  ) -> Bool {
+    let cells = rows.compactMap { row -> Cause.Cell? in
+      let (old, new) = (pair.old.rows[row.old], pair.new.rows[row.new])
+      guard old.section != new.section, let before = Int(old.key), let now = Int(new.key) else {
+        return nil
+      }
+      return Cause.Cell(
+        oldRow: before, row: now, column: column, old: old.section, new: new.section)
+    }
+    guard cells.count == rows.count, let first = cells.first else { return false }
+    let more = cells.count > 1 ? " and \((cells.count - 1).counted("more value"))" : ""
+    report.add(
+      .data, "\(column.quotable): \(first.old.quotedChange(to: first.new))\(more)",
+      at: rows.map { pair.places.row($0.new) },
+      change: cells.count == 1 ? .cell(first) : .cells(column: column, cells))
+    return true
   }
 
   /// The rows with another value in a column that is not shown, by its key.

@@ -74,4 +74,30 @@ import Testing
       }
     }
   }
+
+  @Test(arguments: [false, true])
+  func aFarScrollOfCardsIsOneStripWithASeam(isBack: Bool) throws {
+    var top = Self.grid(offset: 0)
+    top.layout = .tiles(Tiles(perLine: 2, cardWidth: 140))
+    var bottom = top
+    bottom.viewport?.offset.y = 700
+    let (first, last) = isBack ? (bottom, top) : (top, bottom)
+    let plan = try Reel(from: first) { $0 = last }
+      .film(clock: .rational, Renderer(fonts: FontOptions())).plan
+    let transition = try #require(plan.moves.last?.transition)
+    var sawSeam = false
+    for step in 1..<40 {
+      let scene = transition.scene(at: Double(step) / 40)
+      let texts = scene.panes.filter { $0.kind == .cards }.flatMap(\.items).filter {
+        if case .text(let block) = $0.content { block.color.alpha < 0.99 } else { false }
+      }
+      #expect(texts.allSatisfy { $0.identity.owner == .frame }, "step \(step)")
+      guard let seam = scene.item(.other("scroll seam"))?.frame else { continue }
+      sawSeam = true
+      for case .some(let frame) in (0..<14).map({ Self.ground(RowIdentity(source: $0), scene) }) {
+        #expect(frame.maxY <= seam.y + 0.01 || frame.y >= seam.maxY - 0.01, "step \(step)")
+      }
+    }
+    #expect(sawSeam)
+  }
 }

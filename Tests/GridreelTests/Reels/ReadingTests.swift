@@ -208,6 +208,7 @@ import Testing
     for given in [
       try options([.height: height]),
       try options([.height: height, .group: "team", .stickySections: "true"]),
+      try options([.height: height, .scrollbars: "auto"]),
     ] {
       let script = #"[{"scroll": {"row": 40}}, {"scroll": {"row": 330}}, {"scroll": {"row": 40}}]"#
       let reel = try plan(script, of: "teams.csv", given)

@@ -101,6 +101,7 @@ import Testing
   @Test(arguments: [
     Expectation(
       "Asia", "Aisa", [.group: "continent", .columns: "name,age"],
+      "data: continent: 'Asia' → 'Aisa' and 2 more values",
       "data: section 'Asia' is called 'Aisa' now"),
     Expectation(
       "Finn,28,Hanoi,Asia\nGus,77,Delhi,Asia\nHana,52,Tokyo,Asia\n", "", [.group: "continent"],
