@@ -136,6 +136,37 @@ def is_computed(texts: list[str]) -> bool:
     return any(len(re.sub(r"^[-0.]+|[^0-9]", "", text.split("e")[0])) >= 7 or len(text.partition(".")[2]) >= 6 for text in texts)
 
 
+def is_total(first: dict[str, str | None], others: list[dict[str, str | None]]) -> bool:
+    """Whether a number of a row is the sum of those of others, each of which may be rounded."""
+    def is_sum(key: str) -> bool:
+        total = number(first[key] or "")
+        parts = [part for row in others if (part := number(row[key] or "")) is not None]
+        return bool(total) and len(parts) > 1 and abs(sum(parts) - total) <= abs(total) / 1000
+    return any(is_sum(key) for key in first)
+
+
+def kept(
+    path: pathlib.Path, table: list[dict[str, str | None]], edits: list[dict[str, str]], titles: list[str]
+) -> tuple[list[dict[str, str | None]], list[str]]:
+    """The rows that are drawn as such, and what is wrong with those that are titles and totals."""
+    problems = []
+    if any(edit["rule"] == "sections" for edit in edits):
+        # A row with one text alone is a title, and no longer counted; so is what differs in a row of names that come again.
+        alone = [next(iter(texts)) for row in table if len(texts := {text for text in row.values() if text}) == 1]
+        again = [row for row in table if sum(text != key for key, text in row.items()) < 2]
+        for row in again:
+            alone += [text for pair in row.items() if pair[0] != pair[1] for text in pair]
+        table = [row for row in table if row not in again]
+        strange = [title for title in titles if not any(text.startswith(title) for text in alone)]
+        problems += [f"{path}: the title {title!r} is in no row" for title in strange]
+        table = [row for row in table if len([text for text in row.values() if text]) != 1]
+    if any(edit["rule"] == "total" and edit["before"] == "row 1" for edit in edits):
+        if not is_total(table[0], table[1:]):
+            problems.append(f"{path}: the first row is not the sum of the others in any column")
+        table = table[1:]
+    return table, problems
+
+
 def check(program: str, path: pathlib.Path, counts: dict[str, int]) -> list[str]:
     try:
         table = rows(path)
@@ -159,13 +190,7 @@ def check(program: str, path: pathlib.Path, counts: dict[str, int]) -> list[str]
         return []
     counts["files"] += 1
     counts["edits"] += len(report.get("edits", []))
-    problems = []
-    if any(edit["rule"] == "sections" for edit in report.get("edits", [])):
-        # A row with one text alone is a title, and no longer counted.
-        alone = [next(iter(texts)) for row in table if len(texts := {text for text in row.values() if text}) == 1]
-        strange = [part["title"] for part in map["sections"] if not any(text.startswith(part["title"]) for text in alone)]
-        problems += [f"{path}: the title {title!r} is in no row" for title in strange]
-        table = [row for row in table if len([text for text in row.values() if text]) != 1]
+    table, problems = kept(path, table, report.get("edits", []), [part["title"] for part in map["sections"]])
     computed = {key: is_computed([row.get(key) or "" for row in table]) for key in table[0]}
     for cell in map["cells"]:
         place = cell["source"] - 1
