@@ -108,8 +108,11 @@ struct CellGrid {
     }
   }
 
+  /// The texts of fields without blanks around them, as spreadsheets centre titles by them.
   func texts(_ fields: [SourceField]) -> [String] {
-    bytes.withUnsafeBufferPointer { fields.map(FieldReader(bytes: $0, isTyped: true).text) }
+    bytes.withUnsafeBufferPointer { bytes in
+      fields.map { FieldReader(bytes: bytes, isTyped: true).text(of: $0).trimmingBlanks }
+    }
   }
 
   /// The fields of the rows from one on, without texts that span columns of which the first holds other values.

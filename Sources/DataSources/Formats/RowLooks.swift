@@ -15,7 +15,8 @@ struct RowLooks {
     var looks = [CellLook?](repeating: nil, count: count)
     for cell in cells {
       let row = Int(places[Int(cell.row)])
-      guard let look = looks[row] else {
+      // Most cells of a row look alike.
+      guard let look = looks[row], look != cell.look else {
         looks[row] = cell.look
         continue
       }

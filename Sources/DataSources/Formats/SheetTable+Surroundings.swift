@@ -50,8 +50,11 @@ extension SheetTable {
     guard let first, first > 0, columnCount > 1 else { return 0 }
     let names = written(first).map { field(first, $0) }
     let areNames = names.allSatisfy { $0.kind != .number || isYear($0) }
+    // Cells that are merged above others are titles of these.
+    let areMerged = written(first).allSatisfy { $0 > 0 && span(first, $0).count > 1 }
     let isSure =
       columnCount > 2 && names.count > 2 || (0..<first).allSatisfy(isWide) || isApart(first - 1)
+      || areMerged
     return areNames && isSure ? first : 0
   }
 

@@ -486,4 +486,29 @@ struct SheetBlockTests {
     #expect(try opened("k | n | m\na | 1 | 2\nb | 3 | 4\n\(long)").notes == [long])
     #expect(try opened("k | n | m\n1 | 1 | 2\n2 | 3 | 4\nFiltered").notes == ["Filtered"])
   }
+
+  @Test func titlesStandAboveMergedTitlesOfColumns() throws {
+    let text = """
+      Bureau of Statistics
+      Released in May
+       | Response | | | Eligible
+       | Yes | No | All | Yes | No
+      North | 1 | 2 | 3 | 4 | 5
+      South | 6 | 7 | 8 | 9 | 1
+      """
+    let bytes = sheet(text, ["B3:D3", "E3:F3"])
+    let found = try FileTable.open(SourceBytes(bytes), as: .xlsx)
+    #expect(found.titles == ["Bureau of Statistics", "Released in May"])
+    #expect(found.table.shape.spanners.map(\.title) == ["Response", "Eligible"])
+    #expect(found.table.rowCount == 2)
+    // Where one of them is not merged, nothing tells it from a row.
+    let other = try FileTable.open(SourceBytes(sheet(text, ["B3:D3"])), as: .xlsx)
+    #expect(other.titles.isEmpty)
+  }
+
+  @Test func titlesAreReadWithoutTheBlanksThatCentreThem() throws {
+    let rows = textRow("   Sales ") + textRow("k", "n", "m") + textRow("a", "b", "c")
+    let found = try FileTable.open(SourceBytes(workbook(rows + textRow("d", "e", "f"))), as: .xlsx)
+    #expect(found.titles == ["Sales"])
+  }
 }
