@@ -105,6 +105,7 @@ package struct TotalRow: Hashable, Sendable {
       return isCalledTotal(plain) && (sums.allSatisfy(\.self) || isAlone)
         || stands && sums.contains(true)
         || TotalRow.wholes.contains(plain) && numbers.contains { isSum($0, rows, isRounded: true) }
+        || numbers.count { isSum($0, rows) && isSure($0, rows) } > 1
     }
 
     /// Whether it is the total of the rows below it: its numbers are their sums, or some are and it is called by the whole.
@@ -117,6 +118,7 @@ package struct TotalRow: Hashable, Sendable {
       if isWhole || table.shape.stands(row) { return true }
       // One small number may be the sum of others by chance.
       return sums.count == numbers.count && (sums.count > 1 || isSure(first, rows))
+        || sums.count { isSure($0, rows) } > 1
     }
 
     /// Whether a name is not much longer than others of its column, in which it has one line.
