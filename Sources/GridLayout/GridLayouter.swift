@@ -243,7 +243,9 @@ package struct GridLayouter {
     RowBands(
       source: context.source, headerHeight: context.theme.sectionHeaderHeight,
       collapsed: context.grid.collapsed, heights: .init(even: evenHeight),
-      summaries: SummaryBands(context.grid.summaries, rowHeight: evenHeight, pins: pins),
+      summaries: SummaryBands(
+        context.grid.summaries, rowHeight: evenHeight, pins: pins,
+        areSectioned: context.areRowsInSections),
       emptyHeight: context.grid.emptyText.isEmpty ? 0 : evenHeight)
   }
 

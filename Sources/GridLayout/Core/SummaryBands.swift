@@ -25,10 +25,13 @@ struct SummaryBands {
   /// Creates an empty set of summaries.
   init() {}
 
-  /// Sorts a grid's summaries by position; with `pins`, some stay at the bottom of a window.
-  init(_ summaries: [Summary], rowHeight: Double, pins: Bool) {
+  /// Sorts a grid's summaries by position; with `pins`, some stay at the bottom of a window. Those of sections
+  /// are left out beside those of all rows unless rows are in sections.
+  init(_ summaries: [Summary], rowHeight: Double, pins: Bool, areSectioned: Bool = true) {
     self.rowHeight = rowHeight.clamped(to: 0...1e6)
-    for (number, summary) in summaries.enumerated() {
+    // Without sections, those of sections would repeat those of all rows.
+    let isOnce = !areSectioned && summaries.contains { $0.scope == .all }
+    for (number, summary) in summaries.enumerated() where !isOnce || summary.scope == .all {
       switch (summary.scope, summary.place) {
       case (.all, .top), (.all, .header): gridTop.append(number)
       case (.all, .bottom) where pins && summary.staysAtBottom: pinned.append(number)
@@ -66,4 +69,9 @@ struct SummaryBands {
           height: rowHeight, endsSection: true))
     }
   }
+}
+
+extension LayoutContext {
+  /// Whether the rows are in sections, which have titles unless there is but one.
+  var areRowsInSections: Bool { source.sectionCount != 1 || source.title(ofSection: 0) != nil }
 }

@@ -78,7 +78,8 @@ struct TileLayouter {
     guard !context.grid.summaries.isEmpty else { return SummaryBands() }
     let strips = CardSummaries(context: context, look: card, tracks: tracks)
     return SummaryBands(
-      context.grid.summaries, rowHeight: strips.height + tracks.gap, pins: pins)
+      context.grid.summaries, rowHeight: strips.height + tracks.gap, pins: pins,
+      areSectioned: context.areRowsInSections)
   }
 
   /// The height of the summaries that stay at the bottom of the window.
