@@ -81,6 +81,38 @@ import Testing
     #expect(seen > 5)
   }
 
+  @Test(arguments: [false, true]) func aLabelIsWithinItsCardWhileThatFolds(isBack: Bool) throws {
+    var cards = Self.cards
+    for row in 0..<6 {
+      let card = try #require(cards.row(row)).frame
+      cards.panes[0].items.append(
+        Item(
+          Identity(.cell(row: RowIdentity(source: row), column: "price"), .other("label")),
+          frame: GridRect(x: card.x + 10, y: card.y + 165, width: 60, height: 20),
+          content: .text(
+            TextBlock(
+              string: "Price", font: GridFont(size: 12), color: .black,
+              origin: GridPoint(x: card.x + 10, y: card.y + 179), width: 60))))
+    }
+    let transition = Transition(
+      from: isBack ? cards : Self.rows, to: isBack ? Self.rows : cards,
+      options: TransitionOptions(scale: 2))
+    var seen = 0
+    for step in 1..<90 {
+      let items = transition.scene(at: Double(step) / 90).items
+      for item in items where item.identity.part == .other("label") {
+        guard case .cell(let row, _) = item.identity.owner, case .text(let block) = item.content,
+          block.color.alpha > 0
+        else { continue }
+        let ground = try #require(
+          items.first { $0.identity == Identity(.row(row), .other("ground")) })
+        seen += ground.frame.height < 188 ? 1 : 0
+        #expect(item.frame.maxY <= ground.frame.maxY + 0.5, "row \(row.source) in step \(step)")
+      }
+    }
+    #expect(seen > 0)
+  }
+
   @Test(arguments: [false, true]) func linesBetweenColumnsGoWithTheirRows(isBack: Bool) {
     var rows = Self.rows
     let line = Item(

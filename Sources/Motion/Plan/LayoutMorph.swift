@@ -84,6 +84,8 @@ struct LayoutMorph {
 
   /// The longest part of the time in which the header goes or comes.
   private static let headerTime = 0.15
+  /// How far from an edge the shadow of what is beyond it is not seen, in points.
+  private static let shadowRoom = 16.0
   /// The moments at which cards are compared with the header.
   private static let samples = 48
 
@@ -216,10 +218,10 @@ struct LayoutMorph {
     switch (frame(key, from), frame(key, to)) {
     case (let start?, let end?): return way(.stays, start, end)
     case (nil, let end?):
-      let place = place(key, like: end, in: from, pairing.places.from)
+      let place = place(key, like: end, pairing, pairing.places.from)
       return way(place == nil ? .appears : .enters, place ?? end, end)
     case (let start?, nil):
-      let place = place(key, like: start, in: to, pairing.places.to)
+      let place = place(key, like: start, pairing, pairing.places.to)
       return way(place == nil ? .vanishes : .leaves, start, place ?? start)
     case (nil, nil): return nil
     }
@@ -233,16 +235,20 @@ struct LayoutMorph {
     return GridRect(x: clip.x, y: extent.top, width: clip.width, height: extent.height)
   }
 
-  /// The place, beyond the edge of a scene, of a row that this has but does not show; nil if it does not have it.
+  /// The place, beyond the edges of both scenes, of a row that one of them has but does not show; nil if that does not
+  /// have it.
+  ///
+  /// Cards may lie where rows have their header.
   private static func place(
-    _ key: UnitKey, like other: GridRect, in index: SceneIndex, _ places: OffscreenPlaces.Places
+    _ key: UnitKey, like other: GridRect, _ pairing: Pairing, _ places: OffscreenPlaces.Places
   ) -> GridRect? {
     var top = places[key]
     if case .row(let row) = key, let card = places.cards[row] { top = card.y }
-    guard let top else { return nil }
-    let clip = index.bodyClip
+    guard let top, let clip = pairing.wholeCardPane.clip else { return nil }
     var frame = other
-    frame.y = top < clip.y + clip.height / 2 ? clip.y - other.height : clip.maxY
+    frame.y =
+      top < clip.y + clip.height / 2
+      ? clip.y - other.height - shadowRoom : clip.maxY + shadowRoom
     return frame
   }
 }

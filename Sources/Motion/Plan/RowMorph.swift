@@ -9,7 +9,7 @@ struct RowMorph {
   /// The first and the last part of the time, in which parts of the old look go and parts of the new one come.
   private static let (early, late) = (0.25, 0.75)
   /// The part of the time after which the values of a row that becomes a card stand in lines of their own.
-  private static let lines = 0.45
+  private static let lines = 0.6
 
   let key: UnitKey
   let way: LayoutMorph.Way
@@ -133,7 +133,10 @@ struct RowMorph {
   private func alone(_ item: Item, isNew: Bool, _ look: Look) -> Track {
     let (own, other) = isNew ? (way.end, way.start) : (way.start, way.end)
     let beyond =
-      item.isOf(own) ? other : item.frame.offset(x: other.x - own.x, y: other.y - own.y)
+      item.isOf(own)
+      ? other
+      : item.frame.offset(
+        x: other.x - own.x, y: other.y - own.y - (look == .content ? item.excess(own, other) : 0))
     return Track(
       item, from: isNew ? beyond : item.frame, to: isNew ? item.frame : beyond,
       pixels: pairing.pixels, visibility(isNew: isNew, look))
@@ -148,9 +151,9 @@ struct RowMorph {
     }
     // A card is one for most of its way.
     if look == .card { return isNew ? .comes(0, Self.early) : .goes(Self.late, 1) }
-    // Its labels are there as soon as its values stand in lines of their own.
+    // Its labels are there as soon as its values stand in lines of their own, and gone before it gets lower.
     if isNew == way.becomesCard {
-      return isNew ? .comes(Self.lines, Self.late) : .goes(Self.early, 1 - Self.lines)
+      return isNew ? .comes(Self.lines, Self.late) : .goes(0, Self.early)
     }
     return isNew ? .comes(Self.late, 1) : .goes(0, Self.early)
   }
@@ -236,6 +239,13 @@ extension TextBlock {
 }
 
 extension Item {
+  /// How much higher it stands in a lower frame, so that it stays within that, in points.
+  fileprivate func excess(_ own: GridRect, _ other: GridRect) -> Double {
+    let (room, rest) = (own.height - frame.height, other.height - frame.height)
+    guard room > 1e-6, rest < room else { return 0 }
+    return (frame.y - own.y) * (1 - max(0, rest) / room)
+  }
+
   /// The approximate area that it draws on.
   fileprivate var inked: GridRect {
     guard case .text(let block) = content else { return frame }

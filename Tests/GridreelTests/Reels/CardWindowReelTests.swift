@@ -100,4 +100,30 @@ import Testing
     }
     #expect(sawSeam)
   }
+
+  /// Cards lie also where rows have their header.
+  @Test(arguments: [false, true]) func whatComesOrGoesIsNotSeenAtTheEndWhereItIsNot(isBack: Bool)
+    throws
+  {
+    let table = Self.grid(offset: 140)
+    var cards = table
+    cards.layout = .tiles(Tiles(perLine: 4, cardWidth: 140))
+    let (first, last) = isBack ? (cards, table) : (table, cards)
+    let plan = try Reel(from: first) { $0 = last }
+      .film(clock: .rational, Renderer(fonts: FontOptions())).plan
+    let transition = try #require(plan.moves.last?.transition)
+    let clips = [transition.from, transition.to].flatMap(\.panes).filter { pane in
+      switch pane.kind {
+      case .body, .cards: true
+      default: false
+      }
+    }.compactMap(\.clip)
+    let (top, bottom) = (clips.map(\.y).min() ?? 0, clips.map(\.maxY).max() ?? 0)
+    let ends = [transition.from, transition.to].map { Set(Self.texts($0).keys) }
+    for row in ends[0].symmetricDifference(ends[1]) {
+      let scene = transition.scene(at: ends[0].contains(row) ? 0.9999 : 0.0001)
+      guard let frame = Self.ground(row, scene) else { continue }
+      #expect(frame.maxY < top || frame.y > bottom, "row \(row.source)")
+    }
+  }
 }
