@@ -52,7 +52,8 @@ struct BodyPlan {
       choreography.form == .relay && !pairing.hasPinnedRows && choreography.standings == nil
     let isFolding = choreography.form == .together && choreography.flights.isEmpty
     let keepsOrder = choreography.folds != nil || choreography.travels.keepOrder
-    folds = isFolding && keepsOrder ? Folds(choreography.travels) : .none
+    folds =
+      isFolding && keepsOrder ? Folds(choreography.travels, sliding: choreography.slides) : .none
     if let strip = choreography.strip {
       sticky = strip.sticky
     } else if let folds = choreography.folds {
@@ -92,9 +93,7 @@ struct BodyPlan {
       cards.insert(seam, at: sorted.firstIndex { !$0.key.isRow } ?? cards.endIndex)
     }
     let above = overRows(others)
-    let below =
-      (isRelay ? Stripes(pairing, choreography).groups(in: pane) : [])
-      + [TrackGroup(flight: choreography.settling, tracks: lines.whole)]
+    let below = belowRows(lines, others, in: pane)
     // Columns lie above all rows, unless these pass each other, and below what spans all columns.
     guard crossing.isLifting, choreography.flights.isEmpty else {
       let groups = below + cards + above
@@ -108,11 +107,24 @@ struct BodyPlan {
     return (lifted + headers + above, 0..<0)
   }
 
+  /// What lies below all rows: their stripes, what stands in place of rows, and lines.
+  private func belowRows(
+    _ lines: ColumnLines, _ others: [Track], in pane: PaneKey
+  ) -> [TrackGroup] {
+    let empty = folds.all.isEmpty ? others.filter(\.isEmptyText) : []
+    return (isRelay ? Stripes(pairing, choreography).groups(in: pane) : [])
+      + [
+        TrackGroup(tracks: empty),
+        TrackGroup(flight: choreography.settling, tracks: lines.whole),
+      ]
+  }
+
   /// What lies over all rows; the line that ends the table is where these end.
   private func overRows(_ tracks: [Track]) -> [TrackGroup] {
     let rules = TrackGroup(tracks: tracks.filter(\.isEndRule))
     return [
-      TrackGroup(tracks: tracks.filter { !$0.isEndRule }), choreography.goesWithEnd(rules),
+      TrackGroup(tracks: tracks.filter { !$0.isEndRule && !$0.isEmptyText }),
+      choreography.goesWithEnd(rules),
     ]
   }
 
@@ -186,8 +198,22 @@ struct BodyPlan {
     return start + first..<start + last
   }
 
-  /// The panes of rows that others cover or uncover, which lie below all others.
-  func folded(in key: PaneKey) -> [PanePlan] {
+  /// The panes below all rows: what stands in place of these where there are none, and those that others cover or
+  /// uncover.
+  var foldedPanes: [PanePlan] {
+    [Self.scrolling, Self.pinned].compactMap(emptyText)
+      + [Self.scrolling, Self.pinned].flatMap(folded)
+  }
+
+  private func emptyText(in key: PaneKey) -> PanePlan? {
+    let tracks = pairing.pairs(in: key).flatMap(pairing.tracks).filter(\.isEmptyText)
+    guard !folds.all.isEmpty, !tracks.isEmpty else { return nil }
+    return PanePlan(
+      start: pairing.from.scene.pane(key), end: pairing.to.scene.pane(key),
+      groups: [TrackGroup(tracks: tracks)], moves: true, pixels: pairing.pixels)
+  }
+
+  private func folded(in key: PaneKey) -> [PanePlan] {
     guard !folds.all.isEmpty else { return [] }
     let pairs = pairs(in: key)
     let lines = ColumnLines(pairs, pairing: pairing)
@@ -248,7 +274,7 @@ struct BodyPlan {
     else { return false }
     switch travels.ways[.section(title)]?.kind {
     case .appears, .vanishes: return true
-    case .enters, .leaves: return isRelay
+    case .enters, .leaves: return isRelay && !choreography.slides(.section(title))
     case .stays, nil: return false
     }
   }
@@ -274,4 +300,9 @@ struct BodyPlan {
 extension Track {
   /// Whether it is the line that ends the whole table.
   var isEndRule: Bool { identity.owner == .body && identity.isLevelLine }
+
+  /// Whether it is what stands in place of rows where there are none.
+  fileprivate var isEmptyText: Bool {
+    identity.owner == .body && identity.part == .other("no rows")
+  }
 }

@@ -1,41 +1,6 @@
 import GridreelPrimitives
 import GridreelSceneModel
 
-/// The time span of a motion within a transition.
-struct Flight {
-  /// Fractions of the transition's time.
-  let start, length: Double
-  let curve: EasingCurve
-  /// Whether it applies only to vertical motion; horizontal motion keeps in step with the columns.
-  var isUpright = true
-  /// The time span of its horizontal motion, where it has one of its own.
-  var sideways: TimeSpan?
-
-  var end: Double { start + length }
-
-  /// The time of what rests.
-  static let none = Flight(start: 0, length: 0, curve: EasingCurve(.linear))
-
-  /// The time at which most of what flies has left its place.
-  private var departure: Double { start + 0.6 * length }
-
-  /// The time at which a place is free.
-  ///
-  /// - Parameter leaving: The flights of those who leave, and the shares of the place that they had.
-  /// - Returns: The time at which all who had more than a tenth of it have left most of it; 0 without any.
-  static func freeTime(_ leaving: some Sequence<(flight: Flight, share: Double)>) -> Double {
-    leaving.reduce(0) { $1.share > 0.1 ? max($0, $1.flight.departure) : $0 }
-  }
-
-  /// The eased position at a fraction of the transition's time.
-  func position(at progress: Double) -> Double {
-    curve.value(at: length > 0 ? ((progress - start) / length).unitClamped : 1)
-  }
-
-  /// Whether its motion has started but not ended.
-  func isOn(at progress: Double) -> Bool { progress > start && progress < end }
-}
-
 /// The motion of the parts of two bodies: their places, their times, and the total duration.
 struct Choreography {
   /// The way in which parts pass each other.
@@ -85,7 +50,7 @@ struct Choreography {
     rowHeight = travels.rowHeight
     switch form {
     case .together:
-      self.travels = travels
+      self.travels = travels.from.isTiled || travels.to.isTiled ? travels : travels.slid
       planTogether()
     case .relay:
       let rooms = SectionRooms(travels)
@@ -136,6 +101,14 @@ struct Choreography {
 
   private func flight(_ start: Double, _ length: Double, distance: Double) -> Flight {
     Flight(start: start, length: length, curve: EasingCurve(limited(for: distance)))
+  }
+
+  /// Whether a header that sticks to the top of a window slides out over that edge, or in.
+  func slides(_ key: UnitKey) -> Bool {
+    guard strip == nil, folds == nil, key.isSection, travels.sticking.contains(key) else {
+      return false
+    }
+    return travels.ways[key].map { $0.kind == .enters || $0.kind == .leaves } ?? false
   }
 
   // MARK: All at once

@@ -32,10 +32,14 @@ struct Folds {
   private init(all: [Fold]) { self.all = all }
 
   /// Finds the rows of a body whose parts keep their order.
-  init(_ travels: Travels) {
+  ///
+  /// - Parameters:
+  ///   - travels: The start and the end of each part.
+  ///   - slides: Whether a header slides over the top of a window, upon what folds.
+  init(_ travels: Travels, sliding slides: (UnitKey) -> Bool) {
     let (from, to) = (travels.from, travels.to)
-    let gone = Folds.runs(from.order, travels, isNew: false)
-    let new = Folds.runs(to.order, travels, isNew: true)
+    let gone = Folds.runs(from.order.filter { !slides($0) }, travels, isNew: false)
+    let new = Folds.runs(to.order.filter { !slides($0) }, travels, isNew: true)
     // Rows that replace others have no part between them.
     let neighbours = gone.map(\.neighbours)
     let replaced = new.map(\.neighbours).filter(neighbours.contains)
@@ -90,11 +94,12 @@ struct Folds {
   ) -> Fold? {
     let (own, other) = isNew ? (travels.to, travels.from) : (travels.from, travels.to)
     let above = run.neighbours.above.flatMap { travels.ways[$0] }
-    let below = run.neighbours.below.flatMap { travels.ways[$0] }
     let extents = run.keys.compactMap { own.units[$0] }
     guard let first = extents.map(\.top).min(), let last = extents.map(\.bottom).max() else {
       return nil
     }
+    let below =
+      run.neighbours.below.flatMap { travels.ways[$0] } ?? beyond(last, travels, isNew: isNew)
     let distance = above?.distance ?? 0
     for key in run.keys {
       guard var way = travels.ways[key], let extent = own.units[key] else { continue }
@@ -113,5 +118,15 @@ struct Folds {
     return isNew
       ? Fold(keys: run.keys, start: closed, end: open)
       : Fold(keys: run.keys, start: open, end: closed)
+  }
+
+  /// What comes over the lower edge of a window and covers rows above that edge, or uncovers them as it goes; nil for
+  /// nothing.
+  private static func beyond(_ bottom: Double, _ travels: Travels, isNew: Bool) -> Travel? {
+    guard !travels.from.isTiled, !travels.to.isTiled else { return nil }
+    func place(_ way: Travel) -> Double { isNew ? way.end.top : way.start.top }
+    return travels.ways.values
+      .filter { $0.kind == (isNew ? .leaves : .enters) && place($0) > bottom - 1 }
+      .min { place($0) < place($1) }
   }
 }

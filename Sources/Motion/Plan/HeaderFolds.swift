@@ -38,10 +38,14 @@ struct HeaderFolds {
   /// Finds the headers that go or come, or all parts that do where sections stay; nil if there are none.
   init?(_ travels: Travels, _ rooms: SectionRooms?, curve: EasingCurve) {
     (self.travels, self.rooms) = (travels, rooms)
-    func headers(_ kind: Travel.Kind) -> Set<UnitKey> {
-      Set(travels.ways.filter { ($0.key.isSection || rooms != nil) && $0.value.kind == kind }.keys)
+    func headers(_ kind: Travel.Kind, _ beyond: Travel.Kind) -> Set<UnitKey> {
+      let ways = travels.ways.filter { key, way in
+        way.kind == kind && (rooms != nil || !key.isRow && !travels.endings.contains(key))
+          || way.kind == beyond && travels.slide(of: key) != nil
+      }
+      return Set(ways.keys)
     }
-    (gone, new) = (headers(.vanishes), headers(.appears))
+    (gone, new) = (headers(.vanishes, .leaves), headers(.appears, .enters))
     guard !gone.isEmpty || !new.isEmpty else { return nil }
     before = rooms?.distances.mapValues(-) ?? Self.heights(of: gone, travels.from, travels)
     after = rooms == nil ? Self.heights(of: new, travels.to, travels) : [:]
@@ -109,10 +113,13 @@ struct HeaderFolds {
       (gone, travels.from, Travel.Kind.leaves), (new, travels.to, .enters),
     ] {
       for (key, next) in zip(index.order, index.order.dropFirst())
-      where headers.contains(key) && next.isRow && !travels.sticking.contains(key) {
-        unfolded.ways[key]?.kind = kind
+      where headers.contains(key) && !travels.sticking.contains(key) {
+        // What ends the body goes with its end, and covers nothing before that.
+        let isCovered = next.isRow || headers.contains(next)
+        if isCovered { unfolded.ways[key]?.kind = kind }
       }
       if rooms != nil { for key in headers { unfolded.ways[key]?.kind = kind } }
+      for key in headers { unfolded.ways[key] = travels.slide(of: key) ?? unfolded.ways[key] }
     }
     return unfolded
   }

@@ -43,6 +43,9 @@ struct Stacking {
     // What stands below covers them, and uncovers them.
     if choreography.headers?.rooms?.numbers[key] != nil { return 1 }
     switch travel.kind {
+    // It slides out over the top of a window, or in.
+    case .enters where choreography.slides(key), .leaves where choreography.slides(key):
+      return Self.headers
     case .vanishes where key.isSection, .appears where key.isSection: return -1
     case .vanishes: return 0
     case .leaves where key.isRow || isRelay: return 1
@@ -50,9 +53,8 @@ struct Stacking {
     case .enters where isRelay: return 3
     case .stays, .enters, .leaves: break
     }
-    guard key.isRow || isRelay && !choreography.travels.sticking.contains(key) else {
-      return Self.headers
-    }
+    let isAbove = choreography.travels.sticking.union(choreography.travels.endings).contains(key)
+    guard key.isRow || isRelay && !isAbove else { return Self.headers }
     if blocks.rows(key).contains(where: raisedRows.contains) { return Self.shown + 1 }
     guard abs(travel.distance) > 1e-6 else { return Self.resting }
     if choreography.shown.contains(key) { return Self.shown }

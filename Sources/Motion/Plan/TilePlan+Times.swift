@@ -29,7 +29,7 @@ extension TilePlan {
   /// The times of cards that all start at once, or soon after each other.
   mutating func planTogether(_ travels: Travels) {
     guard options.stagger > 0, ways.count > 1 else {
-      if travels.keepOrder, !pairing.hasLift { fold(Folds(travels)) }
+      if travels.keepOrder, !pairing.hasLift { fold(Folds(travels) { _ in false }) }
       return
     }
     for (row, way) in ways {

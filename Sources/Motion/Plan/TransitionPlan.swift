@@ -234,7 +234,7 @@ private struct PlanBuilder {
     let plan = bodyPlan()
     let headers = [headersBehindRows(plan.headersBehindRows)].compactMap { $0 }
     guard tilePlan == nil else { return headers }
-    return headers + [false, true].flatMap { plan.folded(in: PaneKey(.body(pinned: $0))) }
+    return headers + plan.foldedPanes
   }
 
   /// The pane of headers below all rows; nil without any.

@@ -9,8 +9,8 @@ extension Travels {
   /// before as after: these go with its end.
   static func endings(_ from: SceneIndex, _ to: SceneIndex) -> Set<UnitKey> {
     guard abs(from.body.bottom - to.body.bottom) > 1 else { return [] }
-    let (before, after) = (trailing(from), trailing(to))
-    return before == after ? Set(before) : []
+    let common = zip(trailing(from), trailing(to)).prefix { $0 == $1 }
+    return Set(common.map(\.0))
   }
 
   /// The summaries below all rows that end a body, from the lowest up.
@@ -87,6 +87,33 @@ extension Travels {
     return sections
   }
 
+  /// The way of a header that sticks to the top of a window and that only one scene shows there: in, or out, over that
+  /// edge, above all rows; nil for anything else.
+  func slide(of key: UnitKey) -> Travel? {
+    guard key.isSection, sticking.contains(key), let way = ways[key] else { return nil }
+    switch way.kind {
+    case .stays: return nil
+    case .leaves, .vanishes:
+      let start = from.units[key] ?? way.start
+      return Travel(
+        kind: .leaves, start: start, end: start.moved(from.body.top - start.bottom),
+        index: way.index)
+    case .enters, .appears:
+      let end = to.units[key] ?? way.end
+      return Travel(
+        kind: .enters, start: end.moved(to.body.top - end.bottom), end: end, index: way.index)
+    }
+  }
+
+  /// The same motion with such ways of those headers that come or go with their sections.
+  var slid: Travels {
+    var slid = self
+    for (key, way) in ways where way.kind == .appears || way.kind == .vanishes {
+      slid.ways[key] = slide(of: key) ?? way
+    }
+    return slid
+  }
+
   /// The headers and summaries that lie on rows at rest, such as headers that stick to the top of a window.
   static func sticking(_ from: SceneIndex, _ to: SceneIndex) -> Set<UnitKey> {
     var keys: Set<UnitKey> = []
@@ -94,7 +121,9 @@ extension Travels {
       let rows = index.order.filter(\.isRow).compactMap { index.units[$0] }
       for key in index.order where !key.isRow {
         guard let own = index.units[key] else { continue }
-        let lies = rows.contains { min($0.bottom, own.bottom) - max($0.top, own.top) > 0.5 }
+        // The line above a summary lies on the last row.
+        let least = key.isSection ? 0.5 : max(0.5, own.height / 2)
+        let lies = rows.contains { min($0.bottom, own.bottom) - max($0.top, own.top) > least }
         if lies { keys.insert(key) }
       }
     }

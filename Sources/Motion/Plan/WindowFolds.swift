@@ -41,8 +41,7 @@ struct WindowFolds {
       isSticking || travels.isWindow && !travels.keepOrder,
       travels.from.body == travels.to.body, travels.rowsKeepOrder
     else { return nil }
-    var distances = WindowFolds.distances(travels)
-    distances.merge(WindowFolds.covered(travels, distances)) { $1 }
+    let distances = WindowFolds.distances(travels)
     var moved = travels
     for (key, way) in travels.ways {
       let distance = distances[key] ?? 0
@@ -59,8 +58,10 @@ struct WindowFolds {
           kind: .leaves, start: way.start, end: way.start.moved(distance), index: way.index)
       }
     }
+    let sliding = WindowFolds.sliding(moved, travels)
+    for key in sliding { moved.ways[key] = travels.slide(of: key) }
     self.travels = moved
-    sticky = isSticking ? WindowFolds.sticky(moved, distances, pairing.pixels) : nil
+    sticky = isSticking ? WindowFolds.sticky(moved, distances, sliding, pairing.pixels) : nil
   }
 
   // MARK: Distances
@@ -120,6 +121,19 @@ struct WindowFolds {
       }
       runs[distance] = run
     }
+    // What only one scene has goes over the edge with the part above it, or comes with it.
+    for (key, leader) in leaders(travels) {
+      guard let distance = own[leader], let way = travels.ways[key],
+        !leader.isSection || !travels.sticking.contains(leader)
+      else { continue }
+      var run = runs[distance] ?? Run()
+      if way.kind == .vanishes {
+        run.leaving = way.start.joined(run.leaving)
+      } else {
+        run.entering = way.end.joined(run.entering)
+      }
+      runs[distance] = run
+    }
     return runs
   }
 
@@ -134,25 +148,21 @@ struct WindowFolds {
     return max(distance, -max(0, way))
   }
 
-  /// How far those parts move that only one scene has, in points: as the part above them, so that no hole opens between
-  /// them, or not at all below what sticks to the top.
-  private static func covered(
-    _ travels: Travels, _ distances: [UnitKey: Double]
-  ) -> [UnitKey: Double] {
-    var covered: [UnitKey: Double] = [:]
+  /// The part of both scenes, visible or not, above each of those that only one of them has.
+  private static func leaders(_ travels: Travels) -> [UnitKey: UnitKey] {
+    var leaders: [UnitKey: UnitKey] = [:]
     for index in [travels.from, travels.to] {
-      var above = 0.0
+      var above: UnitKey?
       for key in index.headersFirst {
         guard let way = travels.ways[key] else { continue }
-        let isAtTop = travels.sticking.contains(key) && !way.moves
         if way.kind != .appears, way.kind != .vanishes {
-          above = isAtTop ? 0 : distances[key] ?? 0
+          above = key
         } else if !travels.sticking.contains(key) || !key.isSection {
-          covered[key] = above
+          leaders[key] = above
         }
       }
     }
-    return covered
+    return leaders
   }
 
   /// How far headers move: as the rows below them, or not at all at the top of a window whose rows fold.
@@ -182,12 +192,26 @@ struct WindowFolds {
 
   // MARK: Headers that stick to the top
 
+  /// The headers at the top that only one scene has and that no other one pushes away.
+  private static func sliding(_ moved: Travels, _ travels: Travels) -> Set<UnitKey> {
+    let headers = Set(
+      moved.ways.filter { key, way in
+        key.isSection && way.kind != .appears && way.kind != .vanishes
+      }.keys)
+    return headers.filter { key in
+      let kind = travels.ways[key]?.kind
+      return kind == .vanishes || kind == .appears
+        ? travels.slide(of: key) != nil && next(after: key, moved, headers) == nil : false
+    }
+  }
+
   private static func sticky(
-    _ travels: Travels, _ distances: [UnitKey: Double], _ pixels: PixelGrid
+    _ travels: Travels, _ distances: [UnitKey: Double], _ sliding: Set<UnitKey>,
+    _ pixels: PixelGrid
   ) -> StickyScroll {
     let edge = travels.to.body.top
     var places: [UnitKey: (top: Double, distance: Double)] = [:]
-    for (key, way) in travels.ways where key.isSection {
+    for (key, way) in travels.ways where key.isSection && !sliding.contains(key) {
       let distance = distances[key] ?? 0
       switch way.kind {
       case .stays where travels.sticking.contains(key):
