@@ -146,6 +146,15 @@ extension Track {
     ]
   }
 
+  /// The same course of a text that takes the place of another one, or leaves it to that, only at the end of the way.
+  var changingLate: Track {
+    switch visibility {
+    case .takesOver: seen(as: .begins(at: 0.8))
+    case .yields: seen(as: .ends(at: 0.8))
+    default: self
+    }
+  }
+
   /// The courses of two texts, one after the other: on top of each other they would be unreadable, and none is
   /// truncated to the other's width.
   private static func texts(

@@ -155,7 +155,8 @@ struct BodyPlan {
       hasCompanionAbove: folds.contains(key)
         || ends.bottoms.contains(Ends(travel.start.top, travel.end.top, flight)),
       hasCompanionBelow: ends.tops.contains(Ends(travel.start.bottom, travel.end.bottom, flight)),
-      hasColumnLinesOnTop: hasColumnLinesOnTop, lift: lifting?.lift(of: key))
+      hasColumnLinesOnTop: hasColumnLinesOnTop, lift: lifting?.lift(of: key),
+      changesLate: choreography.headers?.movers.contains(key) ?? false)
     var group = TrackGroup(flight: flight, tracks: plan.tracks(lines: lines, crossing: crossing))
     group.way = (travel.start, travel.end)
     group.carriage = choreography.carriage(of: key)

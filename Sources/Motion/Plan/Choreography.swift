@@ -279,7 +279,11 @@ struct Choreography {
   /// The time spans of parts that both scenes show.
   private func keptSpans(_ pace: Pace) -> [UnitKey: TimeSpan] {
     guard !travels.swapSections else { return blockSpans(pace) }
-    let (start, end) = travels.keptOrders
+    // Those that change their section have times of their own.
+    let kept = travels.keptOrders
+    let (start, end) = (
+      kept.before.filter { travels.ways[$0] != nil }, kept.after.filter { travels.ways[$0] != nil }
+    )
     let goals =
       freedGoals(start)
       ?? Dictionary(

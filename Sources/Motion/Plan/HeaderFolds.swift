@@ -25,6 +25,8 @@ struct HeaderFolds {
   /// The time in which headers go, and that in which they come, how much more each row takes, and the longest, in
   /// seconds.
   private static let (seconds, perRow, longest) = (0.2, 0.04, 0.7)
+  /// The time in which rows fly to other sections, for each of them, and the longest, in seconds.
+  private static let (flying, perFlight, longestFlight) = (0.6, 0.04, 1.0)
 
   private let travels: Travels
   private let gone, new: Set<UnitKey>
@@ -46,7 +48,7 @@ struct HeaderFolds {
       return Set(ways.keys)
     }
     (gone, new) = (headers(.vanishes, .leaves), headers(.appears, .enters))
-    guard !gone.isEmpty || !new.isEmpty else { return nil }
+    guard !gone.isEmpty || !new.isEmpty || !(rooms?.movers.isEmpty ?? true) else { return nil }
     before = rooms?.distances.mapValues(-) ?? Self.heights(of: gone, travels.from, travels)
     after = rooms == nil ? Self.heights(of: new, travels.to, travels) : [:]
     closing = Flight(start: 0, length: 0, curve: curve)
@@ -92,7 +94,7 @@ struct HeaderFolds {
       flat.ways[key]?.start = way.start.moved(-before)
       flat.ways[key]?.end = way.end.moved(-after)
     }
-    for key in gone.union(new) { flat.ways[key] = nil }
+    for key in gone.union(new).union(movers) { flat.ways[key] = nil }
     return flat
   }
 
@@ -123,6 +125,9 @@ struct HeaderFolds {
     }
     return unfolded
   }
+
+  /// The rows that change their section, which fly above all others as these make room.
+  var movers: Set<UnitKey> { rooms?.movers ?? [] }
 
   // MARK: Times
 
@@ -173,8 +178,10 @@ struct HeaderFolds {
     let curve = closing.curve
     var (before, after) = (gone.isEmpty ? 0 : Self.seconds, new.isEmpty ? 0 : Self.seconds)
     if rooms != nil {
-      let rows = max(gone.count(where: \.isRow), new.count(where: \.isRow))
+      let rows = max(gone.count(where: \.isRow), new.count(where: \.isRow), movers.count)
       (before, after) = (min(Self.longest, Self.seconds + Self.perRow * Double(rows)), 0)
+      let flight = Self.flying + Self.perFlight * Double(movers.count)
+      if !movers.isEmpty { before = max(before, min(Self.longestFlight, flight)) }
     }
     let seconds = rooms != nil && flights.isEmpty ? 0 : seconds
     let whole = before + seconds + after
@@ -197,7 +204,7 @@ struct HeaderFolds {
     for (key, way) in travels.ways where flights[key] == nil && way.kind == .stays && way.moves {
       flights[key] = gone.isEmpty ? opening : closing
     }
-    for key in gone { flights[key] = closing }
+    for key in gone.union(movers) { flights[key] = closing }
     for key in new { flights[key] = opening }
     return whole
   }

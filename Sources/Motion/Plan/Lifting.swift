@@ -45,7 +45,8 @@ struct Lifting {
     let far = travels.ways.filter { key, way in
       (key.isRow || travels.swapSections)
         && (abs(choreography.ownDistance(of: key, way)) >= least
-          || choreography.shown.contains(key))
+          || choreography.shown.contains(key)
+          || choreography.headers?.movers.contains(key) ?? false)
     }
     .sorted { ($0.value.start.top, $0.value.index) < ($1.value.start.top, $1.value.index) }
     var lifts: [UnitKey: Lift] = [:]

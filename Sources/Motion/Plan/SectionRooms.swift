@@ -25,17 +25,23 @@ struct SectionRooms {
   private(set) var distances: [UnitKey: Double] = [:]
   /// The middles of those that come or go together, as shares of their height.
   private(set) var middles: [UnitKey: Double] = [:]
+  /// The rows that change their section: they fly above all others, which close up where these were and make room where
+  /// they will be.
+  private(set) var movers: Set<UnitKey> = []
   /// The ends of all parts so far, before and after that, in points.
   private var ends: (before: Double, after: Double)
 
-  /// Finds the motions; nil unless something comes or goes, nothing over an edge of a window, and all that stays keeps
-  /// its section.
+  /// Finds the motions; nil unless something comes, goes or changes its section, and nothing does so over an edge of a
+  /// window.
   init?(_ travels: Travels) {
     let (from, to) = (travels.from, travels.to)
     let before = from.order.filter { !travels.endings.contains($0) }
     let after = to.order.filter { !travels.endings.contains($0) }
-    let (kept, places) = travels.keptOrders
+    var (kept, places) = travels.keptOrders
     let (sections, others) = (Travels.sections(from), Travels.sections(to))
+    let movers = Set(kept.filter { $0.isRow && sections[$0] != others[$0] })
+    kept.removeAll(where: movers.contains)
+    places.removeAll(where: movers.contains)
     guard kept.contains(where: \.isSection), kept.count < max(before.count, after.count),
       !travels.isWindow, !travels.swapSections,
       !travels.sticking.contains(where: \.isSection),
@@ -43,7 +49,7 @@ struct SectionRooms {
       let first = before.first.flatMap({ from.units[$0] }),
       let last = after.first.flatMap({ to.units[$0] })
     else { return nil }
-    ends = (first.top, last.top)
+    (ends, self.movers) = ((first.top, last.top), movers)
     let (old, new) = (Self.runs(before, Set(kept)), Self.runs(after, Set(kept)))
     var bottom = last.top
     for (number, run) in old.enumerated() {
@@ -76,7 +82,7 @@ struct SectionRooms {
   private mutating func add(_ run: [UnitKey], isNew: Bool, _ index: SceneIndex) {
     let extents = run.compactMap { index.units[$0] }
     guard let top = extents.first?.top, let bottom = extents.last?.bottom else { return }
-    for (key, extent) in zip(run, extents) {
+    for (key, extent) in zip(run, extents) where !movers.contains(key) {
       distances[key] = ends.after - ends.before
       numbers[key] = numbers.count
       middles[key] = ((extent.top + extent.bottom) / 2 - top) / max(1, bottom - top)

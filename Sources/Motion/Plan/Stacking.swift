@@ -55,7 +55,8 @@ struct Stacking {
     }
     let isAbove = choreography.travels.sticking.union(choreography.travels.endings).contains(key)
     guard key.isRow || isRelay && !isAbove else { return Self.headers }
-    if blocks.rows(key).contains(where: raisedRows.contains) { return Self.shown + 1 }
+    let flies = choreography.headers?.movers.contains(key) ?? false
+    if flies || blocks.rows(key).contains(where: raisedRows.contains) { return Self.shown + 1 }
     guard abs(travel.distance) > 1e-6 else { return Self.resting }
     if choreography.shown.contains(key) { return Self.shown }
     return travel.distance > 0 ? 5 : 6

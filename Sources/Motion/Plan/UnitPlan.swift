@@ -14,6 +14,8 @@ struct UnitPlan {
   let hasColumnLinesOnTop: Bool
   /// Its look while it is lifted above others; nil if it is not.
   let lift: Lifting.Lift?
+  /// Whether its texts change as it arrives.
+  let changesLate: Bool
 
   private var pixels: PixelGrid { pairing.pixels }
 
@@ -89,10 +91,12 @@ struct UnitPlan {
 
   private func tracks(_ pair: ItemPair) -> [Track] {
     switch (pair.start, pair.end) {
-    case (let start?, let end?): Track.tracks(start, end, moves: true, pixels: pixels)
-    case (nil, let item?): [single(item, isNew: true)]
-    case (let item?, nil): [single(item, isNew: false)]
-    case (nil, nil): []
+    case (let start?, let end?):
+      let tracks = Track.tracks(start, end, moves: true, pixels: pixels)
+      return changesLate ? tracks.map(\.changingLate) : tracks
+    case (nil, let item?): return [single(item, isNew: true)]
+    case (let item?, nil): return [single(item, isNew: false)]
+    case (nil, nil): return []
     }
   }
 
