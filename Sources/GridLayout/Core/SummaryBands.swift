@@ -25,8 +25,9 @@ struct SummaryBands {
   /// Creates an empty set of summaries.
   init() {}
 
-  /// Sorts a grid's summaries by position; with `pins`, some stay at the bottom of a window. Those of sections
-  /// are left out beside those of all rows unless rows are in sections.
+  /// Sorts a grid's summaries by position; with `pins`, some stay at the bottom of a window.
+  ///
+  /// Those of sections are left out beside those of all rows unless rows are in sections.
   init(_ summaries: [Summary], rowHeight: Double, pins: Bool, areSectioned: Bool = true) {
     self.rowHeight = rowHeight.clamped(to: 0...1e6)
     // Without sections, those of sections would repeat those of all rows.
