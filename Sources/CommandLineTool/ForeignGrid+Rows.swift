@@ -48,17 +48,7 @@ extension ForeignGrid {
       return true
     }
     if let members = node.members {
-      let names = "title label header headername name text displayname"
-      // Who names each of several columns anew has listed those to show.
-      if members.count > 1, members.allSatisfy({ $0.node.member(names)?.text != nil }) {
-        columns += members.map { ForeignColumn($0.key) }
-      }
-      for member in members {
-        change(member.key) { column in
-          if let title = member.node.text { column.set("title", jsonString(title)) }
-          for inner in member.node.members ?? [] { column.read(inner.key, inner.node) }
-        }
-      }
+      readColumns(members)
       return true
     }
     let all = node.text.map { _ in node.texts } ?? []
@@ -86,6 +76,21 @@ extension ForeignGrid {
       }
     }
     return true
+  }
+
+  /// What an object says of columns by their names.
+  private mutating func readColumns(_ members: [JSONObject.Member]) {
+    let names = "title label header headername name text displayname"
+    // Who names each of several columns anew has listed those to show.
+    if members.count > 1, members.allSatisfy({ $0.node.member(names)?.text != nil }) {
+      columns += members.map { ForeignColumn($0.key) }
+    }
+    for member in members {
+      change(member.key) { column in
+        if let title = member.node.text { column.set("title", jsonString(title)) }
+        for inner in member.node.members ?? [] { column.read(inner.key, inner.node) }
+      }
+    }
   }
 
   /// What is said of columns by their places from 0.

@@ -27,11 +27,7 @@ enum ForeignValues {
     case "delimiter":
       return value.count > 2 && value.contains("/") ? ["--output", "\(value)/{name}.png"] : nil
     case "output": return picture(value)
-    case "duration", "hold":
-      if let milliseconds = value.hasSuffix("ms") ? Double(value.dropLast(2)) : nil {
-        return ["--" + flag, "\(milliseconds / 1000)"]
-      }
-      return value.hasSuffix("s") ? ["--" + flag, String(value.dropLast())] : nil
+    case "duration", "hold": return seconds(value).map { ["--" + flag, $0] }
     case "layout": return value == "cards" || value == "grid" ? ["--layout", "tiles"] : nil
     // Lines of so many characters; texts wrap where they do not fit.
     case "wrap": return Int(value).map { $0 > 12 } == true ? [] : nil
@@ -93,6 +89,12 @@ enum ForeignValues {
     else { return nil }
     let isDate = pattern.contains { "yMd".contains($0) } && !pattern.contains { "#0".contains($0) }
     return [isDate ? "--date-format" : "--number-format", "\(value[..<end])=\(pattern)"]
+  }
+
+  /// A time such as `2s` or `500ms` in seconds; nil if it has no unit.
+  private static func seconds(_ text: String) -> String? {
+    if text.hasSuffix("ms") { return Double(text.dropLast(2)).map { "\($0 / 1000)" } }
+    return text.hasSuffix("s") ? String(text.dropLast()) : nil
   }
 
   /// A length with a unit, such as `20mm`, in points; nil if it is none.

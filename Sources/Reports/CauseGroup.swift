@@ -91,10 +91,11 @@ struct CauseGroup {
     var known: [Key: Int] = [:]
     let many = Set(failures.flatMap(reasons).map(\.0).filter(\.isOfData))
     let values = ChangedValues(failures, many)
+    let files = onlyReasons(of: failures, many)
     for (place, result) in failures.enumerated() {
       for (own, cause) in reasons(of: result) {
         let value = cause.flatMap { Key.told($0, among: many) } ?? own
-        let key = cause.flatMap(values.reason) ?? value
+        let key = cause.flatMap { files[$0.windowFile ?? ""] ?? values.reason(of: $0) } ?? value
         let group = known[key] ?? groups.count
         if group == groups.count {
           known[key] = group
@@ -122,6 +123,20 @@ struct CauseGroup {
       groups[place].name = counts[plain] == 1 ? plain : "\(plain)-\(groups[place].key.digest)"
     }
     return groups
+  }
+
+  /// The reasons of files of rows that have one alone, by their paths: what a window shows follows from it.
+  private static func onlyReasons(
+    of failures: [SnapshotResult], _ many: Set<Key>
+  ) -> [String: Key] {
+    var keys: [String: Set<Key>] = [:]
+    for (own, cause) in failures.flatMap(reasons) {
+      guard let cause, cause.windowFile == nil, cause.kind == .data,
+        let file = cause.root?.file ?? cause.file
+      else { continue }
+      keys[file, default: []].insert(Key.told(cause, among: many) ?? own)
+    }
+    return keys.compactMapValues { $0.count == 1 ? $0.first : nil }
   }
 
   /// The reasons of each failure.
@@ -188,6 +203,11 @@ struct CauseGroup {
 
   /// Whether a cause of one of its failures is this reason.
   func tells(_ cause: Cause) -> Bool { keys.contains(Key(of: cause)) }
+}
+
+extension Cause {
+  /// The file of the rows that make a window show others; nil for any other cause.
+  fileprivate var windowFile: String? { change == .window ? file : nil }
 }
 
 extension CauseGroup.Key {

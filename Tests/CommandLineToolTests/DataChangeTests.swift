@@ -145,6 +145,17 @@ import Testing
     #expect(try run("verify", "Hidden").status == 0)
   }
 
+  @Test func whatAWindowShowsFollowsFromTheRows() throws {
+    try folder.write(
+      #"{"data": "../Data/stock.csv", "theme": "light", "scale": 1, "height": 120, "scrollTo": 3, "scrollbars": "auto"}"#,
+      to: "Grids/window.grid.json")
+    #expect(try run("record", "Grids").status == 0)
+    try write(["Axles,A,12", "Bolts,A,480", "Boxes,A,3", "Chains,B,40", "Drums,B,7", "Gears,C,90"])
+    #expect(try told() == ["Data/stock.csv:4 row 'Boxes' inserted · 7 pictures"])
+    #expect(try run("accept", "Grids", "--cause", "stock.inserted-rows").status == 0)
+    #expect(try run("verify", "Grids").status == 0)
+  }
+
   @Test func aLookThatNoPictureShowsIsRecordedWithAll() throws {
     func theme(_ color: String) throws {
       try folder.write(

@@ -33,10 +33,11 @@ struct FeatureCauses {
   /// Adds a cause for what changed about a feature and where it is.
   func add(
     _ sentences: [String], _ feature: RecordPair.FeaturePair, as kind: Cause.Kind = .state,
-    isResult: Bool = false, to report: inout CauseReport
+    change: Cause.DataChange? = nil, isResult: Bool = false, to report: inout CauseReport
   ) {
     for text in sentences {
-      report.add(kind, text, at: pair.places(of: feature), isResult: isResult)
+      report.add(
+        kind, text, at: pair.places(of: feature), change: change, isResult: isResult)
     }
     guard !sentences.isEmpty, let telling = feature.either?.kind.telling else { return }
     if telling.movesParts(feature), kind == .state { report.explainsPlaces = true }
@@ -142,7 +143,7 @@ struct FeatureCauses {
         [
           "\(pair.new.name(of: new)) is \(to.points) long instead of \(from.words): all "
             + (isDown ? "rows together are \(rows)" : "columns together are \(columns)")
-        ], feature, as: .layout, to: &report)
+        ], feature, as: .layout, change: isDown ? .window : nil, to: &report)
     }
   }
 

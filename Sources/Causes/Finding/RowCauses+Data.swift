@@ -93,7 +93,7 @@ extension RowCauses {
     if removed.isEmpty { text += shift(below: inserted) }
     report.add(
       .data, text, at: inserted.map(pair.places.row),
-      change: isAbove ? nil : change(.inserted, pair.new, inserted))
+      change: isAbove ? .window : change(.inserted, pair.new, inserted))
   }
 
   /// The rows with their positions in the data; nil if these are not known.
@@ -126,7 +126,7 @@ extension RowCauses {
     if inserted.isEmpty { text += shift(below: nil) }
     report.add(
       .data, text, at: next.map { pair.places.row($0.new) },
-      change: isAbove ? nil : change(.removed, pair.old, removed))
+      change: isAbove ? .window : change(.removed, pair.old, removed))
   }
 
   /// Finds rows that moved although only the data can have moved them.

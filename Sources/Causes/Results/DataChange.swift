@@ -19,6 +19,8 @@ extension Cause {
     case hidden(column: String, [Row])
     /// The order of the rows, by a column that is not shown.
     case order(String)
+    /// What a window shows, because of rows elsewhere.
+    case window
     /// What a report says of rows or values.
     case told(name: String, sentence: String)
   }
@@ -73,7 +75,7 @@ extension Cause.DataChange {
     case .rows(.removed, _): []
     case .rows(_, let rows), .hidden(_, let rows): rows.map(\.position)
     case .unseen(let rows): rows.map(\.new)
-    case .column, .columns, .order, .told: []
+    case .column, .columns, .order, .window, .told: []
     }
   }
 }
@@ -88,7 +90,7 @@ extension Cause {
     case .hidden(let column, _): return column
     case .order: return "order"
     case .told(let name, _): return name
-    case .cell, .unseen, .column, .columns, nil: return nil
+    case .cell, .unseen, .column, .columns, .window, nil: return nil
     }
   }
 
@@ -120,32 +122,37 @@ extension Cause {
           take(cell.row, root.change, cause)
           cells.insert([cell.column, String(cell.row)])
         }
-      case .rows(_, let own):
-        for row in own { take(row.position, row.label, cause) }
-      case .hidden(_, let own):
+      case .rows(_, let own), .hidden(_, let own):
         for row in own { take(row.position, row.label, cause) }
       case .told(_, let sentence): return sentence
       case .order(let column): return "\(cause.file ?? ""): \(DataChange.words(ofOrderBy: column))"
-      case .unseen, .column, .columns, nil: break
+      case .unseen, .column, .columns, .window, nil: break
       }
     }
     let count = cells.isEmpty ? rows.count : cells.count
     guard let first = rows.min(by: { $0.key < $1.key })?.value,
       let file = first.cause.file ?? first.cause.root?.file
     else { return causes.first?.text ?? "" }
+    return sentence(of: first.words, first.cause, count, rows.mapValues(\.words), in: file)
+  }
+
+  /// The sentence of a change of rows, of which the first is known.
+  private static func sentence(
+    of words: String, _ cause: Cause, _ count: Int, _ rows: [Int: String], in file: String
+  ) -> String {
     let place =
-      (first.cause.line ?? first.cause.root?.line).map { "\(file):\($0) " } ?? "\(file): "
-    let label = first.words.isEmpty ? "" : " " + first.words
-    switch first.cause.change {
-    case .cell, .cells: return place + first.words + " and \((count - 1).counted("more value"))"
+      (cause.line ?? cause.root?.line).map { "\(file):\($0) " } ?? "\(file): "
+    let label = words.isEmpty ? "" : " " + words
+    switch cause.change {
+    case .cell, .cells: return place + words + " and \((count - 1).counted("more value"))"
     case .rows(let change, _) where count == 1: return place + "row\(label) \(change.rawValue)"
     case .rows(let change, _):
       let rest = label.isEmpty ? "" : ", the first is\(label)"
       return place + "\(count.counted("row")) \(change.rawValue)" + rest
     case .hidden(let column, _):
-      let own = rows.sorted { $0.key < $1.key }.map { Row(position: $0.key, label: $0.value.words) }
-      return place + words(ofHidden: column, own)
-    case .unseen, .column, .columns, .order, .told, nil: return first.cause.text
+      let own = rows.sorted { $0.key < $1.key }.map { Row(position: $0.key, label: $0.value) }
+      return place + Self.words(ofHidden: column, own)
+    case .unseen, .column, .columns, .order, .window, .told, nil: return cause.text
     }
   }
 }

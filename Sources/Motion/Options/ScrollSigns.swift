@@ -15,8 +15,9 @@ package struct ScrollSigns: Hashable, Sendable {
     }
   }
 
+  private let start, end: Item?
   /// The bar before and after, which shows which rows are seen of all; nil if the window has one all the time.
-  let start, end: Item?
+  var bar: (start: Item, end: Item)? { start.flatMap { start in end.map { (start, $0) } } }
   /// What stands between the rows of both windows; nil if none are skipped.
   let seam: Seam?
 

@@ -3,6 +3,19 @@ import GridreelSceneModel
 
 /// The times of cards.
 extension TilePlan {
+  /// The ways and times of all cards, for what rides on them.
+  var rides: [RowIdentity: Riders.Ride] {
+    Dictionary(
+      uniqueKeysWithValues: ways.map { row, way in
+        (
+          row,
+          Riders.Ride(
+            flight: flights[row], shift: GridPoint(x: way.shift.x, y: way.shift.y),
+            carriage: carriage(of: row))
+        )
+      })
+  }
+
   /// Whether cards take each other's places one after the other.
   var isRelay: Bool { Self.isRelay(pairing, options, ways) }
 

@@ -57,13 +57,12 @@ struct TilePlan {
   ///   - pairing: Both scenes, of cards.
   ///   - travels: The vertical ways of cards and section headers.
   ///   - options: The settings of the motion.
-  ///   - easing: The easing of each card's motion.
-  ///   - strip: The motion of a window that goes on farther than its height; nil for any other.
+  ///   - choreography: The easing of each card's motion, and the strip of a window that goes far.
   init(
-    pairing: Pairing, travels: Travels, options: TransitionOptions, easing: Easing, strip: Strip?
+    pairing: Pairing, travels: Travels, options: TransitionOptions, _ choreography: Choreography
   ) {
-    (self.pairing, self.options, self.strip) = (pairing, options, strip)
-    curve = EasingCurve(easing)
+    (self.pairing, self.options, strip) = (pairing, options, choreography.strip)
+    curve = EasingCurve(choreography.easing)
     let (from, to) = (pairing.from, pairing.to)
     var ways: [RowIdentity: Way] = [:]
     let arriving =
@@ -180,12 +179,16 @@ struct TilePlan {
     let staying = keys.filter(isKnown)
     let passing = keys.filter { !isKnown($0) }
     let below = (hasGround ? [] : [TrackGroup(tracks: grounds)]) + headers(passing)
-    let seam = strip?.seamTracks(on: pairing.ground) ?? []
-    let above = (seam.isEmpty ? [] : [TrackGroup(tracks: seam)]) + [TrackGroup(tracks: others)]
     return (
-      below + cards + headers(staying) + above,
+      below + cards + headers(staying) + seam + [TrackGroup(tracks: others)],
       isRelay ? below.count..<below.count + cards.count : 0..<0
     )
+  }
+
+  /// What stands in the place of the cards that a far scroll skips.
+  private var seam: [TrackGroup] {
+    let tracks = strip?.seamTracks(on: pairing.ground) ?? []
+    return tracks.isEmpty ? [] : [TrackGroup(tracks: tracks)]
   }
 
   /// A card with its shadow.
@@ -204,7 +207,7 @@ struct TilePlan {
   }
 
   /// What brings a card along with its section; nil if sections do not move as blocks.
-  private func carriage(of row: RowIdentity) -> Carriage? {
+  func carriage(of row: RowIdentity) -> Carriage? {
     guard let sections, let settling else { return nil }
     return sections.carriage(of: row, flights[row], in: settling, pairing.pixels)
   }
@@ -301,19 +304,6 @@ struct TilePlan {
   private func isKnown(_ key: UnitKey) -> Bool {
     let (before, after) = (pairing.from.units[key] != nil, pairing.to.units[key] != nil)
     return before && after || pairing.places.from[key] != nil || pairing.places.to[key] != nil
-  }
-
-  /// The ways and times of all cards, for what rides on them.
-  var rides: [RowIdentity: Riders.Ride] {
-    Dictionary(
-      uniqueKeysWithValues: ways.map { row, way in
-        (
-          row,
-          Riders.Ride(
-            flight: flights[row], shift: GridPoint(x: way.shift.x, y: way.shift.y),
-            carriage: carriage(of: row))
-        )
-      })
   }
 
   // MARK: Stacking

@@ -96,7 +96,7 @@ private struct PlanBuilder {
         travels, options: options, form: isRelay ? .relay : .together,
         fadesHeaders: pairing.hasPinnedRows)
     }
-    let (isTiled, easing) = (pairing.from.isTiled && pairing.to.isTiled, choreography.easing)
+    let isTiled = pairing.from.isTiled && pairing.to.isTiled
     // Cards of a window that shows other sections move too.
     let flows =
       crossing.isEmpty && travels.swapSections
@@ -108,9 +108,7 @@ private struct PlanBuilder {
       ? SectionFlow(travels, easing: options.easing, pixels: pairing.pixels) : nil
     tilePlan =
       isTiled && flow == nil
-      ? TilePlan(
-        pairing: pairing, travels: travels, options: options, easing: easing,
-        strip: choreography.strip) : nil
+      ? TilePlan(pairing: pairing, travels: travels, options: options, choreography) : nil
   }
 
   private static func kind(
@@ -170,10 +168,8 @@ private struct PlanBuilder {
 
   /// The bar that shows how far a window has come that goes on farther than its height.
   private var scrollSigns: PanePlan? {
-    guard choreography.isOneBlock, let start = options.scrollSigns?.start,
-      let end = options.scrollSigns?.end
-    else { return nil }
-    let tracks = Track.tracks(start, end, moves: true, pixels: pairing.pixels)
+    guard choreography.isOneBlock, let bar = options.scrollSigns?.bar else { return nil }
+    let tracks = Track.tracks(bar.start, bar.end, moves: true, pixels: pairing.pixels)
       .map(\.passing)
     let pane = Pane(.overlay)
     return PanePlan(

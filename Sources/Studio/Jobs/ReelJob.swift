@@ -337,8 +337,7 @@ package struct ReelJob {
     }
   }
 
-  /// The actions and timing of the script and of the flags; without any, rows go from the order of the data to the one
-  /// that is asked for.
+  /// The actions and timing of the script and of the flags; without any, rows go to the order that is asked for.
   private func steps(
     _ options: inout GridOptions
   ) throws(GridreelError) -> ([ReelStep], ReelTiming) {

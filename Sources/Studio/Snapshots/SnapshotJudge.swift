@@ -98,9 +98,7 @@ package struct SnapshotJudge {
     case .unusable(let message, let canBeReplaced):
       return try judgeUnusable(trial, message, canBeReplaced: canBeReplaced)
     case .reference(let reference):
-      if reference.vouches(for: picture.digest) {
-        return isOutdated(reference.provenance, trial) ? try recorded(trial) : passed(trial)
-      }
+      if reference.vouches(for: picture.digest) { return try same(trial, reference) }
       return try compare(trial, with: reference)
     }
   }
@@ -151,9 +149,7 @@ package struct SnapshotJudge {
       return try judgeUnusable(
         trial, "the reference \(error.message)\(ReferenceFile.remedy)", canBeReplaced: true)
     }
-    if expected == trial.picture.bitmap {
-      return isOutdated(reference.provenance, trial) ? try recorded(trial) : passed(trial)
-    }
+    if expected == trial.picture.bitmap { return try same(trial, reference) }
     if action == .record(.all) { return try recorded(trial) }
     let places = placesToIgnore(trial, reference)
     let actual = trial.picture.bitmap.taking(expected, in: places)
@@ -176,6 +172,13 @@ package struct SnapshotJudge {
     (result.difference, result.tolerance) = (difference, tolerance)
     (result.expected, result.ignored, result.causes) = (reference.bytes, places, known ?? causes())
     return result
+  }
+
+  /// The result for equal pixels.
+  private mutating func same(
+    _ trial: Trial, _ reference: Reference
+  ) throws(GridreelError) -> SnapshotResult {
+    isOutdated(reference.provenance, trial) ? try recorded(trial) : passed(trial)
   }
 
   /// Whether all is recorded, and what a reference was made of is something else now, although the pixels are the same:

@@ -18,9 +18,10 @@ extension PictureSources {
   func located(
     _ causes: [Cause], since old: WrittenValues?, in picture: SnapshotPicture
   ) -> [Cause] {
-    guard isWritten, causes.contains(where: { $0.kind == .data || $0.change == .columns }) else {
-      return causes
+    let ofRows = { (cause: Cause) in
+      cause.kind == .data || cause.change == .columns || cause.change == .window
     }
+    guard isWritten, causes.contains(where: ofRows) else { return causes }
     let path = rows == nil ? dataPath.normalizedPath : self.path(of: SourceFile.grid)
     let new = picture.writtenValues
     let lines = rows.map { DataLines(rows: $0) } ?? DataLines(of: dataPath)
@@ -30,7 +31,10 @@ extension PictureSources {
       if case .unseen(let rows) = cause.change, let old {
         cause.change = Self.cells(of: rows, in: keys, since: old, new)
       }
-      guard cause.kind == .data || cause.change == .columns && !choosesColumns else { return cause }
+      guard
+        cause.kind == .data || cause.change == .window
+          || cause.change == .columns && !choosesColumns
+      else { return cause }
       guard case .cell(let cell) = cause.change else {
         var told = cause.told(of: path)
         guard let lines else { return told }
