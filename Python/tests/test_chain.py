@@ -42,6 +42,7 @@ def test_a_name_for_writing_saves(chain, name, tmp_path):
         (lambda chain: chain.cols_align("right", "age"), {"align": ["age=right"]}),
         (lambda chain: chain.data_color(columns="age"), {"heat": "age"}),
         (lambda chain: chain.head(1), {"limit": 1}),
+        (lambda chain: chain.sub_missing(missing_text="n/a"), {"missing": "n/a"}),
         (lambda chain: chain.select("age", "name"), {"columns": ["age", "name"]}),
         (lambda chain: chain.select("name=Ada", 2), {"select": ["name=Ada", 2]}),
     ],

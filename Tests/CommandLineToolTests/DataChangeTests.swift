@@ -125,8 +125,7 @@ import Testing
   }
 
   @Test(arguments: [
-    #""sort": "left""#, #""group": "left""#,
-    #""rules": [{"when": "left < 10", "style": {"background": "red"}}]"#,
+    #""sort": "left""#, #""rules": [{"when": "left < 10", "style": {"background": "red"}}]"#,
   ])
   func aValueThatIsNotShownIsToldByItsRow(keys: String) throws {
     try folder.makeFolder("Hidden")
@@ -143,6 +142,18 @@ import Testing
     #expect(!(try run("verify", "Hidden", "--json").text.contains("480")))
     #expect(try run("accept", "Hidden", "--cause", "stock.left").status == 0)
     #expect(try run("verify", "Hidden").status == 0)
+  }
+
+  @Test func anotherGroupIsToldByTheTitlesOfItsSections() throws {
+    try folder.makeFolder("Hidden")
+    try folder.write(
+      #"{"data": "../Data/stock.csv", "theme": "light", "scale": 1, "group": "aisle", "columns": ["item"]}"#,
+      to: "Hidden/h.grid.json")
+    #expect(try run("record", "Hidden").status == 0)
+    try write(["Axles,A,12", "Bolts,A,480", "Chains,A,40", "Drums,B,7", "Gears,C,90"])
+    let told = try run("verify", "Hidden").text
+    #expect(told.hasPrefix("changed       Data/stock.csv:4 aisle B → A · "), "\(told)")
+    #expect(told.split(separator: "\n").count == 2, "\(told)")
   }
 
   @Test func whatAWindowShowsFollowsFromTheRows() throws {

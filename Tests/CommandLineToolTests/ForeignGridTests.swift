@@ -77,7 +77,7 @@ import Testing
     ("{data: 'people.csv', sort: 'age', title: 'People'}", "", [##""title": "People""##]),
     (
       ##"{"data": [{"type": "table", "header": {"values": ["Tree", "Height"]}, "cells": {"values": [["Oak", "Elm"], [21, 17]]}}], "layout": {"title": {"text": "Trees"}}}"##,
-      "", [##"{"Tree": "Elm", "Height": 17}"##, ##""title": "Trees""##]
+      "", [##"{"Tree": "Elm", "Height": 17}"##, ##""title": {"text":"Trees"}"##]
     ),
     (
       ##"{"source": "people.csv", "columns": {"name": {"label": "Who"}, "age": {"label": "Age", "format": "$0,0.00", "missing": "none"}}, "sort_desc": "age", "search": {"search": "Ada's"}}"##,

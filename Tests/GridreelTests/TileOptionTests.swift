@@ -201,7 +201,7 @@ import Testing
   @Test(arguments: [
     (#"[{"openMenu": true}]"#, "shop.csv", "no menu"),
     (#"[{"choose": "Prise"}]"#, "shop.grid.json", "did you mean 'Price'"),
-    (#"[{"layout": "cards"}]"#, "shop.grid.json", "table and tiles"),
+    (#"[{"layout": "cards"}]"#, "shop.grid.json", "'table', 'tiles'"),
     (#"[{"perLine": 0}]"#, "shop.grid.json", "1 to 1000"),
     (#"[{"perLine": 2}]"#, "shop.csv", "lay out tiles first"),
     (#"[{"drag": {"column": "name", "to": 1}}]"#, "shop.grid.json", "no columns to drag"),

@@ -141,6 +141,7 @@ def _keys(values: tuple[Any, ...], more: dict[str, Any]) -> list[str]:
 
 def _set(chain: Any, name: str, ours: str, values: tuple[Any, ...], more: dict[str, Any]) -> Any:
     keys = _keys(values, more) if ours in ("columns", "heat", "bars", "total", "pin", "group") else list(values)
+    keys = keys or [more[name] for name in ("missing_text", "text", "value") if name in more]
     if not keys:
         raise GridError(f"'{ours}' needs a value", Status.USAGE)
     value = _value(name, keys[0]) if len(keys) == 1 else keys

@@ -92,7 +92,9 @@ import Testing
         if case .text(let block) = $0.content { block.color.alpha < 0.99 } else { false }
       }
       #expect(texts.allSatisfy { $0.identity.owner == .frame }, "step \(step)")
-      guard let seam = scene.item(.other("scroll seam"))?.frame else { continue }
+      guard
+        let seam = scene.items.first(where: { $0.identity.part == .other("scroll seam") })?.frame
+      else { continue }
       sawSeam = true
       for case .some(let frame) in (0..<14).map({ Self.ground(RowIdentity(source: $0), scene) }) {
         #expect(frame.maxY <= seam.y + 0.01 || frame.y >= seam.maxY - 0.01, "step \(step)")
