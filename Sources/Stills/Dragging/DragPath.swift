@@ -20,6 +20,8 @@ package struct DragPath {
   private let heights: [RowIdentity: Double]
   private let widths: [String: Double]
   private let evenHeight: Double
+  /// How much of a header must be seen so that a pointer can hold it, in points.
+  private static let hold = 24.0
 
   /// Computes the path; it has no steps if the target is the current position.
   ///
@@ -52,9 +54,9 @@ package struct DragPath {
       let columns = grid.visibleColumns
       for place in [places.first, places.last].compactMap(\.self) where !map.headers.isEmpty {
         let header = map.headers.first { $0.column == columns[place].key }
-        guard let header, header.rect.width > header.frame.width - 1 else {
+        guard let header, header.rect.width >= min(Self.hold, header.frame.width) else {
           throw option.origin.error(
-            "a column is dragged within what can be seen, and '\(columns[place].key)' is not all in sight; "
+            "a column is dragged within what can be seen, and '\(columns[place].key)' is out of sight; "
               + "scroll there first")
         }
       }
