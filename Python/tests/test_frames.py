@@ -228,7 +228,7 @@ def test_files_are_written_again_and_again(tmp_path):
         gridreel.reel(PEOPLE, tmp_path / "c.gif", [{"tap": {"header": "age"}}], fps=5)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a.png", "b.pdf", "b.svg", "c.gif"]
     assert "36.0" in (tmp_path / "b.svg").read_text()
-    with pytest.raises(GridError, match=r"^script\[0\].tap: expected an object"):
+    with pytest.raises(GridError, match=r"^script\[0\].tap: say what is tapped: "):
         gridreel.reel(PEOPLE, tmp_path / "d.gif", [{"tap": "age"}])
     with pytest.raises(GridError) as caught:
         gridreel.render(PEOPLE, tmp_path / "none" / "a.png")
