@@ -44,7 +44,7 @@ package struct AcceptCommand: Sendable {
   package func texts(for failures: [SnapshotResult]) -> [String] {
     let reasons = CauseGroup.reasons(of: failures)
     let names = zip(failures, reasons).map { result, own in
-      text(for: result, as: own) == nil ? [] : own.map(\.name)
+      isAccepted(result, as: own) ? own.map(\.name) : []
     }
     let joint = JoinedNames(names)
     var seen: Set<String> = []
@@ -56,11 +56,13 @@ package struct AcceptCommand: Sendable {
 
   /// The command for all pictures with no other reasons than one; nil if they are its alone.
   func text(for result: SnapshotResult, as reasons: [CauseGroup]) -> String? {
-    guard isPossible, [.changed, .layout, .missing, .moved].contains(result.status),
-      wasRecorded(result),
-      !reasons.isEmpty, reasons.allSatisfy(\.isShared)
-    else { return nil }
-    return accept(causes: reasons.map(\.name))
+    isAccepted(result, as: reasons) ? accept(causes: reasons.map(\.name)) : nil
+  }
+
+  /// Whether a picture is accepted by its reasons, and not by its name.
+  private func isAccepted(_ result: SnapshotResult, as reasons: [CauseGroup]) -> Bool {
+    isPossible && [.changed, .layout, .missing, .moved].contains(result.status)
+      && wasRecorded(result) && !reasons.isEmpty && reasons.allSatisfy(\.isShared)
   }
 
   /// The command for all pictures with no other reasons than these.
@@ -125,17 +127,31 @@ package struct AcceptCommand: Sendable {
 /// Names of reasons, those together that some picture has together.
 private struct JoinedNames {
   private var groups: [[String]] = []
+  /// The group of each name.
+  private var places: [String: Int] = [:]
 
   init(_ names: [[String]]) {
-    for own in names where !own.isEmpty {
-      let (joined, others) = (
-        groups.filter { !$0.allSatisfy { !own.contains($0) } },
-        groups.filter { $0.allSatisfy { !own.contains($0) } }
-      )
-      groups = others + [(joined.flatMap(\.self) + own).eachOnce(by: \.self)]
+    for own in names { join(own) }
+  }
+
+  private mutating func join(_ names: [String]) {
+    let known = names.compactMap { places[$0] }.eachOnce(by: \.self)
+    // The smaller ones join the largest.
+    let place = known.max { groups[$0].count < groups[$1].count } ?? groups.count
+    if place == groups.count { groups.append([]) }
+    for other in known where other != place {
+      let moved = groups[other]
+      groups[other] = []
+      add(moved, to: place)
     }
+    add(names.filter { places[$0] == nil }, to: place)
+  }
+
+  private mutating func add(_ names: [String], to place: Int) {
+    groups[place] += names
+    for name in names { places[name] = place }
   }
 
   /// A name and all that are joined with it.
-  func all(with name: String) -> [String] { groups.first { $0.contains(name) } ?? [name] }
+  func all(with name: String) -> [String] { places[name].map { groups[$0] } ?? [name] }
 }

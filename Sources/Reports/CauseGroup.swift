@@ -95,7 +95,8 @@ struct CauseGroup {
     for (place, result) in failures.enumerated() {
       for (own, cause) in reasons(of: result) {
         let value = cause.flatMap { Key.told($0, among: many) } ?? own
-        let key = cause.flatMap { files[$0.windowFile ?? ""] ?? values.reason(of: $0) } ?? value
+        let key =
+          cause.flatMap { $0.windowFile.flatMap { files[$0] } ?? values.reason(of: $0) } ?? value
         let group = known[key] ?? groups.count
         if group == groups.count {
           known[key] = group

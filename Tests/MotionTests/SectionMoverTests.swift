@@ -47,23 +47,6 @@ import Testing
     }
   }
 
-  /// What is seen at each point of the body, from top to bottom.
-  private static func column(_ scene: Scene) -> [UnitKey?] {
-    let panes = scene.panes.filter(\.kind.isBody)
-    let fills = panes.flatMap { pane in
-      pane.items.compactMap { item -> (owner: UnitKey, frame: GridRect)? in
-        guard case .fill(let paints, _) = item.content, paints.contains(where: \.isOpaque),
-          let owner = UnitKey(item.identity.owner)
-        else { return nil }
-        return (owner, pane.clip?.intersection(item.frame) ?? item.frame)
-      }
-    }
-    let bottom = panes.compactMap(\.clip?.maxY).max() ?? 0
-    return stride(from: TableScene.headerHeight + 0.5, to: bottom, by: 1).map { y in
-      fills.last { $0.frame.y <= y && $0.frame.maxY > y }?.owner
-    }
-  }
-
   @Test(arguments: Case.allCases, [false, true])
   func rowsThatStayAreBelowTheirHeadersAndOthersFlyAboveAll(change: Case, isBack: Bool) throws {
     let transition = change.transition(isBack: isBack)
@@ -72,7 +55,7 @@ import Testing
     let count = Int(clamped: (60 * transition.duration).rounded())
     for step in 1..<count {
       let scene = transition.scene(at: Double(step) / Double(count))
-      let column = Self.column(scene)
+      let column = scene.column
       // A header may be hidden by a row that flies over it.
       let tops = ["A", "B", "C"].compactMap { name in
         scene.section(name).map { (name: name, y: $0.frame.y) }
@@ -94,7 +77,7 @@ import Testing
       }
     }
     for (rest, near) in [(transition.from, 0.002), (transition.to, 0.998)] {
-      let (whole, other) = (Self.column(rest), Self.column(transition.scene(at: near)))
+      let (whole, other) = (rest.column, transition.scene(at: near).column)
       #expect(zip(whole, other).count { $0 != $1 } <= whole.count / 20)
     }
   }

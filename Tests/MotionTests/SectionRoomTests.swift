@@ -43,23 +43,6 @@ import Testing
     }
   }
 
-  /// What is seen at each point of the body, from top to bottom.
-  private static func column(_ scene: Scene) -> [UnitKey?] {
-    let panes = scene.panes.filter(\.kind.isBody)
-    let fills = panes.flatMap { pane in
-      pane.items.compactMap { item -> (owner: UnitKey, frame: GridRect)? in
-        guard case .fill(let paints, _) = item.content, paints.contains(where: \.isOpaque),
-          let owner = UnitKey(item.identity.owner)
-        else { return nil }
-        return (owner, pane.clip?.intersection(item.frame) ?? item.frame)
-      }
-    }
-    let bottom = panes.compactMap(\.clip?.maxY).max() ?? 0
-    return stride(from: TableScene.headerHeight + 0.5, to: bottom, by: 1).map { y in
-      fills.last { $0.frame.y <= y && $0.frame.maxY > y }?.owner
-    }
-  }
-
   /// The section of a row, which is the same before and after.
   private static func section(_ row: RowIdentity) -> String {
     ["A", "B", "C", "X"][row.source / 10]
@@ -74,7 +57,7 @@ import Testing
     let kept = Set(Case.before.map(\.name)).intersection(change.after.map(\.name))
     let count = Int(clamped: (60 * transition.duration).rounded())
     for step in 1..<count {
-      let column = Self.column(transition.scene(at: Double(step) / Double(count)))
+      let column = transition.scene(at: Double(step) / Double(count)).column
       var header: String?
       for case let key? in column {
         switch key {
@@ -89,7 +72,7 @@ import Testing
       }
     }
     for (rest, near) in [(first, 0.002), (last, 0.998)] {
-      let (whole, other) = (Self.column(rest), Self.column(transition.scene(at: near)))
+      let (whole, other) = (rest.column, transition.scene(at: near).column)
       #expect(zip(whole, other).count { $0 != $1 } <= whole.count / 20)
     }
   }

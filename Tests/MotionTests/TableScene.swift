@@ -1,6 +1,8 @@
 import GridreelPrimitives
 import GridreelSceneModel
 
+@testable import GridreelMotion
+
 /// A small table as the layout draws it: striped rows, lines, texts, a header with an arrow.
 struct TableScene {
   /// A column's place, in points.
@@ -196,5 +198,22 @@ extension Scene {
       if let row, !order.contains(row) { order.append(row) }
     }
     return order
+  }
+
+  /// What is seen at each point of the body, from top to bottom.
+  var column: [UnitKey?] {
+    let panes = panes.filter(\.kind.isBody)
+    let fills = panes.flatMap { pane in
+      pane.items.compactMap { item -> (owner: UnitKey, frame: GridRect)? in
+        guard case .fill(let paints, _) = item.content, paints.contains(where: \.isOpaque),
+          let owner = UnitKey(item.identity.owner)
+        else { return nil }
+        return (owner, pane.clip?.intersection(item.frame) ?? item.frame)
+      }
+    }
+    let bottom = panes.compactMap(\.clip?.maxY).max() ?? 0
+    return stride(from: TableScene.headerHeight + 0.5, to: bottom, by: 1).map { y in
+      fills.last { $0.frame.y <= y && $0.frame.maxY > y }?.owner
+    }
   }
 }

@@ -53,6 +53,21 @@ struct RecordPair {
     return new < old ? .removed : .inserted
   }
 
+  /// The rows with another value in a column that is not shown, by its key.
+  var changedReads: [String: [RowAlignment.Pair]] {
+    rows.pairs.reduce(into: [:]) { found, row in
+      for key in keysOfChangedReads(row) { found[key, default: []].append(row) }
+    }
+  }
+
+  /// The columns that are not shown, and in which a row has another value.
+  func keysOfChangedReads(_ row: RowAlignment.Pair) -> [String] {
+    let before = old.rows[row.old].reads
+    return new.rows[row.new].reads.compactMap { key, digest in
+      before[key] != nil && before[key] != digest ? key : nil
+    }
+  }
+
   /// Whether one of the options differs.
   func changes(_ names: [OptionName]) -> Bool {
     names.contains { old.setting($0) != new.setting($0) }

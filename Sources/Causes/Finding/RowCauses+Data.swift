@@ -13,7 +13,7 @@ extension RowCauses {
 
   /// Finds other values in columns that are not shown, which decide where rows stand and how they look.
   func findHidden(into report: inout CauseReport) {
-    for (column, rows) in changedReads.sorted(by: { $0.key < $1.key }) {
+    for (column, rows) in pair.changedReads.sorted(by: { $0.key < $1.key }) {
       let groupings = [" ascending", " descending"].map { column + $0 }
       if let group = pair.new.setting(.group), groupings.contains(group),
         findTitled(column, rows, into: &report)
@@ -51,18 +51,6 @@ extension RowCauses {
       at: rows.map { pair.places.row($0.new) },
       change: cells.count == 1 ? .cell(first) : .cells(column: column, cells))
     return true
-  }
-
-  /// The rows with another value in a column that is not shown, by its key.
-  var changedReads: [String: [RowAlignment.Pair]] {
-    var found: [String: [RowAlignment.Pair]] = [:]
-    for row in pair.rows.pairs {
-      let (old, new) = (pair.old.rows[row.old].reads, pair.new.rows[row.new].reads)
-      for (column, digest) in new where old[column] != nil && old[column] != digest {
-        found[column, default: []].append(row)
-      }
-    }
-    return found
   }
 
   private func findOtherData(into report: inout CauseReport) {
@@ -140,7 +128,7 @@ extension RowCauses {
       (min(row.old, row.new)...max(row.old, row.new))
         .filter { $0 < pair.new.rows.count }.map(pair.places.row)
     }
-    let isRead = !changedReads.isEmpty
+    let isRead = !pair.changedReads.isEmpty
     if !isRead, let hidden = unseenOrder, !moved.isEmpty,
       !moved.contains(where: followsFromValue)
     {
@@ -179,11 +167,7 @@ extension RowCauses {
 
   /// Whether a value of a row changed by which rows are ordered or grouped, so that its place follows from that.
   func followsFromValue(_ row: RowAlignment.Pair) -> Bool {
-    if pair.old.rows[row.old].reads.contains(where: { key, digest in
-      pair.new.rows[row.new].reads[key].map { $0 != digest } ?? false
-    }) {
-      return true
-    }
+    guard pair.keysOfChangedReads(row).isEmpty else { return true }
     let order = [OptionName.sort, .group].compactMap { pair.new.setting($0) }
     return pair.columns.pairs.contains { column in
       let key = pair.new.columns[column.new].key

@@ -77,14 +77,15 @@ extension RowCauses {
     if let before = renamedSections[title] {
       let text = "section \(before.quoted) is called \(title.quoted) now"
       return add(
-        .data, text, [pair.places.part(section.place)], isResult: followsFromValue(title, \.new),
+        .data, text, [pair.places.part(section.place)],
+        isResult: followsFromValue(title, isNew: true),
         to: &report)
     }
     let rows = inserted.filter { pair.new.rows[$0].section == title }
     let count = takeRows(of: title)
     let text =
       "section \(title.quoted) is new" + (count > 0 ? ", with \(count.counted("row"))" : "")
-    let isResult = followsFromValue(title, \.new)
+    let isResult = followsFromValue(title, isNew: true)
     add(
       .data, text, [pair.places.part(section.place)] + rows.map(pair.places.row),
       change: rows.isEmpty ? nil : change(.inserted, pair.new, rows), isResult: isResult,
@@ -92,12 +93,11 @@ extension RowCauses {
   }
 
   /// Whether a row of a section came into it, or left it, since a value of the row is another one.
-  private func followsFromValue(
-    _ title: String, _ record: KeyPath<RecordPair, GridRecord>
-  ) -> Bool {
+  private func followsFromValue(_ title: String, isNew: Bool) -> Bool {
     pair.rows.pairs.contains { row in
-      let place = record == \.new ? row.new : row.old
-      return pair[keyPath: record].rows[place].section == title && followsFromValue(row)
+      let section =
+        isNew ? pair.new.rows[row.new].section : pair.old.rows[row.old].section
+      return section == title && followsFromValue(row)
     }
   }
 
@@ -106,7 +106,7 @@ extension RowCauses {
     let count = takeRows(of: title)
     let text =
       "section \(title.quoted) is gone" + (count > 0 ? ", with its \(count.counted("row"))" : "")
-    let isResult = followsFromValue(title, \.old)
+    let isResult = followsFromValue(title, isNew: false)
     add(
       .data, text, [], change: rows.isEmpty ? nil : change(.removed, pair.old, rows),
       isResult: isResult, to: &report)

@@ -131,8 +131,7 @@ struct BodyPlan {
   /// What stands in the place of rows that a strip skips, in the highest pane with rows; nil if there is none.
   private func seam(in pane: PaneKey) -> TrackGroup? {
     guard pane == (pairing.hasPinnedRows ? Self.pinned : Self.scrolling) else { return nil }
-    let tracks = choreography.strip?.seamTracks(on: pairing.ground) ?? []
-    return tracks.isEmpty ? nil : TrackGroup(tracks: tracks)
+    return choreography.strip?.seam(on: pairing.ground)
   }
 
   /// The extent of columns down to where the rows or the body end, and whether it is the body that ends.

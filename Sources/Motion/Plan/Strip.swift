@@ -54,8 +54,14 @@ struct Strip {
     return min(window.body.top, (first ?? window.body.top) - room)
   }
 
+  /// The seam, upon the ground of the body, as a part of its pane; nil if there is none.
+  func seam(on ground: (start: GridColor, end: GridColor)?) -> TrackGroup? {
+    let tracks = seamTracks(on: ground)
+    return tracks.isEmpty ? nil : TrackGroup(tracks: tracks)
+  }
+
   /// The seam's tracks, upon the ground of the body; what lies upon the seam is seen while all of it is within the body.
-  func seamTracks(on ground: (start: GridColor, end: GridColor)?) -> [Track] {
+  private func seamTracks(on ground: (start: GridColor, end: GridColor)?) -> [Track] {
     guard let seam else { return [] }
     let pairs = zip(seam.items.start, seam.items.end).map { start, end in
       (start.moved(x: 0, y: seam.start), end.moved(x: 0, y: seam.end))

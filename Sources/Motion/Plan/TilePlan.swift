@@ -186,10 +186,7 @@ struct TilePlan {
   }
 
   /// What stands in the place of the cards that a far scroll skips.
-  private var seam: [TrackGroup] {
-    let tracks = strip?.seamTracks(on: pairing.ground) ?? []
-    return tracks.isEmpty ? [] : [TrackGroup(tracks: tracks)]
-  }
+  private var seam: [TrackGroup] { [strip?.seam(on: pairing.ground)].compactMap(\.self) }
 
   /// A card with its shadow.
   private func card(

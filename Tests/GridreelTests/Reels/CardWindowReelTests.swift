@@ -47,15 +47,21 @@ import Testing
     }.first
   }
 
+  private static func transition(
+    from: DataGrid, to: DataGrid, isBack: Bool
+  ) throws -> Transition {
+    let (first, last) = isBack ? (to, from) : (from, to)
+    let plan = try Reel(from: first) { $0 = last }
+      .film(clock: .rational, Renderer(fonts: FontOptions())).plan
+    return try #require(plan.moves.last?.transition)
+  }
+
   @Test(arguments: [0.0, 60, 140], [false, true])
   func whatOnlyOneLayoutShowsComesOverAnEdgeWithItsOwnLook(offset: Double, isBack: Bool) throws {
     let table = Self.grid(offset: offset)
     var cards = table
     cards.layout = .tiles(Tiles(perLine: 4, cardWidth: 140))
-    let (first, last) = isBack ? (cards, table) : (table, cards)
-    let plan = try Reel(from: first) { $0 = last }
-      .film(clock: .rational, Renderer(fonts: FontOptions())).plan
-    let transition = try #require(plan.moves.last?.transition)
+    let transition = try Self.transition(from: table, to: cards, isBack: isBack)
     let ends = [Self.texts(transition.from), Self.texts(transition.to)]
     let alone = Set(ends[0].keys).symmetricDifference(ends[1].keys)
     #expect(!alone.isEmpty)
@@ -81,10 +87,7 @@ import Testing
     top.layout = .tiles(Tiles(perLine: 2, cardWidth: 140))
     var bottom = top
     bottom.viewport?.offset.y = 700
-    let (first, last) = isBack ? (bottom, top) : (top, bottom)
-    let plan = try Reel(from: first) { $0 = last }
-      .film(clock: .rational, Renderer(fonts: FontOptions())).plan
-    let transition = try #require(plan.moves.last?.transition)
+    let transition = try Self.transition(from: top, to: bottom, isBack: isBack)
     var sawSeam = false
     for step in 1..<40 {
       let scene = transition.scene(at: Double(step) / 40)
@@ -110,10 +113,7 @@ import Testing
     let table = Self.grid(offset: 140)
     var cards = table
     cards.layout = .tiles(Tiles(perLine: 4, cardWidth: 140))
-    let (first, last) = isBack ? (cards, table) : (table, cards)
-    let plan = try Reel(from: first) { $0 = last }
-      .film(clock: .rational, Renderer(fonts: FontOptions())).plan
-    let transition = try #require(plan.moves.last?.transition)
+    let transition = try Self.transition(from: table, to: cards, isBack: isBack)
     let clips = [transition.from, transition.to].flatMap(\.panes).filter { pane in
       switch pane.kind {
       case .body, .cards: true

@@ -31,6 +31,15 @@ extension Renderer {
   }
 }
 
+extension DataGrid {
+  /// The columns that order, groups, filters and rules read, each once.
+  fileprivate var readColumns: [String] {
+    let conditions = [filter].compactMap(\.self) + rules.map(\.condition)
+    let keys = sort.map(\.column) + [grouping?.column].compactMap(\.self)
+    return (keys + conditions.flatMap(\.columns)).eachOnce(by: \.self)
+  }
+}
+
 /// Assembles a record from a picture's map and scene and from the levels of the cascade.
 private struct RecordMaker {
   let picture: GridPicture
@@ -39,14 +48,18 @@ private struct RecordMaker {
   let source: any GridDataSource
   let survey: StyleSurvey
   let columns: [Column]
+  /// The columns that order, groups, filters and rules read, and that are neither shown nor redacted.
+  private let readColumns: [String]
 
   init(picture: GridPicture, built: BuiltGrid) {
-    (self.picture, asked, grid) = (picture, built.grid, built.grid.laidOut)
+    let laidOut = built.grid.laidOut
+    (self.picture, asked, grid) = (picture, built.grid, laidOut)
     // Cells hidden by callouts are not in the record either, not even as a digest.
     source = built.grid.veiled(built.source)
     survey = StyleSurvey(grid: grid, source: source)
     let shown = Set(picture.map.headers.map(\.column) + picture.map.cells.map(\.column))
     columns = grid.visibleColumns.filter { shown.contains($0.key) }
+    readColumns = laidOut.readColumns.filter { !shown.contains($0) && !laidOut.isRedacted($0) }
   }
 
   func record() -> GridRecord {
@@ -163,17 +176,6 @@ private struct RecordMaker {
       row.reads[key] = digest.shortText
     }
     return row
-  }
-
-  /// The columns that order, groups, filters and rules read, and that are neither shown nor redacted.
-  private var readColumns: [String] {
-    let conditions = [grid.filter].compactMap(\.self) + grid.rules.map(\.condition)
-    let keys =
-      grid.sort.map(\.column) + [grid.grouping?.column].compactMap(\.self)
-      + conditions.flatMap(\.columns)
-    return keys.eachOnce(by: \.self).filter { key in
-      !columns.contains { $0.key == key } && !grid.isRedacted(key)
-    }
   }
 
   // MARK: Sections and texts

@@ -18,10 +18,11 @@ extension PictureSources {
   func located(
     _ causes: [Cause], since old: WrittenValues?, in picture: SnapshotPicture
   ) -> [Cause] {
-    let ofRows = { (cause: Cause) in
-      cause.kind == .data || cause.change == .columns || cause.change == .window
+    func isOfRows(_ cause: Cause) -> Bool {
+      cause.kind == .data || cause.change == .window
+        || cause.change == .columns && !choosesColumns
     }
-    guard isWritten, causes.contains(where: ofRows) else { return causes }
+    guard isWritten, causes.contains(where: isOfRows) else { return causes }
     let path = rows == nil ? dataPath.normalizedPath : self.path(of: SourceFile.grid)
     let new = picture.writtenValues
     let lines = rows.map { DataLines(rows: $0) } ?? DataLines(of: dataPath)
@@ -31,10 +32,7 @@ extension PictureSources {
       if case .unseen(let rows) = cause.change, let old {
         cause.change = Self.cells(of: rows, in: keys, since: old, new)
       }
-      guard
-        cause.kind == .data || cause.change == .window
-          || cause.change == .columns && !choosesColumns
-      else { return cause }
+      guard isOfRows(cause) else { return cause }
       guard case .cell(let cell) = cause.change else {
         var told = cause.told(of: path)
         guard let lines else { return told }
