@@ -15,6 +15,7 @@ enum KeyMeanings {
       ),
       (["where", "when", "query"], ["filter", "when"]),
       (["head", "top", "size", "nrows", "maxrows", "count"], ["limit"]),
+      (["last", "bottom"], ["tail"]),
       (["groupby", "groupnamecol", "section"], ["group"]),
       (["sortby", "orderby", "order", "sortvalues"], ["sort"]),
       (["direction", "dir"], ["order"]),

@@ -205,6 +205,13 @@ import Testing
     #expect(arranged.kind(ofColumn: "age") == .number)
   }
 
+  @Test(arguments: [(2, [1, 2]), (5, [3, 0, 4, 1, 2]), (9, [3, 0, 4, 1, 2])])
+  func theLastRowsAreCountedFromTheEndOfTheDrawnOrder(count: Int, expected: [Int]) throws {
+    let arranged = try DataTable.people.arranged(
+      by: Arrangement(sort: [SortKey("age", .descending)], rows: -count ... -1))
+    #expect(arranged.sourceRows == [expected])
+  }
+
   @Test(arguments: [0...2, 4...6, 6...6])
   func rowsThatAreNotThereAreAnError(rows: ClosedRange<Int>) {
     let error = #expect(throws: GridreelError.self) {

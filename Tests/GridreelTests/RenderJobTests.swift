@@ -52,6 +52,17 @@ import Testing
     #expect([file.pixelWidth, file.pixelHeight] == expected)
   }
 
+  @Test func theLastRowsHaveTheirNumbersAndTheirNote() throws {
+    let options: KeyValuePairs<OptionName, String> = [
+      .tail: "2", .columns: "#,name", .sort: "name",
+    ]
+    #expect(try job(["a.md"], options).run().rows == 2)
+    let lines = try scratch.text("a.md").split(separator: "\n")
+    #expect(lines.dropFirst(2).dropLast().map { $0.dropFirst(2).first } == ["3", "4"])
+    #expect(lines.last == "rows 3–4 of 4")
+    #expect(try job(["b.md"], [.tail: "9"]).run().rows == 4)
+  }
+
   @Test func widthAndHeightAreThePicturesOwn() throws {
     let file = try #require(
       try job(["a.png"], [.width: "320", .height: "123", .scale: "1"]).run().files.first)

@@ -25,6 +25,7 @@ OPTIONS = {
     "sort": "sort_by sort_values order_by orderby arrange order sorted_by",
     "filter": "where query filter_by subset",
     "limit": "head top n nrows max_rows first take",
+    "tail": "last bottom",
     "group": "group_by groupby section sections row_group groupname_col",
     "caption": "source source_note tab_source_note set_caption footer",
     "subtitle": "description intro",

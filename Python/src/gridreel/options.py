@@ -16,6 +16,7 @@ OPTIONS = {
     "selection": "Selected rows or cells, as --select takes them, or more.",
     "rows": "Rows to show: A-B, from 1.",
     "limit": "At most N rows, or 'all'.",
+    "tail": "The last N rows, in place of 'rows'.",
     "rowKey": "The column whose texts tell rows apart: where data change, a row with the same text is the same row, and travels.",
     "rules": "Styles with conditions, later ones over earlier ones.",
     "column": "Changes of columns by key, which stay where they are.",

@@ -111,7 +111,7 @@ struct SQLiteArrangedRows: PartialRows, RowFinder {
 extension Arrangement {
   /// The number of rows to count to decide whether the requested ones exist; nil means all.
   fileprivate var countedEnd: Int? {
-    guard let rows else { return end }
+    guard let rows, rows.upperBound > 0 else { return end }
     return rows.upperBound == .max ? end : rows.upperBound
   }
 }

@@ -105,4 +105,15 @@ extension GridOptions {
     }
     return file
   }
+
+  /// The columns of the data that each computed column reads, itself or by other computed ones.
+  var formulaInputs: [String: [String]] {
+    var inputs: [String: [String]] = [:]
+    // A formula reads no computed column but those before it.
+    for option in order.allColumns ?? [] {
+      guard let formula = option.formula else { continue }
+      inputs[option.key] = formula.value.columns.flatMap { inputs[$0] ?? [$0] }.eachOnce
+    }
+    return inputs
+  }
 }

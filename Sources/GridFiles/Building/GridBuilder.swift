@@ -174,7 +174,8 @@ package struct GridBuilder {
     }
     grid.filter = options.order.filter?.value.resolved(columns: names.keys)
     grid.collapsed = Set(options.order.collapse ?? [])
-    grid.rows = options.order.rows
+    grid.formulaInputs = options.formulaInputs
+    grid.rows = options.order.tail.map { -$0 ... -1 } ?? options.order.rows
     if case .count(let count) = options.order.limit { grid.limit = count }
   }
 

@@ -15,7 +15,10 @@ extension GridOptions {
     order.sort = grid.sort.isEmpty ? nil : grid.sort
     order.group = grid.grouping
     order.filter = grid.filter.map { Placed(value: $0, origin: .library) }
-    (order.rows, order.limit) = (grid.rows, grid.limit.map(RowLimit.count))
+    order.limit = grid.limit.map(RowLimit.count)
+    if let rows = grid.rows {
+      if rows.upperBound < 0 { order.tail = -rows.lowerBound } else { order.rows = rows }
+    }
     if isRightToLeft { display.direction = .rightToLeft }
     (display.locale, display.missing) = (grid.symbols.name, grid.missingText)
     if let viewport = grid.viewport {

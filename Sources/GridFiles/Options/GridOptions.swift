@@ -58,7 +58,9 @@ package struct GridOptions: Sendable {
   }
 
   /// Whether they say which rows a picture shows.
-  var choosesRows: Bool { order.rows != nil || order.limit != nil || window.height != nil }
+  var choosesRows: Bool {
+    order.rows != nil || order.tail != nil || order.limit != nil || window.height != nil
+  }
 
   /// The parts around and over the cells, including added callouts.
   var allParts: PartsOptions {

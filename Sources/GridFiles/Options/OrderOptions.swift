@@ -31,6 +31,8 @@ package struct OrderOptions: Sendable {
   package var rows: ClosedRange<Int>?
   /// The maximum number of rows.
   package var limit: RowLimit?
+  /// How many of the last rows to show.
+  package var tail: Int?
   /// The column that tells rows apart when their data change.
   package var rowKey: String?
   /// The type of cells that draws the titles of sections.
@@ -131,6 +133,9 @@ package struct OrderOptions: Sendable {
       "At most N rows, or 'all'.",
       flag: .value("count", letter: "n", also: ["head", "top", "nrows", "max-rows"], example: "20")),
     GridOption(
+      .tail, \.order.tail, .integer(1...1_000_000_000), "The last N rows, in place of 'rows'.",
+      flag: .value("count", also: ["last"], example: "5")),
+    GridOption(
       .rowKey, \.order.rowKey, .name,
       "The column whose texts tell rows apart: where data change, a row with the same text is the same row, and travels.",
       flag: .value("key", "The column that tells rows apart, so that a reel can follow them.")),
@@ -156,6 +161,7 @@ extension OptionName {
   package static let selection = OptionName("selection")
   package static let rows = OptionName("rows")
   package static let limit = OptionName("limit")
+  package static let tail = OptionName("tail")
   package static let rowKey = OptionName("rowKey")
   package static let rules = OptionName("rules")
 }

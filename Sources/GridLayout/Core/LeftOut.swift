@@ -55,7 +55,7 @@ package struct LeftOut {
     } else {
       let sliced = whole.countBeforeSlicing - whole.rowCount
       rows = Rows(
-        first: grid.rows?.lowerBound ?? 1, shown: drawn(shown), total: drawn(whole) + sliced)
+        first: grid.firstNumber(of: whole), shown: drawn(shown), total: drawn(whole) + sliced)
     }
     self.rows = rows.leftOut > 0 ? rows : nil
   }

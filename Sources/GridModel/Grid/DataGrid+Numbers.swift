@@ -20,7 +20,14 @@ extension DataGrid {
   func numbered(_ rows: any GridDataSource) -> any GridDataSource {
     let numbers = numberColumns
     guard !numbers.isEmpty else { return rows }
-    return NumberedRows(rows, columns: numbers, from: self.rows?.lowerBound ?? 1)
+    return NumberedRows(rows, columns: numbers, from: firstNumber(of: rows))
+  }
+
+  /// The number of the first of the rows that a range keeps, from 1.
+  package func firstNumber(of kept: any GridDataSource) -> Int {
+    guard let rows else { return 1 }
+    return rows.lowerBound > 0
+      ? rows.lowerBound : max(1, kept.countBeforeSlicing + rows.lowerBound + 1)
   }
 
   /// Gives columns of row numbers the theme's style of them, and centres them where vertical lines bound them as in

@@ -46,6 +46,8 @@ public struct DataGrid: Sendable {
   /// The grouping into sections; nil makes one section without a title.
   public var grouping: Grouping?
   /// The range of rows to show, counted from 1 in the displayed order over all sections; nil shows all.
+  ///
+  /// Below 0 it counts from the end: `-5 ... -1` are the last five.
   public var rows: ClosedRange<Int>?
   /// The maximum number of rows to show; nil for no limit.
   public var limit: Int?
@@ -54,6 +56,8 @@ public struct DataGrid: Sendable {
   /// Unlike with ``limit``, the others are still part of the grid: summaries and heat scales count
   /// them, and they can be selected.
   package var drawnRows: Int?
+  /// The columns of the data that formulas read, by the keys of the computed columns.
+  package var formulaInputs: [String: [String]] = [:]
   /// What is repeated on pages of paper.
   package var repetition = PageRepetition()
   /// The titles of the collapsed sections.

@@ -13,6 +13,8 @@ public struct Arrangement: Hashable, Sendable {
   /// The grouping into sections; nil makes one section without a title.
   public var grouping: Grouping?
   /// The range of rows to keep, counted from 1 in the displayed order over all sections; nil keeps all.
+  ///
+  /// Below 0 it counts from the end: `-5 ... -1` are the last five rows, or all if there are fewer.
   public var rows: ClosedRange<Int>?
   /// The maximum number of rows to keep, from the first; nil keeps all.
   public var limit: Int?

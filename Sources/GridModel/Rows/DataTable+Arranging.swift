@@ -111,7 +111,10 @@ extension Arrangement {
   /// The range of indices, from 0, to keep in an order of `count` rows.
   package func window(of count: Int) throws(GridreelError) -> Range<Int> {
     var window = 0..<count
-    if let wanted = rows {
+    if let wanted = rows, wanted.upperBound < 0 {
+      let start = max(0, count + wanted.lowerBound)
+      window = start..<max(start, count + wanted.upperBound + 1)
+    } else if let wanted = rows {
       // An open-ended range extends to the last row.
       let isOpen = wanted.upperBound == .max && wanted.lowerBound <= count
       let rows = isOpen ? wanted.lowerBound...count : wanted
@@ -130,6 +133,7 @@ extension Arrangement {
 
   /// The end of the range of rows that the arrangement may need; nil means all.
   package var end: Int? {
+    if let rows, rows.upperBound < 0 { return nil }
     let start = rows.map { max(0, $0.lowerBound - 1) } ?? 0
     let last = rows.flatMap { $0.upperBound == .max ? nil : $0.upperBound }
     guard let limit else { return last }
