@@ -113,6 +113,7 @@ struct AcceptPicturesCommand: ProgramCommand {
         staying(acceptance.changedSince, "otherwise than in the report")
           + "; write the report again, look at it, and accept that")
     }
+    lines += acceptance.unmet.map { "--cause: no picture fails for '\($0)' any more" }
     return lines + refusals(acceptance.refused)
   }
 

@@ -30,13 +30,19 @@ package struct Acceptance: Sendable {
   /// The failures that are meant and cannot become references, with messages that tell why.
   package private(set) var refused: [SnapshotResult] = []
 
+  /// The causes that were named, and for which no picture fails: some of them may have been accepted before.
+  package private(set) var unmet: [String] = []
+
   /// Chooses among the results of a run.
   ///
-  /// - Throws: ``GridreelError`` with code `usage` if no picture fails for a reason that is named.
+  /// - Throws: ``GridreelError`` with code `usage` if no picture fails for any reason that is named, or if a name is
+  ///   that of several.
   package init(of results: [SnapshotResult], _ choice: Choice) throws(GridreelError) {
     let failures = results.filter(\.isFailure)
     let found = failures.map(\.unrefused)
-    let meant = try Self.meant(CauseGroup.groups(of: found), choice)
+    let groups = CauseGroup.groups(of: found)
+    let meant = try Self.meant(groups, choice)
+    unmet = choice.causes.filter { cause in !groups.contains { $0.answers(to: cause) } }
     for (result, own) in zip(failures, CauseGroup.reasons(of: found)) {
       let named = own.filter { choice.isEverything || meant.contains($0.name) }
       if named.isEmpty && !choice.isEverything || choice.leavesOut(result) {
@@ -62,12 +68,18 @@ package struct Acceptance: Sendable {
   ) throws(GridreelError) -> Set<String> {
     var meant: Set<String> = []
     for cause in choice.causes {
-      let own = groups.filter { $0.name == cause || $0.plainName == cause }
-      guard !own.isEmpty else {
-        let start: Message = "--cause: no picture fails for \(quoted(cause))"
-        throw GridreelError(.usage, start + hint(cause, among: groups.map(\.name), "cause"))
+      let named = groups.filter { $0.answers(to: cause) }
+      let own = named.filter { $0.name == cause }
+      guard own.count == 1 || named.count < 2 else {
+        let names = named.prefix(10).map(\.name).joined(separator: ", ")
+        throw GridreelError(
+          .usage, "--cause: \(quoted(cause)) is the name of \(named.count) causes: \(names)")
       }
-      meant.formUnion(own.map(\.name))
+      meant.formUnion((own.isEmpty ? named : own).map(\.name))
+    }
+    if meant.isEmpty, let cause = choice.causes.first {
+      let start: Message = "--cause: no picture fails for \(quoted(cause))"
+      throw GridreelError(.usage, start + hint(cause, among: groups.map(\.name), "cause"))
     }
     for file in choice.files {
       let own = groups.filter { $0.file == file }
@@ -89,6 +101,11 @@ package struct Acceptance: Sendable {
       ? "; the only \(kind) is \(first)"
       : "; \(kind)s are \(shown)\(names.count > 10 ? " and others" : "")"
   }
+}
+
+extension CauseGroup {
+  /// Whether it has a name, with or without what keeps it apart from others.
+  fileprivate func answers(to name: String) -> Bool { self.name == name || plainName == name }
 }
 
 extension Acceptance.Choice {

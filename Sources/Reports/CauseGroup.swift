@@ -96,7 +96,7 @@ struct CauseGroup {
       for (own, cause) in reasons(of: result) {
         let value = cause.flatMap { Key.told($0, among: many) } ?? own
         let key =
-          cause.flatMap { $0.windowFile.flatMap { files[$0] } ?? values.reason(of: $0) } ?? value
+          cause.flatMap { $0.fileOfReason.flatMap { files[$0] } ?? values.reason(of: $0) } ?? value
         let group = known[key] ?? groups.count
         if group == groups.count {
           known[key] = group
@@ -126,13 +126,14 @@ struct CauseGroup {
     return groups
   }
 
-  /// The reasons of files of rows that have one alone, by their paths: what a window shows follows from it.
+  /// The reasons of files of rows that have one alone, by their paths: what windows, formulas and summaries show follows
+  /// from it.
   private static func onlyReasons(
     of failures: [SnapshotResult], _ many: Set<Key>
   ) -> [String: Key] {
     var keys: [String: Set<Key>] = [:]
     for (own, cause) in failures.flatMap(reasons) {
-      guard let cause, cause.windowFile == nil, cause.kind == .data,
+      guard let cause, cause.fileOfReason == nil, cause.kind == .data,
         let file = cause.root?.file ?? cause.file
       else { continue }
       keys[file, default: []].insert(Key.told(cause, among: many) ?? own)
@@ -207,8 +208,15 @@ struct CauseGroup {
 }
 
 extension Cause {
-  /// The file of the rows that make a window show others; nil for any other cause.
-  fileprivate var windowFile: String? { change == .window ? file : nil }
+  /// The file of the rows of which some are the reason for what a window shows, a formula makes or a summary counts; nil
+  /// for any other cause.
+  fileprivate var fileOfReason: String? {
+    switch change {
+    case .window: file
+    case .cell, nil: root == nil && kind == .data ? file : nil
+    default: nil
+    }
+  }
 }
 
 extension CauseGroup.Key {

@@ -98,7 +98,7 @@ import Testing
     ("", "line 1"), ("hello\n", "not a record"), ("gridreel record\t3\n", "version 3"),
     ("gridreel record\t1\n", "ends before"), ("gridreel record\t1\nfoo\n", "no such thing"),
     ("gridreel record\t1\npicture\t1\t2\t3\n", "too early"),
-    ("gridreel record\t1\npicture\t1\t2\t3\t4\t5\n", "too much"),
+    ("gridreel record\t1\npicture\t1\t2\t3\t4\t5\t6\n", "too much"),
     ("gridreel record\t1\npicture\t1\t2\t3\tinf\n", "not a number"),
     ("gridreel record\t1\npicture\t1\t2\t3\t4\nrow\t1\t1\n", "too early"),
     ("gridreel record\t1\npicture\t1\t2\t3\t4\nstyle\t0\n", "level that is not there"),

@@ -125,6 +125,36 @@ import Testing
   }
 
   @Test(arguments: [
+    (#""filter": "left < 100""#, 2, "80", "row 'Bolts', whose left is 80 now, comes in"),
+    (#""filter": "left > 60""#, 3, "80", "row 'Chains', whose left is 80 now, comes in"),
+    (#""filter": "left > 60""#, 2, "8", "left 480 → 8"),
+    (#""sort": "-left", "limit": 2"#, 4, "100", "row 'Drums', whose left is 100 now, comes in"),
+    (#""sort": "-left", "limit": 2"#, 2, "9", "left 480 → 9"),
+    (
+      #""filter": "left > 60", "columns": ["item"]"#, 3, "80",
+      "row 'Chains', whose left changed, comes in"
+    ),
+    (
+      #""filter": "left > 60", "columns": ["item"]"#, 2, "8",
+      "row 'Bolts', whose left changed, goes out"
+    ),
+  ])
+  func aRowComesInOrGoesOutByItsValue(keys: String, row: Int, left: String, words: String) throws {
+    try folder.makeFolder("One")
+    try folder.write(
+      #"{"data": "../Data/stock.csv", "theme": "light", "scale": 1, \#(keys)}"#,
+      to: "One/h.grid.json")
+    #expect(try run("record", "One").status == 0)
+    var rows = ["Axles,A,12", "Bolts,A,480", "Chains,B,40", "Drums,B,7", "Gears,C,90"]
+    let name = rows[row - 1].split(separator: ",").dropLast().joined(separator: ",")
+    rows[row - 1] = "\(name),\(left)"
+    try write(rows)
+    let told = try run("verify", "One").text
+    #expect(told.contains(" Data/stock.csv:\(row + 1) \(words) · "), "\(told)")
+    #expect(told.split(separator: "\n").count == 2, "\(told)")
+  }
+
+  @Test(arguments: [
     #""sort": "left""#, #""rules": [{"when": "left < 10", "style": {"background": "red"}}]"#,
   ])
   func aValueThatIsNotShownIsToldByItsRow(keys: String) throws {
@@ -136,12 +166,63 @@ import Testing
     try write(["Axles,A,12", "Bolts,A,480", "Chains,B,4", "Drums,B,7", "Gears,C,90"])
     let told = try run("verify", "Hidden").text
     #expect(
-      told.contains("Data/stock.csv:4 left, which is not shown, is another in row 'Chains'"),
+      told.contains("Data/stock.csv:4 left (not shown) changed in row 'Chains'"),
       "\(told)")
     #expect(!told.contains("moved") && told.split(separator: "\n").count == 2, "\(told)")
     #expect(!(try run("verify", "Hidden", "--json").text.contains("480")))
     #expect(try run("accept", "Hidden", "--cause", "stock.left").status == 0)
     #expect(try run("verify", "Hidden").status == 0)
+  }
+
+  /// Records grid files of the stock in a folder of their own.
+  private func record(_ name: String, _ grids: String...) throws {
+    try folder.makeFolder(name)
+    for (number, keys) in grids.enumerated() {
+      try folder.write(
+        #"{"data": "../Data/stock.csv", "theme": "light", "scale": 1, \#(keys)}"#,
+        to: "\(name)/g\(number).grid.json")
+    }
+    #expect(try run("record", name).status == 0)
+  }
+
+  @Test func aFormulaFollowsFromAValueThatIsNotShown() throws {
+    try record("Formulas", #""columns": ["item", {"key": "twice", "value": "left * 2"}]"#)
+    try write(["Axles,A,12", "Bolts,A,480", "Chains,B,4", "Drums,B,7", "Gears,C,90"])
+    let told = try run("verify", "Formulas").text
+    #expect(
+      told.hasPrefix("changed       Data/stock.csv:4 left (not shown) changed in row 'Chains' · "),
+      "\(told)")
+    #expect(told.split(separator: "\n").count == 2, "\(told)")
+  }
+
+  @Test func aSummaryOfAClosedSectionFollowsFromTheValueThatOtherPicturesShow() throws {
+    let sums = #""group": "aisle", "summary": [{"columns": {"left": "sum"}, "of": "sections"}]"#
+    try record("Sums", sums, sums + #", "collapse": ["B"]"#)
+    try write(["Axles,A,12", "Bolts,A,480", "Chains,B,4", "Drums,B,7", "Gears,C,90"])
+    let told = try run("verify", "Sums").text
+    #expect(told.hasPrefix("changed       Data/stock.csv:4 left 40 → 4 · 2 pictures"), "\(told)")
+    #expect(told.split(separator: "\n").count == 2, "\(told)")
+  }
+
+  @Test func aPictureThatShowsTheValueTellsItForThoseThatDoNot() throws {
+    try record("Mixed", #""sort": "left", "columns": ["item"]"#, #""columns": ["item", "left"]"#)
+    try write(["Axles,A,12", "Bolts,A,480", "Chains,B,4", "Drums,B,7", "Gears,C,90"])
+    let told = try run("verify", "Mixed").text
+    #expect(told.hasPrefix("changed       Data/stock.csv:4 left 40 → 4 · 2 pictures"), "\(told)")
+  }
+
+  @Test func anotherFileOfRowsIsToldByItsKey() throws {
+    try record("Other", #""title": "Stock""#)
+    try folder.write("item,aisle,left\nOars,X,1\nNets,X,2\n", to: "Data/boats.csv")
+    try folder.write(
+      """
+      {"title": "Stock",
+       "data": "../Data/boats.csv", "theme": "light", "scale": 1}
+      """, to: "Other/g0.grid.json")
+    let told = try run("verify", "Other").text
+    #expect(
+      told.contains("Other/g0.grid.json:2 data ../Data/stock.csv → ../Data/boats.csv"), "\(told)")
+    #expect(told.split(separator: "\n").count == 2, "\(told)")
   }
 
   @Test func anotherGroupIsToldByTheTitlesOfItsSections() throws {

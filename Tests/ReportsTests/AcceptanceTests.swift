@@ -60,6 +60,12 @@ import Testing
     #expect(throws: GridreelError.self) { _ = try accepted([], files: ["Themes/dune.json"]) }
   }
 
+  @Test func aNameOfWhichNothingIsLeftIsToldWhereOthersAreAccepted() throws {
+    let some = try accepted(["fjord.accentColor", "team.gone"])
+    #expect(some.accepted.map(\.reference) == ["a.png", "c.png"] && some.unmet == ["team.gone"])
+    #expect(try accepted(["fjord.accentColor"]).unmet.isEmpty)
+  }
+
   @Test func aReportLimitsWhatIsAccepted() throws {
     var results = results
     let digests = ["a", "b", "c", "d"].map { ContentDigest($0) }
@@ -102,8 +108,12 @@ import Testing
       let one = try Acceptance(of: results, .init(causes: [name], files: []))
       #expect(one.accepted.map(\.reference) == [reference])
     }
-    let all = try Acceptance(of: results, .init(causes: ["fjord.accentColor"], files: []))
-    #expect(all.accepted.count == 2)
+    #expect {
+      _ = try Acceptance(of: results, .init(causes: ["fjord.accentColor"], files: []))
+    } throws: {
+      "\($0)"
+        == "error: --cause: 'fjord.accentColor' is the name of 2 causes: \(names[0]), \(names[1])"
+    }
   }
 
   @Test func manyPicturesWithoutReferencesAreOneLineAndOneCommand() throws {

@@ -37,7 +37,7 @@ struct RecordPair {
   /// The options that decide which part of the grid is in view.
   static let window: [OptionName] = [.width, .height, .scroll, .scrollTo]
   /// The options that leave out rows regardless of their contents.
-  static let cuts: [OptionName] = [.height, .rows, .limit]
+  static let cuts: [OptionName] = [.height, .rows, .tail, .limit]
 
   /// An option in both records.
   func setting(_ name: OptionName) -> (old: String?, new: String?) {
@@ -51,6 +51,18 @@ struct RecordPair {
     }
     guard let old = count(old), let new = count(new), old != new else { return nil }
     return new < old ? .removed : .inserted
+  }
+
+  /// Whether the data surely have the same rows, of which a filter or a limit lets in others than before.
+  var hasSameDataRows: Bool {
+    let passing: [OptionName] = [.filter, .limit, .rows, .tail]
+    guard passing.contains(where: { new.setting($0) != nil }),
+      !changes(passing + [.height, .rowKey]),
+      new.rowCount ?? new.rows.count == old.rowCount ?? old.rows.count,
+      rows.pairs.allSatisfy({ old.rows[$0.old].key == new.rows[$0.new].key })
+    else { return false }
+    return Set(rows.inserted.map { new.rows[$0].key })
+      .isDisjoint(with: rows.removed.map { old.rows[$0].key })
   }
 
   /// The rows with another value in a column that is not shown, by its key.

@@ -11,6 +11,30 @@ extension RowCauses {
     if !removed.isEmpty { findRemoved(into: &report) }
   }
 
+  /// Finds rows that a filter or a limit lets in or leaves out now, although the data have the same rows as before.
+  mutating func findPassing(into report: inout CauseReport) {
+    guard pair.hasSameDataRows else { return }
+    if !inserted.isEmpty, let change = change(.entered, pair.new, inserted) {
+      report.add(
+        .data, words(.entered, pair.new, inserted), at: inserted.map(pair.places.row),
+        change: change)
+      inserted = []
+    }
+    if !removed.isEmpty, let change = change(.left, pair.old, removed) {
+      report.add(.data, words(.left, pair.old, removed), change: change)
+      removed = []
+    }
+  }
+
+  private func words(
+    _ change: Cause.RowChange, _ record: GridRecord, _ places: [Int]
+  ) -> String {
+    let label = spaced(record.label(ofRow: places[0]))
+    let count = places.count
+    let of = count == 1 ? "row\(label)" : "\(count) rows, the first is\(label),"
+    return "\(of) \(change.verb(count))"
+  }
+
   /// Finds other values in columns that are not shown, which decide where rows stand and how they look.
   func findHidden(into report: inout CauseReport) {
     for (column, rows) in pair.changedReads.sorted(by: { $0.key < $1.key }) {
@@ -59,7 +83,7 @@ extension RowCauses {
       .data,
       "all rows are others: \(inserted.count) instead of \(removed.count), the first is "
         + "\(new.label(ofRow: inserted[0])) instead of \(old.label(ofRow: removed[0]))",
-      at: inserted.map(pair.places.row))
+      at: inserted.map(pair.places.row), change: .otherRows)
   }
 
   private func findInserted(into report: inout CauseReport) {
@@ -90,7 +114,11 @@ extension RowCauses {
   ) -> Cause.DataChange? {
     let rows = places.compactMap { place in
       Int(record.rows[place].key).map { position in
-        Cause.Row(position: position, label: record.label(ofRow: place))
+        var row = Cause.Row(position: position, label: record.label(ofRow: place))
+        if change == .left {
+          row.past = Dictionary(zip(record.columns.map(\.key), record.rows[place].texts)) { $1 }
+        }
+        return row
       }
     }
     return rows.count == places.count ? .rows(change, rows) : nil

@@ -128,6 +128,8 @@ package struct GridRecord: Hashable, Sendable {
   package var width = 0.0, height = 0.0
   /// The header's top and height in points.
   package var headerTop = 0.0, headerHeight = 0.0
+  /// How many rows the data have, if the picture leaves some of them out.
+  package var rowCount: Int?
   /// The visible columns, from left to right.
   package var columns: [Column] = []
   /// The visible rows, in drawn order.

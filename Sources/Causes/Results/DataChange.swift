@@ -11,6 +11,8 @@ extension Cause {
     case unseen([UnseenRow])
     /// Whole rows.
     case rows(RowChange, [Row])
+    /// All of them: no row is one of those before.
+    case otherRows
     /// The name of a column.
     case column(old: String, new: String)
     /// The columns that are shown, which are those of the file if the grid does not choose them.
@@ -46,6 +48,8 @@ extension Cause {
     package var position: Int
     /// Its first text in quotes; empty if it has none.
     package var label: String
+    /// The texts that it had before it went out, by the keys of its columns; otherwise empty.
+    package var past: [String: String] = [:]
   }
 
   /// The position in the data of a row with other values, then and now, from 1.
@@ -58,6 +62,17 @@ extension Cause {
   /// What became of rows.
   package enum RowChange: String, Hashable, Sendable {
     case inserted, removed, moved
+    /// The data have it still, but a filter or a limit lets it in or leaves it out now.
+    case entered, left
+
+    /// The verb for a number of rows.
+    package func verb(_ count: Int) -> String {
+      switch self {
+      case .inserted, .removed, .moved: rawValue
+      case .entered: count == 1 ? "comes in" : "come in"
+      case .left: count == 1 ? "goes out" : "go out"
+      }
+    }
   }
 }
 
@@ -75,7 +90,7 @@ extension Cause.DataChange {
     case .rows(.removed, _): []
     case .rows(_, let rows), .hidden(_, let rows): rows.map(\.position)
     case .unseen(let rows): rows.map(\.new)
-    case .column, .columns, .order, .window, .told: []
+    case .otherRows, .column, .columns, .order, .window, .told: []
     }
   }
 }
@@ -90,7 +105,7 @@ extension Cause {
     case .hidden(let column, _): return column
     case .order: return "order"
     case .told(let name, _): return name
-    case .cell, .unseen, .column, .columns, .window, nil: return nil
+    case .cell, .unseen, .otherRows, .column, .columns, .window, nil: return nil
     }
   }
 
@@ -98,7 +113,7 @@ extension Cause {
   package static func words(ofHidden column: String, _ rows: [Row]) -> String {
     let label = rows.first.map { $0.label.isEmpty ? "" : " \($0.label)" } ?? ""
     let of = rows.count == 1 ? "row\(label)" : "\(rows.count) rows, the first is\(label)"
-    return "\(column.quotable), which is not shown, is another in \(of)"
+    return "\(column.quotable) (not shown) changed in \(of)"
   }
 
   /// One sentence for a change of a file that several pictures show, each as far as it has the rows.
@@ -111,7 +126,8 @@ extension Cause {
       if rows[row] == nil { rows[row] = (words, cause) }
     }
     var cells: Set<[String]> = []
-    for cause in causes {
+    // A picture that shows a value tells more of it than one that does not.
+    for cause in causes.filter(\.showsValues) + causes.filter({ !$0.showsValues }) {
       switch cause.change {
       case .cell(let cell):
         take(cell.row, cause.root?.change ?? cause.text, cause)
@@ -126,7 +142,7 @@ extension Cause {
         for row in own { take(row.position, row.label, cause) }
       case .told(_, let sentence): return sentence
       case .order(let column): return "\(cause.file ?? ""): \(DataChange.words(ofOrderBy: column))"
-      case .unseen, .column, .columns, .window, nil: break
+      case .unseen, .otherRows, .column, .columns, .window, nil: break
       }
     }
     let count = cells.isEmpty ? rows.count : cells.count
@@ -134,6 +150,14 @@ extension Cause {
       let file = first.cause.file ?? first.cause.root?.file
     else { return causes.first?.text ?? "" }
     return sentence(of: first.words, first.cause, count, rows.mapValues(\.words), in: file)
+  }
+
+  /// Whether it tells values.
+  private var showsValues: Bool {
+    switch change {
+    case .cell, .cells: true
+    default: false
+    }
   }
 
   /// The sentence of a change of rows, of which the first is known.
@@ -144,15 +168,16 @@ extension Cause {
       (cause.line ?? cause.root?.line).map { "\(file):\($0) " } ?? "\(file): "
     let label = words.isEmpty ? "" : " " + words
     switch cause.change {
-    case .cell, .cells: return place + words + " and \((count - 1).counted("more value"))"
-    case .rows(let change, _) where count == 1: return place + "row\(label) \(change.rawValue)"
+    case .cell, .cells:
+      return place + words + (count > 1 ? " and \((count - 1).counted("more value"))" : "")
+    case .rows(let change, _) where count == 1: return place + "row\(label) \(change.verb(1))"
     case .rows(let change, _):
       let rest = label.isEmpty ? "" : ", the first is\(label)"
-      return place + "\(count.counted("row")) \(change.rawValue)" + rest
+      return place + "\(count.counted("row")) \(change.verb(count))" + rest
     case .hidden(let column, _):
       let own = rows.sorted { $0.key < $1.key }.map { Row(position: $0.key, label: $0.value) }
       return place + Self.words(ofHidden: column, own)
-    case .unseen, .column, .columns, .order, .window, .told, nil: return cause.text
+    case .unseen, .otherRows, .column, .columns, .order, .window, .told, nil: return cause.text
     }
   }
 }

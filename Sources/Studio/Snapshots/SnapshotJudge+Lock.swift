@@ -87,7 +87,8 @@ extension SnapshotJudge {
   private mutating func known(_ trial: Trial, since reference: LockedReference) -> [Cause] {
     var causes = causes(trial, since: reference)
     if drawsAsThen(trial, reference) { causes = causes.underData }
-    return trial.sources?.located(causes, since: reference.values(), in: trial.picture) ?? causes
+    return trial.sources?.located(
+      causes, since: reference.values(), reference.sources(), in: trial.picture) ?? causes
   }
 
   /// Whether the size changed.

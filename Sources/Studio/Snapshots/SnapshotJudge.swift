@@ -297,10 +297,12 @@ package struct SnapshotJudge {
     if old != nil, let sources = trial.sources, drawsAsThen(rest, reference) {
       var known = causes.underData
       if known.count == 1 { known[0].places = difference.regions }
-      return roots.causes + sources.located(known, since: reference.values(), in: rest.picture)
+      return roots.causes
+        + sources.located(known, since: reference.values(), reference.sources(), in: rest.picture)
     }
     causes += [Cause](unexplainedIn: difference, by: causes)
-    let located = trial.sources?.located(causes, since: reference.values(), in: rest.picture)
+    let located = trial.sources?.located(
+      causes, since: reference.values(), reference.sources(), in: rest.picture)
     return roots.causes + (located ?? causes)
   }
 

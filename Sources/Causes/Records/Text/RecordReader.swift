@@ -83,6 +83,7 @@ private struct RecordReader {
     hasPicture = true
     (record.width, record.height) = (try number(), try number())
     (record.headerTop, record.headerHeight) = (try number(), try number())
+    if next < fields.count { record.rowCount = try integer() }
     try end()
   }
 

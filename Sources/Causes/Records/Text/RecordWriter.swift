@@ -25,7 +25,8 @@ private struct RecordWriter {
     line(["gridreel record", String(record.version)])
     line(
       ["picture"]
-        + [record.width, record.height, record.headerTop, record.headerHeight].map(number))
+        + [record.width, record.height, record.headerTop, record.headerHeight].map(number)
+        + [record.rowCount.map(String.init)].compactMap(\.self))
     line(["theme"] + fields(record.theme))
     line(["parameters"] + fields(record.parameters))
     line(["settings"] + fields(record.settings))

@@ -32,11 +32,13 @@ extension Renderer {
 }
 
 extension DataGrid {
-  /// The columns that order, groups, filters and rules read, each once.
+  /// The columns that order, groups, filters, rules and shown formulas read, each once.
   fileprivate var readColumns: [String] {
     let conditions = [filter].compactMap(\.self) + rules.map(\.condition)
     let keys = sort.map(\.column) + [grouping?.column].compactMap(\.self)
-    return (keys + conditions.flatMap(\.columns)).eachOnce(by: \.self)
+    let read = keys + conditions.flatMap(\.columns)
+    let inputs = (read + visibleColumns.map(\.key)).flatMap { formulaInputs[$0] ?? [] }
+    return (read + inputs).eachOnce(by: \.self)
   }
 }
 
@@ -48,7 +50,7 @@ private struct RecordMaker {
   let source: any GridDataSource
   let survey: StyleSurvey
   let columns: [Column]
-  /// The columns that order, groups, filters and rules read, and that are neither shown nor redacted.
+  /// The columns that order, groups, filters, rules and formulas read, and that are neither shown nor redacted.
   private let readColumns: [String]
 
   init(picture: GridPicture, built: BuiltGrid) {
@@ -72,6 +74,7 @@ private struct RecordMaker {
     }
     record.columns = recordedColumns(&tables)
     record.rows = recordedRows(&tables)
+    if record.rows.count < asked.source.rowCount { record.rowCount = asked.source.rowCount }
     record.parts = sections(&tables) + texts(&tables)
     let maker = FeatureMaker(picture: picture, grid: grid, survey: survey, columns: columns)
     record.features = maker.features(&tables) + recordedTexts

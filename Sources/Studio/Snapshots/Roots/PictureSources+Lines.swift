@@ -13,11 +13,15 @@ extension PictureSources {
   /// - Parameters:
   ///   - causes: the causes.
   ///   - old: the values of cells that showed another text; nil if they are unknown.
+  ///   - files: the files when the picture was recorded; nil if they are unknown.
   ///   - picture: the current picture.
   /// - Returns: The causes; those whose cells are not found in a file are unchanged.
   func located(
-    _ causes: [Cause], since old: WrittenValues?, in picture: SnapshotPicture
+    _ causes: [Cause], since old: WrittenValues?, _ files: [SourceFile]?,
+    in picture: SnapshotPicture
   ) -> [Cause] {
+    let other = files.flatMap(otherData)
+    let causes = other.map(causes.joined) ?? causes
     func isOfRows(_ cause: Cause) -> Bool {
       cause.kind == .data || cause.change == .window
         || cause.change == .columns && !choosesColumns
@@ -28,11 +32,11 @@ extension PictureSources {
     let lines = rows.map { DataLines(rows: $0) } ?? DataLines(of: dataPath)
     let keys = picture.built.grid.columns.map(\.key)
     let placed = causes.map { found in
-      var cause = found
+      var cause = withValues(found, since: old, in: picture)
       if case .unseen(let rows) = cause.change, let old {
         cause.change = Self.cells(of: rows, in: keys, since: old, new)
       }
-      guard isOfRows(cause) else { return cause }
+      guard cause.root == nil, isOfRows(cause) else { return cause }
       guard case .cell(let cell) = cause.change else {
         var told = cause.told(of: path)
         guard let lines else { return told }
@@ -48,19 +52,27 @@ extension PictureSources {
           cause.change == .columns ? 1 : cause.change?.firstRow.flatMap(lines.line(ofRow:))
         return told
       }
-      return lines.flatMap { located(cause, cell, in: path, $0, since: old, new) } ?? cause
+      if let located = lines.flatMap({ located(cause, cell, in: path, $0, since: old, new) }) {
+        return located
+      }
+      cause.file = path
+      return cause
     }
     return lines == nil ? placed : Self.withoutComputed(placed)
   }
 
-  /// The causes with values that no file has, as formulas compute them, among the effects of the row's value that has one.
+  /// The causes with values that no file has, as formulas compute them, among the effects of a value of the row that has
+  /// one, or is not shown.
   private static func withoutComputed(_ causes: [Cause]) -> [Cause] {
     var kept = causes
     for cause in causes where cause.root == nil {
       guard case .cell(let cell) = cause.change,
         let place = kept.firstIndex(where: { other in
-          guard other.root != nil, case .cell(let own) = other.change else { return false }
-          return own.row == cell.row
+          switch other.change {
+          case .cell(let own): other.root != nil && own.row == cell.row
+          case .hidden(_, let rows): rows.contains { $0.position == cell.row }
+          default: false
+          }
         })
       else { continue }
       kept[place].effects.append(cause)

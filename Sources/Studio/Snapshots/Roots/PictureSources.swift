@@ -46,6 +46,18 @@ package struct PictureSources {
   /// The rows in the grid file; nil if it names a file of them.
   var rows: JSONNode? { file.file.root?.writtenRows?.node }
 
+  /// The path of the rows' file, where the grid file named another one when the picture was recorded; nil where it is the
+  /// same.
+  func otherData(since old: [SourceFile]) -> Cause.Root? {
+    let before = old.first { $0.name == SourceFile.grid }?.root.dataFile
+    guard isWritten, let before, let now = file.file.root?.dataFile, before.text != now.text else {
+      return nil
+    }
+    return Cause.Root(
+      file: path(of: SourceFile.grid), line: now.line, key: JSONNode.rows, old: before.text,
+      new: now.text)
+  }
+
   /// Whether the grid file says which columns are shown, and no others: `*` is all of them, and so is an object.
   var choosesColumns: Bool {
     guard case .object(let members)? = file.file.root?.value, let columns = members["columns"]
@@ -124,8 +136,26 @@ extension SourceFile {
   }
 }
 
+extension [Cause] {
+  /// The causes, with those of rows as effects of one: their file is another, and so are all rows.
+  func joined(in root: Cause.Root) -> [Cause] {
+    let own = filter { $0.kind == .data || $0.change == .window || $0.change == .columns }
+    guard own.contains(where: { $0.change == .otherRows }) else { return self }
+    let cause = Cause(root, parts: [], effects: own, places: own.flatMap(\.places))
+    return [cause] + filter { !own.contains($0) }
+  }
+}
+
 extension JSONNode {
-  private static let rows = "data"
+  fileprivate static let rows = "data"
+
+  /// The path of a grid file's rows and its line; nil if the file has none.
+  fileprivate var dataFile: (text: String, line: Int)? {
+    guard case .object(let object) = value, let node = object[Self.rows],
+      case .string(let text) = node.value
+    else { return nil }
+    return (text, node.position.line)
+  }
 
   fileprivate var writtenRows: JSONObject.Member? {
     guard case .object(let object) = value else { return nil }
