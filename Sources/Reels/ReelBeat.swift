@@ -40,6 +40,8 @@ enum ReelTarget: Hashable, Sendable {
   /// The right edge of a column's header.
   case edge(String)
   case section(String)
+  /// An option of the open menu above cards, by its title.
+  case option(String)
   /// The upper part of the body.
   case body
 

@@ -23,6 +23,8 @@ public struct SortMenu: Hashable, Sendable {
   public var options: [Option]
   /// Whether the menu is open.
   public var isOpen: Bool
+  /// The option that is pressed, but not yet applied.
+  package var pressed: Int?
 
   /// Makes a menu, closed by default.
   public init(_ title: String = "Sort by", options: [Option], isOpen: Bool = false) {
@@ -35,9 +37,9 @@ public struct SortMenu: Hashable, Sendable {
 
 /// User actions on a grid's menu.
 extension DataGrid {
-  /// The index of the current option; nil if the rows have another order.
+  /// The index of the option that is pressed, or of the current one; nil if the rows have another order.
   public var chosenOption: Int? {
-    menu?.options.firstIndex { $0.sort == sort && $0.grouping == grouping }
+    menu?.pressed ?? menu?.options.firstIndex { $0.sort == sort && $0.grouping == grouping }
   }
 
   /// Opens the menu.
@@ -70,6 +72,7 @@ extension DataGrid {
     guard let menu, let place = menu.index(of: title) else { return false }
     let option = menu.options[place]
     closeMenu()
+    self.menu?.pressed = nil
     if let should = hooks.sort.should {
       for change in changes(to: option.sort) where !should(self, change) { return false }
     }

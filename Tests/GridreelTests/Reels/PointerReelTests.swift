@@ -20,11 +20,11 @@ import Testing
   }
 
   private func states(
-    _ script: String, _ given: KeyValuePairs<OptionName, String> = [:]
+    _ script: String, of file: String = "pay.csv", _ given: KeyValuePairs<OptionName, String> = [:]
   ) throws -> [ReelState] {
     let path = try scratch.write(script, to: "s.json")
     let steps = try ReelScript(parsing: Array(script.utf8), name: path).steps
-    let input = try GridInput(path: scratch["pay.csv"], format: nil)
+    let input = try GridInput(path: scratch[file], format: nil)
     var director = try ReelDirector(
       options: options(given).laid(over: input.options), input: input,
       renderer: Renderer(fonts: FontOptions()), expecting: steps)
@@ -36,6 +36,28 @@ import Testing
     let script = "[{\"hover\": {\"row\": \(hovered)}}, {\"drag\": {\"row\": 1, \"to\": 3}}]"
     let last = try #require(try states(script).last)
     #expect((last.grid.hovered != nil) == stays)
+  }
+
+  @Test func aMenuMarksItsOptionAndIsGoneBeforeItsCardsMove() throws {
+    try scratch.write(
+      """
+      {"data": "pay.csv", "layout": "tiles",
+       "menu": {"options": [{"title": "Own"}, {"title": "Pay", "sort": "pay"}]}}
+      """, to: "cards.grid.json")
+    func looks(_ script: String) throws -> [String] {
+      try states(script, of: "cards.grid.json").map { state in
+        let menu = state.grid.menu
+        let chosen = state.grid.chosenOption.flatMap { menu?.options[$0].title } ?? "none"
+        return "\(menu?.isOpen == true ? "open" : "closed") \(chosen) \(state.grid.sort.count)"
+      }
+    }
+    let open = #"{"openMenu": true}, {"choose": "#
+    #expect(
+      try looks("[\(open)\"Pay\"}]")
+        == ["closed Own 0", "open Own 0", "open Pay 0", "closed Pay 0", "closed Pay 1"])
+    #expect(
+      try looks("[\(open)\"Own\"}, {\"sort\": \"pay\"}]")
+        == ["closed Own 0", "open Own 0", "open Own 0", "closed Own 0", "closed Pay 1"])
   }
 
   @Test func whatIsTypedAndAcceptedStandsThereAllTheTime() throws {
