@@ -62,6 +62,26 @@ package struct EasingCurve: Sendable {
       }
   }
 
+  /// A part of a movement between two of its places, as a movement of its own.
+  ///
+  /// - Parameters:
+  ///   - low: The progress at its start, in `0...1`.
+  ///   - high: The progress at its end, above `low`.
+  /// - Returns: The fractions of the time at which it starts and ends, and its own easing; nil for springs, and for
+  ///   curves that go back.
+  package func part(
+    from low: Double, to high: Double
+  ) -> (start: Double, end: Double, easing: Easing)? {
+    switch form {
+    case .linear: (low, high, .linear)
+    case .bezier(let curve):
+      curve.part(fromY: low, toY: high).map { part in
+        (part.start, part.end, .cubicBezier(x1: part.x1, y1: part.y1, x2: part.x2, y2: part.y2))
+      }
+    case .spring: nil
+    }
+  }
+
   /// The progress at the fraction `t` of the time; see ``Easing/value(at:)``.
   package func value(at t: Double) -> Double {
     guard t > 0 else { return 0 }

@@ -26,8 +26,47 @@ package struct CubicBezier: Hashable, Sendable {
   package func y(atX x: Double) -> Double {
     guard x > 0 else { return 0 }
     guard x < 1 else { return 1 }
-    let t = newton(x) ?? bisection(x)
+    let t = newton(x) ?? bisection { error($0, x) < 0 }
     return ((ay * t + by) * t + cy) * t
+  }
+
+  /// A part of a curve that rises all the way: the x at which it starts and ends, and its own inner control points, in
+  /// its own square.
+  ///
+  /// - Parameters:
+  ///   - low: The y at its start, in `0...1`.
+  ///   - high: The y at its end, above `low`.
+  /// - Returns: The part; nil if the curve does not rise all the way, or stands still there.
+  package func part(
+    fromY low: Double, toY high: Double
+  ) -> (start: Double, end: Double, x1: Double, y1: Double, x2: Double, y2: Double)? {
+    let (y1, y2) = (cy / 3, (by + 2 * cy) / 3)
+    let rising = -1e-9...1 + 1e-9
+    guard rising ~= y1, rising ~= y2 else { return nil }
+    let (from, to) = (time(ofY: low), time(ofY: high))
+    let (start, end) = (point(from), point(to))
+    let (width, height) = (end.x - start.x, end.y - start.y)
+    guard width > 1e-9, height > 1e-9 else { return nil }
+    let (first, second) = (slope(from), slope(to))
+    let third = (to - from) / 3
+    return (
+      start.x, end.x, first.x * third / width, first.y * third / height,
+      1 - second.x * third / width, 1 - second.y * third / height
+    )
+  }
+
+  private func point(_ t: Double) -> (x: Double, y: Double) {
+    (((ax * t + bx) * t + cx) * t, ((ay * t + by) * t + cy) * t)
+  }
+
+  private func slope(_ t: Double) -> (x: Double, y: Double) {
+    ((3 * ax * t + 2 * bx) * t + cx, (3 * ay * t + 2 * by) * t + cy)
+  }
+
+  private func time(ofY y: Double) -> Double {
+    guard y > 0 else { return 0 }
+    guard y < 1 else { return 1 }
+    return bisection { point($0).y < y }
   }
 
   private func error(_ t: Double, _ x: Double) -> Double { ((ax * t + bx) * t + cx) * t - x }
@@ -45,12 +84,12 @@ package struct CubicBezier: Hashable, Sendable {
     return nil
   }
 
-  private func bisection(_ x: Double) -> Double {
+  private func bisection(_ isBelow: (Double) -> Bool) -> Double {
     var (low, high) = (0.0, 1.0)
     // Beyond the last bit of a number in 0...1, bisection changes nothing.
     for _ in 0..<64 {
       let middle = (low + high) / 2
-      if error(middle, x) < 0 { low = middle } else { high = middle }
+      if isBelow(middle) { low = middle } else { high = middle }
     }
     return (low + high) / 2
   }

@@ -20,6 +20,29 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    Easing.linear, .ease, .easeIn, .easeOut, .easeInOut,
+    .cubicBezier(x1: 0.9, y1: 0, x2: 0.1, y2: 1),
+  ])
+  func partsOfACurveAreTheCurve(easing: Easing) throws {
+    let curve = EasingCurve(easing)
+    for (low, high) in [(0.0, 0.25), (0.25, 0.5), (0.1, 0.9), (0.7, 1)] {
+      let part = try #require(curve.part(from: low, to: high))
+      for step in 0...20 {
+        let t = Double(step) / 20
+        let whole = curve.value(at: part.start + (part.end - part.start) * t)
+        #expect(abs(low + (high - low) * part.easing.value(at: t) - whole) < 1e-6, "\(t)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    Easing.spring(duration: 0.5, bounce: 0.4), .cubicBezier(x1: 0.5, y1: 2, x2: 0.5, y2: -1),
+  ])
+  func curvesThatGoBackHaveNoParts(easing: Easing) {
+    #expect(EasingCurve(easing).part(from: 0.2, to: 0.6) == nil)
+  }
+
   @Test func easeInAndEaseOutMirrorEachOther() {
     for step in 1..<100 {
       let t = Double(step) / 100

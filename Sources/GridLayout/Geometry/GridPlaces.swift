@@ -12,6 +12,9 @@ package struct GridPlaces {
   /// The area of the rows, in points.
   package var body: GridRect { geometry.body.intersection(geometry.canvas) }
 
+  /// How far the window is scrolled, in points.
+  package var offset: GridPoint { geometry.offset }
+
   private var source: any GridDataSource { context.source }
   private var columns: [Column] { tiles == nil ? context.columns : [] }
 
