@@ -22,6 +22,8 @@ struct CalloutRegions {
   let geometry: GridGeometry
   /// The visible cells.
   let cells: VisibleCells
+  /// The height of a cut row from which it is pointed at, in points: a frame around less is a bar.
+  private static let leastHeight = 12.0
   private var rows: [VisibleRow] { cells.rows }
 
   init(context: LayoutContext, geometry: GridGeometry, cells: VisibleCells) {
@@ -34,7 +36,8 @@ struct CalloutRegions {
     for rows in rowSpans(callout) {
       for (run, columns) in columnRuns(callout.columns).enumerated() {
         let rect = rect(rows, columns, isWholeRow: callout.columns == nil)
-        guard rect.width > 1, rect.height > 1 else { continue }
+        let least = callout.kind.hides ? 1 : min(Self.leastHeight, (rows.bottom - rows.top) / 2)
+        guard rect.width > 1, rect.height > 1, rect.height >= least else { continue }
         regions.append(
           CalloutRegion(
             key: callout.key(number, of: rows.rows, run: run), rows: rows.rows, rect: rect,

@@ -152,12 +152,15 @@ struct SurroundingsLayout {
     var items: [Item] = []
     let frame = geometry.frame
     let radius = look.style.cornerRadius
-    if let shadow = look.style.shadow, shadow.color.alpha > 0 {
+    let shadow = look.style.shadow.flatMap { $0.color.alpha > 0 ? $0 : nil }
+    if let shadow {
       items.append(
         Item(
           Identity(.frame, .shadow), frame: frame, content: .shadow(shadow, cornerRadius: radius)))
     }
-    if let fill = look.style.fill ?? context.ground() {
+    // Otherwise the shadow would be seen through rows without a fill.
+    let page = shadow == nil ? nil : look.background ?? context.theme.frame.background
+    if let fill = look.style.fill ?? context.ground() ?? page {
       items.append(
         Item(
           Identity(.frame, .background), frame: frame,
