@@ -58,6 +58,14 @@ package enum ReelAction: Sendable {
 }
 
 extension ReelAction {
+  /// Whether it scrolls the window and does nothing else.
+  var isScroll: Bool {
+    switch self {
+    case .scroll, .scrollToRow: true
+    default: false
+    }
+  }
+
   /// Whether it may show something that is no part of the grid's picture: a caption, or a moment of a gesture.
   var isSeenApart: Bool {
     switch self {
@@ -102,6 +110,8 @@ package struct ReelStep: Sendable {
   var hold: Double?
   /// The easing of the transition; nil uses the reel's.
   var easing: Easing?
+  /// Whether it is one of several that an action stands for, any of which may change nothing.
+  var isOneOfSeveral = false
   let origin: Origin
 
   package init(

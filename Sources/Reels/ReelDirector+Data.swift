@@ -133,10 +133,12 @@ extension ReelStep {
   /// A step for each of several files, with short rests between them unless another rest is asked for.
   func race(_ data: [ReelData]) -> [ReelStep] {
     data.enumerated().map { place, file in
-      ReelStep(
+      var step = ReelStep(
         action: .data([file]), duration: duration,
         hold: hold ?? (place < data.count - 1 ? Self.raceHold : nil), easing: easing,
         origin: origin)
+      step.isOneOfSeveral = true
+      return step
     }
   }
 }

@@ -86,6 +86,7 @@ package struct ReelDirector {
       return [ReelStep(action: .screenshot(path), origin: step.origin)]
     }
     if case .data(let data) = step.action, data.count > 1 { return step.race(data) }
+    if let steps = step.menuSteps(on: state.grid) { return steps }
     guard case .gesture(let gesture) = step.action else { return [step] }
     let gestures = ReelGestures(state: state) { [state, renderer] in
       renderer.places(in: BuiltGrid(grid: state.grid, source: state.source, rowCount: 0))
@@ -272,6 +273,7 @@ package struct ReelDirector {
 
   private mutating func scroll(x: Double?, y: Double?, _ origin: Origin) throws(GridreelError) {
     try checkWindow(origin)
+    if y == .infinity { return state.grid.scroll(toRow: max(0, state.rows.count - 1)) }
     state.grid.scroll(x: x, y: y)
   }
 

@@ -96,9 +96,18 @@ struct ReelGestures {
     case .enter:
       var trial = state.grid
       if trial.commitEditing() == .refused { addShake(to: &beats) }
-      beats.addMove(0.2, ReelBeat(.leaves) { grid in grid.commitEditing() })
+      beats.addMove(
+        movesRow(trial) ? nil : 0.2, ReelBeat(.leaves) { grid in grid.commitEditing() })
     }
     return beats
+  }
+
+  /// Whether the row that is edited stands elsewhere once its new value is there, and needs the time of a move.
+  private func movesRow(_ committed: DataGrid) -> Bool {
+    guard let row = state.grid.editing?.cell.row, let arranged = try? committed.arranged() else {
+      return false
+    }
+    return arranged.places(of: [row]) != state.source.places(of: [row])
   }
 
   /// The field turns red and shakes; then it rests for a moment.
@@ -235,14 +244,19 @@ struct BeatSequence {
   }
 
   /// Adds a beat.
-  mutating func add(_ seconds: Double, easing: Easing? = nil, _ beat: ReelBeat) {
+  ///
+  /// - Parameters:
+  ///   - seconds: How long it takes; nil is as long as rows need to travel.
+  ///   - easing: Its easing; nil is the reel's.
+  ///   - beat: The beat.
+  mutating func add(_ seconds: Double?, easing: Easing? = nil, _ beat: ReelBeat) {
     steps.append(
       ReelStep(
         action: .beat(beat), duration: seconds, hold: 0, easing: easing, origin: step.origin))
   }
 
   /// Adds the beat to which the step's own easing applies.
-  mutating func addMove(_ seconds: Double, _ beat: ReelBeat) {
+  mutating func addMove(_ seconds: Double?, _ beat: ReelBeat) {
     add(seconds, easing: step.easing, beat)
   }
 

@@ -1,5 +1,6 @@
 import GridreelFiles
 package import GridreelLayout
+import GridreelModel
 import GridreelMotion
 import GridreelPrimitives
 package import GridreelStills
@@ -30,7 +31,7 @@ package struct ReelRecording {
   private(set) var lead: Double?
   /// Where actions stand that changed nothing of the picture.
   package private(set) var idle: [Origin] = []
-  private var stage: ReelStage
+  private(set) var stage: ReelStage
 
   package var warnings: [LayoutWarning] { stage.warnings }
   package var leftOut: GridMap.LeftOut? { stage.leftOut }
@@ -78,8 +79,16 @@ package struct ReelRecording {
           cut.movedColumn = try? states[place].names.resolve(name, step.origin)
         }
         cut.exchangesRows = states[place + 1].exchangesRows
-        add(states[place + 1], cut, mark: mark)
-        if !step.action.isSeenApart, let (old, new) = lastShots, old.scene == new.scene {
+        if step.action.isScroll {
+          let easing = cut.easing ?? timing.easing ?? .easeInOut
+          addScrolled(from: states[place], to: states[place + 1], cut, easing, mark: mark)
+        } else {
+          add(states[place + 1], cut, mark: mark)
+        }
+        if !step.action.isSeenApart, !step.isOneOfSeveral,
+          states[place].grid.collapsed == states[place + 1].grid.collapsed,
+          let (old, new) = lastShots, old.scene == new.scene
+        {
           idle.append(step.origin)
         }
       }

@@ -120,6 +120,7 @@ extension KeyReader {
 
   package static let scrollSchema = JSONSchema.any([
     .integer(from: 1).described("The row at the top, from 1."), scrollObject,
+    .words(["top", "end"]),
   ])
 
   static let scrollObject = JSONSchema.object([

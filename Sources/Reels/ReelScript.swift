@@ -181,7 +181,7 @@ extension KeyReader {
   }
 
   func newFilter(_ node: JSONNode) throws(GridreelError) -> Placed<GridExpression>? {
-    guard !node.isNothing else { return nil }
+    guard !node.isNothing, node.value != .string("") else { return nil }
     let texts = try texts(node, for: "filter")
     let text = texts.count == 1 ? texts[0] : texts.map { "(\($0))" }.joined(separator: " and ")
     do throws(GridreelError) {
@@ -194,6 +194,12 @@ extension KeyReader {
   func scroll(_ node: JSONNode) throws(GridreelError) -> ReelAction {
     if case .number = node.value {
       return .scrollToRow(try row(node))
+    }
+    if case .string(let word) = node.value {
+      guard ["top", "end"].contains(word) else {
+        throw node.error("'top' and 'end' are the only words here; a number is a row")
+      }
+      return .scroll(x: nil, y: word == "top" ? 0 : .infinity)
     }
     let object = try ObjectReader(node, keys: Self.scrollObject.keys)
     if object.node("row") != nil { try expectOne(of: Self.scrollObject.keys, in: object, node) }

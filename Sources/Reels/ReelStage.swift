@@ -38,7 +38,9 @@ package struct ReelShot {
     if let mark { self.scene.layOver(mark.item) }
     let (grid, styles) = (state.grid, state.grid.theme.styles)
     isRightToLeft = layouter.isRightToLeft
+    // What a spotlight lights must be seen in it.
     raised = grid.selection.rows.union(grid.rowDrag.map { [$0.row] } ?? [])
+      .union(scene.riders[Scene.spotlight] ?? [])
     caption = state.caption
     captionColor = styles.caption.textColor ?? styles.row.textColor ?? .black
   }
@@ -249,7 +251,6 @@ struct ReelStage {
       let cells = map.cells.filter { $0.row == row }
       return (cells.first { $0.column == key } ?? cells.first)?.rect.belowWord
     case .openMenu: return map.menu?.button.belowWord
-    case .choose(let title): return map.menu?.options.first { $0.title == title }?.rect.belowWord
     default: return nil
     }
   }
@@ -267,6 +268,7 @@ struct ReelStage {
         GridPoint(x: $0.rect.maxX, y: $0.rect.center.y)
       }
     case .section(let title): map.sections.first { $0.title == title }?.rect.belowWord
+    case .option(let title): map.menu?.options.first { $0.title == title }?.rect.belowWord
     case .body:
       map.cells.first.map { cell in
         GridPoint(x: map.size.width * 0.62, y: cell.rect.center.y)

@@ -16,6 +16,8 @@ public struct Scene: Hashable, Sendable {
   public internal(set) var isRightToLeft = false
   /// The rows to which callouts belong, by the callouts' keys; others belong to no row.
   package var riders: [String: Set<RowIdentity>] = [:]
+  /// The key of the callout that lights rows by shading all others.
+  package static let spotlight = "spotlight"
   /// The cells that span several rows or columns, by the owner of their items.
   package var spanningCells: [Identity.Owner: SpanningCell] = [:]
   /// What differs where each row has a cell of its own in place of those that span rows; nil if there are none, or

@@ -49,7 +49,7 @@ struct CalloutLayout {
       items: spotlight(lit) + boxes.flatMap(box), riders: riders(targets.values.flatMap { $0 }))
     let washed = lit.map(\.region.rows)
     if !lit.isEmpty, washed.allSatisfy({ !$0.isEmpty }) {
-      overlay.riders["spotlight"] = washed.reduce([]) { $0.union($1) }
+      overlay.riders[Scene.spotlight] = washed.reduce([]) { $0.union($1) }
     }
     let (arrows, badges) = (targets[.arrow] ?? [], targets[.badge] ?? [])
     guard !(boxes + arrows + badges).isEmpty else { return overlay }
@@ -86,7 +86,7 @@ struct CalloutLayout {
     // Black over white is muddy and leaves black text as it is; a wash of the ground fades it.
     let wash = isDark ? GridColor.black.withAlpha(0.6) : ground.withAlpha(0.72)
     let shadow = Item(
-      Identity(.callout("spotlight"), .background), frame: frame,
+      Identity(.callout(Scene.spotlight), .background), frame: frame,
       content: .figure(
         figure.offset(x: -origin.x, y: -origin.y), FigureLook(fill: wash)))
     let rings = targets.compactMap { target -> Item? in

@@ -69,18 +69,24 @@ struct BarScales {
       $0.excess < $1.excess - 1e-9
     }
     if let time { scales[column]?.time = time.time }
-    // Where a new row comes with a number far beyond all others, no time is early enough.
-    scales[column]?.needs = needs
+    // Where a new row comes with a number far beyond all others, no time is early enough. One that goes ends with its
+    // track instead: until it is out of sight, the scale could not shrink but at once.
+    let arriving = Self.moments.map {
+      need(of: column, panes, clock($0)) { pairing.to.items[$0] != nil }
+    }
+    scales[column]?.needs = arriving
   }
 
   /// The smallest and the largest number of a column that are seen at a moment; nil without any.
   private func need(
-    of column: String, _ panes: [PanePlan], _ clock: Clock
+    of column: String, _ panes: [PanePlan], _ clock: Clock,
+    among isCounted: (Identity) -> Bool = { _ in true }
   ) -> ClosedRange<Double>? {
     var need: ClosedRange<Double>?
     for group in panes.lazy.flatMap(\.groups) where group.isPresent(at: clock.progress) {
       let moment = group.flight.map(clock.moment) ?? clock.whole
-      for track in group.tracks where track.identity.owner.column == column {
+      for track in group.tracks
+      where track.identity.owner.column == column && isCounted(track.identity) {
         guard let bar = bar(upon: track), track.visibility.alpha(at: moment) > 0.05,
           isAt(track, moment)
         else { continue }

@@ -194,7 +194,7 @@ struct BodyPlan {
     guard isRelay else { return 0..<0 }
     let tiers = sorted.map { stacking.tier($0.key, $0.travel) }
     let first = tiers.firstIndex { $0 >= Stacking.resting } ?? tiers.endIndex
-    let last = tiers.firstIndex { $0 >= Stacking.headers } ?? tiers.endIndex
+    let last = tiers.firstIndex { $0 >= Stacking.raised } ?? tiers.endIndex
     return start + first..<start + last
   }
 

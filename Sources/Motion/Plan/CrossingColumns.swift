@@ -14,10 +14,12 @@ struct CrossingColumns {
   private let passed: ColumnRelay
   /// The colour of their edges, and of the shadows below them.
   private let look: Lifting.Look
+  /// The ways of all columns, by key.
+  private let spans: [String: Way]
 
   private init(columns: [String], look: Lifting.Look) {
     (self.columns, sliding, covering, self.look) = (columns, [], [], look)
-    passed = .none
+    (passed, spans) = (.none, [:])
   }
 
   /// No columns.
@@ -40,6 +42,7 @@ struct CrossingColumns {
     look = Lifting.Look(ground: pairing.ground?.end)
     let carried = pairing.liftedColumn ?? moved
     let ways = [false, true].map { Self.ways(pairing, isPinned: $0) }
+    spans = Dictionary(ways.joined().map { ($0.key, $0) }) { first, _ in first }
     let columns = ways.flatMap { ways in
       let fewest = Self.crossing(ways)
       // Two neighbours change places whichever of them is moved.
@@ -132,7 +135,7 @@ struct CrossingColumns {
     }
     for column in filled.sorted() + raised {
       let own = tracks.filter { $0.identity.owner.column == column }
-      guard let cell = own.first(where: \.fillsItsCell) else {
+      guard let cell = cell(of: column, own, upon: grounds.first ?? lines.first) else {
         result += own
         continue
       }
@@ -142,6 +145,35 @@ struct CrossingColumns {
       result += own + lines.enumerated().map { $1.piece(of: cell, number: $0) }
     }
     return result
+  }
+
+  /// A cell as it moves, in its whole column.
+  fileprivate struct Cell {
+    let owner: Identity.Owner
+    let glide: FrameGlide
+  }
+
+  /// The cell of a column among tracks, or on something that lies in the whole row where nothing in the cell is as
+  /// large as that: a bar over a value, a figure, or nothing at all.
+  private func cell(of column: String, _ own: [Track], upon other: Track?) -> Cell? {
+    if let cell = own.first(where: \.fillsItsCell) {
+      return Cell(owner: cell.identity.owner, glide: cell.glide)
+    }
+    guard let way = spans[column], let other,
+      let owner = own.first?.identity.owner ?? other.identity.owner.cell(inColumn: column)
+    else { return nil }
+    // Pinned columns lie in a pane of their own, with its own grounds.
+    let isThere = [(way.start, other.glide.start), (way.end, other.glide.end)].allSatisfy {
+      $0 + way.width > $1.x && $0 < $1.maxX
+    }
+    guard !own.isEmpty || isThere else { return nil }
+    func frame(_ x: Double, _ row: GridRect) -> GridRect {
+      GridRect(x: x, y: row.y, width: way.width, height: row.height)
+    }
+    let glide = FrameGlide(
+      frame(way.start, other.glide.start), frame(way.end, other.glide.end),
+      pixels: other.glide.pixels)
+    return Cell(owner: owner, glide: glide)
   }
 
   /// The columns that a carried one passes, in their own times; the columns that cover others, with their shadows and
@@ -217,7 +249,9 @@ struct CrossingColumns {
     _ column: String, _ name: String, _ tracks: [Track], _ content: Item.Content,
     _ frame: (GridRect) -> GridRect
   ) -> Track? {
-    guard let cell = tracks.first(where: \.fillsItsCell) else { return nil }
+    // Without a ground below it, there is nothing that could have a shadow.
+    let ground = tracks.first { $0.fillsItsCell || $0.identity.part == .other("ground") }
+    guard let cell = cell(of: column, tracks, upon: ground) else { return nil }
     let end = frame(cell.glide.end)
     let item = Item(Identity(.column(column), .other(name)), frame: end, content: content)
     return Track(item, from: frame(cell.glide.start), to: end, pixels: cell.glide.pixels, .lifts)
@@ -248,25 +282,35 @@ extension Track {
   }
 
   /// The piece of a row's or header's fill beneath a cell, down to where it ends.
-  fileprivate func ground(of cell: Track, number: Int) -> Track {
+  fileprivate func ground(of cell: CrossingColumns.Cell, number: Int) -> Track {
     func frame(_ ground: GridRect, _ cell: GridRect) -> GridRect {
       GridRect(x: cell.x, y: cell.y, width: cell.width, height: max(0, ground.maxY - cell.y))
     }
     let piece = FrameGlide(
       frame(glide.start, cell.glide.start), frame(glide.end, cell.glide.end), pixels: glide.pixels)
     let part = Identity.Part.other(number == 0 ? "ground" : "ground \(number)")
-    return Track(Identity(cell.identity.owner, part), piece, content, visibility)
+    return Track(Identity(cell.owner, part), piece, content, visibility)
   }
 
   /// The piece of a level line below a cell.
-  fileprivate func piece(of cell: Track, number: Int) -> Track {
+  fileprivate func piece(of cell: CrossingColumns.Cell, number: Int) -> Track {
     func frame(_ line: GridRect, _ cell: GridRect) -> GridRect {
       GridRect(x: cell.x, y: line.y, width: cell.width, height: line.height)
     }
-    let owner = cell.identity.owner
     let piece = FrameGlide(
       frame(glide.start, cell.glide.start), frame(glide.end, cell.glide.end), pixels: glide.pixels,
       vertical: .far)
-    return Track(Identity(owner, .other("line \(number)")), piece, content, visibility)
+    return Track(Identity(cell.owner, .other("line \(number)")), piece, content, visibility)
+  }
+}
+
+extension Identity.Owner {
+  /// The cell of a row or a summary in a column; nil for anything else.
+  fileprivate func cell(inColumn column: String) -> Identity.Owner? {
+    switch self {
+    case .row(let row): .cell(row: row, column: column)
+    case .summary(let key): .summaryCell(summary: key, column: column)
+    default: nil
+    }
   }
 }

@@ -65,6 +65,7 @@ struct LayoutMorph {
     for (key, flight) in zip(moving, relay.flights(curve, isBackwards: isBackwards)) {
       flights[key] = flight
     }
+    keepHeadersAboveRows()
     let cards = moving.flatMap { key -> [CardSettling.Card] in
       guard let way = ways[key], let flight = flights[key] else { return [] }
       guard key.isRow, way.kind == .stays else { return [(way.start, way.end, flight)] }
@@ -82,6 +83,22 @@ struct LayoutMorph {
     header = headerFlight(curve)
   }
 
+  /// Lets the headers of sections go up before their rows, and down after them.
+  private mutating func keepHeadersAboveRows() {
+    let table = pairing.from.isTiled ? pairing.to : pairing.from
+    var rest = table.order[...]
+    while let header = rest.popFirst() {
+      guard header.isSection, let way = ways[header], flights[header] != nil else { continue }
+      let own = rest.prefix { !$0.isSection }.compactMap { flights[$0] }
+      let isUp = way.end.y < way.start.y
+      let flight =
+        isUp
+        ? own.min { $0.start < $1.start }
+        : own.max { $0.start + $0.length < $1.start + $1.length }
+      if let flight { flights[header] = flight }
+    }
+  }
+
   /// The longest part of the time in which the header goes or comes.
   private static let headerTime = 0.15
   /// How far from an edge the shadow of what is beyond it is not seen, in points.
@@ -93,9 +110,14 @@ struct LayoutMorph {
   private func headerFlight(_ curve: EasingCurve) -> Flight? {
     let table = pairing.from.isTiled ? pairing.to : pairing.from
     guard table.scene.panes.contains(where: \.kind.isHeader) else { return nil }
+    /// Whether an edge of the table's window cuts it or hides it, so that it lies below the header at rest, too.
+    func isBeyond(_ way: Way) -> Bool {
+      let row = pairing.from.isTiled ? way.end : way.start
+      return row.y < table.body.top - 0.5 || row.y >= table.body.bottom - 0.5
+    }
     func isTaken(_ sample: Int) -> Bool {
       ways.contains { key, way in
-        guard way.isKnown, let flight = flights[key] else { return false }
+        guard way.isKnown, !isBeyond(way), let flight = flights[key] else { return false }
         let position = flight.position(at: Double(sample) / Double(Self.samples))
         let top = mix(way.start.y, way.end.y, position)
         let bottom = mix(way.start.maxY, way.end.maxY, position)

@@ -25,6 +25,8 @@ struct Riders {
   private static let samples = 24
   /// What counts as more of an overlap, in square points.
   private static let tolerance = 1.0
+  /// How far a frame around rows may stay within them, in points.
+  private static let slack = 6.0
 
   /// The items of one callout, or of everything that is none.
   private struct Load {
@@ -85,7 +87,9 @@ struct Riders {
 
   /// Whether a track is drawn on its row and not beside the rows.
   private func liesOnRows(_ track: Track) -> Bool {
-    guard let passing, track.isSolid else { return false }
+    // Below the shade of a spotlight they would be darker than at rest.
+    let isShaded = [pairing.from, pairing.to].contains { $0.scene.riders[Scene.spotlight] != nil }
+    guard let passing, !isShaded, track.isSolid else { return false }
     return [track.glide.start, track.glide.end].allSatisfy { frame in
       let common = frame.intersection(passing)
       return common.width * common.height >= 0.4 * frame.width * frame.height
@@ -148,7 +152,13 @@ struct Riders {
   /// The tracks of a frame around rows that an edge of the body cuts at one end of their way; nil for anything else.
   private func cut(_ start: Item, _ end: Item, with rows: Set<RowIdentity>) -> [Track]? {
     func cut(_ item: Item, _ index: SceneIndex) -> EdgeCut? {
-      extent(of: rows, in: index).map { EdgeCut(frame: item.frame, rows: $0, body: index.body) }
+      guard let extent = extent(of: rows, in: index) else { return nil }
+      // A badge lies at a corner of its row, and keeps its size whatever is cut.
+      let (top, bottom) = (max(extent.top, index.body.top), min(extent.bottom, index.body.bottom))
+      guard item.frame.y < top + Self.slack, item.frame.maxY > bottom - Self.slack else {
+        return nil
+      }
+      return EdgeCut(frame: item.frame, rows: extent, body: index.body)
     }
     guard start.isAroundCells, end.isAroundCells, let first = cut(start, pairing.from),
       let last = cut(end, pairing.to), let way = EdgeCut.way(from: first, to: last)

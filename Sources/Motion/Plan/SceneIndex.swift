@@ -59,6 +59,8 @@ struct SceneIndex {
   private(set) var units: [UnitKey: Extent] = [:]
   /// The vertical extents of rows.
   private(set) var rows: [RowIdentity: Extent] = [:]
+  /// The vertical extents of summaries without their lines.
+  private var summaries: [UnitKey: Extent] = [:]
   /// The numbers of the body's parts in the order of drawing.
   private var numbers: [UnitKey: Int] = [:]
   /// The body's parts from top to bottom, cards of one line in the order of drawing.
@@ -86,6 +88,8 @@ struct SceneIndex {
     for pane in scene.panes {
       for item in pane.items { add(item, of: pane) }
     }
+    // The line above a summary lies on the last row, and is no part of its place.
+    for (key, place) in summaries { units[key] = place }
     order = units.sorted {
       ($0.value.top, $0.value.bottom, numbers[$0.key] ?? 0)
         < ($1.value.top, $1.value.bottom, numbers[$1.key] ?? 0)
@@ -109,6 +113,9 @@ struct SceneIndex {
     }
     guard pane.kind.isBody, let key = blocks.unit(item.identity.owner) else { return }
     units[key] = Extent(units[key], item.frame)
+    if case .summary = key, !item.isLine {
+      summaries[key] = Extent(summaries[key], item.frame)
+    }
     if numbers[key] == nil { numbers[key] = numbers.count }
     guard case .row(let row)? = UnitKey(item.identity.owner),
       scene.spanningCells[item.identity.owner] == nil
@@ -162,6 +169,10 @@ extension SceneIndex {
 }
 
 extension Item {
+  fileprivate var isLine: Bool {
+    if case .line = content { true } else { false }
+  }
+
   /// Whether the item's frame is its whole cell.
   var fillsItsCell: Bool {
     switch identity.part {

@@ -9,8 +9,9 @@ struct Stacking {
 
   private var isRelay: Bool { choreography.form == .relay }
 
-  /// The tiers of rows at rest, of rows that others would hide all the way, and of section headers above all rows.
-  static let (resting, shown, headers) = (4, 7, 10)
+  /// The tiers of rows at rest, of rows that others would hide all the way, of raised rows, which lie above others also
+  /// while they rest, and of section headers above all rows.
+  static let (resting, shown, raised, headers) = (4, 7, 9, 10)
 
   private struct Height {
     let tier: Int
@@ -56,7 +57,8 @@ struct Stacking {
     let isAbove = choreography.travels.sticking.union(choreography.travels.endings).contains(key)
     guard key.isRow || isRelay && !isAbove else { return Self.headers }
     let flies = choreography.headers?.movers.contains(key) ?? false
-    if flies || blocks.rows(key).contains(where: raisedRows.contains) { return Self.shown + 1 }
+    if blocks.rows(key).contains(where: raisedRows.contains) { return Self.raised }
+    if flies { return Self.shown + 1 }
     guard abs(travel.distance) > 1e-6 else { return Self.resting }
     if choreography.shown.contains(key) { return Self.shown }
     return travel.distance > 0 ? 5 : 6

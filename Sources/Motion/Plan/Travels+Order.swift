@@ -34,11 +34,16 @@ extension Travels {
   }
 
   /// The fraction of the visible rows that are replaced by other data.
-  private var exchangedShare: Double {
+  private var exchangedShare: Double { exchangedShare { $0 == .vanishes } }
+
+  /// The fraction of the visible rows that other data replace, or that make room for these.
+  private var coveredShare: Double { exchangedShare { $0 == .vanishes || $0 == .leaves } }
+
+  private func exchangedShare(_ isGone: (Travel.Kind) -> Bool) -> Double {
     let (before, after) = (from.order.count(where: \.isRow), to.order.count(where: \.isRow))
     guard before > 0, after > 0 else { return 0 }
     let rows = ways.filter(\.key.isRow).values
-    let gone = rows.count { $0.kind == .vanishes }
+    let gone = rows.count { isGone($0.kind) }
     let new = rows.count { $0.kind == .appears }
     return min(Double(gone) / Double(before), Double(new) / Double(after))
   }
@@ -109,7 +114,8 @@ extension Travels {
     let body = Extent(
       top: min(from.body.top, to.body.top), bottom: max(from.body.bottom, to.body.bottom))
     // If many rows are new, too few would be left between the old ones' end and the new ones' start.
-    let isReplaced = exchangedShare > Travels.exchangedShare
+    // Rows that stay until they are covered would be read through new ones that only fade in.
+    let isReplaced = coveredShare > Travels.exchangedShare
     var travels = self
     for (key, way) in ways {
       switch way.kind {

@@ -97,6 +97,8 @@ private struct NumberPatternParser {
       }
       reader.skip()
     }
+    // `0,0` is how other tools write groups of thousands.
+    if groups == [1, 1], wholeZeros == 2 { (groups, wholeZeros) = ([1, 3], 1) }
     try setGroups(groups, start: start)
     format.minimumIntegerDigits = wholeZeros
     format.maximumFractionDigits = 0

@@ -45,6 +45,30 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    #""redact": "d""#, #""columns": {"d": {"cell": "check"}}"#,
+  ])
+  func aCarriedColumnHidesWhatItPassesWhateverItsCellsShow(keys: String) throws {
+    let transition = try Self.transition(keys) { $0.moveColumn("d", before: "b") }
+    for scene in Self.scenes(transition) {
+      let items = scene.items
+      let grounds = items.indices.filter { place in
+        guard case .cell(_, "d") = items[place].identity.owner,
+          case .fill(let paints, _) = items[place].content
+        else { return false }
+        return items[place].frame.height > 20 && paints.contains(where: \.isOpaque)
+      }
+      #expect(grounds.count >= 2)
+      let texts = items.indices.filter { place in
+        guard case .cell(_, let column) = items[place].identity.owner, column != "d",
+          case .text = items[place].content
+        else { return false }
+        return true
+      }
+      #expect((texts.max() ?? 0) < grounds.min() ?? 0)
+    }
+  }
+
   @Test func columnsThatArePassedKeepTheLinesBelowRows() throws {
     let transition = try Self.transition(
       #""columns": [{"key": "a"}, {"key": "b"}, {"key": "c", "heat": {}}, {"key": "d"}]"#

@@ -244,7 +244,7 @@ import Testing
       keys(schema?["action"])
         == Set(ReelScript.actionKeys + ReelScript.timingKeys + KeyReader.dataKeys))
     #expect(keys(schema?["tap"]) == Set(KeyReader.tapSchema.keys))
-    #expect(keys(schema?["scroll"]?["anyOf"]?.elements.last) == Set(KeyReader.scrollObject.keys))
+    #expect(keys(schema?["scroll"]?["anyOf"]?.elements[1]) == Set(KeyReader.scrollObject.keys))
     #expect(keys(schema?["move"]) == Set(KeyReader.moveSchema.keys))
     #expect(keys(schema?["resize"]) == Set(KeyReader.resizeSchema.keys))
     #expect(keys(schema?["drag"]) == Set(KeyReader.dragActionSchema.keys))

@@ -129,6 +129,35 @@ import Testing
     }
   }
 
+  @Test(arguments: [0.0, 120, 200, 260, 330], [80.0, 200, 300])
+  func aScrollTakesAllRowsAndSubtotalsAlongAlike(offset: Double, way: Double) throws {
+    var first = Self.grid(offset: offset)
+    first.summaries = [Summary("Part", ["Count": .sum], of: .sections)]
+    var last = first
+    last.viewport?.offset.y += way
+    for (from, to, way) in [(first, last, -way), (last, first, way)] {
+      let transition = try Self.transition(from: from, to: to)
+      let scenes = Self.frames(transition)
+      func tops(_ scene: Scene) -> [Identity.Owner: Double] {
+        var tops: [Identity.Owner: Double] = [:]
+        for item in scene.panes.filter(\.kind.isOfBody).flatMap(\.items) {
+          guard case .text = item.content else { continue }
+          switch item.identity.owner {
+          case .cell, .summaryCell: tops[item.identity.owner] = item.frame.y
+          default: continue
+          }
+        }
+        return tops
+      }
+      for (scene, next) in zip(scenes, scenes.dropFirst()) {
+        let (old, new) = (tops(scene), tops(next))
+        let steps = old.compactMap { owner, top in new[owner].map { $0 - top } }
+        let (least, most) = (steps.min() ?? 0, steps.max() ?? 0)
+        #expect(most - least <= 1, "\(least) and \(most) on the way by \(way)")
+      }
+    }
+  }
+
   @Test(arguments: [false, true])
   func theTotalStaysLastAndThoseOfSectionsAreGoneBeforeRowsPass(isBack: Bool) throws {
     var grouped = Self.grid(offset: 0, height: nil)
