@@ -12,6 +12,10 @@ struct ColumnOrder {
   private static let comparedColumns = 100
   /// The number of columns that are kept because they name the rows.
   private static let mostNames = 3
+  /// The number of short keys that stay with the names, the letters of a key, and of one that is called so.
+  private static let (mostKeys, keyLetters, namedKeyLetters) = (2, 8, 16)
+  /// The letters of a text from which it is prose, which takes much room.
+  private static let proseLetters = 80
 
   let sizing: ColumnSizing
 
@@ -24,7 +28,7 @@ struct ColumnOrder {
     guard left < right else { return Array(0..<count) }
     // If no column is pinned at the left, the first one identifies the rows.
     var leading = Array(0..<max(left, 1))
-    var (inner, names) = (Array(left..<right), [Int]())
+    var (inner, names, keys) = (Array(left..<right), [Int](), [Int]())
     if count <= Self.comparedColumns {
       let silent = Set(inner.filter { isSilent($0) || isSparse($0) })
       let opaque = Set(inner.filter(sizing.isOpaque))
@@ -36,15 +40,19 @@ struct ColumnOrder {
       if isOpaque || name != nil { leading = name.map { [$0] } ?? [] }
       names = self.names(said.filter(isText), after: leading.filter(isText))
       if leading.isEmpty { leading = Array(names.prefix(1)) }
+      let mayBeKeys = inner.filter { !silent.contains($0) && !leading.contains($0) }
+      keys = Array(mayBeKeys.lazy.filter { isKey($0) }.prefix(Self.mostKeys))
+      if keys.isEmpty { keys = Array(mayBeKeys.lazy.filter { isKey($0, byName: true) }.prefix(1)) }
+      let plain = said.filter { !isForMachines($0) }
       inner =
-        said.filter { !isForMachines($0) } + said.filter(isForMachines)
+        plain.filter { !isProse($0) } + plain.filter(isProse) + said.filter(isForMachines)
         + opaque.subtracting(silent).sorted() + silent.subtracting(opaque).sorted()
         + silent.intersection(opaque).sorted()
     }
     let (telling, pointed) = (
       places(context.grid.tellingColumns), places(context.grid.pointedColumns)
     )
-    return (leading + Array(right..<count) + telling + names + pointed + inner).eachOnce
+    return (leading + Array(right..<count) + telling + names + keys + pointed + inner).eachOnce
   }
 
   private func places(_ keys: Set<String>) -> [Int] {
@@ -76,6 +84,30 @@ struct ColumnOrder {
   private func isForMachines(_ place: Int) -> Bool {
     let meaning = meaning(place)
     return meaning.isCoordinate || meaning.isCode && !meaning.isTime
+  }
+
+  /// Whether a column has short texts or numbers that tell all rows apart, and is one of the first two or called a symbol.
+  ///
+  /// - Parameters:
+  ///   - place: The column.
+  ///   - isByName: Whether any that is called a code or an identifier is one.
+  /// - Returns: Whether it has.
+  private func isKey(_ place: Int, byName isByName: Bool = false) -> Bool {
+    let meaning = meaning(place)
+    guard !meaning.isTime, !meaning.isCoordinate,
+      meaning.isSymbol || place < 2 || isByName && meaning.isIdentifier
+    else { return false }
+    let letters = meaning.isIdentifier || meaning.isSymbol ? Self.namedKeyLetters : Self.keyLetters
+    let texts = sizing.cells(place).filter { $0.drawn == nil }.map(\.text)
+    return texts.count > 1 && Set(texts).count == texts.count
+      && texts.allSatisfy { (1...letters).contains($0.count) }
+  }
+
+  /// Whether most texts of a column are long.
+  private func isProse(_ place: Int) -> Bool {
+    guard isText(place) else { return false }
+    let cells = sizing.cells(place)
+    return 2 * cells.count { $0.text.count >= Self.proseLetters } > cells.count
   }
 
   /// Whether most rows have no value in a column.

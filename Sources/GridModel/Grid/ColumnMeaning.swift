@@ -27,6 +27,9 @@ package struct ColumnMeaning: Sendable {
       || naming.contains { word in Self.codeEnds.contains { word.hasSuffix($0) } }
   }
 
+  /// Whether its values are short names of things, such as symbols of elements and part numbers.
+  package var isSymbol: Bool { !Self.symbols.isDisjoint(with: naming) }
+
   /// Whether its values are years, days or times.
   package var isTime: Bool { has(Self.times) }
 
@@ -77,6 +80,9 @@ package struct ColumnMeaning: Sendable {
     "line", "page", "pid", "ppid", "tid", "gid", "codigo", "código", "cod", "cnpj", "cpf", "cve",
     "clave", "codice", "kennung",
     "nummer", "numero", "número", "numéro", "matricule", "siren", "siret", "код",
+  ]
+  private static let symbols: Set<String> = [
+    "symbol", "ticker", "abbreviation", "abbr", "acronym", "mpn", "part", "partno", "sku",
   ]
   private static let numbers: Set<String> = ["no", "nr", "num", "number", "numbers", "#"]
   private static let times: Set<String> = [
