@@ -97,6 +97,34 @@ import Testing
     #expect(picture.warnings.map(\.kind).contains(.leftOutColumns))
   }
 
+  /// Rows of many columns, which have no room side by side.
+  private func wide(_ titles: [String]) -> Sketch {
+    Sketch((1...6).map { row in titles.map { _ in "\(row)000000000000000" } }, titles: titles)
+  }
+
+  @Test func columnsWithoutRoomAreNamedInAPictureWithoutAWidth() throws {
+    let titles = (1...24).map { "Name \($0)" }
+    var sketch = wide(titles)
+    let text = try #require(sketch.picture().map.leftOut?.text)
+    let gone = try #require(sketch.picture().map.leftOut?.columns.count)
+    #expect(gone > 5)
+    let first = titles.suffix(gone).prefix(5).joined(separator: ", ")
+    #expect(text == "\(24 - gone) of 24 columns (without \(first) and \(gone - 5) more)")
+    #expect(note(sketch.picture())?.block?.string == text)
+    #expect(sketch.picture().map.leftOut?.columnText == "\(24 - gone) of 24 columns")
+    sketch.grid.viewport = Viewport(width: 900)
+    #expect(sketch.picture().map.leftOut?.text.contains("(") == false)
+  }
+
+  @Test func redactedAndNamelessColumnsAreOnlyCounted() {
+    var sketch = wide((1...14).map { $0 == 13 ? "" : "Name \($0)" })
+    sketch.grid.callouts = [Callout(.redact, rows: .header, columns: ["n"])]
+    #expect(
+      sketch.picture().map.leftOut?.text == "11 of 14 columns (without Name 12 and 2 more)")
+    sketch.grid.callouts = [Callout(.redact, rows: .header)]
+    #expect(sketch.picture().map.leftOut?.text == "11 of 14 columns")
+  }
+
   @Test func summariesCountTheRowsThatAreLeftOut() {
     var sketch = sketch
     sketch.grid.drawnRows = 40

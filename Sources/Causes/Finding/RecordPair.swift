@@ -47,7 +47,11 @@ struct RecordPair {
   /// What became of rows by the notes that count all of them after those that are shown; nil if none does.
   var unseenRows: Cause.RowChange? {
     func count(_ record: GridRecord) -> Int? {
-      record.parts.first { $0.kind == .leftOutNote }.flatMap { Int($0.text.filter(\.isNumber)) }
+      record.parts.first { $0.kind == .leftOutNote }.flatMap { part in
+        // Names of columns stand in brackets.
+        let start = part.text.lastIndex(of: ")") ?? part.text.startIndex
+        return Int(part.text[start...].filter(\.isNumber))
+      }
     }
     guard let old = count(old), let new = count(new), old != new else { return nil }
     return new < old ? .removed : .inserted

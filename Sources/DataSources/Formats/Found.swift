@@ -22,6 +22,8 @@ package struct Found<Rows: Sendable>: Sendable {
   package var titles: [String] = [], notes: [String] = []
   /// The facts about all rows that stand above the names of the first table's columns, a line for each row of them.
   package var facts: [String] = []
+  /// The number of tables of the sheet of which the first table here is one.
+  package var siblingCount = 1
   /// How the data are written.
   package var seen = SeenWriting()
   /// What is suspicious.
@@ -48,6 +50,7 @@ package struct Found<Rows: Sendable>: Sendable {
     found.tables = tables.map { Found<Other>.Table(name: $0.name, rows: change($0.rows)) }
     (found.before, found.after, found.seen) = (before, after, seen)
     (found.caption, found.titles, found.facts, found.notes) = (caption, titles, facts, notes)
+    found.siblingCount = siblingCount
     return found
   }
 }

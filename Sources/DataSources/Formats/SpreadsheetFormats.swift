@@ -165,6 +165,7 @@ extension DataBytes {
     let blocks = options.isOpen ? SheetBlocks(part) : nil
     if let blocks { part.keep(blocks.first) }
     var found = try SheetTable(part, sheet: sheet).opened(self)
+    found.siblingCount += blocks?.others.count ?? 0
     found.warnings += [blocks?.warning, hidden].compactMap(\.self)
     return found
   }

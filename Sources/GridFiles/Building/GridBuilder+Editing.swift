@@ -33,6 +33,7 @@ extension GridBuilder {
     let isGrouped = grid.grouping != nil && rows?.headings == nil
     wishes.isStill = isStill && grid.sort.isEmpty && grid.filter == nil && !isGrouped
     wishes.unnamed = table.unnamedKeys
+    wishes.otherTables = options.otherTables
     wishes.measured = measured
     wishes.named = Set(
       grid.sort.map(\.column)

@@ -1,5 +1,3 @@
-package import GridreelModel
-
 /// What is left to the rules of editing, and what somebody said.
 struct EditingWishes {
   /// The rules that are left out.
@@ -27,6 +25,9 @@ struct EditingWishes {
   /// The columns without a name.
   var unnamed: Set<String> = []
 
+  /// What the small print says of other tables of the same sheet; nil where there are none.
+  var otherTables: String?
+
   /// Whether the table stands in a text: people wrote its names, and want all that they wrote.
   var standsInText = false
 
@@ -44,12 +45,5 @@ struct EditingWishes {
   /// Whether a column is one of the data, and has a name if a rule is to edit that.
   func knows(_ column: String, for rule: EditRule) -> Bool {
     known.contains(column) && (rule != .names || !titledByData.contains(column))
-  }
-}
-
-extension DataGrid {
-  /// Whether a callout hides values of a column, so that nothing may be told of them.
-  package func isRedacted(_ column: String) -> Bool {
-    callouts.contains { $0.kind.hides && ($0.columns?.contains(column) ?? true) }
   }
 }

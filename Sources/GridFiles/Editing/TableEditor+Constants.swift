@@ -20,33 +20,29 @@ extension TableEditor {
     }
     let shown = grid.columns.count { !$0.isHidden }
     guard !constants.isEmpty, constants.count + 1 < shown else { return [] }
-    var facts: [String] = []
+    var facts: [(name: String, text: String)] = []
     for (place, text) in constants {
       let name = name(of: place)
       // A dash in each row says nothing, and the number of a colour only programs.
       if text.contains(where: { $0.isLetter || $0.isNumber }), !text.isHexNumber {
-        facts.append(name.map { "\($0): \(text)" } ?? text)
+        let printed = wishes.allows(.markup) ? (RichText.printed(text) ?? text).withoutBlanks : text
+        facts.append((name ?? "", name.map { "\($0): \(printed)" } ?? printed))
       }
       leaveOut(place, by: .empty, text, Self.sameReason)
     }
-    let rest = facts.count - Self.mostNames
-    facts = Array(facts.prefix(Self.mostNames))
-    if rest > 0 {
-      facts.append("\(rest.counted("more column")) with one value in all rows")
-    }
-    return facts
+    let rest = facts.dropFirst(Self.mostNames).map(\.name)
+    return facts.prefix(Self.mostNames).map(\.text)
+      + (rest.named(of: rest.count).map { ["One value in all rows: \($0)"] } ?? [])
   }
 
-  /// Says in the small print what is the same in all rows, and which columns with names have no value, unless it says
-  /// anything else.
-  mutating func note(_ constants: [String], empty places: [Int]) {
-    let names = places.compactMap { name(of: $0) }
+  /// Says in the small print what is the same in all rows, which columns with names have no value, and which have values for
+  /// programs alone, unless it says anything else.
+  mutating func note(_ constants: [String], empty places: [Int], forPrograms: [Int]) {
+    let names = names(of: places)
     var facts = constants
-    if !names.isEmpty {
-      facts.append(
-        names.count <= Self.mostNames
-          ? "No values: \(names.joined(separator: ", "))" : "\(names.count) columns have no values")
-    }
+    if let list = names.named(of: names.count) { facts.append("No values: \(list)") }
+    let written = self.names(of: forPrograms)
+    if let list = written.named(of: written.count) { facts.append("Not shown: \(list)") }
     guard !facts.isEmpty, grid.surroundings.note == nil else { return }
     let note = facts.joined(separator: " · ")
     grid.surroundings.note = note
@@ -56,6 +52,9 @@ extension TableEditor {
         rule: .empty, column: nil, property: .note, before: "none", after: note, setting: note,
         reason: reason))
   }
+
+  /// The names of columns that have one.
+  func names(of places: [Int]) -> [String] { places.compactMap { name(of: $0) } }
 
   /// The name of a column as its header would have it; nil for one that the data do not name.
   private func name(of place: Int) -> String? {

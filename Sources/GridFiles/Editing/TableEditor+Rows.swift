@@ -23,6 +23,7 @@ extension TableEditor {
       draw(count, insteadOf: most, "the others are few")
     }
     leaveOutLastHeadings(of: count, insteadOf: min(count, most))
+    tellOfValuesElsewhere()
   }
 
   /// Has no row stand last that heads others which are not drawn.
@@ -127,15 +128,28 @@ extension TableEditor {
     for place in empty {
       leaveOut(place, by: .empty, "no values", "it has no value in the \(rows) rows that are drawn")
     }
-    tellOfValues(in: empty)
+    for place in empty where !wholeSample(grid.columns[place].key).hasNoValue {
+      valuedElsewhere.append(place)
+    }
   }
 
-  /// Says in the small print how many columns have values in other rows alone.
-  private mutating func tellOfValues(in places: [Int]) {
-    let count = places.count { !wholeSample(grid.columns[$0].key).hasNoValue }
-    guard count > 0 else { return }
-    let verb = count == 1 ? "has" : "have"
-    addNote("\(count.counted("other column")) \(verb) values only in other rows")
+  /// Says in the small print which columns have values in other rows alone.
+  private mutating func tellOfValuesElsewhere() {
+    if let list = names(of: valuedElsewhere).named(of: valuedElsewhere.count) {
+      addNote("Values only in other rows: \(list)")
+    }
+  }
+
+  /// Says in the small print that the sheet has other tables.
+  mutating func tellOfOtherTables() {
+    guard let text = wishes.otherTables else { return }
+    let before = grid.surroundings.note ?? "none"
+    addNote(text)
+    let note = grid.surroundings.note ?? text
+    edits.append(
+      Edit(
+        rule: .shape, column: nil, property: .note, before: before, after: note, setting: note,
+        reason: "the sheet has other tables"))
   }
 
   /// Adds a fact to the small print.

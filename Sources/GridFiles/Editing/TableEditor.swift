@@ -16,6 +16,8 @@ struct TableEditor {
   var edits: [Edit] = []
   let table: any GridDataSource
   let wishes: EditingWishes
+  /// The columns that are left out because they have values in other rows alone.
+  var valuedElsewhere: [Int] = []
   /// The samples of the columns that were examined.
   private var samples: [String: ColumnSample] = [:]
 
@@ -29,8 +31,8 @@ struct TableEditor {
     (self.grid, self.table, self.wishes) = (grid, table, wishes)
     if wishes.allows(.index), wishes.isPlain { editIndex() }
     if wishes.allows(.empty), wishes.isPlain {
-      let empty = leaveOutEmpty()
-      note(leaveOutConstants(), empty: empty)
+      let (empty, forPrograms) = leaveOutEmpty()
+      note(leaveOutConstants(), empty: empty, forPrograms: forPrograms)
     }
     if wishes.allows(.names) {
       editNames()
@@ -55,6 +57,7 @@ struct TableEditor {
     if wishes.allows(.rows), wishes.isPlain { editRows() }
     if wishes.standsInText { wrapLongTexts() }
   }
+    tellOfOtherTables()
 
   /// The columns that a rule may edit: those shown that nobody has said it of.
   func places(
@@ -74,7 +77,8 @@ struct TableEditor {
     let shown = grid.columns.indices.filter { !grid.columns[$0].isHidden }
     guard shown.count > 1, let place = shown.first else { return }
     let key = grid.columns[place].key
-    guard wishes.allows(.index, column: key), !wishes.named.contains(key), !grid.isRedacted(key),
+    guard wishes.allows(.index, column: key), mayLeaveOut(grid.columns[place]),
+      !holdsTotal(grid.columns[place]),
       wishes.unnamed.contains(key) || RowNumbers.names.contains(key.lowercased())
         || RowNumbers.keys.contains(key.lowercased()),
       let first = RowNumbers.first(of: key, in: table)
@@ -90,35 +94,47 @@ struct TableEditor {
         after: "left out", setting: "true", reason: reason))
   }
 
-  /// Leaves out the columns without any value, and returns them, and those that only programs read.
-  private mutating func leaveOutEmpty() -> [Int] {
-    guard table.rowCount > 1, grid.columns.count <= Self.examinedCount else { return [] }
+  /// Leaves out the columns without any value, and those that only programs read, and returns both.
+  private mutating func leaveOutEmpty() -> (empty: [Int], forPrograms: [Int]) {
+    guard table.rowCount > 1, grid.columns.count <= Self.examinedCount else { return ([], []) }
     let empty = placesToLeaveOut.filter { place in
       let key = grid.columns[place].key
       guard sample(key).hasNoValue else { return false }
       let all = wholeSample(key)
       return all.isWhole && all.hasNoValue
     }
-    guard empty.count < grid.columns.count(where: { !$0.isHidden }) else { return [] }
+    guard empty.count < grid.columns.count(where: { !$0.isHidden }) else { return ([], []) }
     for place in empty { leaveOut(place, by: .empty, "no values", "it has no value in any row") }
     let written = placesToLeaveOut.filter { sample(grid.columns[$0].key).isForPrograms }
-    guard written.count + 1 < grid.columns.count(where: { !$0.isHidden }) else { return empty }
+    guard written.count + 1 < grid.columns.count(where: { !$0.isHidden }) else {
+      return (empty, [])
+    }
     for place in written {
       let text = sample(grid.columns[place].key).cells[0].text
       leaveOut(place, by: .empty, text.prefix(24) + "…", "its values are written for programs")
     }
-    return empty
+    return (empty, written)
   }
 
   /// The columns that may say nothing: nobody names them, their values may be told, and no total has one.
   var placesToLeaveOut: [Int] {
     places(for: .empty) { column in
-      mayLeaveOut(column)
+      mayLeaveOut(column) && !holdsTotal(column)
         && !grid.summaries.contains { $0.values[column.key]?.value.isMissing == false }
     }
   }
 
   /// Whether nobody names a column, and its values may be told.
+  /// Whether a column has the name of a total, which has a value in every other one.
+  private func holdsTotal(_ column: Column) -> Bool {
+    grid.summaries.contains { summary in
+      summary.labelColumn == column.key
+        && grid.columns.allSatisfy {
+          $0.isHidden || $0.key == column.key || summary.values[$0.key] != nil
+        }
+    }
+  }
+
   func mayLeaveOut(_ column: Column) -> Bool {
     !wishes.named.contains(column.key) && !grid.isRedacted(column.key)
   }

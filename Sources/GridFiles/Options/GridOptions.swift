@@ -28,6 +28,8 @@ package struct GridOptions: Sendable {
   package var plainData: String?
   /// Whether the table stands in a text that people wrote, and read it there.
   package var standsInText = false
+  /// What the small print says of other tables of the same sheet; nil where there are none.
+  var otherTables: String?
   /// What rules of editing made of the text around the data.
   var readingEdits: [Edit] = []
   /// Whether rules of editing give the table its form where nothing else is said.

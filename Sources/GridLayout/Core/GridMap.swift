@@ -134,7 +134,7 @@ public struct GridMap: Hashable, Sendable {
     public let columns: [String]
     /// The number of rows.
     public let rows: Int
-    /// What is shown of all: `9 of 15 columns, 40 of 1,000 rows`.
+    /// What is shown of all: `9 of 15 columns (without Height, Weight and 4 more), 40 of 1,000 rows`.
     public let text: String
     /// The note with this text below the grid, in points; nil if there is none.
     public internal(set) var rect: GridRect?

@@ -28,16 +28,20 @@ package struct LeftOut {
   /// The rows; nil if all are shown.
   let rows: Rows?
   private let symbols: LocaleSymbols
+  /// The columns whose names may be told; none in a picture that somebody gave a width, which shows a part as a screen does.
+  private let named: [Column]
 
   /// Nothing is left out.
   init(_ grid: DataGrid, columnCount: Int) {
     (self.columnCount, symbols, rows) = (columnCount, grid.symbols, nil)
+    named = grid.namedColumns
   }
 
   /// Records what remains of all rows: `shown` are drawn, `whole` is the same before its end was
   /// left out.
   init(_ grid: DataGrid, columnCount: Int, shown: any GridDataSource, whole: any GridDataSource) {
     (self.columnCount, symbols) = (columnCount, grid.symbols)
+    named = grid.namedColumns
     // A window shows a part of the rows as a screen does, and says nothing of the others.
     guard grid.viewport?.height == nil else {
       rows = nil
@@ -79,8 +83,22 @@ package struct LeftOut {
     return "rows \(written(rows.first))–\(written(last)) of \(total)"
   }
 
-  /// The note below the grid.
-  var text: String { [columnText, rowText].compactMap { $0 }.joined(separator: ", ") }
+  /// The note below the grid: `9 of 15 columns (without Height, Weight and 4 more), 40 of 1,000 rows`.
+  var text: String {
+    let columns = columnText.map { text in names.map { "\(text) (without \($0))" } ?? text }
+    return [columns, rowText].compactMap { $0 }.joined(separator: ", ")
+  }
+
+  /// The names of the columns that do not fit; nil if they may not be told.
+  private var names: String? {
+    guard !named.isEmpty, !columns.isEmpty else { return nil }
+    let gone = Set(columns)
+    let counts = Dictionary(named.map { ($0.title, 1) }, uniquingKeysWith: +)
+    // A title that stands above another column, too, says nothing.
+    return named.filter { gone.contains($0.key) }
+      .map { !$0.title.isEmpty && counts[$0.title, default: 0] > 1 ? $0.key : $0.title }
+      .named(of: columns.count, written)
+  }
 
   /// The entry in a map of a picture with some items around its grid; nil if nothing is left out.
   func entry(noteIn items: [Item]) -> GridMap.LeftOut? {
@@ -97,6 +115,13 @@ package struct LeftOut {
 }
 
 extension DataGrid {
+  /// The columns of which a note may tell that they do not fit.
+  fileprivate var namedColumns: [Column] {
+    // Without a header, nobody knows the names.
+    viewport?.width == nil && headerHeight != 0
+      ? visibleColumns.filter { !isRedacted($0.key) } : []
+  }
+
   /// All rows, where a range cuts sections of which some are collapsed; nil in all other grids.
   ///
   /// What the range leaves out may belong to a collapsed section, whose rows count nowhere.

@@ -161,3 +161,10 @@ private struct VeiledSource: PartialRows, RowsOver {
     VeiledSource(base: try base.arranged(by: arrangement), veils: veils)
   }
 }
+
+extension DataGrid {
+  /// Whether a callout hides values of a column, so that nothing may be told of them.
+  package func isRedacted(_ column: String) -> Bool {
+    callouts.contains { $0.kind.hides && ($0.columns?.contains(column) ?? true) }
+  }
+}

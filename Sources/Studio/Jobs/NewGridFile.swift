@@ -31,11 +31,12 @@ package struct NewGridFile {
       "{",
       "  \"data\": \(jsonString(FilePath.name(of: data))),",
     ]
-    if let title = input.options.look.title?.text {
-      lines.append("  \"title\": \(jsonString(title)),")
-    }
-    for edit in built.edits where edit.property == .subtitle || edit.property == .note {
-      lines.append("  \"\(edit.property.rawValue)\": \(jsonString(edit.setting)),")
+    for property in [Edit.Property.title, .subtitle, .note] {
+      // What a later edit adds stands behind what was there.
+      let edit = built.edits.last { $0.property == property && $0.column == nil }
+      let title = property == .title ? input.options.look.title?.text : nil
+      guard let text = edit?.setting ?? title else { continue }
+      lines.append("  \"\(property.rawValue)\": \(jsonString(text)),")
     }
     lines.append("  \"raw\": true,  // names and values are as written here, or as in the data")
     for property in [Edit.Property.totalRow, .headingRows, .transpose]

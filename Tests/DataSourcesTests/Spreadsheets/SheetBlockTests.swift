@@ -97,6 +97,15 @@ struct SheetBlockTests {
     #expect(told.count == 1 && told[0].contains("at A1:B3"))
   }
 
+  @Test func theNumberOfTablesIsToldUnlessOneIsAskedFor() throws {
+    #expect(try opened(stacked).siblingCount == 2)
+    #expect(try opened("a | b\nx | 1\ny | 2").siblingCount == 1)
+    var options = ReadingOptions()
+    options.range = CellRange("A5:C8")
+    let found = try FileTable.open(SourceBytes(sheet(stacked)), as: .xlsx, options: options)
+    #expect(found.siblingCount == 1)
+  }
+
   @Test func theRemedyDrawsTheOther() {
     let (lines, told) = lines(stacked, in: "A5:C8")
     #expect(lines == [["item", "eur", "usd"], ["rent", "5", "6"], ["food", "7", "8"]])

@@ -149,11 +149,11 @@ struct ProgramWritingTests {
     #expect(try rows(60) == 21)
   }
 
-  @Test func columnsWithValuesInOtherRowsAreCounted() throws {
+  @Test func columnsWithValuesInOtherRowsAreNamed() throws {
     let csv =
       "k,a,b\n" + (0..<60).map { "x\($0),\($0),\($0 > 50 ? "7" : "")\n" }.joined()
     let built = try edited(csv)
-    #expect(built.grid.surroundings.note == "1 other column has values only in other rows")
+    #expect(built.grid.surroundings.note == "Values only in other rows: b")
     #expect(built.grid.visibleColumns.map(\.key) == ["k", "a"])
   }
 

@@ -56,6 +56,45 @@ struct ShownColumnTests {
     #expect(try shown("k,n,geo\na,1,\(point)\nb,2,none\n") == ["k", "n", "geo"])
   }
 
+  @Test func theSmallPrintNamesThoseForPrograms() throws {
+    let point = "\"{\"\"type\"\":\"\"Point\"\",\"\"coordinates\"\":[12.25,48.125]}\""
+    let built = try edited("k,n,geo_shape\na,1,\(point)\nb,2,\(point)\n")
+    #expect(built.grid.surroundings.note == "Not shown: Geo shape")
+  }
+
+  @Test func theOnlyRoomForTheNameOfATotalStays() throws {
+    let csv = "a,b,label\n1,2,\n3,5,\n4,7,Total\n"
+    #expect(try shown(csv) == ["a", "b", "label"])
+    let summary = try #require(try edited(csv).grid.render().map.summaries.first)
+    #expect(summary.cells.map(\.text) == ["4", "7", "Total"])
+    // Elsewhere it stands in another column.
+    #expect(try shown("a,b,label\n1,x,\n3,y,\n4,,Total\n") == ["a", "b"])
+  }
+
+  /// Long texts beside some columns, which have no room for all.
+  private func headers(_ names: String, _ row: (Int) -> String) throws -> [String] {
+    let text = String(repeating: " wordsofsometexts", count: 14)
+    let long = (0..<12).map { "long\($0)" }.joined(separator: ",")
+    let rows = (0..<8).map { number in
+      row(number) + (0..<12).map { ",\(number) \($0)\(text)" }.joined() + "\n"
+    }
+    return try edited("\(names),\(long)\n" + rows.joined()).grid.render().map.headers.map(\.column)
+  }
+
+  @Test func aShortKeyStaysBesideTheName() throws {
+    let letters = ["H", "He", "Li", "Be", "B", "C", "N", "O"]
+    let shown = try headers("name,symbol,part number") {
+      "Element \($0),\(letters[$0]),TPS-\($0)77"
+    }
+    #expect(shown.prefix(3) == ["name", "symbol", "part number"])
+    #expect(shown.count < 15)
+    // One code is enough.
+    let codes = try headers("name,kind,note,user id,shop code") {
+      "Element \($0),k\($0 % 3),n,\($0)00,\($0)77"
+    }
+    #expect(codes.contains("user id") && !codes.contains("shop code"))
+  }
+
   @Test func aColumnWithATotalStays() throws {
     #expect(try shown("k,late,v\na,,1\nb,,2\nTotal,7,3\n") == ["k", "late", "v"])
     #expect(try shown("k,late,v\na,,1\nb,,2\nTotal,,3\n") == ["k", "v"])

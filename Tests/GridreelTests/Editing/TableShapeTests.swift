@@ -115,12 +115,13 @@ struct ConstantTests {
     let built = try edited("town,a1,b1,c1,d1,e1,f1,votes\n" + rows)
     #expect(built.grid.visibleColumns.map(\.key) == ["town", "votes"])
     let note = try #require(built.grid.surroundings.note)
-    #expect(note.hasSuffix(": D · 2 more columns with one value in all rows"), "\(note)")
+    #expect(note.hasSuffix(": D · One value in all rows: E1, F1"), "\(note)")
   }
 
-  @Test func manyColumnsWithoutValuesAreCounted() throws {
-    let built = try edited("n,a,b,c,d,e\n1,,,,,\n2,,,,,\n3,,,,,\n5,,,,,\n9,,,,,\n")
-    #expect(built.grid.surroundings.note == "5 columns have no values")
+  @Test func ofManyColumnsWithoutValuesFiveAreNamed() throws {
+    let built = try edited(
+      "n,Ab,Bc,Cd,De,Ef,Fg,Gh\n" + [1, 2, 3, 5, 9].map { "\($0),,,,,,,\n" }.joined())
+    #expect(built.grid.surroundings.note == "No values: Ab, Bc, Cd, De, Ef and 2 more")
     let nameless = try edited("n,,b\n1,,x\n2,,y\n")
     #expect(nameless.grid.surroundings.note == nil)
   }

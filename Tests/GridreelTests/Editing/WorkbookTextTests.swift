@@ -98,4 +98,18 @@ struct WorkbookTextTests {
     let node = try JSONNode.parse(Array(#"{"workbook": true}"#.utf8))
     #expect(try FormatReader.format(node) == .workbook)
   }
+
+  @Test func thePictureSaysThatTheSheetHasOtherTables() throws {
+    func built(_ pairs: KeyValuePairs<OptionName, String>) throws -> BuiltGrid {
+      var options = try options(pairs)
+      (options.isEdited, options.plainData) = (true, "data.xlsx")
+      options.otherTables = "1 of 2 tables of the sheet"
+      let table = try FileTable.open(SourceBytes(Array("k,n\na,5\nb,7\n".utf8)), as: .csv).table
+      return try GridBuilder(options: options, table: table).build(theme: .light)
+    }
+    let plain = try built([:])
+    #expect(plain.grid.surroundings.note == "1 of 2 tables of the sheet")
+    #expect(plain.edits.filter { $0.property == .note }.map(\.rule) == [.shape])
+    #expect(try built([.raw: "true"]).grid.surroundings.note == nil)
+  }
 }
