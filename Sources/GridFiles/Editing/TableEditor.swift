@@ -34,6 +34,7 @@ struct TableEditor {
       let (empty, forPrograms) = leaveOutEmpty()
       note(leaveOutConstants(), empty: empty, forPrograms: forPrograms)
     }
+    if wishes.isPlain { editCorner() }
     if wishes.allows(.names) {
       editNames()
       editHeader()
@@ -56,8 +57,8 @@ struct TableEditor {
     }
     if wishes.allows(.rows), wishes.isPlain { editRows() }
     if wishes.standsInText { wrapLongTexts() }
-  }
     tellOfOtherTables()
+  }
 
   /// The columns that a rule may edit: those shown that nobody has said it of.
   func places(
@@ -124,7 +125,6 @@ struct TableEditor {
     }
   }
 
-  /// Whether nobody names a column, and its values may be told.
   /// Whether a column has the name of a total, which has a value in every other one.
   private func holdsTotal(_ column: Column) -> Bool {
     grid.summaries.contains { summary in
@@ -135,6 +135,7 @@ struct TableEditor {
     }
   }
 
+  /// Whether nobody names a column, and its values may be told.
   func mayLeaveOut(_ column: Column) -> Bool {
     !wishes.named.contains(column.key) && !grid.isRedacted(column.key)
   }

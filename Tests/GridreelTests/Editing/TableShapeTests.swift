@@ -110,6 +110,22 @@ struct ConstantTests {
     #expect(built.edits.filter { $0.rule == .empty }.map(\.property) == [.hidden, .note])
   }
 
+  @Test func aTextBesideYearsIsTheTitle() throws {
+    let rows = "Austria,8,8,9\nChile,18,18,19\n"
+    let built = try edited("Population of selected countries,2001,2011,2021\n" + rows)
+    #expect(built.grid.surroundings.title == "Population of selected countries")
+    #expect(built.grid.columns.map(\.title) == ["", "2001", "2011", "2021"])
+    #expect(built.edits.filter { $0.property == .title }.map(\.rule) == [.shape, .shape])
+    for other in [
+      "Country,2001,2011,2021\n", "Country or area of residence,2001,2011,Change\n",
+      "Name of the country,2001,2011\n",
+    ] {
+      #expect(try edited(other + rows).grid.surroundings.title == nil)
+    }
+    let raw = try edited("Population of selected countries,2001,2011,2021\n" + rows, [.raw: "true"])
+    #expect(raw.grid.surroundings.title == nil)
+  }
+
   @Test func ofManyConstantsFourAreNamed() throws {
     let rows = (1...6).map { "t\($0),A,B,C,D,E,F,\($0 * 7)\n" }.joined()
     let built = try edited("town,a1,b1,c1,d1,e1,f1,votes\n" + rows)
