@@ -16,6 +16,9 @@ package struct TotalRow: Hashable, Sendable {
   /// The greatest number of rows that are added up, and of those of which the last is a total by its name.
   private static let (mostRows, mostNamed) = (1_000, 20_000)
 
+  /// The greatest size of files of which the last row is read before they are drawn, in bytes.
+  private static let mostNamedBytes = 1 << 23
+
   /// The letters up to which a name has room in any column.
   private static let shortName = 20
 
@@ -27,6 +30,9 @@ package struct TotalRow: Hashable, Sendable {
     "toplam", "итого",
     "всего", "合計", "总计", "總計", "합계",
   ]
+
+  /// Words among these with which names of other things begin or end, too.
+  private static let common: Set<String> = ["all", "overall", "sum", "sums"]
 
   /// What the whole is called of which the rows are parts, in lower case, beside the names of totals.
   private static let wholes: Set<String> = [
@@ -41,7 +47,7 @@ package struct TotalRow: Hashable, Sendable {
   ///   - table: The table.
   ///   - isSaid: Whether somebody said that it is a total.
   fileprivate init?(lastOf table: FileTable, isSaid: Bool) {
-    guard isSaid || table.isShort else { return nil }
+    guard isSaid || table.isShort || table.source.count <= Self.mostNamedBytes else { return nil }
     let count = table.rowCount
     guard count > 1, isSaid || (3...Self.mostNamed).contains(count), table.columnKeys.count > 1
     else {
@@ -103,7 +109,7 @@ package struct TotalRow: Hashable, Sendable {
       let stands = table.shape.stands(row)
       let isAlone = stands && !rows.contains(where: table.shape.stands)
       return isCalledTotal(plain) && (sums.allSatisfy(\.self) || isAlone)
-        || stands && sums.contains(true)
+        || stands && sums.contains(true) || isCalledTotal(plain, sure: true) && towers(rows)
         || TotalRow.wholes.contains(plain) && numbers.contains { isSum($0, rows, isRounded: true) }
         || numbers.count { isSum($0, rows) && isSure($0, rows) } > 1
     }
@@ -129,9 +135,31 @@ package struct TotalRow: Hashable, Sendable {
     }
 
     /// Whether a name begins or ends with one of totals.
-    private func isCalledTotal(_ plain: String) -> Bool {
+    ///
+    /// - Parameters:
+    ///   - plain: The name in lower case, without signs and digits.
+    ///   - isSure: Whether words such as "all", which names of other things begin with, do not do.
+    /// - Returns: Whether it does.
+    private func isCalledTotal(_ plain: String, sure isSure: Bool = false) -> Bool {
       let words = plain.split(separator: " ").map(String.init)
-      return [words.first, words.last].contains { $0.map(TotalRow.words.contains) == true }
+      return [words.first, words.last].contains { word in
+        word.map { TotalRow.words.contains($0) && !(isSure && TotalRow.common.contains($0)) }
+          == true
+      }
+    }
+
+    /// Whether one of its numbers at least is greater than all above it, and a third of their sum, and none is less than all.
+    private func towers(_ rows: Range<Int>) -> Bool {
+      var isGreat = false
+      for place in numbers {
+        guard case .number(let total) = place.cell.value,
+          case let others = added(place.key, rows), let greatest = others.max()
+        else { continue }
+        if others.allSatisfy({ total < $0 }) { return false }
+        let sum = others.reduce(0) { $0 + abs($1) }
+        if others.count > 2, total > greatest, 3 * total >= sum { isGreat = true }
+      }
+      return isGreat
     }
 
     private func isSure(_ place: Place, _ rows: Range<Int>) -> Bool {

@@ -35,6 +35,9 @@ struct TotalRowTests {
     "item,a,b\nA,0.1,1\nB,0.2,2\n,0.3,3\n",
     // Two sums of large numbers are no chance, whatever the others are.
     "land,n,share,m\nA,100,5,10\nB,200,6,20\nC,300,5,30\nD,400,7,900\nAustria,1000,5.7,960\n",
+    // What is called a total, and greater than all others, has parts that are no rows.
+    "item,cost,hours\nA,100,3\nB,250,4\nC,300,9\ntotal project,900,20\n",
+    "item,cost\nA,100\nB,250\nC,300\nTotal 2023,640\n",
     // The whole, of which shares are no sums.
     "region,n,share\nA,100,5\nB,200,6\nWorld,300,5.7\n",
   ])
@@ -46,12 +49,25 @@ struct TotalRowTests {
     "item,amount\nA,10\nB,20\nC,30\n,61\n", "item,amount\nA,10\nTotal,20\nC,30\n",
     "item,amount\nA,10\nB,20\nTotally new,30\n", "item,note\nA,x\nB,y\nTotal,z\n",
     "land,n,share,m\nA,100,5,10\nB,200,6,20\nC,300,5,30\nD,400,7,900\nAustria,1000,5.7,961\n",
+    "item,n\nSt Anne,100\nSt John,250\nSt Paul,300\nAll Saints,900\n",
+    "firm,n\nA,1000\nB,2000\nC,3000\nTotal Oil,400\n",
     "item,amount\nA,10\nTotal,10\n", "region,n,share\nA,100,5\nB,200,6\nWorld,500,5.7\n",
   ])
   func otherRowsStay(csv: String) throws {
     let built = try edited(csv)
     #expect(built.grid.summaries.isEmpty)
     #expect(built.source.rowCount == csv.split(separator: "\n").count - 1)
+  }
+
+  @Test func isTakenOffALongFile() throws {
+    let text = String(repeating: "words of a note ", count: 20)
+    let csv =
+      "item,note,n\n" + (0..<1200).map { "A\($0),\(text),\($0)\n" }.joined()
+      + "Grand total:,,719400\n"
+    let built = try edited(csv)
+    #expect(csv.utf8.count > 1 << 18)
+    #expect(built.grid.summaries.map(\.label) == ["Grand total:"])
+    #expect(built.source.rowCount == 1200)
   }
 
   @Test func isAskedForOrRefused() throws {
