@@ -50,7 +50,12 @@ final class OpenDocumentHandler: XMLHandler {
   private var columnStyles: [String?] = []
   private var rowStyle: String?
   private var hiddenStyles: Set<String> = []
-  private var tableStyle: String?
+  /// The styles of columns that are so narrow that nobody sees them.
+  private var narrowStyles: Set<String> = []
+  /// The style of a sheet or of columns that is being read.
+  private var style: String?
+  /// The width up to which nobody sees a column, in millimetres: half a digit of the usual font.
+  private static let hiddenWidth = 1.0
   /// Whether the wanted sheet is being read, and how many tables it is inside of.
   private var isReading = false
   private var tableDepth = 0
@@ -94,16 +99,29 @@ final class OpenDocumentHandler: XMLHandler {
       beginTable(attributes)
     } else if name == "table:table-column" {
       addColumns(attributes)
-    } else if name == "style:style" {
-      tableStyle =
-        attributes["style:family"].map { $0 == "table" } == true
-        ? attributes["style:name"]?.string : nil
-    } else if name == "style:table-properties" {
-      if let tableStyle, attributes["table:display"].map({ $0 == "false" }) == true {
-        hiddenStyles.insert(tableStyle)
-      }
+    } else if !isInSheets {
+      readStyle(name, attributes)
     } else if isReading, name == "calcext:conditional-format" {
       cells.noteOtherColors()
+    }
+  }
+
+  /// Notes the styles of sheets and columns that are not shown.
+  private func readStyle(_ name: XMLText, _ attributes: XMLAttributes) {
+    if name == "style:style" {
+      let family = attributes["style:family"]?.string
+      let isKnown = family == "table" || family == "table-column"
+      style = isKnown ? attributes["style:name"]?.string : nil
+    } else if name == "style:table-properties" {
+      if let style, attributes["table:display"].map({ $0 == "false" }) == true {
+        hiddenStyles.insert(style)
+      }
+    } else if name == "style:table-column-properties" {
+      if let style, let width = attributes["style:column-width"]?.string.millimetres,
+        (0...Self.hiddenWidth).contains(width)
+      {
+        narrowStyles.insert(style)
+      }
     }
   }
 
@@ -156,7 +174,8 @@ final class OpenDocumentHandler: XMLHandler {
     let first = columnStyles.count
     columnStyles += repeatElement(
       style, count: attributes.count("table:number-columns-repeated", upTo: room))
-    if attributes.isHidden { cells.hide(columns: first..<columnStyles.count) }
+    let isNarrow = attributes["table:style-name"].map { narrowStyles.contains($0.string) } ?? false
+    if attributes.isHidden || isNarrow { cells.hide(columns: first..<columnStyles.count) }
   }
 
   private func beginRow(_ attributes: XMLAttributes) {
@@ -297,6 +316,18 @@ extension OpenDocumentHandler.Cell {
     guard let point = text.lastIndex(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") })
     else { return 0 }
     return text[(point + 1)...].prefix(while: \.isDigit).count
+  }
+}
+
+extension String {
+  /// A length of OpenDocument such as `2.258cm` in millimetres; nil in any other unit.
+  fileprivate var millimetres: Double? {
+    let number = prefix { $0.isNumber || $0 == "." }
+    let units = ["mm": 1, "cm": 10, "in": 25.4, "pt": 25.4 / 72]
+    guard let unit = units[String(self[number.endIndex...])], let value = Double(number) else {
+      return nil
+    }
+    return value * unit
   }
 }
 

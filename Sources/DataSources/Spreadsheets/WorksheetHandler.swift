@@ -22,6 +22,9 @@ final class WorksheetHandler: XMLHandler {
   private var isPhonetic = false
   private var value: [UInt8] = []
 
+  /// The width up to which nobody sees a column, in digits of the usual font.
+  private static let hiddenWidth = 0.5
+
   private enum CellType { case number, shared, inline, formulaText, boolean, error, date }
 
   /// Makes a reader.
@@ -43,7 +46,7 @@ final class WorksheetHandler: XMLHandler {
       row = max(attributes["r"]?.bytes.wholeNumber.map { $0 - 1 } ?? row + 1, 0)
       column = -1
       check()
-      if attributes.isHidden("ht") { cells.hide(rows: row..<row + 1) }
+      if attributes.isHidden("ht", upTo: 0) { cells.hide(rows: row..<row + 1) }
     } else if name == "col" {
       hideColumns(attributes)
     } else if name == "t" {
@@ -61,7 +64,8 @@ final class WorksheetHandler: XMLHandler {
 
   /// Notes columns that are not shown, which the file numbers from 1.
   private func hideColumns(_ attributes: XMLAttributes) {
-    guard attributes.isHidden("width"), let first = attributes["min"]?.bytes.wholeNumber,
+    guard attributes.isHidden("width", upTo: Self.hiddenWidth),
+      let first = attributes["min"]?.bytes.wholeNumber,
       let last = attributes["max"]?.bytes.wholeNumber, first >= 1, first <= last
     else { return }
     cells.hide(columns: first - 1..<last)
@@ -204,9 +208,10 @@ final class WorksheetHandler: XMLHandler {
 }
 
 extension XMLAttributes {
-  /// Whether a row or column is not shown: it says so, or its size of some name is 0.
-  fileprivate func isHidden(_ size: StaticString) -> Bool {
-    self["hidden"].map(\.isTrue) ?? false || self[size].map { Double($0.string) == 0 } ?? false
+  /// Whether a row or column is not shown: it says so, or its size of some name is at most `least`.
+  fileprivate func isHidden(_ size: StaticString, upTo least: Double) -> Bool {
+    self["hidden"].map(\.isTrue) ?? false
+      || self[size].flatMap { Double($0.string) }.map { (0...least).contains($0) } ?? false
   }
 }
 
