@@ -76,7 +76,21 @@ import Testing
     }
   }
 
+  @Test(arguments: ["10-15%", "100–300", "1,000 - 2,000", "<5", "≥ 10", "100+", "~7"])
+  func aRangeAmongNumbersIsNoReasonForTexts(range: String) throws {
+    let cells = try cells(["12", range, "3", "7", "40"])
+    #expect(cells[1] == Cell(value: .text(range), text: range))
+    #expect(cells[4].value == .number(40))
+  }
+
   @Test(arguments: [
+    "103-1", "2020-21", "A-10", "1-2-3", "5-5", "<b>", "+", "x5+", "10-", "12a-13a",
+  ])
+  func otherTextsWithHyphensAndSignsAreNoRanges(text: String) { #expect(!text.isRange) }
+
+  @Test(arguments: [
+    // Many ranges are a scale of their own.
+    ["1", "2-3", "4-5", "6-7", "8"], ["1", "2", "3", "4-5", "x"],
     // More than a fifth, more than three words, words with digits, and identifiers.
     ["1", "2", "3", "x"], ["1", "2", "3", "4", "12b"],
     Array(repeating: "5", count: 40) + ["a", "b", "c", "d"],

@@ -7,8 +7,10 @@ struct FewWords: Sendable {
 
   private var words: Set<String> = []
   private var hasOthers = false
+  /// Whether figures that are no numbers, such as `10-15%` and `<5`, are among the texts.
+  private var hasFigures = false
 
-  /// Whether all texts so far are a few different words without digits, or notes and their marks.
+  /// Whether all texts so far are a few different words without digits, ranges, or notes and their marks.
   var areAll: Bool { !hasOthers && words.count <= Self.most }
 
   /// Whether so many of a column's values may be words: two of three where it is the same word several times, such as
@@ -19,7 +21,8 @@ struct FewWords: Sendable {
   ///   - count: All values.
   /// - Returns: Whether they may.
   func mayBe(_ wordCount: Int, of count: Int) -> Bool {
-    let isOneWord = !hasOthers && words.count == 1 && wordCount > 1 && count - wordCount > 1
+    let isOneWord =
+      !hasOthers && !hasFigures && words.count == 1 && wordCount > 1 && count - wordCount > 1
     return isOneWord ? 3 * wordCount <= 2 * count : 5 * wordCount <= count
   }
 
@@ -27,7 +30,9 @@ struct FewWords: Sendable {
   mutating func note(_ text: String) {
     guard areAll else { return }
     let text = text.trimmingBlanks
-    if text.isWord || text.isNoteMark || text.isNote {
+    if text.isRange {
+      hasFigures = true
+    } else if text.isWord || text.isNoteMark || text.isNote {
       words.insert(text)
     } else {
       hasOthers = true
@@ -40,6 +45,7 @@ struct FewWords: Sendable {
   /// Notes all texts that others have noted.
   mutating func merge(_ next: FewWords) {
     hasOthers = hasOthers || next.hasOthers
+    hasFigures = hasFigures || next.hasFigures
     for word in next.words { note(word) }
   }
 }

@@ -79,6 +79,26 @@ extension String {
     return copy.withUTF8 { $0.isNoteMark }
   }
 
+  /// Whether it is a range of two numbers, the lesser first, such as `10-15%`, or a bound such as `<5` and `100+`.
+  var isRange: Bool {
+    guard utf8.count <= 24, utf8.contains(where: \.isDigit) else { return false }
+    let parts = split(omittingEmptySubsequences: false) { "-–".contains($0) }
+    if parts.count == 2, let low = Self.figure(parts[0]), let high = Self.figure(parts[1]) {
+      return low < high
+    }
+    let bare = drop { "<>≤≥=~≈".contains($0) }
+    return bare.count < count
+      ? Self.figure(bare) != nil
+      : last == "+" && Self.figure(dropLast()) != nil
+  }
+
+  /// The number of some digits, with or without a sign of money or of hundredths; nil of anything else.
+  private static func figure(_ text: Substring) -> Double? {
+    let digits = text.filter { !", %$€£₹".contains($0) }
+    guard digits.utf8.allSatisfy({ $0.isDigit || $0 == UInt8(ascii: ".") }) else { return nil }
+    return Double(digits)
+  }
+
   /// Whether it is at most three capital letters.
   var isCode: Bool {
     utf8.count <= 3 && utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
