@@ -1,4 +1,5 @@
 import GridreelDataSources
+import GridreelPrimitives
 
 extension Found {
   /// The lines around the first table as titles and a note.
@@ -6,7 +7,7 @@ extension Found {
     func edit(_ property: Edit.Property, _ lines: some Collection<String>, _ reason: String)
       -> Edit?
     {
-      let text = lines.joined(separator: "\n")
+      let text = lines.map(\.withoutReferences).joined(separator: "\n")
       guard !text.isEmpty else { return nil }
       return Edit(
         rule: .shape, column: nil, property: property, before: text, after: text, setting: text,

@@ -1,3 +1,4 @@
+import GridreelPrimitives
 import GridreelValues
 
 /// The titles that the names of a table's columns stand for, and those above neighbours whose names begin in the same way.
@@ -29,7 +30,7 @@ struct TableNames {
   init(_ names: [String], editing places: [Int], spans: Bool) {
     var plain = names
     let all = Set(names)
-    for place in places { plain[place] = Self.written(names[place], among: all).withoutBlanks }
+    for place in places { plain[place] = Self.printed(names[place], among: all) }
     (self.names, titles) = (plain, plain)
     let partsHyphens = places.count { ColumnTitle.isHyphenated(plain[$0]) } > 1
     for place in places {
@@ -57,6 +58,11 @@ struct TableNames {
   private static func isMadeUp(_ names: [String]) -> Bool {
     names.count > 1 && ["0", "Unnamed: 0"].contains(names[0])
       && names.dropFirst().allSatisfy { Int($0) == nil }
+  }
+
+  /// The name as people read it: without that number, with the characters that references of HTML stand for.
+  private static func printed(_ name: String, among names: Set<String>) -> String {
+    written(name, among: names).withoutReferences.withoutBlanks
   }
 
   /// The name as the data have it, without the number that tells it from an equal one.

@@ -42,6 +42,12 @@ struct TableNamesTests {
   ])
   func othersStandByThemselves(line: String) { #expect(names(line).spanners.isEmpty) }
 
+  @Test func referencesOfHTMLAreTheirCharacters() {
+    #expect(
+      names("&nbsp;Price,Notes &amp; remarks,It&#39;s,S&atilde;o Paulo,R&D;,a &foo; b").titles
+        == ["Price", "Notes & remarks", "It's", "São Paulo", "R&D;", "a &foo; b"])
+  }
+
   @Test func titlesThatBelongTogetherByTheirDataHaveNoOther() {
     let names = ["k", "sold_a", "sold_b", "sold_c"]
     #expect(TableNames(names, editing: [0, 1, 2, 3], spans: false).spanners.isEmpty)

@@ -47,5 +47,15 @@ struct MarkdownReference {
     "rpar": ")", "lbrace": "{", "rbrace": "}", "excl": "!", "colon": ":", "sol": "/",
     "eacute": "é", "egrave": "è", "agrave": "à", "uuml": "ü", "ouml": "ö", "auml": "ä",
     "Uuml": "Ü", "Ouml": "Ö", "Auml": "Ä", "szlig": "ß", "ntilde": "ñ", "ccedil": "ç",
+    "aacute": "á", "iacute": "í", "oacute": "ó", "uacute": "ú", "yacute": "ý", "Aacute": "Á",
+    "Eacute": "É", "Iacute": "Í", "Oacute": "Ó", "Uacute": "Ú", "Yacute": "Ý", "igrave": "ì",
+    "ograve": "ò", "ugrave": "ù", "Agrave": "À", "Egrave": "È", "acirc": "â", "ecirc": "ê",
+    "icirc": "î", "ocirc": "ô", "ucirc": "û", "Acirc": "Â", "Ecirc": "Ê", "Icirc": "Î",
+    "Ocirc": "Ô", "Ucirc": "Û", "atilde": "ã", "otilde": "õ", "Atilde": "Ã", "Otilde": "Õ",
+    "Ntilde": "Ñ", "Ccedil": "Ç", "euml": "ë", "iuml": "ï", "yuml": "ÿ", "Euml": "Ë",
+    "Iuml": "Ï", "aring": "å", "Aring": "Å", "aelig": "æ", "AElig": "Æ", "oelig": "œ",
+    "OElig": "Œ", "oslash": "ø", "Oslash": "Ø", "scaron": "š", "Scaron": "Š", "eth": "ð",
+    "ETH": "Ð", "thorn": "þ", "THORN": "Þ", "ordf": "ª", "ordm": "º", "iexcl": "¡",
+    "iquest": "¿",
   ]
 }

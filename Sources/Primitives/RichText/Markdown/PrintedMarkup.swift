@@ -28,6 +28,27 @@ extension RichText {
   }
 }
 
+extension String {
+  /// The text with the characters that references of HTML such as `&amp;` stand for.
+  package var withoutReferences: String {
+    guard utf8.contains(UInt8(ascii: "&")), utf8.contains(UInt8(ascii: ";")) else { return self }
+    var text = self
+    return text.withUTF8 { bytes in
+      var (printed, place) = ([UInt8](), 0)
+      while place < bytes.count {
+        if bytes[place] == UInt8(ascii: "&"), let found = MarkdownReference(bytes, at: place) {
+          printed += found.text.utf8
+          place = found.end
+        } else {
+          printed.append(bytes[place])
+          place += 1
+        }
+      }
+      return String(decoding: printed, as: UTF8.self)
+    }
+  }
+}
+
 /// What shows that a text is Markdown or HTML.
 private struct MarkupSigns {
   /// The places of the tags that end a line.
