@@ -12,6 +12,22 @@ import Testing
     return try FileTable.open(SourceBytes(Array(text.utf8)), as: .csv, options: options).table
   }
 
+  @Test func aTitleThatComesAgainBelowItselfIsSaidOnce() throws {
+    func row(_ row: Int, _ texts: String?...) -> String {
+      let cells = texts.enumerated().map { column, text in
+        text.map { "<c r='\(CellRange.name(row - 1, column))' t='str'><v>\($0)</v></c>" } ?? ""
+      }
+      return "<row r='\(row)'>\(cells.joined())</row>"
+    }
+    let rows =
+      row(1, "City", "People", nil, "Rain") + row(2, "City", "2022", "2023", "Rain")
+      + row(3, "Oslo", "a", "b", "c") + row(4, "Ulm", "d", "e", "f")
+    let merged = "</sheetData><mergeCells><mergeCell ref='B1:C1'/></mergeCells><sheetData>"
+    let table = try FileTable.open(SourceBytes(workbook(rows + merged)), as: .xlsx).table
+    #expect(table.columnKeys == ["City", "2022", "2023", "Rain"])
+    #expect(table.shape.spanners == [Spanner("People", columns: ["2022", "2023"])])
+  }
+
   @Test func titlesAboveEmptyFieldsSpanTheNamesBelow() throws {
     let table = try table(
       "Country,2022,,2023,\n,Imports,Exports,Imports,Exports\nFrance,1,2,3,4\nSpain,5,6,7,8\n")

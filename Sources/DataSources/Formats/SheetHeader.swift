@@ -49,6 +49,8 @@ struct SheetHeader {
               || area.rows.contains(last) && area.columns.lowerBound < column
           } ?? false
         guard !own.isEmpty, !isSame else { continue }
+        // A title that comes again below itself says it once.
+        if levels.last == own, isNamed { levels.removeLast() }
         levels.append(own)
         isNamed = area.map { $0.columns.count == 1 || $0.rows.contains(last) } ?? true
       }
