@@ -10,8 +10,11 @@ struct ColumnChoices {
   private static let (headerLine, cut, broken) = (1.5, 6.0, 12.0)
   /// The cost of a further line that is not shown.
   private static let hiddenLine = 0.4
+  /// The lines from which a text makes its row high, and the cost of the next, which grows with each: a column of few words a line
+  /// takes room from others.
+  private static let (flatLines, tallLine) = (5, 0.3)
   /// The lines of texts beyond those shown for which a column's width is considered.
-  private static let longer = [4, 5, 6, 8, 12, 16]
+  private static let longer = [4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20]
   /// The number of cells that are looked at.
   private static let sample = 240
   /// The bytes of a text beyond which it is too long to be shown in any case.
@@ -52,7 +55,9 @@ struct ColumnChoices {
       let isBroken = longest > width + 1e-6
       let lines = widths.first { $0.width <= width + 1e-6 }?.lines ?? estimatedLines(width)
       let hidden = shown == 0 ? 0 : max(0, lines - shown)
-      return line * Double(lines - hidden - 1) + (isBroken ? broken : 0)
+      let tall = Double(max(0, lines - hidden - flatLines))
+      return line * Double(lines - hidden - 1) + tallLine * tall * (tall + 1) / 2
+        + (isBroken ? broken : 0)
         + (hidden > 0 ? cut + Double(hidden) * hiddenLine : 0)
     }
   }
