@@ -146,7 +146,7 @@ enum ForeignFlags {
     ("ss frames:v", { _ in [] }), ("dpi ppi density", density),
     // Nothing does these, whatever is spelt alike.
     (
-      "tail pivot execute offset join melt page-break page-breaks sample seed",
+      "pivot execute offset join melt page-break page-breaks sample seed",
       { _ in nil }
     ),
   ]

@@ -77,7 +77,7 @@ import Testing
     "render a.csv -o b.png", "a.csv --where |b > 1| --head 3", "animate a.csv --tap b -o b.gif",
     "version",
     // Nothing does it.
-    "a.csv --transpose", "a.csv --dark --execute ls", "a.csv --tac", "a.csv --tail 3",
+    "a.csv --transpose", "a.csv --dark --execute ls", "a.csv --tac",
     "render |SELECT count(*) FROM 'a.csv'|",
   ])
   func aLineWithoutOtherWordsIsLeft(line: String) {

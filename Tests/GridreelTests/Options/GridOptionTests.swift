@@ -94,7 +94,7 @@ import Testing
     .sortState: (#""order.json""#, ""), .group: (#""team""#, ""),
     .collapse: (#""red""#, #""group": "team""#), .filter: (#""age > 20""#, ""),
     .select: ("2", ""), .selection: (#"{"cells": ["2:age"]}"#, ""), .rows: (#""2-3""#, ""),
-    .sectionHeaderCell: (#""badge""#, #""group": "team""#), .limit: ("2", ""),
+    .sectionHeaderCell: (#""badge""#, #""group": "team""#), .limit: ("2", ""), .tail: ("2", ""),
     .rules: (#"[{"when": "age > 20", "style": {"textColor": "red"}}]"#, ""),
     .rowKey: (#""name""#, ""), .totalRow: ("true", ""), .headingRows: ("true", ""),
     .transpose: ("true", ""),
