@@ -22,10 +22,6 @@ extension PictureSources {
   ) -> [Cause] {
     let other = files.flatMap(otherData)
     let causes = other.map(causes.joined) ?? causes
-    func isOfRows(_ cause: Cause) -> Bool {
-      cause.kind == .data || cause.change == .window
-        || cause.change == .columns && !choosesColumns
-    }
     guard isWritten, causes.contains(where: isOfRows) else { return causes }
     let path = rows == nil ? dataPath.normalizedPath : self.path(of: SourceFile.grid)
     let new = picture.writtenValues
@@ -59,6 +55,11 @@ extension PictureSources {
       return cause
     }
     return lines == nil ? placed : Self.withoutComputed(placed)
+  }
+
+  /// Whether a cause is one of the file with the rows.
+  private func isOfRows(_ cause: Cause) -> Bool {
+    cause.kind == .data || cause.change == .window || cause.change == .columns && !choosesColumns
   }
 
   /// The causes with values that no file has, as formulas compute them, among the effects of a value of the row that has
