@@ -57,6 +57,10 @@ extension NumberStyle {
     case 15: "d-mmm-yy"
     case 16: "d-mmm"
     case 17: "mmm-yy"
+    case 18: "h:mm AM/PM"
+    case 19: "h:mm:ss AM/PM"
+    case 20: "h:mm"
+    case 21: "h:mm:ss"
     case 37...38: "#,##0;(#,##0)"
     case 39...40: "#,##0.00;(#,##0.00)"
     default: nil
