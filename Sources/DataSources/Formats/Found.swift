@@ -24,6 +24,8 @@ package struct Found<Rows: Sendable>: Sendable {
   package var facts: [String] = []
   /// The number of tables of the sheet of which the first table here is one.
   package var siblingCount = 1
+  /// The sheet and the number of sheets that are not hidden, if nobody chose it among several.
+  package var sheet: (name: String, count: Int)?
   /// How the data are written.
   package var seen = SeenWriting()
   /// What is suspicious.
@@ -32,6 +34,13 @@ package struct Found<Rows: Sendable>: Sendable {
   /// Takes the only table.
   package init(_ rows: Rows, named name: String? = nil, _ warnings: [Warning] = []) {
     (tables, self.warnings) = ([Table(name: name, rows: rows)], warnings)
+  }
+
+  /// Which of several tables or sheets it is: `1 of 5 tables of the sheet`, `sheet 1960, 1 of 6`; nil if there is one.
+  package var place: String? {
+    let sheet = sheet.map { "sheet \($0.name), 1 of \($0.count)" }
+    guard siblingCount > 1 else { return sheet }
+    return "1 of \(siblingCount) tables of \(sheet ?? "the sheet")"
   }
 
   /// The rows of the first table.
@@ -50,7 +59,7 @@ package struct Found<Rows: Sendable>: Sendable {
     found.tables = tables.map { Found<Other>.Table(name: $0.name, rows: change($0.rows)) }
     (found.before, found.after, found.seen) = (before, after, seen)
     (found.caption, found.titles, found.facts, found.notes) = (caption, titles, facts, notes)
-    found.siblingCount = siblingCount
+    (found.siblingCount, found.sheet) = (siblingCount, sheet)
     return found
   }
 }

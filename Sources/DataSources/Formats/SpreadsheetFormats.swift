@@ -44,7 +44,7 @@ struct WorkbookFormat: FileFormat {
     let others = visible.dropFirst().lazy.compactMap { sheet in
       (try? book.cells(of: sheet)).map { (name: sheet.name, cells: $0) }
     }
-    return SheetOpening((first.name, try book.cells(of: first)), others)
+    return SheetOpening((first.name, try book.cells(of: first)), others, of: visible.count)
   }
 }
 
@@ -75,13 +75,14 @@ struct OpenDocumentFormat: FileFormat {
     let others = found.visibleNames.lazy.filter { $0 != name }.compactMap { other in
       (try? document.read(other)).map { (name: other, cells: $0.cells) }
     }
-    return SheetOpening((name, found.cells), others)
+    return SheetOpening((name, found.cells), others, of: found.visibleNames.count)
   }
 }
 
 /// What opening a spreadsheet found.
 enum SheetOpening {
-  case cells(SheetCells, sheet: String, insteadOf: String? = nil)
+  /// A sheet, the first one where that has no table, and how many there are to choose from.
+  case cells(SheetCells, sheet: String, insteadOf: String? = nil, of: Int = 1)
   /// There is no such sheet among these.
   case unknownSheet([String])
 
@@ -94,14 +95,15 @@ enum SheetOpening {
   /// - Parameters:
   ///   - first: The first sheet that is not hidden.
   ///   - others: The others, read one after the other.
+  ///   - count: The number of sheets that are not hidden.
   init(
     _ first: (name: String, cells: SheetCells),
-    _ others: some Sequence<(name: String, cells: SheetCells)>
+    _ others: some Sequence<(name: String, cells: SheetCells)>, of count: Int
   ) {
     let (cells, isList) = (first.cells, first.cells.isShortList)
     let areContents = first.name.isOfContents && cells.isProse
     let isAbout = first.name.isAboutOthers && cells.isProse
-    self = .cells(cells, sheet: first.name)
+    self = .cells(cells, sheet: first.name, of: count)
     guard !cells.isTable || isList || areContents || isAbout else { return }
     let found = others.prefix(Self.mostOthers).first { _, other in
       if cells.isTable || isList, !areContents {
@@ -110,7 +112,7 @@ enum SheetOpening {
       return other.isTable || cells.cells.isEmpty && !other.cells.isEmpty
     }
     guard let found else { return }
-    self = .cells(found.cells, sheet: found.name, insteadOf: first.name)
+    self = .cells(found.cells, sheet: found.name, insteadOf: first.name, of: count)
   }
 }
 
@@ -131,8 +133,9 @@ extension DataBytes {
       throw GridreelError(atByte: error)
     }
     switch opening {
-    case .cells(let cells, let sheet, let skipped):
+    case .cells(let cells, let sheet, let skipped, let count):
       var found = try openedSheet(cells, sheet)
+      if count > 1 { found.sheet = (sheet, count) }
       if let skipped {
         found.warnings.append(
           Warning(

@@ -109,8 +109,8 @@ package struct GridInput: Sendable {
     options.standsInText = texts.contains(format)
     options.look.title = found.caption
     guard flags.display.rawRules?.contains(.shape) != true else { return options }
-    if found.siblingCount > 1, flags.reading.table == nil, flags.look.note == nil {
-      options.otherTables = "1 of \(found.siblingCount) tables of the sheet"
+    if flags.reading.table == nil, flags.reading.range == nil, flags.look.note == nil {
+      options.otherTables = found.place
     }
     options.readingEdits = found.edits
     for edit in found.edits {

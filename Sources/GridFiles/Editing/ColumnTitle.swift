@@ -9,11 +9,11 @@ enum ColumnTitle {
       USD EUR GBP JPY CNY VAT IBAN BIC SKU EAN UPC ISBN ISSN DOI ISO UTC GMT DOB BMI DNA RNA MRI CT ICU HIV TV FM AM \
       CEO CFO CTO HR IT PR FAQ ZIP FIPS NAICS NYC LA DC NFL NBA MLB NHL NCAA FIFA UEFA ELO MPAA IMDB CO2 NO2 SO2 MPG \
       PhD pH kWh MWh GWh kW MW GW kHz MHz GHz dB km kg cm mm mg mL kB MB GB TB mph rpm ppm UUID GUID IDs URLs QA ETA \
-      ROI KPI GNI PPI HDI FDI SAT ACT GPA IQ VIN PIN SSN CRS UTM WGS GPS ETF IPO YTD QTD MTD EBITDA SUV EV UFO IATA ICAO NASA NATO OECD WHO IMF GHG LGBT STEM PCR RGB HEX CSS TCP UDP DNS SSH TLS SSL VPN LAN USB PSU
+      ROI KPI GNI PPI HDI FDI SAT ACT GPA IQ VIN PIN SSN CRS UTM WGS GPS ETF IPO YTD QTD MTD EBITDA SUV EV UFO IATA ICAO NASA NATO OECD WHO IMF GOP IOC GHG LGBT STEM PCR RGB HEX CSS TCP UDP DNS SSH TLS SSL VPN LAN USB PSU
       """
     // Words of their own, in other senses, stay words.
     let ambiguous: Set = [
-      "us", "it", "act", "am", "la", "pin", "sat", "ram", "pr", "mm", "mg", "ct",
+      "us", "it", "act", "am", "la", "pin", "sat", "ram", "pr", "mm", "mg", "ct", "who",
     ]
     let pairs = words.split(separator: " ").map { (String($0).lowercased(), String($0)) }
     return Dictionary(pairs.filter { !ambiguous.contains($0.0) }) { first, _ in first }
@@ -32,6 +32,8 @@ enum ColumnTitle {
     guard !name.contains(where: \.isWhitespace), name.contains(where: \.isLetter) else {
       return bracketed(name, partsHyphens)
     }
+    // The point of `SDG3.1` and `PM2.5` is one of a number.
+    if name.hasNumberWithPoint { return nil }
     let called = name.prefix { $0 != "(" }
     guard called.isEmpty || called.endIndex == name.endIndex else { return nil }
     var words = ColumnMeaning.words(of: name)
@@ -149,5 +151,18 @@ enum ColumnTitle {
 
   private static func isRangeEnd(_ word: String) -> Bool {
     (word.count == 2 || word.count == 4) && word.allSatisfy { ("0"..."9").contains($0) }
+  }
+}
+
+extension String {
+  /// Whether a point stands between two digits.
+  fileprivate var hasNumberWithPoint: Bool {
+    let letters = Array(unicodeScalars)
+    func isDigit(_ place: Int) -> Bool {
+      letters.indices.contains(place) && ("0"..."9").contains(letters[place])
+    }
+    return letters.indices.contains {
+      letters[$0] == "." && isDigit($0 - 1) && isDigit($0 + 1)
+    }
   }
 }

@@ -102,6 +102,8 @@ import Testing
       warnings == [
         "the sheet 'One' has no table, or only a short list, so 'Two' is drawn; name another by --table"
       ])
+    let found = try FileTable.open(SourceBytes(book(rows + rows)), as: .xlsx)
+    #expect(found.place == "sheet Two, 1 of 2")
     // A table that is not much larger is none that the first only tells of.
     #expect(outcome(book(rows), as: .xlsx).table?.columns.map(\.key) == ["field", "value"])
     // An index only tells of others however large they are.
@@ -131,6 +133,11 @@ import Testing
       ("mmmm", .date), ("\"h\" 0", .number), ("[$€-407] #,##0.00", .number), ("\\d0", .number),
     ]
     for (code, style) in formats { #expect(NumberStyle(code: code) == style, "\(code)") }
+    #expect((18...21).allSatisfy { NumberStyle.code(builtIn: $0) != nil })
+    for number in 0...60 {
+      guard let code = NumberStyle.code(builtIn: number) else { continue }
+      #expect(NumberStyle(code: code) == NumberStyle(builtIn: number), "\(code)")
+    }
   }
 }
 

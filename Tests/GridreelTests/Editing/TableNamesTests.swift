@@ -48,6 +48,12 @@ struct TableNamesTests {
         == ["Price", "Notes & remarks", "It's", "São Paulo", "R&D;", "a &foo; b"])
   }
 
+  @Test func pointsOfNumbersAndPronounsStay() {
+    #expect(
+      names("SDG3.1,SDG3.7,pm2.5,verif.who,votes_gop").titles
+        == ["SDG3.1", "SDG3.7", "pm2.5", "Verif who", "Votes GOP"])
+  }
+
   @Test func titlesThatBelongTogetherByTheirDataHaveNoOther() {
     let names = ["k", "sold_a", "sold_b", "sold_c"]
     #expect(TableNames(names, editing: [0, 1, 2, 3], spans: false).spanners.isEmpty)
