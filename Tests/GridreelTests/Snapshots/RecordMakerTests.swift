@@ -1,5 +1,6 @@
 import Gridreel
 import GridreelCauses
+import TestSupport
 import Testing
 
 private struct RoundDots: CellDrawing {
@@ -34,6 +35,18 @@ private struct SquareDots: CellDrawing {
     #expect(record.rows.map(\.number) == Array(1...8))
     #expect(record.rows.last?.texts == ["Cleo", "–"])
     #expect(record.rows.map(\.top) == (0..<8).map { 60 + Double($0) * 36 })
+  }
+
+  @Test(arguments: [("", ["pay"]), (#", "redact": "twice""#, [])])
+  func whatAFormulaReadsIsKeptUnlessItIsRedacted(keys: String, read: [String]) throws {
+    let scratch = try ScratchFolder()
+    let path = try scratch.write(
+      """
+      {"data": [{"name": "Ada", "pay": 5}],
+       "columns": ["name", {"key": "twice", "value": "pay * 2"}]\(keys)}
+      """, to: "g.grid.json")
+    let record = try stage.record(try GridDocument(path: path).grid)
+    #expect(record.rows.map { $0.reads.keys.sorted() } == [read])
   }
 
   @Test func aWindowDoesNotCutWhatIsRecorded() throws {

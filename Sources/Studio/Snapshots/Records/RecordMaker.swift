@@ -37,7 +37,9 @@ extension DataGrid {
     let conditions = [filter].compactMap(\.self) + rules.map(\.condition)
     let keys = sort.map(\.column) + [grouping?.column].compactMap(\.self)
     let read = keys + conditions.flatMap(\.columns)
-    let inputs = (read + visibleColumns.map(\.key)).flatMap { formulaInputs[$0] ?? [] }
+    // What a redacted formula reads may tell its result.
+    let shown = visibleColumns.map(\.key).filter { !isRedacted($0) }
+    let inputs = (read + shown).flatMap { formulaInputs[$0] ?? [] }
     return (read + inputs).eachOnce(by: \.self)
   }
 }

@@ -33,7 +33,9 @@ extension PictureSources {
     else { return cause }
     let isShown =
       change == .entered
-      && picture.still.map.cells.contains { $0.column == column && !$0.isRedacted }
+      && picture.still.map.cells.contains {
+        $0.column == column && $0.source == row.position && !$0.isRedacted
+      }
     return cause.with(
       row, change, says: isShown ? "is \(value(column).quotable) now" : "changed", column)
   }
