@@ -72,7 +72,7 @@ struct CauseGroup {
 
   /// What the names of pictures have in common that are told by nothing else.
   private var common: [String] {
-    guard key == .missing || key == .orphan, failures.count > 1 else { return [] }
+    guard key == .missing || key == .orphan || key.isOfNames, failures.count > 1 else { return [] }
     let subjects = failures.map(\.subject)
     func one<Value: Hashable>(_ value: (SnapshotResult.Subject) -> Value) -> Value? {
       let values = Set(subjects.map(value))
@@ -221,6 +221,8 @@ extension Cause {
 
 extension CauseGroup.Key {
   fileprivate var isOfData: Bool { if case .data = self { true } else { false } }
+  /// Whether it is another name of pictures that are drawn as before.
+  fileprivate var isOfNames: Bool { if case .text(.name, _) = self { true } else { false } }
 
   /// The key of one value that is told with others of its column, which other pictures show; nil if it is not.
   fileprivate static func told(_ cause: Cause, among many: Set<Self>) -> Self? {
