@@ -36,11 +36,11 @@ package struct Found<Rows: Sendable>: Sendable {
     (tables, self.warnings) = ([Table(name: name, rows: rows)], warnings)
   }
 
-  /// Which of several tables or sheets it is: `1 of 5 tables of the sheet`, `sheet 1960, 1 of 6`; nil if there is one.
+  /// Which of several tables or sheets it is: `1 of 5 tables of the sheet`, `Sheet 1960, 1 of 6`; nil if there is one.
   package var place: String? {
-    let sheet = sheet.map { "sheet \($0.name), 1 of \($0.count)" }
-    guard siblingCount > 1 else { return sheet }
-    return "1 of \(siblingCount) tables of \(sheet ?? "the sheet")"
+    let sheet = sheet.map { "\($0.name), 1 of \($0.count)" }
+    guard siblingCount > 1 else { return sheet.map { "Sheet \($0)" } }
+    return "1 of \(siblingCount) tables of " + (sheet.map { "sheet \($0)" } ?? "the sheet")
   }
 
   /// The rows of the first table.

@@ -103,7 +103,7 @@ import Testing
         "the sheet 'One' has no table, or only a short list, so 'Two' is drawn; name another by --table"
       ])
     let found = try FileTable.open(SourceBytes(book(rows + rows)), as: .xlsx)
-    #expect(found.place == "sheet Two, 1 of 2")
+    #expect(found.place == "Sheet Two, 1 of 2")
     // A table that is not much larger is none that the first only tells of.
     #expect(outcome(book(rows), as: .xlsx).table?.columns.map(\.key) == ["field", "value"])
     // An index only tells of others however large they are.

@@ -50,8 +50,8 @@ struct TableNamesTests {
 
   @Test func pointsOfNumbersAndPronounsStay() {
     #expect(
-      names("SDG3.1,SDG3.7,pm2.5,verif.who,votes_gop").titles
-        == ["SDG3.1", "SDG3.7", "pm2.5", "Verif who", "Votes GOP"])
+      names("SDG3.1,SDG3.7,PM2.5,verif.who,votes_gop").titles
+        == ["SDG3.1", "SDG3.7", "PM2.5", "Verif who", "Votes GOP"])
   }
 
   @Test func titlesThatBelongTogetherByTheirDataHaveNoOther() {
