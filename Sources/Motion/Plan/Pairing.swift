@@ -76,11 +76,20 @@ struct Pairing {
   func tracks(_ pair: ItemPair) -> [Track] {
     switch (pair.start, pair.end) {
     case (let start?, let end?):
-      Track.tracks(start, end, moves: moves && !start.identity.isOfMenu, pixels: pixels)
+      Track.tracks(start, end, moves: moves && !isOfMenuInPlace(start, end), pixels: pixels)
     case (nil, let item?): [single(item, isNew: true)]
     case (let item?, nil): [single(item, isNew: false)]
     case (nil, nil): []
     }
+  }
+
+  /// Whether it is a part of the menu above cards, or of its button where that gets another title at its place: the
+  /// title would run through the button's sign.
+  private func isOfMenuInPlace(_ start: Item, _ end: Item) -> Bool {
+    guard start.identity.owner == .header, case .mark(let name) = start.identity.part else {
+      return start.identity.owner == .menu
+    }
+    return name.hasPrefix("button") && abs(start.frame.maxX - end.frame.maxX) < 0.5
   }
 
   private func single(_ item: Item, isNew: Bool) -> Track {
@@ -103,7 +112,7 @@ struct Pairing {
 
   /// The visibility of an item that only one scene has, depending on whether both know its owner.
   private func visibility(of item: Item, isNew: Bool, isKnown: Bool) -> Visibility {
-    guard moves, !item.identity.isOfMenu else { return isNew ? .fadesIn : .fadesOut }
+    guard moves, item.identity.owner != .menu else { return isNew ? .fadesIn : .fadesOut }
     if item.identity.owner.column.map(covered.contains) ?? false { return .constant }
     // The signs of a refresh replace each other in place.
     if item.identity.owner == .body, case .mark = item.identity.part {
@@ -199,14 +208,5 @@ extension Item {
   fileprivate var isField: Bool {
     guard case .cell = identity.owner else { return false }
     return [.mark("field"), .mark("field selection")].contains(identity.part)
-  }
-}
-
-extension Identity {
-  /// Whether it is a part of the menu above cards or of its button, whose title would run through its sign while
-  /// the button gets narrower.
-  fileprivate var isOfMenu: Bool {
-    if owner == .header, case .mark(let name) = part { return name.hasPrefix("button") }
-    return owner == .menu
   }
 }
