@@ -32,6 +32,6 @@ struct PartCauses {
   /// Whether other rows or columns are shown, which is a cause of its own; the note only counts them.
   private var countsChange: Bool {
     !pair.showsSameColumns || !pair.rows.inserted.isEmpty || !pair.rows.removed.isEmpty
-      || pair.changes([.rows, .tail, .limit, .filter])
+      || pair.changes(RecordPair.passing)
   }
 }

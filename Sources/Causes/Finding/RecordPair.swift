@@ -37,7 +37,11 @@ struct RecordPair {
   /// The options that decide which part of the grid is in view.
   static let window: [OptionName] = [.width, .height, .scroll, .scrollTo]
   /// The options that leave out rows regardless of their contents.
-  static let cuts: [OptionName] = [.height, .rows, .tail, .limit]
+  static let cuts: [OptionName] = [.height] + slices
+  /// The options that keep a part of the rows, by their places.
+  static let slices: [OptionName] = [.rows, .tail, .limit]
+  /// The options that keep a part of the rows, by their contents or their places.
+  static let passing: [OptionName] = [.filter] + slices
 
   /// An option in both records.
   func setting(_ name: OptionName) -> (old: String?, new: String?) {
@@ -59,9 +63,8 @@ struct RecordPair {
 
   /// Whether the data surely have the same rows, of which a filter or a limit lets in others than before.
   var hasSameDataRows: Bool {
-    let passing: [OptionName] = [.filter, .limit, .rows, .tail]
-    guard passing.contains(where: { new.setting($0) != nil }),
-      !changes(passing + [.height, .rowKey]),
+    guard Self.passing.contains(where: { new.setting($0) != nil }),
+      !changes(Self.passing + [.height, .rowKey]),
       new.rowCount ?? new.rows.count == old.rowCount ?? old.rows.count,
       rows.pairs.allSatisfy({ old.rows[$0.old].key == new.rows[$0.new].key })
     else { return false }

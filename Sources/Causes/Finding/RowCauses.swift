@@ -39,7 +39,7 @@ struct RowCauses {
       return
     }
     let isCut = RecordPair.cuts.contains { pair.new.setting($0) != nil }
-    guard isCut, !pair.changes([.rows, .tail, .limit]) else { return }
+    guard isCut, !pair.changes(RecordPair.slices) else { return }
     let (hasInserted, hasRemoved) = (!inserted.isEmpty, !removed.isEmpty)
     if hasInserted, pair.unseenRows != .removed {
       removed = withoutEnd(removed, count: pair.old.rows.count)
@@ -116,7 +116,7 @@ struct RowCauses {
   }
 
   private mutating func findFilters(into report: inout CauseReport) {
-    let keys = [OptionName.filter, .rows, .tail, .limit].filter { pair.changes([$0]) }
+    let keys = RecordPair.passing.filter { pair.changes([$0]) }
     guard !keys.isEmpty, !inserted.isEmpty || !removed.isEmpty else { return }
     let changes = keys.map { key -> String in
       let (old, new) = pair.setting(key)
