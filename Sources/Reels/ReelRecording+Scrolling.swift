@@ -15,8 +15,10 @@ extension ReelRecording {
     from old: ReelState, to new: ReelState, _ cut: ReelCut, _ easing: Easing, mark: PointerMark?
   ) {
     var trial = stage
-    for piece in pieces(from: shots[shots.count - 1], to: trial.take(new, mark: mark), cut, easing)
-    {
+    let end = trial.take(new, mark: mark)
+    let pieces = pieces(from: shots[shots.count - 1], to: end, cut, easing)
+    guard pieces.count > 1 else { return add(end, takenBy: trial, cut) }
+    for piece in pieces {
       var state = old
       state.grid.scroll(x: piece.x, y: piece.y)
       add(piece.isLast ? new : state, piece.cut, mark: mark)
@@ -34,11 +36,12 @@ extension ReelRecording {
       start.theme == end.theme
     else { return [whole] }
     let heights = abs(distance) / start.places.body.height
+    guard heights <= Self.farthest else { return [whole] }
     let (count, curve) = (Int(clamped: heights.rounded(.up)), EasingCurve(easing))
     let cuts = (0..<count).compactMap { number in
       curve.part(from: Double(number) / Double(count), to: Double(number + 1) / Double(count))
     }
-    guard heights <= Self.farthest, cuts.count == count else { return [whole] }
+    guard cuts.count == count else { return [whole] }
     let seconds = cut.duration ?? Self.seconds.first + Self.seconds.more * (heights - 1)
     return cuts.enumerated().map { number, piece in
       let share = Double(number + 1) / Double(count)

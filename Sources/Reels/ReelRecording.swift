@@ -48,6 +48,13 @@ package struct ReelRecording {
     cuts.append(cut)
   }
 
+  /// Adds a picture that a copy of the stage has taken.
+  mutating func add(_ shot: ReelShot, takenBy stage: ReelStage, _ cut: ReelCut) {
+    self.stage = stage
+    shots.append(shot)
+    cuts.append(cut)
+  }
+
   /// Records the results of steps.
   ///
   /// - Parameters:

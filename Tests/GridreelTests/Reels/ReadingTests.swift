@@ -43,6 +43,16 @@ import Testing
     try plan(script, of: file, nil, timing).moves.map(\.hold)
   }
 
+  // MARK: Ways
+
+  /// Of three heights, of many, and in a window without room for rows.
+  @Test(arguments: [("240", 600, 4), ("240", 1_000_000, 1), ("36", 400, 0)])
+  func aWayOfAFewHeightsHasPieces(height: String, y: Int, pieces: Int) throws {
+    let script = "[{\"scroll\": {\"y\": \(y)}}]"
+    let plan = try plan(script, of: "long.csv", options([.limit: "all", .height: height]))
+    #expect(plan.moves.count == pieces)
+  }
+
   // MARK: Pauses
 
   @Test func manyRowsThatMoveAreShownLonger() throws {
