@@ -122,3 +122,41 @@ def test_a_missing_file_is_told_as_python_does(tmp_path):
     with pytest.raises(FileNotFoundError, match="gone.csv: cannot be read: No such file or directory") as caught:
         gridreel.render(tmp_path / "gone.csv", tmp_path / "x.png")
     assert isinstance(caught.value, gridreel.GridError) and caught.value.status == gridreel.Status.UNREADABLE
+
+
+def test_sides_may_be_letters_as_in_latex(tmp_path):
+    with pytest.warns(gridreel.GridWarning, match="'align' has a side for each column"):
+        chain = gridreel.grid(PEOPLE, columns=["name", "age"], align="l|c")
+    assert chain._options["align"] == ["name=left", "age=center"]
+    chain.save(tmp_path / "x.png")
+
+
+def test_orders_may_fall_one_by_one():
+    frame = pandas.DataFrame(PEOPLE)
+    with pytest.warns(gridreel.GridWarning, match="'sort_values' is 'sort'"):
+        chain = frame.gridreel.sort_values(["age", "name"], ascending=[False, True])
+    assert chain._options["sort"] == ["-age", "name"]
+    with pytest.raises(gridreel.GridError, match="'inplace' is not a part of an order"):
+        frame.gridreel.sort("age", inplace=True)
+
+
+def test_a_table_is_built_row_by_row(tmp_path):
+    ways = gridreel.grid(columns=["from", "to"], title="Ways")
+    ways.add_row("Lyon", "Porto").add_row(["Rome", "Berlin"])
+    ways.add_row(**{"from": "Ulm", "to": "Oslo"})
+    with pytest.warns(gridreel.GridWarning, match="'render' is 'save'"):
+        ways.render(tmp_path.as_posix() + "/ways", format="svg")
+    text = (tmp_path / "ways.svg").read_text()
+    assert text.startswith("<svg") and "3 rows" in text
+    with pytest.raises(gridreel.GridError, match=r"a str takes no more rows; start with grid\(\)"):
+        gridreel.grid("people.csv").add_row("a")
+
+
+def test_a_table_may_be_the_text_of_a_file(tmp_path):
+    text = "| city | people |\n|---|--:|\n| Oslo | 709037 |\n"
+    picture = gridreel.render(text, format="svg", alt="Cities")
+    assert b"Cities" in picture
+    with pytest.warns(gridreel.GridWarning):
+        gridreel.convert_text(text, to="svg", format="md", outputfile=str(tmp_path / "a.svg"))
+    assert (tmp_path / "a.svg").read_text().startswith("<svg")
+    assert b"2 columns" in gridreel.render("a,b\n1,2\n", format="svg", input_format="csv")

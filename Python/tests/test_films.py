@@ -65,3 +65,36 @@ def test_rows_of_a_frame_are_told_apart_by_its_index(tmp_path, monkeypatch):
     assert gridreel.reel(twice, script=script, fps=5).bytes.startswith(b"GIF89a")
     with pytest.raises(GridError, match="two rows, rows 1 and 2, have 'Oslo' in 'city'"):
         gridreel.reel(twice, script=script, row_key="city")
+
+
+def test_a_reel_collects_its_actions(tmp_path):
+    reel = gridreel.Reel(PEOPLE, fps=5)
+    reel.sort("age", reverse=True)
+    reel.wait(0.2)
+    assert reel.add(tap={"header": "age"}, hold=0.1) is reel
+    reel.add({"highlight": "age > 40"}).tap(header="name").hide("age").collapse(duration=0.2)
+    assert reel.script == [
+        {"sort": "-age"}, {"wait": 0.2}, {"tap": {"header": "age"}, "hold": 0.1}, {"highlight": "age > 40"},
+        {"tap": {"header": "name"}}, {"hide": "age"}, {"collapse": None, "duration": 0.2},
+    ]
+    del reel.script[3:]
+    reel.save(tmp_path / "a.gif")
+    told = gridreel.reel(PEOPLE, None, reel.script, fps=5)
+    assert (tmp_path / "a.gif").read_bytes() == told.bytes == reel.draw().bytes
+    assert reel.width(300).draw().bytes != told.bytes
+    assert "per_line" in dir(reel) and reel._repr_html_().startswith("<img")
+
+
+def test_what_is_no_action_is_told():
+    reel = gridreel.Reel(PEOPLE)
+    with pytest.raises(AttributeError, match="'srot' is not an action; did you mean 'sort'"):
+        reel.srot("age")
+    with pytest.raises(GridError, match="one action at a time; here are sort and hide"):
+        reel.add(sort="age", hide="age")
+    with pytest.raises(GridError, match="'tap' has a value and 'row'; give one of them"):
+        reel.tap("age", row=1)
+    with pytest.warns(gridreel.GridWarning, match="'sleep' is 'wait'"):
+        assert reel.sleep(1).script == [{"wait": 1}]
+    assert gridreel.Reel(PEOPLE).data("b.csv", label="B", sort="-age").script == [
+        {"data": "b.csv", "label": "B", "sort": "-age"}
+    ]

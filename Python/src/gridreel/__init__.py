@@ -18,6 +18,7 @@ from .errors import GridError, Status  # noqa: E402
 from .messages import warn_of  # noqa: E402
 from .picture import Picture  # noqa: E402
 from .pictures import Chain, GridWarning, Shown, grid, reel, render, show  # noqa: E402
+from .reels import Reel  # noqa: E402
 from .snapshots import record, verify  # noqa: E402
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ __all__ = [
     "GridError",
     "GridWarning",
     "Picture",
+    "Reel",
     "Request",
     "Shown",
     "Status",
@@ -55,7 +57,7 @@ def __getattr__(name: str) -> Any:
         return getattr(driver, name)
     if ours := meanings.function(name):
         warn_of(f"'{name}' is '{ours}' here")
-        return globals()[ours]
+        return meanings.arguments(name, globals()[ours])
     raise AttributeError(f"module 'gridreel' has no attribute '{name}'", name=None)
 
 

@@ -49,7 +49,7 @@ def keys_of(options: Mapping[str, Any], made: Table) -> dict[str, Any]:
         if key in ("output", "script"):
             where = "the path is the second argument" if key == "output" else "a film is made by reel"
             raise GridError(f"'{name}' is not an option; {where}", Status.USAGE)
-        if key in TAKEN or (key == "inputFormat" and made.attachments):
+        if key in TAKEN or (key == "inputFormat" and key in made.job):
             raise GridError(f"'{name}' is not an option", Status.USAGE)
         if hasattr(value, "tolist"):  # a number, an array or an index of NumPy or pandas
             value = value.tolist()

@@ -17,7 +17,15 @@ FUNCTIONS = {
     "reel": "animate animation film movie video gif to_gif",
 }
 # Methods of a chain that write, and those that give bytes.
-_SAVES = frozenset("export savefig to_file write write_image output gtsave save_as".split())
+_SAVES = frozenset("export savefig to_file write write_image output gtsave save_as screenshot render snap".split())
+# Methods of a reel that are actions.
+ACTIONS_OF = {
+    "click": "tap", "press": "key", "sleep": "wait", "pause": "wait", "hold": "wait", "sort_by": "sort",
+    "sort_values": "sort", "order_by": "sort", "group_by": "group", "frame": "data", "update": "data", "fold": "collapse",
+    "unfold": "expand", "where": "filter", "query": "filter", "set_theme": "theme",
+}
+# What arguments of such functions are called here, where the same word is another option's.
+_ARGUMENTS_OF = {name: {"format": "input_format", "to": "format", "outputfile": "output"} for name in ("convert_text", "convert_file")}
 _FORMATS = {"to_png": "png", "to_svg": "svg", "to_pdf": "pdf", "to_webp": "webp", "to_image": "png", "to_bytes": "png"}
 # Options, and methods of a chain that set one.
 OPTIONS = {
@@ -35,9 +43,10 @@ OPTIONS = {
     "table": "sheet_name sheet worksheet",
     "total": "totals grand_summary sum summary_rows",
     "missing": "na na_rep sub_missing null",
-    "scale": "dpi ppi zoom density resolution",
+    "scale": "dpi ppi zoom density resolution device_scale_factor",
     "output": "out path_or_buf file filename save_to to outfile",
     "rules": "style",
+    "alt_text": "alt description_text",
     "theme": "style_theme template opt_theme use_theme set_theme",
 }
 _OPTION_OF = {other: ours for ours, others in OPTIONS.items() for other in others.split()}
@@ -50,26 +59,64 @@ def function(name: str) -> str | None:
     return next((ours for ours, others in FUNCTIONS.items() if plain in others.split() or plain == ours), None)
 
 
+def arguments(name: str, call: Callable[..., Any]) -> Callable[..., Any]:
+    """A function called by another library's name, with the arguments that it has there."""
+    ours = _ARGUMENTS_OF.get(name)
+    if ours is None:
+        return call
+    return lambda *values, **more: call(
+        *values, **{ours.get(key, key): _READERS.get(value, value) for key, value in more.items()}
+    )
+
+
+# Formats of texts by pandoc's names.
+_READERS = {"md": "markdown", "gfm": "markdown", "commonmark": "markdown"}
+
+
 def options(given: dict[str, Any], known: Callable[[str], bool]) -> dict[str, Any]:
     """Options with those of other libraries in our names."""
     meant: dict[str, Any] = {}
     if isinstance(given.get("header"), (list, tuple)):
         given = {("columns" if name == "header" else name): value for name, value in given.items()}
     for name, value in given.items():
-        ours = name if known(name) else _OPTION_OF.get(name, name)
+        ours = name if known(name) and name != "alt" else _OPTION_OF.get(name, name)
         if ours != name and ours not in given:
             warn_of(f"the option '{name}' is '{ours}' here")
             name, value = ours, _value(name, value)
             if name == "columns" and isinstance(value, list):
                 value = _columns(value, meant)
         meant[name] = value
-    if "ascending" in meant and not known("ascending"):
-        if not meant.pop("ascending"):
-            meant["sort"] = _turned(meant.get("sort", []))
-    if "descending" in meant and not known("descending"):
-        if meant.pop("descending"):
-            meant["sort"] = _turned(meant.get("sort", []))
+    if sides := _sides(meant.get("align"), meant.get("columns")):
+        warn_of("'align' has a side for each column by its key here")
+        meant["align"] = sides
+    if meant.pop("omit_background", False):
+        meant["background"] = "none"
+    if "sort" in meant:
+        meant["sort"] = ordered(meant["sort"], meant)
     return meant
+
+
+def _sides(letters: Any, columns: Any) -> list[str] | None:
+    """The sides of columns that are a letter each, as in LaTeX; nothing for anything else."""
+    if not isinstance(letters, str) or not isinstance(columns, (list, tuple)):
+        return None
+    sides = [_SIDES.get(letter) for letter in letters if letter not in "| "]
+    if len(sides) != len(columns) or None in sides:
+        return None
+    keys = [column["key"] if isinstance(column, dict) else column for column in columns]
+    return [f"{key}={side}" for key, side in zip(keys, sides)]
+
+
+_SIDES = {"l": "left", "c": "center", "r": "right"}
+
+
+def ordered(keys: Any, more: dict[str, Any]) -> Any:
+    """Keys of an order, turned where `descending`, `reverse` or `ascending` among other arguments say so; these go."""
+    falls = any([more.pop("descending", False), more.pop("reverse", False)])
+    rises = more.pop("ascending", True)
+    if isinstance(rises, (list, tuple)) and isinstance(keys, (list, tuple)):
+        return [key if up else _turned(key) for key, up in zip(keys, rises)]
+    return _turned(keys) if falls or not rises else keys
 
 
 # Keys of columns by those of AG Grid and others.
@@ -103,33 +150,38 @@ def _turned(keys: Any) -> Any:
 def method(chain: Any, name: str) -> Callable[..., Any] | None:
     """A method of a chain by another library's name; nothing for one of which nothing is known."""
     if name in _SAVES:
-        return _told(name, "save", lambda path, **more: chain.save(path, **more))
+        return told(name, "save", lambda path, format=None, **more: chain.save(_named(path, format), **more))
     if name in _FORMATS:
-        return _told(name, "save", lambda path=None, **more: _written(chain, _FORMATS[name], path, more))
+        return told(name, "save", lambda path=None, **more: _written(chain, _FORMATS[name], path, more))
     if name in ("fmt_number", "fmt_integer", "fmt_currency", "fmt_percent", "format_number"):
-        return _told(name, "number_format", lambda *columns, **more: _formatted(chain, name, columns, more))
+        return told(name, "number_format", lambda *columns, **more: _formatted(chain, name, columns, more))
     if name in ("fmt_date", "fmt_datetime", "format_date"):
-        return _told(name, "date_format", lambda *columns, **more: _dated(chain, columns, more))
+        return told(name, "date_format", lambda *columns, **more: _dated(chain, columns, more))
     if name in ("rename", "cols_label", "set_header_labels", "rename_columns", "labels"):
-        return _told(name, "column", lambda *names, **more: _titled(chain, names, more))
+        return told(name, "column", lambda *names, **more: _titled(chain, names, more))
     if name in ("hide", "cols_hide", "drop", "exclude", "hide_columns"):
-        return _told(name, "columns", lambda *names, **more: chain.columns([f"-{key}" for key in _keys(names, more)]))
+        return told(name, "columns", lambda *names, **more: chain.columns([f"-{key}" for key in _keys(names, more)]))
     if name in ("cols_align", "align_columns"):
-        return _told(name, "align", lambda *values, **more: _aligned(chain, values, more))
+        return told(name, "align", lambda *values, **more: _aligned(chain, values, more))
     if name in ("tab_header", "header", "set_title"):
-        return _told(name, "title", lambda *values, **more: _headed(chain, values, more))
+        return told(name, "title", lambda *values, **more: _headed(chain, values, more))
     if name in _OPTION_OF:
         ours = _OPTION_OF[name]
-        return _told(name, ours, lambda *values, **more: _set(chain, name, ours, values, more))
+        return told(name, ours, lambda *values, **more: _set(chain, name, ours, values, more))
     return None
 
 
-def _told(name: str, ours: str, done: Callable[..., Any]) -> Callable[..., Any]:
+def told(name: str, ours: str, done: Callable[..., Any]) -> Callable[..., Any]:
     def call(*values: Any, **more: Any) -> Any:
         warn_of(f"the method '{name}' is '{ours}' here")
         return done(*values, **more)
 
     return call
+
+
+def _named(path: Any, format: Any) -> Any:
+    """A path whose extension may be given apart, as in `render("ways", format="svg")`."""
+    return f"{path}.{format}" if format and isinstance(path, str) and "." not in path.rpartition("/")[2] else path
 
 
 def _keys(values: tuple[Any, ...], more: dict[str, Any]) -> list[str]:
@@ -146,8 +198,8 @@ def _set(chain: Any, name: str, ours: str, values: tuple[Any, ...], more: dict[s
     if not keys:
         raise GridError(f"'{ours}' needs a value", Status.USAGE)
     value = _value(name, keys[0]) if len(keys) == 1 else keys
-    if ours == "sort" and (more.get("descending") or more.get("ascending") is False):
-        value = _turned(value)
+    if ours == "sort":
+        value = ordered(value, more)
     return getattr(chain, ours)(value)
 
 

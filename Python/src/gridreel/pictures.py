@@ -89,9 +89,12 @@ def _place(path: Any, output: Any) -> Any:
     return output if path is None else path
 
 
-def grid(data: Any, **options: Any) -> Chain:
-    """A table with options, to which more are added: `grid("people.csv").sort("-age").save("people.png")`."""
-    return Chain(data, options)
+def grid(data: Any = None, **options: Any) -> Chain:
+    """A table with options, to which more are added: `grid("people.csv").sort("-age").save("people.png")`.
+
+    Without data it is empty, and takes rows: `grid(columns=["from", "to"]).add_row("Lyon", "Porto")`.
+    """
+    return Chain([] if data is None else data, options)
 
 
 for _other in ("from_csv", "from_json", "from_excel", "from_pandas", "from_polars", "from_dict", "from_records"):
@@ -196,11 +199,20 @@ class Chain:
         """Draws into a file or several."""
         render(self._data, path, **{**self._options, **options})
 
-    def sort(self, *keys: Any, descending: bool = False, reverse: bool = False, ascending: bool = True) -> Chain:
-        """Sort by KEY or -KEY (descending); several show priority numbers."""
-        if descending or reverse or not ascending:
-            keys = tuple(key[1:] if key.startswith("-") else f"-{key}" for key in keys)
-        return Chain(self._data, {**self._options, "sort": keys[0] if len(keys) == 1 else list(keys)})
+    def sort(self, *keys: Any, **falling: Any) -> Chain:
+        """Sort by KEY or -KEY (descending), or with `descending=True`; several show priority numbers."""
+        order = meanings.ordered(keys[0] if len(keys) == 1 else list(keys), falling)
+        if falling:
+            raise GridError(f"'{next(iter(falling))}' is not a part of an order", Status.USAGE)
+        return Chain(self._data, {**self._options, "sort": order})
+
+    def add_row(self, *values: Any, **named: Any) -> Chain:
+        """Adds a row to the table itself, by its values in the order of `columns` or by names, and returns the chain."""
+        if not isinstance(self._data, list):
+            raise GridError(f"a {type(self._data).__name__} takes no more rows; start with grid()", Status.USAGE)
+        is_row = len(values) == 1 and isinstance(values[0], (list, tuple, Mapping))
+        self._data.append(named or (values[0] if is_row else values))
+        return self
 
     def select(self, *values: Any) -> Chain:
         """Selected rows (2, "4-6", "name=Donatello") or cells ("3:age"); names of columns are those to show."""
@@ -255,7 +267,7 @@ for _name, _about in _METHODS.items():
 
 def _unknown(name: str) -> str:
     """Why a chain has no such attribute."""
-    if name in ("render", "verify", "record"):
+    if name in ("verify", "record"):
         return f"a chain ends with {_ENDS}, not with {name}"
     near = difflib.get_close_matches(name, [*_METHODS, "save", "draw", "show", "reel"], 1)
     return f"'{name}' is not an option" + (f"; did you mean '{near[0]}'?" if near else "")

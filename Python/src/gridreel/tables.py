@@ -16,11 +16,13 @@ from .table import Table, as_text, attached, unique
 
 
 def table(data: Any, index: bool | None = None, names: Any = None) -> Table:
-    """Reads a data frame, a table of PyArrow, a relation of DuckDB, rows, columns, or a path.
+    """Reads a data frame, a table of PyArrow, a relation of DuckDB, rows, columns, a path, or the text of a file.
 
     `index` says whether the index of a pandas frame becomes leading columns; without it, one that only counts
     the rows does not. `names` are those of rows that are tuples. Raises `GridError` (65) for what is not a table.
     """
+    if isinstance(data, str) and "\n" in data:
+        return Table({"input": "attachment:data"}, {"data": data.encode()})
     if isinstance(data, (str, os.PathLike)):
         path = os.path.abspath(os.path.expanduser(os.fspath(data)))
         if not os.path.lexists(path):

@@ -6,7 +6,7 @@ import GridreelStyle
 @testable import GridreelReels
 @testable import GridreelStudio
 
-/// The module of the Python package that has all options by name.
+/// The module of the Python package that has all options and actions by name.
 enum PythonOptions {
   static var module: String {
     """
@@ -17,8 +17,11 @@ enum PythonOptions {
 
     OPTIONS = {
 
-    """ + (options + own).map(line).joined() + "}\n"
+    """ + (options + own).map(line).joined() + "}\n\n# What happens in films.\nACTIONS = {\n"
+      + actions.map(line).joined() + "}\n"
   }
+
+  private static let actions = ReelActionKey.all.map { ($0.name, $0.schema) }
 
   private static let options = GridOption.all.map { ($0.name, $0.schema) }
   private static let own =
