@@ -12,6 +12,8 @@ struct ForeignColumn {
   /// Whether rows are sorted by it, and descend.
   private(set) var sort: Bool?
   private(set) var hasBars = false
+  /// Whether its `type`, which is ours, was meant as a type of cells.
+  private(set) var isTranslated = false
   private(set) var isGroup = false
   /// The points of a unit of width.
   private var charactersWide = 1.0
@@ -204,10 +206,11 @@ struct ForeignColumn {
       case "bool", "boolean": set("type", "\"boolean\"")
       case "string", "text", "nominal", "str": set("type", "\"text\"")
       case "currency", "percent": set("format", jsonString(ForeignPattern.ours(word) ?? word))
-      case "bar", "databar", "progressbar": hasBars = true
+      case "bar", "databar", "progressbar": (hasBars, isTranslated) = (true, true)
       default:
         guard let kind = Self.cell(word) else { return false }
         set("cell", "\"\(kind)\"")
+        isTranslated = name == "type"
       }
     }
     return !node.texts.isEmpty

@@ -132,9 +132,17 @@ extension ForeignGrid {
     ("fmtcurrency currency", { $0.readFormats($1, "currency") }),
     ("fmtpercent percent", { $0.readFormats($1, "percent") }),
     (
-      "totals total summary grandsummaryrows grandsummary summaryrows aggregates aggregations footers totalsrow totalrow",
+      "totals total summary grandsummaryrows grandsummary aggregates aggregations footers totalsrow totalrow",
       { $0.readTotals($1) }
     ),
+    (
+      "summaryrows",
+      { grid, node in
+        grid.sumsSections = true
+        return grid.readTotals(node)
+      }
+    ),
+    ("table", { grid, node in node.text?.contains("\n") == true && grid.readData(node) }),
     (
       "heat heatmap backgroundgradient datacolor colorscale colorscales gradient",
       { $0.readNames("heat", $1) }
@@ -184,7 +192,7 @@ extension ForeignGrid {
     (
       "schema type version id name hideindex index zebra striped stripes bordered border hover responsive autofit "
         + "defaultcoldef defaultcolumn animaterows renderas mark searchable filterable sortable resizable "
-        + "alt output outputs fps duration stripe rowstriping theadstyle showheader domlayout rowselection locale bandedrows bandedcolumns css tabular stroke inset",
+        + "output outputs fps duration stripe rowstriping theadstyle showheader domlayout rowselection locale bandedrows bandedcolumns css tabular stroke inset",
       { _, _ in true }
     ),
   ]

@@ -34,10 +34,21 @@ extension ForeignGrid {
     finishColumns()
     if isReversed { sort = sort.map { $0.hasPrefix("-") ? String($0.dropFirst()) : "-" + $0 } }
     _ = add("sort", texts: sort)
+    if sumsSections, members.contains(where: { $0.key == "group" }) { sumSections() }
     for (key, texts) in lists.sorted(by: { $0.key < $1.key }) { _ = add(key, texts: texts) }
     if !spanners.isEmpty { _ = add("spanners", "[\(spanners.joined(separator: ", "))]") }
     if !rules.isEmpty { _ = add("rules", "[\(rules.joined(separator: ", "))]") }
     dropWrong()
+  }
+
+  /// Says the totals as those of sections.
+  private mutating func sumSections() {
+    let sums = (lists.removeValue(forKey: "total") ?? []).map { text -> String in
+      let parts = text.split(separator: "=", maxSplits: 1)
+      return
+        "\(jsonString(String(parts[0]))): \(jsonString(parts.count > 1 ? String(parts[1]) : "sum"))"
+    }
+    _ = add("summary", "{\"columns\": {\(sums.joined(separator: ", "))}, \"of\": \"sections\"}")
   }
 
   /// Leaves out members that are not read, and a sheet of data that have none.

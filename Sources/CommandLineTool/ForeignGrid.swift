@@ -19,6 +19,8 @@ struct ForeignGrid {
   var hidden: [String] = []
   var sort: [String] = []
   var isReversed = false
+  /// Whether totals are those of sections, where there are any.
+  var sumsSections = false
   var lists: [String: [String]] = [:]
   var spanners: [String] = []
   var rules: [String] = []
@@ -41,7 +43,10 @@ struct ForeignGrid {
     grid.isTranslated = isMended
     for member in members { grid.read(member.key, member.node, depth: 0) }
     // What is only misspelt was answered.
-    guard grid.isTranslated || !error.others.isEmpty || !grid.leftOut.isEmpty else { return nil }
+    guard
+      grid.isTranslated || grid.columns.contains(where: \.isTranslated) || !error.others.isEmpty
+        || !grid.leftOut.isEmpty
+    else { return nil }
     grid.finish()
     let text = grid.text
     guard (try? GridFile(parsing: Array(text.utf8), name: path)) != nil else { return nil }
@@ -69,8 +74,10 @@ struct ForeignGrid {
     if !["columns", "sort"].contains(name), !isMatrix, Self.isOurs(key, node) {
       _ = add(key, node.compactText)
     } else if let reading = Self.readings[name], reading(&self, node) {
-      // A wrong value of a key of ours was answered, but for data that are read otherwise.
-      isTranslated = isTranslated || !GridFile.keys.contains(key) || name == "data"
+      // A wrong value of a key of ours was answered, but for those of tables that are read otherwise.
+      isTranslated =
+        isTranslated || !GridFile.keys.contains(key)
+        || ["data", "rows", "header", "table"].contains(name)
     } else if let near = nearestName(to: key, among: Self.readings.keys.sorted()),
       Self.readings[near]?(&self, node) == true
     {
@@ -94,6 +101,8 @@ struct ForeignGrid {
     case "filter": return node.text.map { !$0.contains(" ") } ?? false
     // Rows of data, or how many others show.
     case "rows": return node.text != nil
+    // The table itself, or the name of one.
+    case "table": return node.text?.contains("\n") != true
     case "data":
       // Typst calls a function; plotly writes its columns into traces.
       let isCall = node.text?.last == ")" && node.text?.contains("(") == true

@@ -19,7 +19,7 @@ enum KeyMeanings {
       (["groupby", "groupnamecol", "section"], ["group"]),
       (["sortby", "orderby", "order", "sortvalues"], ["sort"]),
       (["direction", "dir"], ["order"]),
-      (["description", "intro", "subheading"], ["subtitle"]),
+      (["description", "intro", "subheading"], ["subtitle"]), (["alt"], ["altText"]),
       (["heading", "header", "label", "text", "caption", "headername"], ["title"]),
       (["field", "name", "id", "column", "accessor", "by"], ["key", "by"]),
       (["footer", "sourcename", "sourcenote"], ["caption"]), (["footnote"], ["note"]),
@@ -36,6 +36,7 @@ enum KeyMeanings {
       (["summaryrows", "totals", "total"], ["summary"]),
       (["pause", "sleep", "delay", "rest"], ["wait"]),
       (["text", "subtitle", "narration"], ["caption"]), (["click", "press"], ["tap"]),
+      (["steps", "actions", "animation", "animate", "timeline", "reel"], ["script"]),
       (["render", "renderer", "celltype"], ["cell"]), (["heatmap", "colorscale"], ["heat"]),
     ]
     return Dictionary(
@@ -101,7 +102,7 @@ enum KeyMeanings {
 
   /// Keys of other programs for which nothing is needed here.
   private static let needless: Set<String> = [
-    "type", "version", "shape", "stroke", "inset", "css", "index", "to", "alt", "shadow", "border",
+    "type", "version", "shape", "stroke", "inset", "css", "index", "to", "shadow", "border",
     "responsive", "vars", "layers", "highlightcolor", "tabular", "graph", "node", "edge",
   ]
 
@@ -112,7 +113,7 @@ enum KeyMeanings {
 
   /// Keys of actions and of outputs.
   private static let ofCommands: Set<String> = [
-    "output", "outputs", "steps", "animation", "animate", "framerate", "fps", "frames", "loop",
+    "output", "outputs", "framerate", "fps", "frames", "loop",
     "duration",
   ]
 
