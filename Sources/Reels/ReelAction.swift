@@ -27,8 +27,12 @@ package enum ReelAction: Sendable {
   /// Shows or hides columns.
   case show([String])
   case hide([String])
-  /// Moves a column before another, to a place among those that are visible, counted from 1, or to the end.
-  case move(String, before: String?, to: Int?)
+  /// Moves a column.
+  case move(String, to: ColumnPlace)
+  /// Points at other cells than before.
+  case callouts([PartsOptions.CalloutOption])
+  /// Lets the rows stand out for which one of the conditions holds.
+  case highlight([Placed<GridExpression>])
   /// Changes the width of a column.
   case resize(String, ColumnWidth)
   /// Changes the theme.
@@ -58,6 +62,15 @@ package enum ReelAction: Sendable {
 }
 
 extension ReelAction {
+  /// Where a column goes among those that are visible.
+  package enum ColumnPlace: Sendable {
+    case before(String)
+    case after(String)
+    /// A place from 1.
+    case number(Int)
+    case end
+  }
+
   /// Whether it scrolls the window and does nothing else.
   var isScroll: Bool {
     switch self {

@@ -32,9 +32,9 @@ extension ReelActionKey {
       try reader.tap(node)
     },
     ReelActionKey(
-      "select", .reference("textsOrNone"),
-      "These rows (2, \"4-6\", \"name=Donatello\") and cells (\"3:age\") are selected, and no "
-        + "others."
+      "select", .any([.reference("textsOrNone"), KeyReader.match]),
+      "These rows (2, \"4-6\", \"name=Donatello\", {\"name\": \"Donatello\"}) and cells (\"3:age\") are "
+        + "selected, and no others."
     ) { reader, node throws(GridreelError) in .select(try reader.selection(node)) },
     ReelActionKey(
       "sort", .reference("textsOrNone"),
@@ -46,13 +46,13 @@ extension ReelActionKey {
       "The rows are grouped by a column; null is not at all."
     ) { reader, node throws(GridreelError) in .group(try reader.newGroup(node)) },
     ReelActionKey(
-      "collapse", .reference("textsOrNone"),
-      "Sections are collapsed, by their titles; null or [] is all of them."
-    ) { reader, node throws(GridreelError) in .collapse(try reader.texts(node, "collapse")) },
+      "collapse", .any([.constant(true), .reference("textsOrNone")]),
+      "Sections are collapsed, by their titles; true, null or [] is all of them."
+    ) { reader, node throws(GridreelError) in .collapse(try reader.sections(node, "collapse")) },
     ReelActionKey(
-      "expand", .reference("textsOrNone"),
-      "Sections are expanded, by their titles; null or [] is all of them."
-    ) { reader, node throws(GridreelError) in .expand(try reader.texts(node, "expand")) },
+      "expand", .any([.constant(true), .reference("textsOrNone")]),
+      "Sections are expanded, by their titles; true, null or [] is all of them."
+    ) { reader, node throws(GridreelError) in .expand(try reader.sections(node, "expand")) },
     ReelActionKey(
       "filter", .any([.null, .oneOrSeveral(.name)]),
       "Rows for which the condition holds are shown, or all of several conditions; null shows all rows."
@@ -111,6 +111,15 @@ extension ReelActionKey {
       "theme", .any([.name, .someObject]),
       "A built-in theme's name, a path from this file, or a theme written here."
     ) { reader, node throws(GridreelError) in .theme(try reader.theme(node)) },
+    ReelActionKey(
+      "callouts",
+      .any([.null, .reference("callout"), .list(of: .reference("callout"))]),
+      "What points at cells from now on, as in a grid file; null is nothing."
+    ) { reader, node throws(GridreelError) in .callouts(try reader.newCallouts(node)) },
+    ReelActionKey(
+      "highlight", .any([.null, .oneOrSeveral(.name)]),
+      "The rows for which a condition holds stand out from now on, and no others; null is none."
+    ) { reader, node throws(GridreelError) in .highlight(try reader.newHighlights(node)) },
     ReelActionKey(
       "data", .oneOrSeveral(.name),
       "Other data with the same columns: a path from this file, or a list of such paths, which follow one another."

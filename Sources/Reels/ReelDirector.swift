@@ -9,7 +9,8 @@ import GridreelStyle
 
 /// Applies the actions of a script to a grid, one after the other.
 package struct ReelDirector {
-  let options: GridOptions
+  /// The options of the present picture.
+  var options: GridOptions
   private let renderer: Renderer
   package internal(set) var state: ReelState
   /// Whether the column that tells rows apart was found here, so that data without it are no mistake.
@@ -117,8 +118,9 @@ package struct ReelDirector {
     case .choose(let title): try choose(title, origin)
     case .show(let names): for name in names { state.grid.showColumn(try shown(name, origin)) }
     case .hide(let names): for name in names { try hide(name, origin) }
-    case .move(let name, let before, let place):
-      try move(name, before: before, to: place, origin)
+    case .move(let name, let place): try move(name, to: place, origin)
+    case .callouts(let callouts): try point(with: callouts)
+    case .highlight(let conditions): try highlight(conditions)
     case .resize(let name, let width):
       state.grid.resizeColumn(try shown(name, origin), to: width)
     case .theme(let choice): try putOn(choice, origin)
@@ -155,7 +157,7 @@ package struct ReelDirector {
   }
 
   /// The key of a visible column.
-  private func shown(_ name: String, _ origin: Origin) throws(GridreelError) -> String {
+  func shown(_ name: String, _ origin: Origin) throws(GridreelError) -> String {
     let key = try state.names.resolve(name, origin)
     guard state.grid.column(key) != nil else {
       throw origin.error("column '\(key)' is not among the columns of the grid")
@@ -287,17 +289,24 @@ package struct ReelDirector {
   }
 
   private mutating func move(
-    _ name: String, before: String?, to place: Int?, _ origin: Origin
+    _ name: String, to place: ReelAction.ColumnPlace, _ origin: Origin
   ) throws(GridreelError) {
     let key = try shown(name, origin)
-    var target = try before.map { name throws(GridreelError) in try shown(name, origin) }
-    if let place {
-      let others = state.grid.visibleColumns.map(\.key).filter { $0 != key }
-      guard (1...others.count + 1).contains(place) else {
+    let others = state.grid.visibleColumns.map(\.key).filter { $0 != key }
+    let target: String?
+    switch place {
+    case .before(let name): target = try shown(name, origin)
+    case .after(let name):
+      let other = try shown(name, origin)
+      guard other != key else { return }
+      target = others.drop { $0 != other }.dropFirst().first
+    case .number(let number):
+      guard (1...others.count + 1).contains(number) else {
         throw origin.error(
-          "there is no place \(place); the places go from 1 to \(others.count + 1)")
+          "there is no place \(number); the places go from 1 to \(others.count + 1)")
       }
-      target = place > others.count ? nil : others[place - 1]
+      target = number > others.count ? nil : others[number - 1]
+    case .end: target = nil
     }
     state.grid.moveColumn(key, before: target)
   }

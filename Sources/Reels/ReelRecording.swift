@@ -82,7 +82,7 @@ package struct ReelRecording {
         }
         let duration = step.duration ?? timing.duration
         var cut = ReelCut(duration: duration, hold: step.hold, easing: step.easing)
-        if case .move(let name, _, _) = step.action {
+        if case .move(let name, _) = step.action {
           cut.movedColumn = try? states[place].names.resolve(name, step.origin)
         }
         cut.exchangesRows = states[place + 1].exchangesRows

@@ -134,7 +134,8 @@ extension KeyReader {
     [
       "column": column,
       "before": .name.described(
-        "The column that it then stands before; without it, it goes to the end."),
+        "The column that it then stands before; without any place, it goes to the end."),
+      "after": .name.described("The column that it then stands after."),
       "to": .integer(from: 1).described("Its place among the visible columns, from 1."),
     ], required: ["column"]
   ).described("A column moves.")

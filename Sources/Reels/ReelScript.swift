@@ -169,7 +169,10 @@ extension KeyReader {
   }
 
   func selection(_ node: JSONNode) throws(GridreelError) -> [SelectionItem] {
-    try node.isNothing ? [] : Form.selection.read(self, node, "select", nil)
+    if case .object = node.value {
+      return [SelectionItem(rows: try rows(node), column: nil, origin: origin(node))]
+    }
+    return try node.isNothing ? [] : Form.selection.read(self, node, "select", nil)
   }
 
   func sort(_ node: JSONNode) throws(GridreelError) -> [SortKey] {
@@ -177,7 +180,39 @@ extension KeyReader {
   }
 
   func newGroup(_ node: JSONNode) throws(GridreelError) -> Grouping? {
-    try node.value == .null ? nil : group(node)
+    if case .array(let nodes) = node.value {
+      guard nodes.count < 2 else { throw node.error("rows are grouped by one column") }
+      return try nodes.first.map(group)
+    }
+    return try node.value == .null ? nil : group(node)
+  }
+
+  /// The titles of sections; none for `null`, `[]` and `true`, which are all of them.
+  func sections(_ node: JSONNode, _ key: String) throws(GridreelError) -> [String] {
+    try node.value == .boolean(true) ? [] : texts(node, key)
+  }
+
+  /// What points at cells from now on; what hides them belongs to the grid, whose earlier pictures would show them.
+  func newCallouts(_ node: JSONNode) throws(GridreelError) -> [PartsOptions.CalloutOption] {
+    guard node.value != .null else { return [] }
+    var nodes = [node]
+    if case .array(let several) = node.value { nodes = several }
+    return try nodes.mapEach { node throws(GridreelError) in
+      let option = try callout(node)
+      guard !option.hides else {
+        throw node.error(
+          "a script cannot hide cells, which earlier pictures show; write it among the \(key: "callouts") of the grid"
+        )
+      }
+      return option
+    }
+  }
+
+  func newHighlights(_ node: JSONNode) throws(GridreelError) -> [Placed<GridExpression>] {
+    guard !node.isNothing else { return [] }
+    var nodes = [node]
+    if case .array(let several) = node.value { nodes = several }
+    return try nodes.mapEach(condition)
   }
 
   func newFilter(_ node: JSONNode) throws(GridreelError) -> Placed<GridExpression>? {
@@ -221,12 +256,14 @@ extension KeyReader {
   func move(_ node: JSONNode) throws(GridreelError) -> ReelAction {
     let object = try ObjectReader(node, keys: Self.moveSchema.keys)
     let column = try object.required("column").string(for: "column")
-    let (before, place) = (try object.string("before"), try object.integer("to"))
-    guard before == nil || place == nil else {
+    let places = ["before", "after", "to"].filter { object.node($0) != nil }
+    guard places.count < 2 else {
       throw node.error(
-        "\(key: "before") and \(key: "to") both say where it goes; write one of them")
+        "\(key: places[0]) and \(key: places[1]) both say where it goes; write one of them")
     }
-    return .move(column, before: before, to: place)
+    if let other = try object.string("before") { return .move(column, to: .before(other)) }
+    if let other = try object.string("after") { return .move(column, to: .after(other)) }
+    return .move(column, to: try object.integer("to").map { .number($0) } ?? .end)
   }
 
   func resize(_ node: JSONNode) throws(GridreelError) -> ReelAction {

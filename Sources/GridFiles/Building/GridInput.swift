@@ -1,8 +1,8 @@
 package import GridreelDataSources
-import GridreelJSONText
+package import GridreelJSONText
 import GridreelModel
 package import GridreelPrimitives
-import GridreelStyle
+package import GridreelStyle
 
 /// The contents of an input: its rows, and the options of a grid file.
 package struct GridInput: Sendable {
@@ -16,6 +16,8 @@ package struct GridInput: Sendable {
   package let options: GridOptions
   /// The folder of the grid file with a trailing `/`; empty for the current one.
   package let folder: String
+  /// The grid file's script; nil without one.
+  package private(set) var script: Placed<JSONNode>?
   /// The warnings of the reader.
   package private(set) var warnings: [Warning]
 
@@ -67,7 +69,7 @@ package struct GridInput: Sendable {
       return
     }
     let file = try GridFile(parsing: bytes, name: name)
-    (options, folder) = (file.placedOptions, file.folder)
+    (options, folder, script) = (file.placedOptions, file.folder, file.script)
     let found = try Self.table(of: file, flags.laid(over: options))
     (table, warnings) = (try options.computing(found.table), file.warnings + found.warnings)
     if let data = file.dataPath(in: folder) { paths.append(data) }

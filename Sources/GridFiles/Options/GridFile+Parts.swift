@@ -87,7 +87,7 @@ extension KeyReader {
     options.order.select = (options.order.select ?? []) + items
   }
 
-  func rows(_ node: JSONNode) throws(GridreelError) -> SelectionItem.Rows {
+  package func rows(_ node: JSONNode) throws(GridreelError) -> SelectionItem.Rows {
     if case .object(let object) = node.value {
       guard object.members.count == 1, let member = object.members.first else {
         throw node.error("a row is named by one column and its value, as {\"country\": \"Japan\"}")
@@ -151,7 +151,7 @@ extension KeyReader {
     viewportKeys.map { ($0.rawValue, .reference(toKey: $0.rawValue)) })
 
   /// Rows selected by a value.
-  private static let match = JSONSchema.object(
+  package static let match = JSONSchema.object(
     [:], others: .types("string", "number", "boolean")
   ).with("minProperties", .number(1)).with("maxProperties", .number(1))
     .described("The rows with this value, such as {\"country\": \"Japan\"}.")

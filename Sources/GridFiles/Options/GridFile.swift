@@ -2,7 +2,7 @@ package import GridreelJSONText
 package import GridreelModel
 package import GridreelPrimitives
 package import GridreelStyle
-import GridreelValues
+package import GridreelValues
 
 /// A grid file: a picture's options and the location of its data.
 package struct GridFile: Sendable {
@@ -36,18 +36,20 @@ package struct GridFile: Sendable {
   package let options: GridOptions
   /// The pictures to keep as references.
   package let snapshots: SnapshotOptions
+  /// What happens in a reel of the grid: a script, or the path of one; nil for nothing.
+  package let script: Placed<JSONNode>?
   /// The warnings about the file.
   let warnings: [Warning]
   /// The object in the file; nil for a grid in a job.
   package let root: JSONNode?
 
   /// All keys of a grid file.
-  package static let keys = ["data"] + GridOption.all.names() + ["snapshots"]
+  package static let keys = ["data"] + GridOption.all.names() + ["snapshots", "script"]
 
   /// Makes an inline grid of a job.
   package init(name: String, data: Placed<Data>, options: GridOptions) {
     (self.name, self.data, self.options) = (name, data, options)
-    (snapshots, warnings, root) = (SnapshotOptions(), [], nil)
+    (snapshots, script, warnings, root) = (SnapshotOptions(), nil, [], nil)
   }
 
   /// Parses a grid file.
@@ -84,6 +86,7 @@ package struct GridFile: Sendable {
         mistakes.find { () throws(GridreelError) in
           try object.node("snapshots").map(reader.snapshots)
         }?.flatMap { $0 } ?? SnapshotOptions()
+      script = object.node("script").map { Placed(value: $0, origin: reader.origin($0)) }
       try mistakes.check()
       if let data { self.data = data } else { self.data = try reader.data(object) }
       warnings = object.node(OptionName.allowPaths.rawValue).map { [reader.noPermit($0)] } ?? []
@@ -279,7 +282,7 @@ extension KeyReader {
     return RuleOption(condition: condition, column: column, effect: .mark(text, look))
   }
 
-  private func condition(_ node: JSONNode) throws(GridreelError) -> Placed<GridExpression> {
+  package func condition(_ node: JSONNode) throws(GridreelError) -> Placed<GridExpression> {
     let text = try node.string(for: "when")
     do throws(GridreelError) {
       return Placed(value: try GridExpression(parsing: text), origin: origin(node))

@@ -3,7 +3,7 @@ import GridreelJSONText
 import GridreelModel
 package import GridreelPrimitives
 package import GridreelStyle
-import GridreelValues
+package import GridreelValues
 
 /// All options of a picture; nil means not set.
 ///
@@ -72,7 +72,22 @@ package struct GridOptions: Sendable {
   }
 
   /// Whether some cells are redacted.
-  var hidesCells: Bool { allParts.callouts?.contains { $0.callout.kind.hides } ?? false }
+  var hidesCells: Bool { allParts.callouts?.contains(where: \.hides) ?? false }
+
+  /// The options with other callouts in place of those that hide nothing.
+  package func pointing(with callouts: [PartsOptions.CalloutOption]) -> GridOptions {
+    var changed = self
+    changed.parts.callouts = (parts.callouts ?? []).filter(\.hides) + callouts
+    changed.addedCallouts = addedCallouts?.filter(\.hides)
+    return changed
+  }
+
+  /// The options with other rows that stand out.
+  package func highlighting(_ conditions: [Placed<GridExpression>]) -> GridOptions {
+    var changed = self
+    changed.order.highlights = conditions
+    return changed
+  }
 
   /// The options for reading data.
   var readingOptions: ReadingOptions {

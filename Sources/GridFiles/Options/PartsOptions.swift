@@ -49,6 +49,9 @@ package struct PartsOptions: Sendable {
     let columns: [Placed<String>]?
     /// The colour, if it names a parameter of the theme, which is known later.
     var themeColor: Placed<JSONNode>?
+
+    /// Whether it keeps the content of its cells out of all output.
+    package var hides: Bool { callout.kind.hides }
   }
 
   /// Titles above columns.

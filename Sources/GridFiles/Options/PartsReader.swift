@@ -1,6 +1,6 @@
 package import GridreelJSONText
 import GridreelModel
-import GridreelPrimitives
+package import GridreelPrimitives
 import GridreelStyle
 
 /// The keys of a grid file for parts around and over the cells.
@@ -101,7 +101,7 @@ extension KeyReader {
     try node.array(for: "callouts").mapEach(callout)
   }
 
-  func callout(_ node: JSONNode) throws(GridreelError) -> PartsOptions.CalloutOption {
+  package func callout(_ node: JSONNode) throws(GridreelError) -> PartsOptions.CalloutOption {
     let object = try ObjectReader(node, keys: Self.calloutSchema.keys)
     let kind: Callout.Kind = try object.required("kind").enumeration(for: "kind")
     let columns = try object.node("column").map(names)

@@ -108,7 +108,7 @@ extension BatchJob {
   /// All keys of a job.
   static let keys = ownKeys.map(\.name) + gridKeys + ReelTiming.keys.map(\.name)
   /// The keys of grid files that a job may have.
-  private static let gridKeys = GridFile.keys.filter { $0 != "snapshots" }
+  private static let gridKeys = GridFile.keys.filter { !["snapshots", "script"].contains($0) }
 
   /// The schema of a job.
   static var schema: JSONSchema { FileSchemas.job(ownKeys.map { ($0.name, $0.schema) }) }

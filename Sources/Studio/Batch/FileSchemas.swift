@@ -36,15 +36,22 @@ package enum FileSchemas {
   private static var grid: JSONSchema {
     JSONSchema.object(
       [("$schema", ownSchema), ("data", .reference("data"))] + options
-        + [("snapshots", .reference("snapshots"))],
+        + [("snapshots", .reference("snapshots")), ("script", scriptOfGrid)],
       required: ["data"]
     ).described(
       "A grid file: data, columns, order, selection, window and look. Comments and trailing commas "
         + "are allowed."
     ).document(
       "grid.schema.json", title: "Gridreel grid",
-      definitions: definitions + ThemeSchema.definitions)
+      definitions: definitions + definitionsOfScripts + ThemeSchema.definitions)
   }
+
+  /// What happens in a reel of a grid.
+  package static let scriptOfGrid = JSONSchema.any([
+    .name, .reference("actions"), .reference("film"),
+  ]).described(
+    "What happens in a reel of the grid, without other actions: a script, or its path from this file."
+  )
 
   /// The keys of grid files that say nothing of data or snapshots.
   private static let options: [Definition] = GridOption.all.schemas()
@@ -55,9 +62,6 @@ package enum FileSchemas {
   /// - Returns: The document.
   static func job(_ keys: [(key: String, schema: JSONSchema)]) -> JSONSchema {
     let timing = ReelTiming.keys.map { ($0.name, $0.schema) }
-    let ofScripts = scriptDefinitions.filter { known in
-      !definitions.contains { $0.key == known.key }
-    }
     return JSONSchema.object(
       [("$schema", ownSchema)] + keys + [("data", .reference("data"))] + options + timing,
       required: ["output"]
@@ -66,7 +70,7 @@ package enum FileSchemas {
         + "a reel what happens."
     ).document(
       "job.schema.json", title: "Gridreel job",
-      definitions: definitions + ofScripts + ThemeSchema.definitions)
+      definitions: definitions + definitionsOfScripts + ThemeSchema.definitions)
   }
 
   private static let definitions: [Definition] = [
@@ -113,8 +117,15 @@ package enum FileSchemas {
         GridOption.named(.group)?.description ?? "")
     ),
     ("seconds", ReelTiming.secondsSchema), ("easing", ReelTiming.easingSchema),
-    ("textsOrNone", KeyReader.textsSchema),
+    ("textsOrNone", KeyReader.textsSchema), ("callout", KeyReader.calloutSchema),
+    ("names", KeyReader.namesSchema), ("oneRow", KeyReader.oneRowSchema),
+    ("someRows", KeyReader.someRowsSchema),
   ]
+
+  /// What scripts need besides the definitions of grids.
+  private static let definitionsOfScripts = scriptDefinitions.filter { known in
+    !definitions.contains { $0.key == known.key }
+  }
 
   private static let film = JSONSchema.object(
     [("$schema", ownSchema), ("actions", .reference("actions"))]

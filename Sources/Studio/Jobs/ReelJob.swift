@@ -245,7 +245,7 @@ package struct ReelJob {
     _ input: GridInput, _ options: GridOptions
   ) throws(GridreelError) -> [Shooting] {
     var options = options
-    let (steps, timing) = try steps(&options)
+    let (steps, timing) = try steps(input, &options)
     let renderer = try options.renderer(options.fonts())
     return try options.themeChoices.mapEach { theme throws(GridreelError) in
       var options = options
@@ -335,37 +335,6 @@ package struct ReelJob {
     } catch {
       throw GridreelError(.unwritableOutput, file: path, "was given up when asked to stop")
     }
-  }
-
-  /// The actions and timing of the script and of the flags; without any, rows go to the order that is asked for.
-  private func steps(
-    _ options: inout GridOptions
-  ) throws(GridreelError) -> ([ReelStep], ReelTiming) {
-    var steps = race
-    var timing = timing
-    let read =
-      try script.map { path throws(GridreelError) in
-        try ReelScript(
-          parsing: InputFile.read(path, atMost: InputFile.textLimit), name: path)
-      } ?? writtenScript
-    if let read {
-      steps = read.steps
-      timing = timing.laid(over: read.timing)
-    }
-    for action in actions { steps.append(try action.step()) }
-    if steps.isEmpty, read == nil, let keys = options.order.sort, !keys.isEmpty {
-      steps = [ReelStep(action: .sort(keys), origin: options.origin(of: .sort))]
-      options.order.sort = nil
-    }
-    guard !steps.isEmpty else {
-      throw GridreelError(
-        .usage,
-        read != nil
-          ? "nothing happens: the script has no actions"
-          : "nothing happens; say what with --tap KEY, --tap-row N, --sort KEY or --script FILE, or name several files"
-      )
-    }
-    return (steps, timing)
   }
 
   /// The stills that the script and the flags request.

@@ -32,6 +32,7 @@ enum OptionReference {
 
     """ + row("data", KeyReader.dataSchema)
       + row("snapshots", KeyReader.snapshotsSchema)
+      + row("script", FileSchemas.scriptOfGrid)
   }
 
   /// Where the keys of an entry of `columns` are.

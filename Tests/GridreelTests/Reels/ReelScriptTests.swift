@@ -53,6 +53,11 @@ import Testing
     #"{"scroll": 3}"#, #"{"hide": ["age"]}"#, #"{"collapse": null}"#, #"{"refresh": "people.csv"}"#,
     #"{"move": {"column": "age", "before": "name"}}"#, #"{"move": {"column": "age"}}"#,
     #"{"move": {"column": "age", "to": 1}}"#, #"{"key": "Return"}"#,
+    #"{"move": {"column": "age", "after": "name"}}"#, #"{"select": {"name": "Ada"}}"#,
+    #"{"collapse": true}"#, #"{"expand": true}"#, #"{"group": ["name"]}"#,
+    #"{"highlight": "age > 20"}"#, #"{"highlight": null}"#,
+    #"{"callouts": [{"kind": "badge", "row": 1, "text": "A"}]}"#, #"{"callouts": null}"#,
+    #"{"callouts": {"kind": "spotlight", "row": "name=Ada"}}"#,
     #"{"resize": {"column": "age", "to": 120}}"#, #"{"edit": {"row": 2, "column": "age"}}"#,
     #"{"edit": {"cell": "1:age"}}"#, #"{"edit": "1:age"}"#, #"{"type": "46"}"#,
     #"{"key": "Enter"}"#,
@@ -133,6 +138,21 @@ import Testing
     (
       "[{\"tap\": \"age\"}]",
       "65 s.json:1:10: error: say what is tapped: {\"header\": \"age\"}, {\"row\": \"name=Ada\"} or {\"cell\": \"3:age\"}"
+    ),
+    (
+      "[{\"move\": {\"column\": \"age\", \"after\": \"name\", \"to\": 1}}]",
+      "65 s.json:1:11: error: 'after' and 'to' both say where it goes; write one of them"
+    ),
+    (
+      "[{\"callouts\": {\"kind\": \"redact\", \"column\": \"age\"}}]",
+      "65 s.json:1:15: error: a script cannot hide cells, which earlier pictures show; write it among the 'callouts' of the grid"
+    ),
+    (
+      "[{\"highlight\": \"agee > 2\"}]",
+      "65 s.json:1:16: error: unknown column 'agee'; did you mean 'age'?"
+    ),
+    (
+      "[{\"group\": [\"team\", \"age\"]}]", "65 s.json:1:12: error: rows are grouped by one column"
     ),
     (
       "[{\"move\": {\"column\": \"age\", \"to\": 9}}]",
