@@ -111,6 +111,10 @@ struct RenderCommand: ProgramCommand {
     guard !words.places.isEmpty else {
       throw GridreelError(.usage, "say what to draw, as in 'gridreel people.csv'")
     }
+    if let alt, alt.contains(" "), !alt.contains(".") {
+      throw GridreelError(
+        .usage, "--alt is a file for the description; words of your own go behind --alt-text")
+    }
     guard !watch else { return try drawAgain(words.places, options) }
     try budget.watch()
     for place in words.places { try draw(place, options) }

@@ -12,7 +12,9 @@ package struct AltSentence {
 
   package let text: String
 
-  package init(_ still: Still) {
+  package init(_ still: Still) { text = still.grid.surroundings.altText ?? Self.text(of: still) }
+
+  private static func text(of still: Still) -> String {
     let map = still.map
     let grid = still.grid
     let size = Self.size(map) + AltText.order(grid) + "."
@@ -24,7 +26,7 @@ package struct AltSentence {
     let room = max(0, Self.mostCharacters - size.count - 3)
     let told =
       wordings.first { $0.count <= Self.mostCharacters } ?? "\(title.prefix(room))…: " + size
-    text = told.prefix(1).uppercased() + told.dropFirst()
+    return told.prefix(1).uppercased() + told.dropFirst()
   }
 
   private static func size(_ map: GridMap) -> String {

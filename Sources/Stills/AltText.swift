@@ -12,6 +12,10 @@ package struct AltText {
   package let text: String
 
   package init(_ still: Still) {
+    text = still.grid.surroundings.altText.map { $0 + "\n" } ?? Self.text(of: still)
+  }
+
+  private static func text(of still: Still) -> String {
     let map = still.map
     let rows = Self.rows(map)
     var sentences: [String] = []
@@ -46,7 +50,8 @@ package struct AltText {
     sentences += map.callouts.filter { !$0.kind.hides }.map { Self.callout($0, map) }
     if let caption = still.grid.surroundings.caption { sentences.append(caption) }
     sentences += map.footnotes.map { "Note \($0.mark): \($0.text)" }
-    text = sentences.map(\.spokenLine).joined(separator: "\n") + "\n"
+    if let note = still.grid.surroundings.note { sentences.append(note) }
+    return sentences.map(\.spokenLine).joined(separator: "\n") + "\n"
   }
 
   private static func columns(_ map: GridMap) -> String {

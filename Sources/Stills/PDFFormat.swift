@@ -17,7 +17,7 @@ struct PDFFormat: StillFormat {
   ) throws(GridreelError) -> StillFile {
     var metadata =
       picture.still?.grid.metadata(creationDate: settings.creationDate) ?? PDFMetadata()
-    if settings.outlines { metadata.subject = picture.description }
+    if settings.outlines || picture.hasOwnDescription { metadata.subject = picture.description }
     let cells = picture.still.map { CellDescriptions($0.map) }
     let bytes = try PDFRenderer.draw(
       picture.scene, shaper: picture.shaper, metadata: metadata,

@@ -1,5 +1,6 @@
 import GridreelFiles
 import GridreelLayout
+import GridreelModel
 package import GridreelPrimitives
 package import GridreelRendering
 package import GridreelSceneModel
@@ -54,6 +55,8 @@ package struct StillPicture {
   var title: String? { still?.grid.documentTitle }
   /// A description of the picture; nil if none is available.
   var description: String? { still.map { AltText($0).text } }
+  /// Whether somebody wrote the description.
+  var hasOwnDescription: Bool { still?.grid.surroundings.altText != nil }
 
   /// The size of the picture in pixels.
   func pixels(_ settings: StillSettings) -> (width: Int, height: Int) {

@@ -12,6 +12,7 @@ extension GridOptions {
     around.richSubtitle = try marked(look.subtitle, .subtitle, reader)
     around.richCaption = try marked(look.caption, .caption, reader)
     around.richNote = try marked(look.note?.text, .note, reader)
+    around.altText = look.altText
     around.tellsLeftOut = look.note != NoteOption.none
     (around.frame, around.background) = (look.frame, look.background)
     (around.padding, around.margin) = (look.padding, look.margin)

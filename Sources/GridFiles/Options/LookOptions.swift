@@ -27,6 +27,8 @@ package struct LookOptions: Sendable {
   package var note: NoteOption?
   /// How these texts, footnotes and the titles of columns are written.
   package var textMarkup: TextMarkup?
+  /// What the picture shows, for people who cannot see it.
+  package var altText: String?
   /// The height of rows; overrides the theme's.
   package var rowHeight: RowHeight?
   /// The height of the header row in points; overrides the theme's.
@@ -128,6 +130,11 @@ package struct LookOptions: Sendable {
       "How the title, the subtitle, the caption, the note, footnotes and the titles of columns are "
         + "written: as Markdown, whose marks give their parts looks.",
       flag: .value("kind", "Read titles, notes and the titles of columns as Markdown: markdown.")),
+    GridOption(
+      .altText, \.look.altText, .text,
+      "What the picture shows, in words for people who cannot see it: the description in SVG and PDF, and that of "
+        + "'--alt' and pages; without it, it is made of the data.",
+      flag: .value("text", "Describe the picture in these words, for people who cannot see it.")),
   ]
 
   static let sizes: [GridOption] = [
@@ -201,6 +208,7 @@ extension OptionName {
   package static let caption = OptionName("caption")
   package static let note = OptionName("note")
   package static let textMarkup = OptionName("textMarkup")
+  package static let altText = OptionName("altText")
   package static let rowHeight = OptionName("rowHeight")
   package static let headerHeight = OptionName("headerHeight")
   package static let columnWidth = OptionName("columnWidth")

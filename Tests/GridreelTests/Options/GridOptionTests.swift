@@ -146,7 +146,8 @@ import Testing
     .optimize: ("true", ""),
     .pageKey: (
       #""age""#, #""page": "200x200", "columnWidth": {"name": 150, "age": 40, "team": 150}"#
-    ), .continued: (#""weiter""#, #""page": "200x72", "group": "name""#),
+    ), .altText: (#""Two people""#, ""),
+    .continued: (#""weiter""#, #""page": "200x72", "group": "name""#),
     .destination: (#""slide""#, ""), .canvas: (#""16:9""#, ""),
     .allowMissing: ("true", #""columns": [{"key": "name", "title": "\u4e00\u4e01\u4e02"}]"#),
     .strict: ("true", #""columnWidth": {"name": 9}"#),
