@@ -106,14 +106,10 @@ extension GridOptions {
     return file
   }
 
-  /// The columns of the data that each computed column reads, itself or by other computed ones.
-  var formulaInputs: [String: [String]] {
-    var inputs: [String: [String]] = [:]
-    // A formula reads no computed column but those before it.
-    for option in order.allColumns ?? [] {
-      guard let formula = option.formula else { continue }
-      inputs[option.key] = formula.value.columns.flatMap { inputs[$0] ?? [$0] }.eachOnce
+  /// The formulas of computed columns; each reads no computed column but those before it.
+  var formulas: [KeyedFormula] {
+    (order.allColumns ?? []).compactMap { option in
+      option.formula.map { KeyedFormula(key: option.key, $0.value) }
     }
-    return inputs
   }
 }

@@ -129,12 +129,7 @@ package struct GridBuilder {
     grid.headerHeight = options.look.headerHeight
     let reader = KeyReader(parameters: grid.theme.parameters)
     grid.surroundings = try options.surroundings(reader)
-    for condition in options.order.highlights ?? [] {
-      try check(condition)
-      grid.rules.append(
-        Rule(when: condition.value.resolved(columns: names.keys), style: try Self.highlight(reader))
-      )
-    }
+    grid.rules += try highlights(reader)
     for rule in options.order.rules ?? [] {
       if let condition = rule.condition { try check(condition) }
       let condition = rule.condition?.value.resolved(columns: names.keys)
@@ -150,6 +145,27 @@ package struct GridBuilder {
         grid.markings.append(Marking(text, when: condition, column: column, look: look))
       }
     }
+  }
+
+  private func highlights(_ reader: KeyReader) throws(GridreelError) -> [Rule] {
+    try (options.order.highlights ?? []).mapEach { condition throws(GridreelError) in
+      try check(condition)
+      return Rule(
+        when: condition.value.resolved(columns: names.keys), style: try Self.highlight(reader))
+    }
+  }
+
+  /// Lets the rows of these options stand out in place of those of others.
+  ///
+  /// - Parameters:
+  ///   - grid: The grid, whose rules begin with those of the others.
+  ///   - others: The options by which it was built.
+  /// - Throws: ``GridreelError`` if a condition names a column that does not exist.
+  package func highlight(
+    in grid: inout DataGrid, insteadOf others: GridOptions
+  ) throws(GridreelError) {
+    let rules = try highlights(KeyReader(parameters: grid.theme.parameters))
+    grid.rules.replaceSubrange(0..<(others.order.highlights ?? []).count, with: rules)
   }
 
   /// Fails if a condition names a column that does not exist.
@@ -174,7 +190,7 @@ package struct GridBuilder {
     }
     grid.filter = options.order.filter?.value.resolved(columns: names.keys)
     grid.collapsed = Set(options.order.collapse ?? [])
-    grid.formulaInputs = options.formulaInputs
+    grid.formulas = options.formulas
     grid.rows = options.order.tail.map { -$0 ... -1 } ?? options.order.rows
     if case .count(let count) = options.order.limit { grid.limit = count }
   }

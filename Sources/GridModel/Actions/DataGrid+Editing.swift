@@ -110,10 +110,19 @@ extension DataGrid {
   /// Closes the open field and shows the old value again.
   public mutating func cancelEditing() { editing = nil }
 
-  /// Sets the value of a cell, regardless of whether its column is editable.
+  /// Sets the value of a cell, regardless of whether its column is editable; the formulas of a grid file that read it give
+  /// other values in its row.
   public mutating func setCell(_ cell: Cell, at place: Selection.CellPlace) {
     var edited = EditedSource.over(source)
     edited.setCell(cell, at: place)
+    var changed: Set<String> = [place.column]
+    let index = formulas.isEmpty ? nil : edited.index(of: place.row)
+    for formula in formulas where !changed.isDisjoint(with: formula.columns) {
+      guard let index else { break }
+      let result = formula.cell { edited.cell(at: index, column: $0) }
+      edited.setCell(result, at: Selection.CellPlace(row: place.row, column: formula.key))
+      changed.insert(formula.key)
+    }
     currentSource = edited
   }
 }

@@ -56,8 +56,8 @@ public struct DataGrid: Sendable {
   /// Unlike with ``limit``, the others are still part of the grid: summaries and heat scales count
   /// them, and they can be selected.
   package var drawnRows: Int?
-  /// The columns of the data that formulas read, by the keys of the computed columns.
-  package var formulaInputs: [String: [String]] = [:]
+  /// The formulas of computed columns, each of which may read the columns before it.
+  package var formulas: [KeyedFormula] = []
   /// What is repeated on pages of paper.
   package var repetition = PageRepetition()
   /// The titles of the collapsed sections.
@@ -283,6 +283,8 @@ public struct Surroundings: Hashable, Sendable {
   }
   /// The texts with the looks of their parts; nil for none.
   public var richTitle, richSubtitle, richCaption, richNote: RichText?
+  /// What the picture shows, in words for people who cannot see it; nil for those that the grid makes.
+  public var altText: String?
   /// Whether a note below the grid tells which columns and rows the picture leaves out, if any.
   public var tellsLeftOut = true
   /// The decoration around the grid; nil uses the theme's.
