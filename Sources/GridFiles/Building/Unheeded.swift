@@ -13,7 +13,9 @@ struct Unheeded {
   /// Examines a grid and its rows in display order.
   init(_ grid: DataGrid, _ source: any GridDataSource) { (self.grid, self.source) = (grid, source) }
 
-  var notices: [DataNotice] { [arrows].compactMap { $0 } + hiddenCallouts + coldColumns }
+  var notices: [DataNotice] {
+    [arrows].compactMap { $0 } + hiddenCallouts + coldColumns + emptyBars
+  }
 
   /// Columns with colours behind their numbers that hold none.
   private var coldColumns: [DataNotice] {
@@ -27,6 +29,35 @@ struct Unheeded {
           + "how its numbers are written",
         isUnheeded: true)
     }
+  }
+
+  /// Columns of shares whose bars are full at 100, so that all of them look empty.
+  private var emptyBars: [DataNotice] {
+    grid.columns.filter { !$0.isHidden }.compactMap { column in
+      guard let bars = column.cell.kind as? ProgressCell, bars.longestText == nil,
+        (bars.minimum, bars.maximum) == (0, 100), holdsShares(column.key)
+      else { return nil }
+      return DataNotice(
+        column: column.key,
+        message:
+          "column '\(column.key)' has numbers from 0 to 1, and its bars are full at 100; say \"maximum\": 1 beside "
+          + "\"type\": \"progress\"",
+        isUnheeded: true)
+    }
+  }
+
+  /// Whether the first numbers of a column are from 0 to 1, and one of them is a fraction.
+  private func holdsShares(_ column: String) -> Bool {
+    var hasFraction = false
+    for section in 0..<source.sectionCount {
+      for row in 0..<min(source.rowCount(inSection: section), Self.comparedCount) {
+        let cell = source.cell(at: RowIndex(section: section, row: row), column: column)
+        guard case .number(let number) = cell.value else { continue }
+        guard (0...1).contains(number) else { return false }
+        hasFraction = hasFraction || number > 0 && number < 1
+      }
+    }
+    return hasFraction
   }
 
   /// The arrows show another order than the rows have.

@@ -36,6 +36,22 @@ import Testing
     #expect(try warnings([.sortMarks: "-v", .filter: "v != 1"]).isEmpty)
   }
 
+  @Test(arguments: [
+    ("0.2\n1\n0.55", "", 1), ("0.2\n1\n55", "", 0), ("0\n1\n1", "", 0),
+    ("0.2\n1\n0.55", #", "maximum": 1"#, 0), ("0.2\n1\n-0.5", "", 0),
+  ])
+  func barsOfSharesThatAreFullAt100AreTold(values: String, more: String, count: Int) throws {
+    try scratch.write("done\n\(values)\n", to: "data.csv")
+    let grid = try scratch.write(
+      #"{"data": "data.csv", "columns": [{"key": "done", "cell": {"type": "progress"\#(more)}}]}"#,
+      to: "g.grid.json")
+    var job = RenderJob(input: grid, outputs: [scratch["out.svg"]])
+    job.options = try options([:])
+    let warnings = try job.run().warnings.map(\.message.description)
+    #expect(warnings.count == count, "\(warnings)")
+    #expect(warnings.allSatisfy { $0.contains("bars are full at 100; say \"maximum\": 1") })
+  }
+
   @Test func calloutsAtColumnsThatAreNotShownAreTold() throws {
     #expect(
       try warnings([.columns: "v", .callouts: "box 2:n look"]) == [
