@@ -69,7 +69,13 @@ struct ScenePainter {
   }
 
   private func callouts(_ cells: VisibleCells, _ bands: [Band]) -> CalloutLayout {
-    let regions = CalloutRegions(context: context, geometry: geometry, cells: cells)
+    let stuck = bands.filter {
+      $0.isSectionHeader && geometry.y(of: $0) < geometry.body.y + 1e-6
+    }
+    let regions = CalloutRegions(
+      context: context, geometry: geometry, cells: cells,
+      stuckEnd: context.grid.hasStickySections
+        ? stuck.map { geometry.y(of: $0) + $0.height }.max() : nil)
     return CalloutLayout(
       context: context, look: look, geometry: geometry,
       lanes: CalloutLanes(geometry, bands: bands),

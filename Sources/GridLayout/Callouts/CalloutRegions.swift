@@ -22,12 +22,17 @@ struct CalloutRegions {
   let geometry: GridGeometry
   /// The visible cells.
   let cells: VisibleCells
+  /// Where the section header ends that is stuck over the first rows; nil if none is.
+  let stuckEnd: Double?
   /// The height of a cut row from which it is pointed at, in points: a frame around less is a bar.
   private static let leastHeight = 12.0
   private var rows: [VisibleRow] { cells.rows }
 
-  init(context: LayoutContext, geometry: GridGeometry, cells: VisibleCells) {
+  init(
+    context: LayoutContext, geometry: GridGeometry, cells: VisibleCells, stuckEnd: Double?
+  ) {
     (self.context, self.geometry, self.cells) = (context, geometry, cells)
+    self.stuckEnd = stuckEnd
   }
 
   /// The visible regions of a callout: one for each run of adjacent rows and adjacent columns.
@@ -64,13 +69,18 @@ struct CalloutRegions {
       let end = rows.last.map { geometry.y(of: $0.band) + $0.band.height } ?? geometry.body.y
       return [RowSpan(top: geometry.columnHeader.y, bottom: end, area: geometry.grid)]
     case .some(let identities):
+      var area = geometry.body
+      if let stuckEnd, stuckEnd > area.y, !callout.kind.hides {
+        area = area.intersection(
+          GridRect(x: area.x, y: stuckEnd, width: area.width, height: area.height))
+      }
       var spans: [RowSpan] = []
       for row in rows where identities.contains(row.identity) {
         let top = geometry.y(of: row.band)
         if let last = spans.last, abs(last.bottom - top) < 1e-6 {
           spans[spans.count - 1].bottom = top + row.band.height
         } else {
-          spans.append(RowSpan(top: top, bottom: top + row.band.height, area: geometry.body))
+          spans.append(RowSpan(top: top, bottom: top + row.band.height, area: area))
         }
         spans[spans.count - 1].rows.insert(row.identity)
       }

@@ -20,11 +20,11 @@ struct Moment {
   /// The visibility of removed things, which make room first.
   var vanishing: Double { 1 - smoothstep(progress / 0.5) }
   /// The visibility of signs that are gone before anything else is at their place.
-  var departing: Double { 1 - smoothstep(max(progress / 0.3, whole / 0.15)) }
+  var departing: Double { 1 - smoothstep(max(progress / 0.5, whole / 0.4)) }
   /// The light of a cell whose text changes, which comes faster than it goes.
   var flashing: Double { smoothstep(whole / 0.3) * (1 - smoothstep((whole - 0.4) / 0.6)) }
   /// The visibility of signs that come when everything else is at its place.
-  var arriving: Double { smoothstep(min((progress - 0.7) / 0.3, (whole - 0.85) / 0.15)) }
+  var arriving: Double { smoothstep(min((progress - 0.5) / 0.5, (whole - 0.6) / 0.4)) }
 }
 
 /// The cubic from 0 to 1 that is level at both ends; its argument is clamped to `0...1`.

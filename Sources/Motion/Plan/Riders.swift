@@ -108,7 +108,8 @@ struct Riders {
     guard !fades, !parts, before.isEmpty || after.isEmpty || before == after,
       let ride = ride(of: all)
     else {
-      load.group.tracks = load.pairs.flatMap(exchanged)
+      let rests = rest(all)
+      load.group.tracks = load.pairs.flatMap { exchanged($0, rests: rests) }
       return
     }
     load.row = all.min()
@@ -122,6 +123,16 @@ struct Riders {
     key.flatMap { index.scene.riders[$0] } ?? []
   }
 
+  /// Whether rows are at one place before and after, so that one callout may go while the next comes.
+  private func rest(_ rows: Set<RowIdentity>) -> Bool {
+    rows.allSatisfy { row in
+      guard let before = pairing.from.rows[row], let after = pairing.to.rows[row] else {
+        return false
+      }
+      return before.top == after.top && ways[row]?.carriage == nil
+    }
+  }
+
   /// The common way of some rows; nil if they part.
   private func ride(of rows: Set<RowIdentity>) -> Ride? {
     let rides = rows.map { ways[$0] ?? Ride(flight: nil, shift: .zero) }
@@ -133,16 +144,19 @@ struct Riders {
   private func riding(
     _ pair: ItemPair, by shift: GridPoint, with rows: Set<RowIdentity>
   ) -> [Track] {
+    let rests = rest(rows)
     switch (pair.start, pair.end) {
     case (nil, let item?):
       let start = item.frame.offset(x: -shift.x, y: -shift.y)
       let visibility =
-        wholeShare(of: rows, in: pairing.to, by: -shift.y).map(Visibility.enters) ?? .arrives
+        wholeShare(of: rows, in: pairing.to, by: -shift.y).map(Visibility.enters)
+        ?? (rests ? .appears : .arrives)
       return [Track(item, from: start, to: item.frame, pixels: pairing.pixels, visibility)]
     case (let item?, nil):
       let end = item.frame.offset(x: shift.x, y: shift.y)
       let visibility =
-        wholeShare(of: rows, in: pairing.from, by: shift.y).map(Visibility.leaves) ?? .departs
+        wholeShare(of: rows, in: pairing.from, by: shift.y).map(Visibility.leaves)
+        ?? (rests ? .vanishes : .departs)
       return [Track(item, from: item.frame, to: end, pixels: pairing.pixels, visibility)]
     case (let start?, let end?): return cut(start, end, with: rows) ?? pairing.tracks(pair)
     case (nil, nil): return []
@@ -189,7 +203,7 @@ struct Riders {
   }
 
   /// The tracks of an item that goes at its old place and comes at its new one.
-  private func exchanged(_ pair: ItemPair) -> [Track] {
+  private func exchanged(_ pair: ItemPair, rests: Bool) -> [Track] {
     if let start = pair.start, let end = pair.end, start.frame == end.frame {
       return pairing.tracks(pair)
     }
@@ -199,7 +213,7 @@ struct Riders {
     }
     // In step with bodies that are exchanged.
     let (goes, comes): (Visibility, Visibility) =
-      fades ? (.fadesEarly, .fadesLate) : (.departs, .arrives)
+      fades ? (.fadesEarly, .fadesLate) : rests ? (.vanishes, .appears) : (.departs, .arrives)
     let gone = pair.start.map { start in
       still(start, as: pair.end == nil ? start.identity : start.identity.before, goes)
     }
