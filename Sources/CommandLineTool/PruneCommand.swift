@@ -9,7 +9,7 @@ struct PruneCommand: ProgramCommand {
     gridreel prune Grids --dry-run
 
     Only files that say of themselves that they are references are removed, and nothing at all while \
-    a grid file cannot be read. References of tests in Swift and Python stay. Prints the path of each. \
+    a grid file or its theme cannot be read. References of tests in Swift and Python stay. Prints the path of each. \
     Refuses where CI is set, unless --allow-ci or --dry-run.
     """
 

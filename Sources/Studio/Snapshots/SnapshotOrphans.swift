@@ -39,6 +39,10 @@ struct SnapshotOrphans {
       }
     }
     for (path, lock) in locks.sorted { try addOrphans(of: lock, at: path, plan) }
+    guard !results.isEmpty else { return }
+    // Whose theme cannot be read may have had it under the name of the reference.
+    let unknown = Set(plan.unreadableThemes.compactMap { FilePath.real(plan.files[$0.file].path) })
+    results.removeAll { FilePath.real($0.subject.grid).map(unknown.contains) ?? false }
   }
 
   /// Adds the references of a lock to which no picture belongs, of grid files of the plan or that are gone.
@@ -142,15 +146,14 @@ package struct SnapshotPruning: Sendable {
   /// Removes the orphans, and folders that become empty.
   ///
   /// - Returns: The paths of the orphans.
-  /// - Throws: ``GridreelError``; if a grid file cannot be read, nothing is removed, because its
-  ///   pictures are unknown.
+  /// - Throws: ``GridreelError``; if a grid file or its theme cannot be read, nothing is removed, because
+  ///   its pictures are unknown.
   package func run() throws(GridreelError) -> [String] {
     let plan = try SnapshotPlan(paths: paths, directory: directory)
-    if let failure = plan.failures.first {
+    if let error = plan.failures.first?.error ?? plan.unreadableThemes.first?.error {
       throw GridreelError(
-        failure.error.code, file: failure.error.file, line: failure.error.line,
-        column: failure.error.column,
-        "\(failure.error.message); nothing was removed, since its pictures are not known")
+        error.code, file: error.file, line: error.line, column: error.column,
+        "\(error.message); nothing was removed, since its pictures are not known")
     }
     let used = SnapshotLocks.areUsed(by: plan)
     func orphans() throws(GridreelError) -> [SnapshotResult] {

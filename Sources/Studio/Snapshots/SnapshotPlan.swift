@@ -160,6 +160,21 @@ struct SnapshotPlan: Sendable {
       + "\(picture.reference); give one another name"
   }
 
+  /// The themes that cannot be read, each with a file that asks for it; reads all themes.
+  var unreadableThemes: [(file: Int, error: GridreelError)] {
+    var known: Set<String> = []
+    var found: [(file: Int, error: GridreelError)] = []
+    for picture in pictures
+    where known.insert("\(picture.file) \(picture.subject.theme)").inserted {
+      do throws(GridreelError) {
+        _ = try picture.options.theme(picture.theme)
+      } catch {
+        found.append((picture.file, error))
+      }
+    }
+    return found
+  }
+
   /// Keeps the pictures whose references have some paths.
   mutating func keep(_ isKept: (_ reference: String) -> Bool) {
     pictures.removeAll { !isKept($0.reference) }
