@@ -39,14 +39,19 @@ package struct AcceptCommand: Sendable {
   }
 
   /// The commands for failures without duplicates, which all work in their order: one for the reasons that several
-  /// pictures share, or that are values of keys of files, together with those that the same pictures have; and one for
-  /// each failure that has others.
+  /// pictures share, or that are values of keys of files, together with those that the same pictures have and those of
+  /// the rows of the same file, whose names depend on each other; and one for each failure that has others.
   package func texts(for failures: [SnapshotResult]) -> [String] {
     let reasons = CauseGroup.reasons(of: failures)
     let names = zip(failures, reasons).map { result, own in
       isAccepted(result, as: own) ? own.map(\.name) : []
     }
-    let joint = JoinedNames(names)
+    let ofRows = Dictionary(grouping: reasons.joined().filter { $0.cause?.change != nil }) {
+      $0.file
+    }
+    let together = ofRows.compactMap { $0 == nil ? nil : $1.map(\.name).eachOnce(by: \.self) }
+    let accepted = Set(names.joined())
+    let joint = JoinedNames(names + together.map { $0.filter(accepted.contains) })
     var seen: Set<String> = []
     return zip(failures, names).compactMap { result, own in
       let text = own.isEmpty ? self.text(for: result) : accept(causes: joint.all(with: own[0]))

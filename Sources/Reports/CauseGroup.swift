@@ -208,11 +208,11 @@ struct CauseGroup {
 }
 
 extension Cause {
-  /// The file of the rows of which some are the reason for what a window shows, a formula makes or a summary counts; nil
-  /// for any other cause.
+  /// The file of the rows of which some are the reason for what a window shows, a formula makes, a summary counts or a
+  /// scale colours; nil for any other cause.
   fileprivate var fileOfReason: String? {
     switch change {
-    case .window: file
+    case .window, .scale: file
     case .cell, nil: root == nil && kind == .data ? file : nil
     default: nil
     }
@@ -281,15 +281,26 @@ private struct ChangedValues {
 
   init(_ failures: [SnapshotResult], _ many: Set<CauseGroup.Key>) {
     for cause in failures.flatMap(\.reasons) {
-      guard let file = cause.root?.file, case .cell(let cell) = cause.change else { continue }
+      guard let file = cause.root?.file ?? cause.file else { continue }
       let own = CauseGroup.Key(of: cause)
       let key = CauseGroup.Key.told(cause, among: many) ?? own
-      for row in [
-        Row(file: file, position: cell.row, isOld: false),
-        Row(file: file, position: cell.oldRow, isOld: true),
-      ] {
+      for row in Self.rows(of: cause, in: file) {
         reasons.updateValue(reasons[row].map { $0 == key ? key : nil } ?? key, forKey: row)
       }
+    }
+  }
+
+  /// The rows with another value.
+  private static func rows(of cause: Cause, in file: String) -> [Row] {
+    switch cause.change {
+    case .cell(let cell) where cause.root != nil:
+      [
+        Row(file: file, position: cell.row, isOld: false),
+        Row(file: file, position: cell.oldRow, isOld: true),
+      ]
+    case .hidden(_, let rows):
+      rows.map { Row(file: file, position: $0.position, isOld: false) }
+    default: []
     }
   }
 

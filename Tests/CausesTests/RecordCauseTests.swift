@@ -4,6 +4,17 @@ import Testing
 
 /// What only another build of the program can bring about.
 @Suite struct RecordCauseTests {
+  @Test func columnsThatExchangeTheirValuesAreOneChange() {
+    let texts = [["a", "1", "7"], ["b", "2", "8"], ["c", "3", "9"]]
+    let old = GridRecord.sketch(texts)
+    let exchanged = GridRecord.sketch(texts.map { [$0[0], $0[2], $0[1]] })
+    #expect(
+      old.causes(to: exchanged)
+        == ["data: columns 'c1' and 'c2' changed places: each has the values of the other"])
+    let other = GridRecord.sketch([["a", "7", "1"], ["b", "8", "2"], ["c", "9", "4"]])
+    #expect(old.causes(to: other).allSatisfy { !$0.contains("changed places") })
+  }
+
   private let record = GridRecord.sketch([["a", "b"], ["c", "d"], ["e", "f"]])
 
   @Test func equalRecordsHaveNoCause() {

@@ -48,11 +48,30 @@ import Testing
     #expect(try roots(#"{"a": 1, "b": "é"}"#, #"{"b": "\u00e9", "a": 1.0}"#).isEmpty)
   }
 
-  @Test func theLineIsThatOfTheValueOrOfTheObjectWithoutIt() throws {
+  @Test func theLineIsThatOfTheValueOrOfTheKeyBeforeOneThatIsGone() throws {
     let old = try files("{\n\"a\": {\n\"b\": 1,\n\"c\": 2}}")
     let new = try files("{\n\n\"a\": {\n\"b\": 3}}")
     #expect(
-      SourceChange.all(from: old, to: new).map { $0.root(in: "g").line } == [4, 3])
+      SourceChange.all(from: old, to: new).map { $0.root(in: "g").line } == [4, 4])
+    let first = try files("{\n\"a\": {\n\"c\": 3}}")
+    #expect(SourceChange.all(from: old, to: first).map { $0.root(in: "g").line } == [3, 2])
+  }
+
+  @Test func aThemeTellsWhatItsParentSays() throws {
+    func files(_ child: String, _ parent: String = #"{"a": {"b": 1}}"#) throws -> [SourceFile] {
+      try #require(
+        [SourceFile](text: #"{"grid": {"a": {"b": 5}}, "p.json": \#(parent), "c.json": \#(child)}"#)
+      )
+    }
+    func told(_ old: [SourceFile], _ new: [SourceFile]) -> [String?] {
+      SourceChange.all(from: old, to: new).map { $0.inherited(from: old, new) }
+    }
+    #expect(try told(files("{}"), files(#"{"a": {"b": 2}}"#)) == [nil], "an object is no value")
+    #expect(try told(files(#"{"a": {}}"#), files(#"{"a": {"b": 2}}"#)) == ["1"])
+    #expect(
+      try told(files(#"{"a": {"b": 2}}"#), files(#"{"a": {}}"#, #"{"a": {"b": 3}}"#)) == [nil, "3"])
+    #expect(try told(files(#"{"a": {"b": 2}}"#), files(#"{"a": {"b": 4}}"#)) == [nil])
+    #expect(try told(files(#"{"z": 2}"#), files("{}")) == [nil])
   }
 
   @Test func theTextReadsAsItself() throws {

@@ -77,7 +77,7 @@ import Testing
       ["Axles,A,12,1", "Bolts,A,480,1", "Chains,B,40,1", "Drums,B,7,1", "Gears,C,90,1"],
       header: "item,aisle,left,weight")
     #expect(
-      try told() == ["Data/stock.csv: column 'weight' is new, right of 'left' · 6 pictures"])
+      try told() == ["Data/stock.csv:1 column 'weight' is new, right of 'left' · 6 pictures"])
     #expect(try run("accept", "Grids", "--file", "Data/stock.csv").status == 0)
   }
 

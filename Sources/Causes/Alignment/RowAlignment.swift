@@ -34,6 +34,7 @@ struct RowAlignment {
     var matcher = RowMatcher(old: old, new: new)
     matcher.pairEqual(numbered(old), numbered(new))
     matcher.pairSimilar()
+    matcher.pairNamed()
     matcher.pairInPlace(isCut: isCut)
     let stays = matcher.staysInPlace
     pairs = matcher.partners.enumerated().compactMap { new, old in
@@ -134,6 +135,24 @@ private struct RowMatcher {
     for candidate in candidates
     where partners[candidate.new] == nil && !isTaken[candidate.old] {
       pair(candidate.old, candidate.new)
+    }
+  }
+
+  /// Pairs rows at one position in the data whose first text is the same and no other row's, whatever formulas make of
+  /// their values.
+  mutating func pairNamed() {
+    func counts(_ rows: [Row]) -> [String: Int] {
+      rows.reduce(into: [:]) { $0[$1.texts.first ?? "", default: 0] += 1 }
+    }
+    guard !freeNew.isEmpty, !freeOld.isEmpty else { return }
+    let (before, now) = (counts(old), counts(new))
+    let byKey = Dictionary(
+      freeOld.map { (old[$0].key, $0) }, uniquingKeysWith: { first, _ in first })
+    for place in freeNew {
+      guard let other = byKey[new[place].key], !isTaken[other], let name = new[place].texts.first,
+        !name.isEmpty, old[other].texts.first == name, before[name] == 1, now[name] == 1
+      else { continue }
+      pair(other, place)
     }
   }
 

@@ -17,7 +17,10 @@ struct FeatureCauses {
         findSummaries(into: &report)
       } else if let telling = kind.telling {
         for feature in pair.features(kind) where !comesWithColumns(feature) {
-          add(telling.sentences(feature, in: pair), feature, to: &report)
+          // Equal cells become one, and others no longer are.
+          let isResult =
+            kind == .span && report.causes.contains { $0.kind == .data || $0.isOfWindow }
+          add(telling.sentences(feature, in: pair), feature, isResult: isResult, to: &report)
         }
       }
     }
@@ -143,7 +146,7 @@ struct FeatureCauses {
         [
           "\(pair.new.name(of: new)) is \(to.points) long instead of \(from.words): all "
             + (isDown ? "rows together are \(rows)" : "columns together are \(columns)")
-        ], feature, as: .layout, change: isDown ? .window : nil, to: &report)
+        ], feature, as: .layout, change: isDown ? .window([]) : nil, to: &report)
     }
   }
 

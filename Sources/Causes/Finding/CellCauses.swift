@@ -24,8 +24,8 @@ struct CellCauses {
       $0.keepsValue && !redrawn.contains(pair.new.columns[$0.column].key)
     }
     changes.removeAll(where: \.keepsValue)
-    findWritten(written, into: &report)
     findValues(changes, into: &report)
+    findWritten(written, into: &report)
   }
 
   private func changes() -> [Change] {
@@ -128,16 +128,28 @@ struct CellCauses {
     for (column, own) in byColumn(changes) {
       let key = pair.new.columns[column].key.quoted
       let words = own.count == 1 ? "a cell" : "\(own.count) cells"
+      // A column has as many digits as its values need.
+      let isResult = report.causes.contains { $0.kind == .data }
       add(
         .state,
         "format of column \(key): \(words) with the same values written otherwise; the first is "
-          + described(own[0]), own, to: &report)
+          + described(own[0]), own, to: &report, isResult: isResult)
     }
   }
 
   // MARK: Changed values
 
-  private func findValues(_ changes: [Change], into report: inout CauseReport) {
+  private func findValues(_ all: [Change], into report: inout CauseReport) {
+    var changes = all
+    if let exchanged = exchangedColumns(changes) {
+      let names = exchanged.map { pair.new.columns[$0].key.quoted }.joined(separator: " and ")
+      report.add(
+        .data, "columns \(names) changed places: each has the values of the other",
+        at: changes.filter { exchanged.contains($0.column) }
+          .map { pair.places.cell($0.row, $0.column) }, change: .columns)
+      changes.removeAll { exchanged.contains($0.column) }
+    }
+    guard !changes.isEmpty else { return }
     if changes.count <= 3 {
       for change in changes { add(.data, "cell \(described(change))", [change], to: &report) }
       return
@@ -163,6 +175,23 @@ struct CellCauses {
     }
   }
 
+  /// Two columns each of which has the values of the other in every row; nil if there are no such two.
+  private func exchangedColumns(_ changes: [Change]) -> [Int]? {
+    let columns = byColumn(changes).filter { $0.changes.count > 1 }.map(\.column)
+    let places = Dictionary(pair.columns.pairs.map { ($0.new, $0.old) }) { first, _ in first }
+    for (number, first) in columns.enumerated() {
+      for second in columns[(number + 1)...] {
+        guard let oldFirst = places[first], let oldSecond = places[second] else { continue }
+        let areExchanged = pair.rows.pairs.allSatisfy { row in
+          let (before, now) = (pair.old.rows[row.old].texts, pair.new.rows[row.new].texts)
+          return before[oldFirst] == now[second] && before[oldSecond] == now[first]
+        }
+        if areExchanged { return [first, second] }
+      }
+    }
+    return nil
+  }
+
   private func byColumn(_ changes: [Change]) -> [(column: Int, changes: [Change])] {
     Dictionary(grouping: changes, by: \.column).sorted { $0.key < $1.key }
       .map { ($0.key, $0.value) }
@@ -175,11 +204,12 @@ struct CellCauses {
   }
 
   private func add(
-    _ kind: Cause.Kind, _ text: String, _ changes: [Change], to report: inout CauseReport
+    _ kind: Cause.Kind, _ text: String, _ changes: [Change], to report: inout CauseReport,
+    isResult: Bool = false
   ) {
     report.add(
       kind, text, at: changes.map { pair.places.cell($0.row, $0.column) },
-      change: kind == .data ? data(changes) : nil)
+      change: kind == .data ? data(changes) : nil, isResult: isResult)
   }
 
   private func data(_ changes: [Change]) -> Cause.DataChange? {

@@ -62,9 +62,18 @@ struct RecordPair {
   }
 
   /// Whether the data surely have the same rows, of which a filter or a limit lets in others than before.
-  var hasSameDataRows: Bool {
-    guard Self.passing.contains(where: { new.setting($0) != nil }),
-      !changes(Self.passing + [.height, .rowKey]),
+  var hasSameDataRows: Bool { hasSameRows(cutBy: Self.passing) }
+
+  /// Whether a window, or a range of rows, may begin below the first one, so that others may have gone or come above it.
+  var beginsLater: Bool {
+    let first = new.setting(.rows).flatMap { Int($0.prefix(while: \.isNumber)) }
+    return new.setting(.height) != nil || new.setting(.tail) != nil || first ?? 1 > 1
+  }
+
+  /// Whether the data surely have the same rows, of which one of the options lets in others than before.
+  func hasSameRows(cutBy names: [OptionName]) -> Bool {
+    guard names.contains(where: { new.setting($0) != nil }),
+      !changes(Self.passing + Self.window + [.rowKey]),
       new.rowCount ?? new.rows.count == old.rowCount ?? old.rows.count,
       rows.pairs.allSatisfy({ old.rows[$0.old].key == new.rows[$0.new].key })
     else { return false }

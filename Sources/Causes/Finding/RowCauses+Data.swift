@@ -26,6 +26,26 @@ extension RowCauses {
     }
   }
 
+  /// Finds rows that came into a window or left it although the data have the same rows as before: some have other places.
+  mutating func findWindowed(into report: inout CauseReport) {
+    guard pair.new.setting(.height) != nil, pair.hasSameRows(cutBy: [.height]),
+      !inserted.isEmpty || !removed.isEmpty
+    else { return }
+    let gone = removed.compactMap { place in
+      Int(pair.old.rows[place].key).map {
+        Cause.Row(position: $0, label: pair.old.label(ofRow: place)).with(pair.old, place)
+      }
+    }
+    let names = [
+      removed.first.map { "no longer \(pair.old.label(ofRow: $0))" },
+      inserted.first.map { "now \(pair.new.label(ofRow: $0))" },
+    ].compactMap(\.self)
+    report.add(
+      .data, "the window shows other rows: \(names.joined(separator: ", "))",
+      at: inserted.map(pair.places.row), change: .window(gone))
+    (inserted, removed) = ([], [])
+  }
+
   private func words(
     _ change: Cause.RowChange, _ record: GridRecord, _ places: [Int]
   ) -> String {
@@ -90,7 +110,7 @@ extension RowCauses {
     let numbers = inserted.map { pair.new.rows[$0].number }
     let label = spaced(pair.new.label(ofRow: inserted[0]))
     var text: String
-    let isAbove = inserted[0] == 0 && pair.new.setting(.height) != nil
+    let isAbove = inserted[0] == 0 && pair.beginsLater
     if isAbove {
       let rows = inserted.count == 1 ? "a row" : "\(inserted.count) rows"
       text =
@@ -105,7 +125,7 @@ extension RowCauses {
     if removed.isEmpty { text += shift(below: inserted) }
     report.add(
       .data, text, at: inserted.map(pair.places.row),
-      change: isAbove ? .window : change(.inserted, pair.new, inserted))
+      change: isAbove ? .window([]) : change(.inserted, pair.new, inserted))
   }
 
   /// The rows with their positions in the data; nil if these are not known.
@@ -114,11 +134,8 @@ extension RowCauses {
   ) -> Cause.DataChange? {
     let rows = places.compactMap { place in
       Int(record.rows[place].key).map { position in
-        var row = Cause.Row(position: position, label: record.label(ofRow: place))
-        if change == .left {
-          row.past = Dictionary(zip(record.columns.map(\.key), record.rows[place].texts)) { $1 }
-        }
-        return row
+        let row = Cause.Row(position: position, label: record.label(ofRow: place))
+        return change == .left ? row.with(record, place) : row
       }
     }
     return rows.count == places.count ? .rows(change, rows) : nil
@@ -131,7 +148,7 @@ extension RowCauses {
       removed.count == 1
       ? "row\(label) removed, it was row \(numbers[0])"
       : "\(removed.count) rows removed, they were rows \(ranges(numbers)), the first was\(label)"
-    let isAbove = removed[0] == 0 && pair.new.setting(.height) != nil && !pair.new.rows.isEmpty
+    let isAbove = removed[0] == 0 && pair.beginsLater && !pair.new.rows.isEmpty
     if isAbove {
       let rows = removed.count == 1 ? "a row" : "\(removed.count) rows"
       text =
@@ -142,7 +159,7 @@ extension RowCauses {
     if inserted.isEmpty { text += shift(below: nil) }
     report.add(
       .data, text, at: next.map { pair.places.row($0.new) },
-      change: isAbove ? .window : change(.removed, pair.old, removed))
+      change: isAbove ? .window([]) : change(.removed, pair.old, removed))
   }
 
   /// Finds rows that moved although only the data can have moved them.
@@ -231,5 +248,14 @@ extension RowCauses {
   private func ranges(_ numbers: [Int]) -> String {
     numbers.runs.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound) to \($0.upperBound)" }
       .listed(limit: 5)
+  }
+}
+
+extension Cause.Row {
+  /// The row with the texts that it has in a picture.
+  fileprivate func with(_ record: GridRecord, _ place: Int) -> Self {
+    var row = self
+    row.past = Dictionary(zip(record.columns.map(\.key), record.rows[place].texts)) { $1 }
+    return row
   }
 }

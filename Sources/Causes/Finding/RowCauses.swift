@@ -23,6 +23,7 @@ struct RowCauses {
     dropEdges()
     findOrder(into: &report)
     findFilters(into: &report)
+    findWindowed(into: &report)
     findPassing(into: &report)
     findData(into: &report)
   }
@@ -41,12 +42,19 @@ struct RowCauses {
     let isCut = RecordPair.cuts.contains { pair.new.setting($0) != nil }
     guard isCut, !pair.changes(RecordPair.slices) else { return }
     let (hasInserted, hasRemoved) = (!inserted.isEmpty, !removed.isEmpty)
-    if hasInserted, pair.unseenRows != .removed {
-      removed = withoutEnd(removed, count: pair.old.rows.count)
+    // The last rows begin where others push them.
+    let isTail = pair.new.setting(.tail) != nil
+    func rest(_ places: [Int], _ count: Int) -> [Int] {
+      isTail ? withoutStart(places) : withoutEnd(places, count: count)
     }
+    if hasInserted, pair.unseenRows != .removed { removed = rest(removed, pair.old.rows.count) }
     if hasRemoved, removed.count == pair.rows.removed.count {
-      inserted = withoutEnd(inserted, count: pair.new.rows.count)
+      inserted = rest(inserted, pair.new.rows.count)
     }
+  }
+
+  private func withoutStart(_ places: [Int]) -> [Int] {
+    places.enumerated().drop { $0.offset == $0.element }.map(\.element)
   }
 
   /// Whether a window's first row moved or has another height, so that the window ends at another row.
@@ -68,7 +76,7 @@ struct RowCauses {
   }
 
   private func inner(_ places: [Int], count: Int) -> [Int] {
-    withoutEnd(places, count: count).enumerated().drop { $0.offset == $0.element }.map(\.element)
+    withoutStart(withoutEnd(places, count: count))
   }
 
   // MARK: Order and filters

@@ -133,7 +133,8 @@ struct StyleCauses {
     report.add(
       .style,
       (isResult ? "as a result other heat colours" : "heat colours") + " \(first) in "
-        + all.words(in: pair.new), at: all.places(in: pair))
+        + all.words(in: pair.new), at: all.places(in: pair),
+      change: isResult ? nil : .scale, isResult: isResult)
   }
 
   // MARK: Order, blending, and unexplained changes

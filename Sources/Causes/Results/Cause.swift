@@ -38,6 +38,8 @@ public struct Cause: Hashable, Sendable {
     public var key: String
     /// The value as written when the picture was recorded, and now; nil where there is none.
     public var old, new: String?
+    /// What a theme's parent says where the theme itself does not set the key; nil if no parent does.
+    package var inherited: String?
 
     /// Makes a root.
     public init(file: String, line: Int, key: String, old: String?, new: String?) {
@@ -96,6 +98,9 @@ extension Cause {
     self.init(.name, "renamed: \(what)")
   }
 
+  /// Whether it is one of what a window shows.
+  package var isOfWindow: Bool { if case .window = change { true } else { false } }
+
   /// The first effect in place of the root.
   package var withoutRoot: Cause {
     guard var cause = effects.first else { return self }
@@ -109,6 +114,13 @@ extension Cause {
     var told = self
     (told.file, told.text) = (file, "\(file): \(text)")
     return told
+  }
+
+  /// The cause, of a value that a file brings about without having it, with that file's path.
+  package func changed(by file: String) -> Cause {
+    var changed = self
+    changed.file = file
+    return changed
   }
 
   /// The cause with the place of its only cell in a file.
@@ -133,7 +145,7 @@ extension Cause.Root {
   var change: String {
     let parts = [old, new].compactMap(\.self)
     let start = parts.count == 2 ? parts[0].startOfChange(to: parts[1]) : 0
-    return "\(shortKey.quotable) \(Self.words(old, start)) → \(Self.words(new, start))"
+    return "\(shortKey.quotable) \(words(old, start)) → \(words(new, start))"
   }
 
   /// The key without what tells nothing more.
@@ -144,7 +156,10 @@ extension Cause.Root {
     return key
   }
 
-  private static func words(_ value: String?, _ start: Int) -> String {
-    value.map { $0.isEmpty ? $0.quoted : $0.excerpt(from: start) } ?? "not set"
+  private func words(_ value: String?, _ start: Int) -> String {
+    guard let value else {
+      return "not set" + (inherited.map { " (inherits \($0.excerpt(from: 0)))" } ?? "")
+    }
+    return value.isEmpty ? value.quoted : value.excerpt(from: start)
   }
 }

@@ -21,8 +21,10 @@ extension Cause {
     case hidden(column: String, [Row])
     /// The order of the rows, by a column that is not shown.
     case order(String)
-    /// What a window shows, because of rows elsewhere.
-    case window
+    /// What a window shows, because of rows elsewhere; the rows that left it, with their texts.
+    case window([Row])
+    /// The colours of a column's numbers, because of the least or greatest of all of its values.
+    case scale
     /// What a report says of rows or values.
     case told(name: String, sentence: String)
   }
@@ -90,7 +92,7 @@ extension Cause.DataChange {
     case .rows(.removed, _): []
     case .rows(_, let rows), .hidden(_, let rows): rows.map(\.position)
     case .unseen(let rows): rows.map(\.new)
-    case .otherRows, .column, .columns, .order, .window, .told: []
+    case .otherRows, .column, .columns, .order, .window, .scale, .told: []
     }
   }
 }
@@ -104,6 +106,7 @@ extension Cause {
     case .rows(let change, _): return "\(change.rawValue)-rows"
     case .hidden(let column, _): return column
     case .order: return "order"
+    case .scale: return "heat"
     case .told(let name, _): return name
     case .cell, .unseen, .otherRows, .column, .columns, .window, nil: return nil
     }
@@ -142,6 +145,7 @@ extension Cause {
         for row in own { take(row.position, row.label, cause) }
       case .told(_, let sentence): return sentence
       case .order(let column): return "\(cause.file ?? ""): \(DataChange.words(ofOrderBy: column))"
+      case .scale: return cause.text
       case .unseen, .otherRows, .column, .columns, .window, nil: break
       }
     }
@@ -177,7 +181,8 @@ extension Cause {
     case .hidden(let column, _):
       let own = rows.sorted { $0.key < $1.key }.map { Row(position: $0.key, label: $0.value) }
       return place + Self.words(ofHidden: column, own)
-    case .unseen, .otherRows, .column, .columns, .order, .window, .told, nil: return cause.text
+    case .unseen, .otherRows, .column, .columns, .order, .window, .scale, .told, nil:
+      return cause.text
     }
   }
 }

@@ -34,6 +34,22 @@ package struct SourceChange: Hashable, Sendable {
     }
   }
 
+  /// What files before this one say of the value, the last first, where the file says nothing itself then or now: a
+  /// theme has from its parents what it does not set.
+  ///
+  /// - Parameters:
+  ///   - old: The files then, each over those before it.
+  ///   - new: The files now.
+  /// - Returns: The value as a reader would name it; nil where no file has one, or the file itself then and now.
+  package func inherited(from old: [SourceFile], _ new: [SourceFile]) -> String? {
+    guard (self.old == nil) != (self.new == nil), file != SourceFile.grid else { return nil }
+    let files = (self.old == nil ? old : new).filter { $0.name != SourceFile.grid }
+    guard let own = files.firstIndex(where: { $0.name == file }) else { return nil }
+    let value = files[..<own].reversed().lazy.compactMap { $0.root.value(at: path[...]) }.first
+    if case .object? = value?.value { return nil }
+    return value?.plainText
+  }
+
   /// What changed, in words of files; `path` is that of the file as the user would type it.
   package func root(in path: String) -> Cause.Root {
     let (old, new) = moved ?? (old?.plainText, new?.plainText)
@@ -79,11 +95,23 @@ private struct ChangeFinder {
           add(path, nil, member.node, member.keyPosition)
         }
       }
-      for member in old.members where !new.contains(member.key) {
-        add(path + [.key(member.key)], member.node, nil, place)
-      }
+      addRemoved(of: old, new, at: path, place)
     case (.array(let old), .array(let new)): compare(old, new, at: path, place)
     default: if !old.equals(new) { add(path, old, new, place) }
+    }
+  }
+
+  /// Adds the members that are no longer there, where the member before them is, or the object.
+  private mutating func addRemoved(
+    of old: JSONObject, _ new: JSONObject, at path: [SourceChange.Step], _ place: TextPosition
+  ) {
+    var place = place
+    for member in old.members {
+      if let kept = new.members.first(where: { $0.key == member.key }) {
+        place = kept.keyPosition
+      } else {
+        add(path + [.key(member.key)], member.node, nil, place)
+      }
     }
   }
 
@@ -101,6 +129,7 @@ private struct ChangeFinder {
       add(path, node(old), node(new), first.position)
       return
     }
+    let place = now.endIndex > 0 ? new[now.endIndex - 1].position : place
     for index in start..<max(before.endIndex, now.endIndex) {
       let path = path + [.index(index)]
       switch (before.indices.contains(index), now.indices.contains(index)) {
@@ -157,6 +186,17 @@ extension JSONNode {
       let name = ["key", "name", "column", "title", "when"].lazy.compactMap({ object[$0] }).first
     else { return plainText }
     return name.plainText
+  }
+
+  /// The value at a path; nil if there is none.
+  fileprivate func value(at path: ArraySlice<SourceChange.Step>) -> JSONNode? {
+    switch (path.first, value) {
+    case (nil, _): self
+    case (.key(let key), .object(let object)): object[key]?.value(at: path.dropFirst())
+    case (.index(let index), .array(let nodes)) where nodes.indices.contains(index):
+      nodes[index].value(at: path.dropFirst())
+    default: nil
+    }
   }
 
   /// The value with the old one in place of the new one at a path.

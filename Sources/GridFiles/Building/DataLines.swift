@@ -13,7 +13,7 @@ package struct DataLines {
   private let rows: [JSONNode]?
   /// How many lines stand above each row, where rows are read line by line.
   private var offsets: [Int] = []
-  private let isDelimited: Bool
+  package let isDelimited: Bool
 
   /// Takes the rows of a grid file; nil if these are not objects in a list.
   package init?(rows: JSONNode) {

@@ -104,12 +104,12 @@ import Testing
       ])
   }
 
-  @Test func aValueThatIsGoneHasTheLineOfItsObject() async throws {
+  @Test func aValueThatIsGoneHasTheLineOfTheKeyBeforeIt() async throws {
     try snapshots.change(",\n    \"headerHeight\": 34", to: "", in: "t.json")
     try snapshots.change("\"title\": \"Table\",", to: "\"title\": \"Table\", \"rowHeight\": 50,")
     #expect(
       try await roots() == [
-        "g.grid.json:8 rowHeight - → 50", "t.json:3 parameters.headerHeight 34 → -",
+        "g.grid.json:8 rowHeight - → 50", "t.json:4 parameters.headerHeight 34 → -",
       ])
   }
 

@@ -34,32 +34,93 @@ extension PictureSources {
       }
       guard cause.root == nil, isOfRows(cause) else { return cause }
       guard case .cell(let cell) = cause.change else {
-        var told = cause.told(of: path)
-        guard let lines else { return told }
-        if case .column(let old, let new) = cause.change {
-          guard let line = lines.line(ofColumn: new) else { return told }
-          return cause.placed(
-            Cause.Root(file: path, line: line, key: "column", old: old, new: new))
-        }
-        if case .cells(let column, let cells) = cause.change {
-          told.change = .cells(column: column, cells.map { written($0, since: old, new) })
-        }
-        told.line =
-          cause.change == .columns ? 1 : cause.change?.firstRow.flatMap(lines.line(ofRow:))
-        return told
+        return told(cause, of: path, lines, since: old, new)
       }
       if let located = lines.flatMap({ located(cause, cell, in: path, $0, since: old, new) }) {
         return located
       }
-      cause.file = path
-      return cause
+      // A file without lines, such as a workbook.
+      return lines == nil ? cause.told(of: path) : cause.changed(by: path)
     }
-    return lines == nil ? placed : Self.withoutComputed(placed)
+    let own = Self.withoutComputedColumns(
+      lines == nil ? placed : Self.withoutComputed(placed),
+      Set(picture.built.grid.formulaInputs.keys))
+    guard let lines else { return own }
+    return own.flatMap { oneByOne($0, in: path, lines, since: old, new) }
+  }
+
+  /// Few values of several columns, which formulas made many, each by itself; other causes as they are.
+  private func oneByOne(
+    _ cause: Cause, in path: String, _ lines: DataLines, since old: WrittenValues?,
+    _ new: WrittenValues
+  ) -> [Cause] {
+    guard case .cells(nil, let cells) = cause.change, 1...3 ~= cells.count else { return [cause] }
+    let own = cells.compactMap { cell -> Cause? in
+      var single = cause
+      (single.change, single.file, single.line) = (.cell(cell), nil, nil)
+      return located(single, cell, in: path, lines, since: old, new)
+    }
+    return own.count == cells.count ? own : [cause]
+  }
+
+  /// A cause of rows, of columns or of many values with its file, and the first line of these.
+  private func told(
+    _ cause: Cause, of path: String, _ lines: DataLines?, since old: WrittenValues?,
+    _ new: WrittenValues
+  ) -> Cause {
+    var told = cause.told(of: path)
+    guard let lines else { return told }
+    if case .column(let old, let new) = cause.change {
+      guard let line = lines.line(ofColumn: new) else { return told }
+      return cause.placed(Cause.Root(file: path, line: line, key: "column", old: old, new: new))
+    }
+    if case .cells(let column, let cells) = cause.change {
+      told.change = .cells(column: column, cells.map { written($0, since: old, new) })
+    }
+    guard cause.change == .columns else {
+      told.line = cause.change?.firstRow.flatMap(lines.line(ofRow:))
+      return told
+    }
+    told.line = 1
+    if lines.isDelimited { told.text = "\(path):1 \(cause.text)" }
+    return told
   }
 
   /// Whether a cause is one of the file with the rows.
   private func isOfRows(_ cause: Cause) -> Bool {
-    cause.kind == .data || cause.change == .window || cause.change == .columns && !choosesColumns
+    cause.kind == .data || cause.isOfWindow || cause.change == .scale
+      || cause.change == .columns && !choosesColumns
+  }
+
+  /// The causes without columns that formulas compute, which are effects of the first one of a value of the file.
+  private static func withoutComputedColumns(
+    _ causes: [Cause], _ computed: Set<String>
+  ) -> [Cause] {
+    func isComputed(_ cause: Cause) -> Bool {
+      switch cause.change {
+      case .cells(let column?, _) where cause.root == nil: computed.contains(column)
+      case .cell(let cell) where cause.root == nil: computed.contains(cell.column)
+      default: false
+      }
+    }
+    func isOfFile(_ cause: Cause) -> Bool {
+      switch cause.change {
+      case .cell(let cell): !computed.contains(cell.column)
+      case .cells(let column, _): column.map { !computed.contains($0) } ?? true
+      case .hidden: true
+      default: false
+      }
+    }
+    guard !computed.isEmpty, let place = causes.firstIndex(where: isOfFile) else { return causes }
+    var kept = causes
+    for cause in causes where isComputed(cause) {
+      kept[place].effects.append(cause)
+      kept[place].places += cause.places
+    }
+    kept.removeAll(where: isComputed)
+    guard case .cells(nil, let cells) = kept[place].change else { return kept }
+    kept[place].change = .cells(column: nil, cells.filter { !computed.contains($0.column) })
+    return kept
   }
 
   /// The causes with values that no file has, as formulas compute them, among the effects of a value of the row that has

@@ -18,19 +18,21 @@ extension PictureSources {
   func withValues(
     _ cause: Cause, since old: WrittenValues?, in picture: SnapshotPicture
   ) -> Cause {
-    guard case .rows(let change, let rows) = cause.change, rows.count == 1 else { return cause }
-    let (row, grid) = (rows[0], picture.built.grid)
-    let deciding = grid.passingColumns
-    let index = RowIndex(section: 0, row: row.position - 1)
-    guard grid.source.sectionCount == 1, 0..<grid.source.rowCount ~= index.row else { return cause }
-    func value(_ column: String) -> String { grid.source.cell(at: index, column: column).text }
-    if change == .left, let cell = changedCell(of: row, deciding, since: old, grid, value) {
-      var told = cause
-      told.change = .cell(cell)
-      return told
+    let grid = picture.built.grid
+    if case .window(let rows) = cause.change {
+      let cells = rows.flatMap { changedCells(of: $0, $0.past.keys.sorted(), since: old, grid) }
+      return cells.count == 1 ? cause.changed(.cell(cells[0])) : cause
     }
+    guard case .rows(let change, let rows) = cause.change, rows.count == 1 else { return cause }
+    let (row, deciding) = (rows[0], grid.passingColumns)
+    guard let index = grid.index(of: row) else { return cause }
+    func value(_ column: String) -> String { grid.source.cell(at: index, column: column).text }
+    let cells = change == .left ? changedCells(of: row, deciding, since: old, grid) : []
+    if cells.count == 1 { return cause.changed(.cell(cells[0])) }
     guard change == .entered || change == .left, deciding.count == 1, let column = deciding.first
     else { return cause }
+    // Others push a row out whose own value is as it was.
+    if change == .left, cells.isEmpty, row.past[column] != nil { return cause }
     let isShown =
       change == .entered
       && picture.still.map.cells.contains {
@@ -40,24 +42,32 @@ extension PictureSources {
       row, change, says: isShown ? "is \(value(column).quotable) now" : "changed", column)
   }
 
-  /// The value that a row which went out has now, beside the one that the picture showed; nil if it showed none, or if
-  /// there are several.
-  private func changedCell(
-    of row: Cause.Row, _ columns: [String], since old: WrittenValues?, _ grid: DataGrid,
-    _ value: (String) -> String
-  ) -> Cause.Cell? {
-    let cells = columns.compactMap { column -> Cause.Cell? in
-      guard !grid.isRedacted(column), let past = row.past[column] else { return nil }
-      let (before, now) = (old?[row.position, column] ?? past, value(column))
-      guard before != now else { return nil }
+  /// The values that a row which went out has now, where they show another text than the picture did.
+  private func changedCells(
+    of row: Cause.Row, _ columns: [String], since old: WrittenValues?, _ grid: DataGrid
+  ) -> [Cause.Cell] {
+    guard let index = grid.index(of: row) else { return [] }
+    return columns.compactMap { key in
+      guard !grid.isRedacted(key), grid.formulaInputs[key] == nil, let past = row.past[key],
+        let column = grid.column(key)
+      else { return nil }
+      let now = grid.source.cell(at: index, column: key)
+      guard grid.writer(for: column).text(for: now) != past else { return nil }
       return Cause.Cell(
-        oldRow: row.position, row: row.position, column: column, old: before, new: now)
+        oldRow: row.position, row: row.position, column: key,
+        old: old?[row.position, key] ?? past, new: now.text)
     }
-    return cells.count == 1 ? cells[0] : nil
   }
 }
 
 extension Cause {
+  /// The cause as one of something else.
+  fileprivate func changed(_ change: DataChange) -> Cause {
+    var told = self
+    told.change = change
+    return told
+  }
+
   /// The cause of one row with what is said of the value that decides it.
   fileprivate func with(_ row: Row, _ change: RowChange, says words: String, _ column: String)
     -> Cause
@@ -72,6 +82,12 @@ extension Cause {
 }
 
 extension DataGrid {
+  /// The place of a row in its source; nil if it has none.
+  fileprivate func index(of row: Cause.Row) -> RowIndex? {
+    guard source.sectionCount == 1, 0..<source.rowCount ~= row.position - 1 else { return nil }
+    return RowIndex(section: 0, row: row.position - 1)
+  }
+
   /// The columns that decide which rows are shown, each once.
   fileprivate var passingColumns: [String] {
     let order = limit == nil && rows == nil ? [] : sort.map(\.column)

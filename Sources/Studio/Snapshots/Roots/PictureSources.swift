@@ -139,7 +139,7 @@ extension SourceFile {
 extension [Cause] {
   /// The causes, with those of rows as effects of one: their file is another, and so are all rows.
   func joined(in root: Cause.Root) -> [Cause] {
-    let own = filter { $0.kind == .data || $0.change == .window || $0.change == .columns }
+    let own = filter { $0.kind == .data || $0.isOfWindow || $0.change == .columns }
     guard own.contains(where: { $0.change == .otherRows }) else { return self }
     let cause = Cause(root, parts: [], effects: own, places: own.flatMap(\.places))
     return [cause] + filter { !own.contains($0) }

@@ -43,7 +43,8 @@ struct RootCauses {
     }
     if effective.isEmpty { effective = changes.map { ($0, past) } }
     causes = effective.map { change, without in
-      let root = change.root(in: sources.path(of: change.file))
+      var root = change.root(in: sources.path(of: change.file))
+      root.inherited = change.inherited(from: old, now)
       let cause = Self.cause(root, without, picture, scale)
       return change.file == SourceFile.grid && !sources.isWritten ? cause.withoutRoot : cause
     }

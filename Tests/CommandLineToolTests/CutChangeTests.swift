@@ -1,0 +1,139 @@
+import TestSupport
+import Testing
+
+/// Changes of a data file that pictures show in part: through windows, ranges, formulas and scales.
+@Suite struct CutChangeTests {
+  private let folder: ScratchFolder
+  private let program: Program
+  private static let rows = [
+    "Axles,A,12,3", "Bolts,A,480,5", "Chains,B,40,7", "Drums,B,7,2", "Gears,C,90,4",
+    "Hooks,C,300,9",
+  ]
+
+  init() throws {
+    folder = try ScratchFolder()
+    program = Program(folder: folder)
+    for name in ["Grids", "Data"] { try folder.makeFolder(name) }
+    try folder.write("", to: ".gridreel-root")
+    try write(Self.rows)
+  }
+
+  private func write(_ rows: [String], header: String = "item,aisle,left,price") throws {
+    try folder.write(([header] + rows).joined(separator: "\n") + "\n", to: "Data/stock.csv")
+  }
+
+  /// The rows with another text in one of them, by its number from 0.
+  private func rows(_ row: Int, _ old: String, _ new: String) -> [String] {
+    var rows = Self.rows
+    rows[row] = rows[row].replacing(old, with: new)
+    return rows
+  }
+
+  private func record(_ grids: String...) throws {
+    for (number, keys) in grids.enumerated() {
+      try folder.write(
+        #"{"data": "../Data/stock.csv", "theme": "light", "scale": 1, \#(keys)}"#,
+        to: "Grids/g\(number).grid.json")
+    }
+    let outcome = try program.run(["record", "Grids"])
+    #expect(outcome.status == 0, "\(outcome)")
+  }
+
+  /// What `verify` says, without its last line and the kinds of failures.
+  private func told() throws -> [String] {
+    let outcome = try program.run(["verify", "Grids"])
+    #expect(outcome.status == 1, "\(outcome)")
+    return outcome.text.split(separator: "\n").dropLast().map { String($0.dropFirst(14)) }
+  }
+
+  private static let window = #""sort": "-left", "height": 130, "scrollTo": 2"#
+
+  @Test func aValueThatTakesARowOutOfAWindowIsToldAsThat() throws {
+    try record(Self.window)
+    try write(rows(5, "300", "1"))
+    let lines = try told()
+    #expect(lines.count == 1 && lines[0].hasPrefix("Data/stock.csv:7 left 300 → 1 · "), "\(lines)")
+  }
+
+  @Test func rowsThatAnUnseenValueMovesAreNeitherNewNorGone() throws {
+    try record(Self.window)
+    try write(rows(1, "480", "1"))
+    let lines = try told()
+    #expect(lines.count == 1, "\(lines)")
+    #expect(
+      lines[0].contains("Data/stock.csv: the window shows other rows: no longer "), "\(lines)")
+  }
+
+  @Test func whatAWindowShowsFollowsFromTheValueThatAnotherPictureShows() throws {
+    try record(Self.window, #""title": "All""#)
+    try write(rows(1, "480", "1"))
+    #expect(try told() == ["Data/stock.csv:3 left 480 → 1 · 2 pictures"])
+  }
+
+  @Test func rowsThatOthersPushOutOfTheLastOnesAreNotGone() throws {
+    try record(#""tail": 3"#)
+    try write(Self.rows + ["Irons,C,5,5"])
+    #expect(try told().map { $0.prefix(37) } == ["Data/stock.csv:8 row 'Irons' inserted"])
+    try write(Self.rows.dropLast())
+    #expect(try told().map { $0.prefix(36) } == ["Data/stock.csv:6 row 'Hooks' removed"])
+  }
+
+  @Test func rowsAboveARangeAreNotGuessed() throws {
+    try record(#""rows": "2-4""#, #""title": "All""#)
+    try write(Array(Self.rows.dropFirst()))
+    #expect(try told() == ["Data/stock.csv:2 row 'Axles' removed · 2 pictures"])
+  }
+
+  private static let sums = """
+    "columns": ["item", "left", "price", {"key": "sum", "value": "left * price"}], "sort": "-sum"
+    """
+
+  @Test func formulasAreNoColumnsOfTheFile() throws {
+    try record(Self.sums)
+    try write(rows(0, "12,3", "13,3").map { $0.replacing("40,7", with: "41,7") })
+    let lines = try told()
+    #expect(lines.count <= 2 && lines.allSatisfy { $0.contains(" left ") }, "\(lines)")
+    #expect(lines.allSatisfy { !$0.contains("sum") && !$0.contains("inserted") }, "\(lines)")
+  }
+
+  @Test func aRowOfWhichAFormulaChangesTooIsTheSameRow() throws {
+    try record(Self.sums)
+    try write(rows(0, "12,3", "1200,31"))
+    let lines = try told()
+    #expect(
+      lines.map { $0.prefix { $0 != "·" } }
+        == ["Data/stock.csv:2 left 12 → 1200 ", "Data/stock.csv:2 price 3 → 31 "], "\(lines)")
+  }
+
+  @Test func exchangedNamesAreOneLine() throws {
+    try record(#""columns": ["item", "left", "price"]"#)
+    try write(Self.rows, header: "item,aisle,price,left")
+    let lines = try told()
+    #expect(lines.count == 1, "\(lines)")
+    #expect(
+      lines[0].hasSuffix(
+        "Data/stock.csv:1 columns 'left' and 'price' changed places: each has the values of the other"
+      ),
+      "\(lines)")
+  }
+
+  @Test func coloursOfAScaleFollowFromTheValueThatAnotherPictureShows() throws {
+    try record(#""sort": "left", "limit": 3, "heat": "left""#, #""title": "All""#)
+    try write(rows(1, "480", "960"))
+    #expect(try told() == ["Data/stock.csv:3 left 480 → 960 · 2 pictures"])
+  }
+
+  @Test func whatBelongsToAThemeThatCannotBeReadStays() throws {
+    try folder.write(#"{"extends": "light"}"#, to: "Grids/fjord.json")
+    try folder.write(
+      #"{"data": "../Data/stock.csv", "theme": "fjord.json", "scale": 1}"#, to: "Grids/g.grid.json")
+    #expect(try program.run(["record", "Grids"]).status == 0)
+    try folder.write(
+      #"{"data": "../Data/stock.csv", "theme": "fjrod.json", "scale": 1}"#, to: "Grids/g.grid.json")
+    let outcome = try program.run(["verify", "Grids"])
+    #expect(!outcome.text.contains("orphan") && !outcome.text.contains("prune"), "\(outcome)")
+    let pruned = try program.run(["prune", "Grids", "--allow-ci"])
+    #expect(pruned.status != 0 && pruned.errors.contains("nothing was removed"), "\(pruned)")
+    #expect(try folder.names(in: "Grids/Snapshots/g") == ["fjord@1x.png"])
+  }
+}
