@@ -33,8 +33,7 @@ struct DigitPattern {
     let own = digits.hasFractions && !areComputed && !areWhole ? padded : 0
     let isPadded = own > 0 && digits.hasShorter(than: own)
     let noiseCount = digits.computedCount + digits.noiseCount
-    let tail =
-      areWhole || own > 0 && digits.mostDecimals <= own ? nil : digits.tailDecimals
+    let tail = areWhole ? nil : Self.tail(digits, besides: own)
     let rare = digits.rareDecimals
     let isNoisy =
       noiseCount > 0
@@ -65,6 +64,12 @@ struct DigitPattern {
     return (
       pattern(whole, decimals, decimals), digits.hidesNumbers(decimals) ? nil : reason
     )
+  }
+
+  /// The decimals of numbers that a program computed besides the column's own; nil where these say enough of them.
+  private static func tail(_ digits: NumberDigits, besides own: Int) -> Int? {
+    let areEnough = own > 0 && digits.mostDecimals <= own && !digits.losesDigits(own)
+    return areEnough ? nil : digits.tailDecimals
   }
 
   /// The share of the numbers with a fraction that are computed, from which on all are rounded.

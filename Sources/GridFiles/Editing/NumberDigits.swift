@@ -8,6 +8,10 @@ struct NumberDigits {
   /// which on it did.
   private static let (noiseDecimals, noiseDigits) = (5, 7)
   static let sureDecimals = 9
+  /// The decimals from which on a number beside much shorter ones is computed, and how many more these are.
+  private static let (sureTail, sureGap) = (7, 5)
+  /// The significant digits that remain of a computed number among others.
+  private static let tailDigits = 4
   /// The share of numbers that have at most the column's decimals.
   private static let usualShare = 0.9
   /// The most decimals to which shorter numbers are filled up.
@@ -29,6 +33,8 @@ struct NumberDigits {
   /// The magnitude of the smallest number but zero that nobody can have measured.
   private var leastSureMagnitude = Int.max
   private(set) var computedCount = 0
+  /// The numbers that nobody can have measured.
+  private var computedValues: [Double] = []
   /// Those of them that nobody can have measured.
   private(set) var sureCount = 0
   private(set) var fractionCount = 0
@@ -46,9 +52,12 @@ struct NumberDigits {
   /// Reads a sample; nil if a number is written in any other way than by plain digits, or has more than are exact.
   init?(_ cells: [Cell], _ meaning: ColumnMeaning) {
     (isMoney, isCoordinate) = (meaning.isMoney, meaning.isCoordinate)
+    var (noise, computed) = ([(value: Double, decimals: Int)](), [(value: Double, decimals: Int)]())
     for cell in cells {
       // A word among numbers keeps its text.
       if case .text = cell.value { continue }
+      // So does what a division by zero left.
+      if case .number(let value) = cell.value, !value.isFinite { continue }
       guard case .number(let value) = cell.value, let text = PlainNumber(cell.text.withoutBlanks),
         abs(value) < 1e15
       else { return nil }
@@ -60,19 +69,13 @@ struct NumberDigits {
       if Self.floatDecimals(text.decimals), value == value.rounded() { floatCount += 1 }
       switch isCoordinate ? Self.origin(ofCoordinate: text, value) : Self.origin(of: value, text) {
       case .written: add(text.decimals)
-      case .noise(let decimals):
-        noiseCount += 1
-        add(decimals)
-      case .computed(let decimals):
-        computedCount += 1
-        if decimals == 0 {
-          sureCount += 1
-          leastSureMagnitude = min(leastSureMagnitude, DecimalDigits(value)?.magnitude ?? .max)
-        }
-        longestTail = max(longestTail, decimals)
+      case .noise(let decimals): noise.append((value, decimals))
+      case .computed(let decimals): computed.append((value, decimals))
       }
     }
     guard !values.isEmpty else { return nil }
+    addNoise(noise)
+    addComputed(computed)
     magnitudes = values.filter { $0 != 0 }.compactMap { DecimalDigits($0)?.magnitude }.sorted()
   }
 
@@ -93,7 +96,9 @@ struct NumberDigits {
   private static func origin(of value: Double, _ text: PlainNumber) -> Origin {
     guard let exact = DecimalDigits(value) else { return .written }
     // A 32-bit float has six digits that mean something, and noise from the eighth on.
-    if exact.count >= 8, let single = DecimalDigits(Float(value)), single.count <= 6 {
+    if exact.count >= 8, exact.fractionCount > 0, let single = DecimalDigits(Float(value)),
+      single.count <= 6
+    {
       return .noise(single.fractionCount)
     }
     if exact.count >= 15 {
@@ -115,6 +120,43 @@ struct NumberDigits {
   /// Five decimals of a degree are a metre, as one is of a projection's coordinates; nobody measures more than seven.
   private static func origin(ofCoordinate text: PlainNumber, _ value: Double) -> Origin {
     text.decimals > mostPlaces ? .noise(abs(value) > 360 ? 1 : 5) : .written
+  }
+
+  /// Counts numbers that have digits besides those that somebody wrote.
+  ///
+  /// Few of them, whose own digits are more than those of the others, are means and sums: four significant digits remain.
+  private mutating func addNoise(_ numbers: [(value: Double, decimals: Int)]) {
+    noiseCount = numbers.count
+    let written = decimalCounts.reduce(0, +)
+    let most = decimalCounts.count - 1
+    for (value, decimals) in numbers {
+      guard !isCoordinate, most > 0, decimals > most, 2 * numbers.count <= written else {
+        add(decimals)
+        continue
+      }
+      let kept = Self.tailDigits - (DecimalDigits(value)?.magnitude ?? 0)
+      add(min(decimals, max(most, kept)))
+    }
+  }
+
+  /// Counts numbers that a program computed, or somebody measured if they have a number of decimals.
+  private mutating func addComputed(_ numbers: [(value: Double, decimals: Int)]) {
+    computedCount = numbers.count
+    let written = decimalCounts.count - 1
+    let isSure = numbers.contains { $0.decimals == 0 }
+    for (value, decimals) in numbers {
+      // Nobody measures one number a million times as finely as the others, nor beside what a program computed.
+      guard
+        decimals == 0
+          || decimals >= Self.sureTail && (isSure || decimals >= written + Self.sureGap)
+      else {
+        longestTail = max(longestTail, decimals)
+        continue
+      }
+      sureCount += 1
+      computedValues.append(value)
+      leastSureMagnitude = min(leastSureMagnitude, DecimalDigits(value)?.magnitude ?? .max)
+    }
   }
 
   private mutating func add(_ decimals: Int) {
@@ -146,7 +188,7 @@ struct NumberDigits {
     guard sureCount > 0, 2 * sureCount >= computedCount, leastSureMagnitude != .max else {
       return nil
     }
-    let decimals = max(0, 4 - leastSureMagnitude)
+    let decimals = max(0, Self.tailDigits - leastSureMagnitude)
     return decimals <= Self.mostPadding ? decimals : nil
   }
 
@@ -177,7 +219,9 @@ struct NumberDigits {
     let most = decimalCounts.count - 1
     let isAmongFew = Double(count(from: 1) * Self.fewNumbers) >= all && magnitudeSpan < 3
     let isSeen = count(from: 1) > 1 || count(from: 1) == 1 && isAmongFew
-    if (1...2).contains(most), computedCount == 0, isSeen, magnitudeSpan < 4 {
+    if (1...2).contains(most), computedCount == 0 || survivesRounding(to: most), isSeen,
+      magnitudeSpan < 4
+    {
       return isMoney ? 2 : most
     }
     switch usual {
@@ -192,11 +236,45 @@ struct NumberDigits {
       let isCut = Double(count(from: usual - 1)) >= 0.95 * others
       // Fractions of small counts, such as a half and a third, have fewer.
       let isUsual =
-        (isMoney || usual == 3 && !isCoordinate) && magnitudeSpan < 3
+        (isMoney || usual == 3 && !isCoordinate || isCoordinate && usual == 4) && magnitudeSpan < 3
         && Double(count(from: usual)) >= (isMoney ? 0.25 : 0.5) * others
-      return isCut || isUsual ? usual : 0
+      return isCut || isUsual || usual == 4 && areProducts(others) ? usual : 0
     default: return 0
     }
+  }
+
+  /// Whether the numbers that a program computed say as much with so many decimals: each differs by less than a hundredth,
+  /// and from the others.
+  private func survivesRounding(to decimals: Int) -> Bool {
+    guard sureCount > 0, sureCount == computedCount else { return false }
+    let scale = (0..<decimals).reduce(1.0) { scale, _ in 10 * scale }
+    let isFaithful = computedValues.allSatisfy {
+      abs(($0 * scale).rounded() / scale - $0) <= abs($0) / 100
+    }
+    return isFaithful && tellsApart(decimals)
+  }
+
+  /// Whether nearly all different numbers stay different with so many decimals.
+  private func tellsApart(_ decimals: Int) -> Bool {
+    let scale = (0..<decimals).reduce(1.0) { scale, _ in 10 * scale }
+    let distinct = Set(values)
+    return 10 * Set(distinct.map { ($0 * scale).rounded() }).count >= 9 * distinct.count
+  }
+
+  /// Whether so many decimals make numbers the same that a program computed.
+  func losesDigits(_ decimals: Int) -> Bool {
+    sureCount > 0 && sureCount == computedCount && !tellsApart(decimals)
+  }
+
+  /// Whether four decimals are what two numbers of two decimals make, of which few end with zeros, rather than the end of six
+  /// significant digits.
+  private func areProducts(_ others: Double) -> Bool {
+    guard !isCoordinate, magnitudeSpan < 3, Double(count(from: 3)) >= 0.8 * others,
+      Double(count(from: 4)) >= 0.4 * others
+    else { return false }
+    let digits = values.compactMap { DecimalDigits($0) }.filter { $0.count > 0 }
+    let kinds = Dictionary(grouping: digits, by: \.magnitude).values.filter { $0.count > 1 }
+    return kinds.count > 1 && kinds.allSatisfy { kind in kind.contains { $0.fractionCount == 4 } }
   }
 
   private var magnitudeSpan: Int {
@@ -266,6 +344,7 @@ struct NumberDigits {
     guard most >= digits || most >= 4 && isMeasured() else { return false }
     guard fractionCount == 0 else { return true }
     if areYears || areDays, !meaning.isQuantity { return false }
+    if meaning.isBareNumber, lengths.count > 2, !isRun { return true }
     // Times of the day and years have one or two lengths.
     if meaning.isIdentifier || meaning.isMoment && lengths.count < 3 { return false }
     if meaning.isQuantity || isSeries && !isRun { return true }
@@ -277,13 +356,7 @@ struct NumberDigits {
   var areYears: Bool { values.allSatisfy(ColumnMeaning.mayBeYear) }
 
   /// Whether each may be a day of the years 1900 to 2099, written as 19721107.
-  private var areDays: Bool {
-    values.allSatisfy { value in
-      let day = Int(clamped: value)
-      return Double(day) == value && (19_000_101...20_991_231).contains(day)
-        && Timestamp(year: day / 10_000, month: day / 100 % 100, day: day % 100) != nil
-    }
-  }
+  var areDays: Bool { values.allSatisfy { Timestamp(dayNumber: $0) != nil } }
 
   /// Whether many whole numbers of six digits or more have as many as each other, as those in a register do.
   private var areNumbersOfThings: Bool {
@@ -310,41 +383,5 @@ struct NumberDigits {
     if lengths.count == 1, !isRound { return true }
     let isLong = (lengths.min() ?? 0) > 6 && lengths.count <= 2 && distinct.count == values.count
     return isLong && !isRound || isRun
-  }
-}
-
-/// A number of digits with at most a sign, a point and an exponent.
-struct PlainNumber {
-  /// The digits behind the point.
-  let decimals: Int
-  let isNegative: Bool
-
-  /// Parses a text; nil if it is written in any other way.
-  init?(_ text: String) {
-    var (decimals, exponent) = (0, "")
-    var (hasDigits, hasPoint, hasExponent) = (false, false, false)
-    for (place, byte) in text.utf8.enumerated() {
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9") where !hasExponent:
-        hasDigits = true
-        if hasPoint { decimals += 1 }
-      case UInt8(ascii: "-") where place == 0: break
-      case UInt8(ascii: ".") where !hasPoint && !hasExponent: hasPoint = true
-      case UInt8(ascii: "e"), UInt8(ascii: "E"):
-        guard hasDigits, !hasExponent else { return nil }
-        hasExponent = true
-      default:
-        guard hasExponent else { return nil }
-        exponent.unicodeScalars.append(Unicode.Scalar(byte))
-      }
-    }
-    guard hasDigits else { return nil }
-    isNegative = text.utf8.first == UInt8(ascii: "-")
-    guard hasExponent else {
-      self.decimals = decimals
-      return
-    }
-    guard let power = Int(exponent), abs(power) < 300 else { return nil }
-    self.decimals = max(0, decimals - power)
   }
 }

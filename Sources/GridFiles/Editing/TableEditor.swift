@@ -5,7 +5,7 @@ import GridreelValues
 
 /// Gives a grid the form that an editor would give it, as far as nobody said otherwise, and lists what it did.
 struct TableEditor {
-  /// The columns up to which values are examined; of more, only names are edited.
+  /// The columns up to which values are examined; of more, all names are edited, and the first ones' numbers and dates.
   static let examinedCount = 256
   /// The first columns of which one may be the periods of the rows.
   private static let periodColumns = 8
@@ -210,9 +210,12 @@ struct TableEditor {
 
   /// The columns of a kind whose values are drawn by no format of somebody's.
   func unformatted(_ kind: ValueKind, for rule: EditRule) -> [Int] {
-    guard grid.columns.count <= Self.examinedCount else { return [] }
+    // Of very many columns the first are drawn, if any; to find the kinds of all takes long.
+    let isWide = grid.columns.count > Self.examinedCount
+    let first = isWide ? Set(grid.columns.prefix(Self.examinedCount).map(\.key)) : []
     return places(for: rule) { column in
       column.format == nil && !grid.isRedacted(column.key)
+        && (!isWide || first.contains(column.key))
         && table.kind(ofColumn: column.key) == kind
     }
   }
@@ -275,8 +278,13 @@ struct TableEditor {
       let key = grid.columns[place].key
       var meaning = ColumnMeaning(key)
       meaning.isMeasured = wishes.measured.contains(key)
-      guard !meaning.isVersion, let digits = NumberDigits(sample(key).cells, meaning) else {
+      guard !meaning.isVersion, var digits = NumberDigits(sample(key).cells, meaning) else {
         return nil
+      }
+      // A row elsewhere may have more decimals than those beside what a program computed.
+      if digits.sureCount > 0, 2 * digits.computedCount < digits.values.count, !sample(key).isWhole
+      {
+        digits = NumberDigits(wholeSample(key).cells, meaning) ?? digits
       }
       return NumberColumn(
         place: place, meaning: meaning, family: ColumnFamily(meaning), digits: digits)

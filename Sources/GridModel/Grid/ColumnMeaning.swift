@@ -27,6 +27,12 @@ package struct ColumnMeaning: Sendable {
       || naming.contains { word in Self.codeEnds.contains { word.hasSuffix($0) } }
   }
 
+  /// Whether it is called a number of a year or with a note, and nothing else, so that its values may count or name things.
+  package var isBareNumber: Bool {
+    words.count > 1 && words.first.map(Self.numbers.contains) == true
+      && words.dropFirst().allSatisfy { $0.contains(where: \.isNumber) || $0.hasPrefix("[") }
+  }
+
   /// Whether its values are short names of things, such as symbols of elements and part numbers.
   package var isSymbol: Bool { !Self.symbols.isDisjoint(with: naming) }
 
@@ -55,7 +61,11 @@ package struct ColumnMeaning: Sendable {
 
   /// Whether its numbers count or measure.
   package var isQuantity: Bool {
-    isMeasured || has(Self.quantities) || naming.count < words.count
+    isMeasured || naming.count < words.count
+      // As in GDP2010.
+      || words.contains { word in
+        Self.quantities.contains(String(word.reversed().drop(while: \.isNumber).reversed()))
+      }
   }
 
   /// Whether its numbers are amounts of money.

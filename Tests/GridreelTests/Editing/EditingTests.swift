@@ -166,6 +166,18 @@ struct NumberDigitTests {
     #expect(try drawn(work, "full_time_year_round") == ["74,078", "4,042", "12,722"])
   }
 
+  @Test func namesWithAYearBehindThemCountWhatTheySay() throws {
+    let built = try edited("k,GDP2010,GDP2011\na,39236,39516\nb,43889,44376\nc,34124,34861\n")
+    #expect(try drawn(built, "GDP2010") == ["39,236", "43,889", "34,124"])
+  }
+
+  @Test func numbersOfManyLengthsCountThings() throws {
+    #expect(
+      try drawn(["56160", "2000", "900"], named: "Number 2019") == ["56,160", "2,000", "900"])
+    #expect(try drawn(["56160", "20001", "90012"], named: "Number").first == "56160")
+    #expect(try drawn(["56160", "2000", "900"], named: "House number").first == "56160")
+  }
+
   @Test func sistersHaveOnePrecision() throws {
     let built = try edited("k,temp_min,temp_max\na,1.25,3.5\nb,2.75,4\nc,3.15,6\nd,4.45,7.5\n")
     #expect(try drawn(built, "temp_max") == ["3.50", "4.00", "6.00", "7.50"])

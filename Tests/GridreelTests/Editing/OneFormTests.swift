@@ -14,6 +14,51 @@ struct OneFormTests {
     #expect(try drawn(["1250.5", "900", "7"]) == ["1,250.5", "900", "7"])
   }
 
+  @Test func whatAProgramComputedAmongShortNumbersHasTheirDecimals() throws {
+    #expect(
+      try drawn(["1", "0.63291139", "514", "8.28", "1.075268817", "39.1"])
+        == ["1.00", "0.63", "514.00", "8.28", "1.08", "39.10"])
+    // Where two would become the same, or one nearly nothing, more decimals stay.
+    #expect(
+      try drawn(["1", "0.632911392", "0.632955555", "8.2", "1.5"]).prefix(3)
+        == ["1.0", "0.6329", "0.633"])
+    #expect(try drawn(["1", "0.00412345678", "8.28", "1.5"])[1] == "0.004123")
+    // Somebody may have written the others with more.
+    #expect(try drawn(["1.05345", "0.632911392", "10855"]) == ["1.05345", "0.63291", "10,855"])
+  }
+
+  @Test func meansAmongWrittenNumbersKeepFourDigits() throws {
+    let written = ["74.91", "9.44", "99.87", "12.5", "3.25", "8.75"]
+    // Numbers of 32 bits.
+    #expect(
+      try drawn(written + ["21.268600463867188"])
+        == ["74.91", "9.44", "99.87", "12.50", "3.25", "8.75", "21.27"])
+    #expect(try drawn(["21.268600463867188", "3.140000104904175"]) == ["21.2686", "3.14"])
+  }
+
+  @Test func productsOfTwoPricesHaveFourDecimals() throws {
+    let totals = ["548.9715", "80.22", "340.5255", "489.048", "634.3785", "76.146", "627.6165"]
+    let all = [
+      "433.692", "772.38", "76.1455", "172.746", "60.816", "107.142", "246.4875", "453.495",
+    ]
+    #expect(
+      try drawn(totals + all).prefix(4) == ["548.9715", "80.2200", "340.5255", "489.0480"])
+    // Six significant digits end where they end.
+    let floats = ["4.01684", "14.7783", "5.96566", "23.6415", "2.62999", "31.816", "1.27483"]
+    #expect(try drawn(floats) == floats)
+  }
+
+  @Test func anInfiniteNumberLeavesTheOthersTheirForm() throws {
+    #expect(try drawn(["10.6", "20", "Inf", "11.2"]) == ["10.6", "20.0", "∞", "11.2"])
+  }
+
+  @Test func theFirstOfVeryManyColumnsHaveOneForm() throws {
+    let names = (0..<300).map { "town \($0)" }
+    let row = { (number: String) in Array(repeating: number, count: 300).joined(separator: ",") }
+    let csv = "year,\(names.joined(separator: ","))\n1960,\(row("54608"))\n1961,\(row("7811"))\n"
+    #expect(try drawn(edited(csv), "town 3") == ["54,608", "7,811"])
+  }
+
   @Test func namesOfAllelesAreNoNumbersOfAPrecision() throws {
     let built = try edited("id,allele_1,allele2,n\na,10.0,9.3,1.5\nb,11,9,2\nc,12,7,3.5\n")
     #expect(try drawn(built, "allele_1") == ["10.0", "11", "12"])
