@@ -44,6 +44,17 @@ import Testing
         + "--columns")
   }
 
+  @Test func fewNumbersBelowOneTitleAreKeptOrLeftOutTogether() {
+    var sketch = numbers(5, width: 210)
+    sketch.grid.spanners = [Spanner("Guns", columns: ["c", "d"])]
+    #expect(sketch.picture().map.leftOut?.columns == ["c", "d", "e"])
+    sketch.grid.spanners = [Spanner("Guns", columns: ["b", "c"])]
+    #expect(sketch.picture().map.leftOut?.columns == ["d", "e"])
+    // Many are a series, of which the first stay.
+    sketch.grid.spanners = [Spanner("Months", columns: ["a", "b", "c", "d", "e"])]
+    #expect(sketch.picture().map.leftOut?.columns == ["d", "e"])
+  }
+
   @Test func theEdgeFadesWhereColumnsAreLeftOutAndCoversNoText() throws {
     var sketch = numbers(5, width: 140)
     sketch.grid.surroundings.background = .value(.white)

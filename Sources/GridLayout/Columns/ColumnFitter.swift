@@ -58,7 +58,26 @@ struct ColumnFitter {
 
   /// As many columns as fit in this look.
   private var smallest: WindowColumns {
-    solved(\.uncut) ?? solved(\.all) ?? .some(fitting.sorted())
+    if let columns = solved(\.uncut) { return columns }
+    if let longer { return .adapted(longer) }
+    return solved(\.all) ?? .some(fitting.sorted())
+  }
+
+  /// The same look with more lines before texts are cut, and then with the usual ones again if that does not help, in a picture
+  /// that nobody gave a width; nil if neither is new.
+  private var longer: Adaptation? {
+    guard available == nil, sizing.kept.isEmpty, !adaptation.lineLimits.isEmpty else { return nil }
+    var next = adaptation
+    switch adaptation.longTexts {
+    case .usual:
+      next.longTexts = .longer(insteadOf: adaptation.lineLimits)
+      next.lineLimits = adaptation.lineLimits.mapValues { lines in
+        lines == Adaptation.wrappedLines ? Adaptation.longLines : lines
+      }
+    case .longer(let usual): (next.longTexts, next.lineLimits) = (.cut, usual)
+    case .cut: return nil
+    }
+    return next
   }
 
   // MARK: Steps
@@ -264,15 +283,51 @@ struct ColumnFitter {
     return Array((open.isEmpty ? Array(order.prefix(1)) : open).prefix(most))
   }
 
+  /// The width up to which short texts are whole rather than that more columns are drawn, in points.
+  private static let widestWhole = 160.0
+  /// The columns of numbers below one title that are kept or left out together.
+  private static let together = 2...4
+
   /// As many columns as fit at their narrowest, at least the first one.
   private var fitting: [Int] {
     var (used, places) = (0, [Int]())
-    for place in order {
-      used += choices(place).all[0].width
-      if used > points, !places.isEmpty { break }
-      places.append(place)
+    for unit in units {
+      used += unit.reduce(0) { $0 + narrowest($1) }
+      if used > points {
+        if places.isEmpty { places = [unit[0]] }
+        break
+      }
+      places += unit
     }
     return places
+  }
+
+  /// The width down to which a column shrinks before others are left out: in a picture that nobody gave a width, texts stay
+  /// whole rather than all becoming the same.
+  private func narrowest(_ place: Int) -> Int {
+    let choices = choices(place)
+    let least = choices.all[0].width
+    guard available == nil, let whole = choices.uncut.first?.width,
+      Double(whole) <= Self.widestWhole
+    else { return least }
+    return whole
+  }
+
+  /// The columns in their order; few numbers below one title are beside each other, since who reads the one misses the other.
+  private var units: [[Int]] {
+    var taken: Set<Int> = []
+    return order.compactMap { place in
+      guard !taken.contains(place) else { return nil }
+      let run = context.spanners.runs.first { $0.level == 0 && $0.columns.contains(place) }
+      guard let run, !run.isLetter, Self.together.contains(run.columns.count),
+        run.columns.allSatisfy({ context.columnClass($0) == .atomic && !taken.contains($0) })
+      else {
+        taken.insert(place)
+        return [place]
+      }
+      taken.formUnion(run.columns)
+      return [place] + run.columns.filter { $0 != place }
+    }
   }
 }
 

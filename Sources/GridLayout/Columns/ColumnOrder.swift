@@ -28,7 +28,7 @@ struct ColumnOrder {
     guard left < right else { return Array(0..<count) }
     // If no column is pinned at the left, the first one identifies the rows.
     var leading = Array(0..<max(left, 1))
-    var (inner, names, keys) = (Array(left..<right), [Int](), [Int]())
+    var (inner, names, keys, totals) = (Array(left..<right), [Int](), [Int](), [Int]())
     if count <= Self.comparedColumns {
       let silent = Set(inner.filter { isSilent($0) || isSparse($0) })
       let opaque = Set(inner.filter(sizing.isOpaque))
@@ -44,6 +44,8 @@ struct ColumnOrder {
       keys = Array(mayBeKeys.lazy.filter { isKey($0) }.prefix(Self.mostKeys))
       if keys.isEmpty { keys = Array(mayBeKeys.lazy.filter { isKey($0, byName: true) }.prefix(1)) }
       let plain = said.filter { !isForMachines($0) }
+      totals = Array(
+        plain.filter { !isText($0) && meaning($0).isTotal && !isBelowTitle($0) }.suffix(1))
       inner =
         plain.filter { !isProse($0) } + plain.filter(isProse) + said.filter(isForMachines)
         + opaque.subtracting(silent).sorted() + silent.subtracting(opaque).sorted()
@@ -52,7 +54,13 @@ struct ColumnOrder {
     let (telling, pointed) = (
       places(context.grid.tellingColumns), places(context.grid.pointedColumns)
     )
-    return (leading + Array(right..<count) + telling + names + keys + pointed + inner).eachOnce
+    return (leading + Array(right..<count) + telling + names + keys + totals + pointed + inner)
+      .eachOnce
+  }
+
+  /// Whether a title stands above a column and its neighbours.
+  private func isBelowTitle(_ place: Int) -> Bool {
+    context.spanners.runs.contains { !$0.isLetter && $0.columns.contains(place) }
   }
 
   private func places(_ keys: Set<String>) -> [Int] {

@@ -23,12 +23,26 @@ package struct Adaptation: Hashable {
   package static let (leastRowText, leastText) = (11.0, 9.0)
   /// The lines that a text wraps to at most, and those that the data may ask for by line breaks.
   package static let (wrappedLines, brokenLines) = (3, 8)
+  /// The lines that a text wraps to before it is cut.
+  package static let longLines = 5
+
+  /// What happens to texts that need more lines than usual.
+  package enum LongTexts: Hashable {
+    /// They wrap to the usual number of lines.
+    case usual
+    /// They wrap to more than these limits.
+    case longer(insteadOf: [String: Int])
+    /// They are cut, since more lines do not help.
+    case cut
+  }
 
   package var step = Step.natural
   /// The maximum room at either side of a cell, in points.
   package var widestInset = Double.infinity
   /// The factor of the texts' sizes.
   package var textScale = 1.0
+  /// What happens to texts that need more lines.
+  package var longTexts = LongTexts.usual
   /// The maximum number of lines for the texts of columns that wrap, by key; 0 for no limit.
   package var lineLimits: [String: Int] = [:]
   /// The columns of addresses, paths and machine data, which are cut in their middle.

@@ -50,7 +50,19 @@ package struct ColumnMeaning: Sendable {
   }
 
   /// Whether its values are places on a map, whose digits are measured however many they are.
-  package var isCoordinate: Bool { has(Self.coordinates) }
+  package var isCoordinate: Bool {
+    words.indices.contains { place in
+      // A long gun is no longitude.
+      Self.coordinates.contains(words[place])
+        && (words[place] != "long"
+          || words[(place + 1)...].allSatisfy { Self.degrees.contains($0.filter(\.isLetter)) })
+    }
+  }
+
+  /// Whether its numbers are the sums of those of others.
+  package var isTotal: Bool {
+    words.count <= 2 && [words.first, words.last].contains { $0.map(Self.totals.contains) == true }
+  }
 
   /// Whether its numbers are no quantities, so that 1.10 comes after 1.9, and 10.0 is no other way to write 10.
   package var isVersion: Bool {
@@ -102,6 +114,12 @@ package struct ColumnMeaning: Sendable {
   private static let coordinates: Set<String> = [
     "lat", "latitude", "lon", "lng", "long", "longitude", "easting", "northing", "coordinate",
     "coordinates", "geo",
+  ]
+  /// What may stand behind the word for a longitude.
+  private static let degrees: Set<String> = ["deg", "degree", "degrees", "dd", "e", "w", "wgs"]
+  private static let totals: Set<String> = [
+    "total", "totals", "overall", "gesamt", "summe", "insgesamt", "totaal", "totalt", "итого",
+    "всего",
   ]
   private static let versions: Set<String> = [
     "version", "versions", "release", "chapter", "section", "clause", "allele", "alleles",
