@@ -6,8 +6,10 @@ import GridreelValues
 struct FactRows {
   /// The greatest number of rows above the names.
   static let mostRows = 16
+  /// Whether they are labels with a fact each in the same column, above years.
+  private(set) var areLabelled = false
   /// The letters from which a text is no title of columns.
-  fileprivate static let longName = 40
+  static let longName = 40
 
   /// The number of rows above the names.
   let count: Int
@@ -35,7 +37,8 @@ struct FactRows {
       let wide = above.filter { $0.filledCount > 1 }
       guard !wide.isEmpty else { return false }
       let arePairs = wide.count > 1 && wide.allSatisfy { $0.hasPair(at: 0) }
-      let areSaid = wide.contains(where: Self.saysFacts)
+      let areSaid =
+        wide.contains(where: Self.saysFacts) || Self.areLabelled(wide, above: rows[place])
       let isBelow = isAgain(place) || isApart(place - 1)
       guard arePairs || areSaid || isBelow else { return false }
       return isAgain(place) || isApart(place - 1) && (arePairs || areSaid)
@@ -43,6 +46,15 @@ struct FactRows {
     }
     guard let place else { return nil }
     count = place
+    areLabelled = Self.areLabelled(
+      rows[..<place].filter { $0.filledCount > 1 }, above: rows[place])
+    if areLabelled {
+      titles = rows[..<place].filter { $0.filledCount == 1 }.map(Self.line)
+      facts = rows[..<place].filter { $0.filledCount > 1 }.map { row in
+        row.filter { !$0.isEmpty }.joined(separator: ": ")
+      }
+      return
+    }
     titles = rows[..<place].filter { !$0.isFacts }.map(Self.line)
     facts = rows[..<place].filter(\.isFacts).map(Self.line)
   }
@@ -62,6 +74,13 @@ struct FactRows {
     guard filledCount > 0, row.count <= names.count else { return false }
     if row.contains(where: \.isLabel) { return row.contains { !$0.isEmpty && !$0.hasSuffix(":") } }
     return filledCount < names.filledCount && !row[0].isEmpty && !names[0].isEmpty
+  }
+
+  /// Whether each of several rows is a label and a fact in the same column, above years.
+  fileprivate static func areLabelled(_ rows: [[String]], above names: [String]) -> Bool {
+    let facts = rows.map { row in row.indices.filter { !row[$0].isEmpty } }
+    return rows.count > 1 && names.count(where: \.isYear) > 1
+      && facts.allSatisfy { $0.count == 2 && $0[0] == 0 && $0 == facts[0] }
   }
 
   /// Whether titles of columns would not be written like a row: it has labels with a colon, values beside their labels, or

@@ -23,6 +23,9 @@ struct FewWords: Sendable {
   func mayBe(_ wordCount: Int, of count: Int) -> Bool {
     let isOneWord =
       !hasOthers && !hasFigures && words.count == 1 && wordCount > 1 && count - wordCount > 1
+    // Statistics say in brackets why a number is not told.
+    let areShorthand = !hasOthers && !hasFigures && words.allSatisfy(\.isShorthand)
+    if areShorthand, wordCount < count, 2 * wordCount <= count { return true }
     return isOneWord ? 3 * wordCount <= 2 * count : 5 * wordCount <= count
   }
 
@@ -32,7 +35,7 @@ struct FewWords: Sendable {
     let text = text.trimmingBlanks
     if text.isRange {
       hasFigures = true
-    } else if text.isWord || text.isNoteMark || text.isNote {
+    } else if text.isWord || text.isNoteMark || text.isNote || text.isShorthand {
       words.insert(text)
     } else {
       hasOthers = true
@@ -47,5 +50,13 @@ struct FewWords: Sendable {
     hasOthers = hasOthers || next.hasOthers
     hasFigures = hasFigures || next.hasFigures
     for word in next.words { note(word) }
+  }
+}
+
+extension String {
+  /// Whether it is a few letters in square brackets, such as `[c]` for a confidential number.
+  fileprivate var isShorthand: Bool {
+    guard hasPrefix("["), hasSuffix("]"), (3...6).contains(count) else { return false }
+    return dropFirst().dropLast().allSatisfy { $0.isLetter && $0.isLowercase }
   }
 }

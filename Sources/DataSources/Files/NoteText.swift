@@ -8,6 +8,13 @@ enum NoteText {
     "(1)", "[1]", "1)", "¹",
   ]
 
+  /// What stands alone above notes.
+  private static let headings: Set<String> = [
+    "legend", "legend:", "legende", "legende:", "légende", "leyenda", "notes", "footnotes",
+    "sources", "remarks",
+    "abbreviations", "anmerkungen", "symbols", "explanation of symbols",
+  ]
+
   /// The letters and words from which on a text is prose.
   private static let (leastLetters, leastWords) = (40, 6)
 
@@ -25,13 +32,22 @@ enum NoteText {
       && !text.isValue && !text.hasPrefix("#") && text.count(where: \.isLetter) > 3
   }
 
+  /// Whether a text says what a sheet holds: `This worksheet contains one table.`
+  static func saysOfSheet(_ text: String) -> Bool {
+    let text = text.lowercased()
+    return ["this worksheet ", "this sheet ", "this tab ", "this spreadsheet "].contains {
+      text.hasPrefix($0)
+    }
+  }
+
   /// Whether a text begins as notes do.
   static func begins(_ text: String) -> Bool {
     let text = text.lowercased()
-    return words.contains { word in
-      guard text.hasPrefix(word) else { return false }
-      let next = text.dropFirst(word.count).first
-      return word.last?.isLetter != true || next.map { ":. =-".contains($0) } ?? false
-    }
+    return headings.contains(text)
+      || words.contains { word in
+        guard text.hasPrefix(word) else { return false }
+        let next = text.dropFirst(word.count).first
+        return word.last?.isLetter != true || next.map { ":. =-".contains($0) } ?? false
+      }
   }
 }

@@ -8,13 +8,13 @@ struct SheetHeader {
   private static let mostLevels = 6
 
   /// The number of rows.
-  let rowCount: Int
+  private(set) var rowCount: Int
   /// The name of each column, which distinguishes it from others; empty for none.
   private(set) var names: [String]
   /// The titles above each column, the outermost first.
   private var paths: [[String]]
   /// What stands above each column's cells.
-  private let titles: [String]
+  private(set) var titles: [String]
 
   /// Reads the rows from one on: as long as cells are merged above several texts, the next row names the columns.
   ///
@@ -71,6 +71,32 @@ struct SheetHeader {
       from: 0, SheetMerges(header.areas), count: (header.rowCount, columnCount),
       height: header.rowCount, isText: { !header.texts[$0][$1].isEmpty },
       text: { header.texts[$0][$1] })
+  }
+
+  /// The same header above further rows that say nothing else.
+  func above(rows count: Int) -> SheetHeader {
+    var header = self
+    header.rowCount += count
+    return header
+  }
+
+  /// The same header with the texts of a further row behind the names: a unit in brackets, the rest of a name as it is.
+  ///
+  /// - Parameter units: The text below each name; empty for none.
+  /// - Returns: The header.
+  func above(units: [String]) -> SheetHeader {
+    var header = above(rows: 1)
+    func joined(_ name: String, _ unit: String) -> String {
+      guard !name.isEmpty, !unit.isEmpty, name != unit else { return name.isEmpty ? unit : name }
+      if name.hasSuffix("-") { return name.dropLast() + unit }
+      // A name that goes on in the next row.
+      let goesOn = unit.count > 3 && unit.allSatisfy { $0.isLowercase }
+      return unit.hasPrefix("(") || unit.hasPrefix("[") || goesOn
+        ? "\(name) \(unit)" : "\(name) (\(unit))"
+    }
+    header.titles = zip(titles, units).map(joined)
+    header.names = zip(names, units).map(joined)
+    return header
   }
 
   /// Whether merged cells in a row are a title above at least two names.

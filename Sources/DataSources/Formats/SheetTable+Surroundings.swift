@@ -54,8 +54,21 @@ extension SheetTable {
     let areMerged = written(first).allSatisfy { $0 > 0 && span(first, $0).count > 1 }
     let isSure =
       columnCount > 2 && names.count > 2 || (0..<first).allSatisfy(isWide) || isApart(first - 1)
-      || areMerged
+      || areMerged || isAboutSheet(upTo: first)
     return areNames && isSure ? first : 0
+  }
+
+  /// Whether one of the first rows of a sheet of two columns tells what it holds, as sheets for screen readers do, or is too
+  /// long for a name above numbers.
+  private func isAboutSheet(upTo first: Int) -> Bool {
+    guard columnCount == 2, written(first).count == 2, first + 2 < rows.count else { return false }
+    let above = (0..<first).compactMap { texts($0).first { !$0.isEmpty } }
+    if above.contains(where: NoteText.saysOfSheet) { return true }
+    let areNumbers = (first + 1..<rows.count).allSatisfy { row in
+      field(row, 1).kind != .text || written(row).count == 1
+    }
+    return areNumbers && field(first, 1).kind == .text
+      && above.contains { $0.count > FactRows.longName }
   }
 
   /// The rows of facts above the names of the columns; nil if there are none.
@@ -70,7 +83,7 @@ extension SheetTable {
       let areTitles = merges.areas.contains {
         $0.rows.contains(found.count - 1) && $0.columns.count > 1 && $0.columns.lowerBound > 0
       }
-      return areTitles ? nil : found
+      return areTitles && !found.areLabelled ? nil : found
     }
   }
 

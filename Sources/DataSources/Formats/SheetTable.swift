@@ -139,7 +139,34 @@ struct SheetTable {
     }
     let isHeader =
       header.rowCount > 1 || markedCount > 0 || !grid.isData(row: start + header.rowCount - 1)
+    if isHeader, options.isOpen { header = further(header, of: grid, from: start) }
     return (header, options.hasHeader ?? isHeader)
+  }
+}
+
+extension SheetTable {
+  /// The greatest number of rows of names.
+  private static let mostNames = 6
+
+  /// A header with the rows below it that go on naming the columns: those that its merged cells reach into, and those of texts
+  /// above numbers.
+  private func further(_ found: SheetHeader, of grid: CellGrid, from start: Int) -> SheetHeader {
+    var header = found
+    func isShort(_ count: Int) -> Bool { count <= Self.mostNames && start + count < rows.count }
+    let reach =
+      merges.areas.filter {
+        (start..<start + found.rowCount).contains($0.rows.lowerBound) && $0.columns.count == 1
+      }.map { $0.rows.upperBound - start }.max() ?? 0
+    if reach > header.rowCount, isShort(reach) { header = grid.header(from: start, count: reach) }
+    while isShort(header.rowCount + 1),
+      let names = grid.furtherNames(in: start + header.rowCount, below: header.titles)
+    {
+      switch names {
+      case .units(let units): header = header.above(units: units)
+      case .keys: return header.above(rows: 1)
+      }
+    }
+    return header
   }
 }
 

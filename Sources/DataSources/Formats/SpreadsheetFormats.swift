@@ -105,7 +105,8 @@ enum SheetOpening {
     let isAbout = first.name.isAboutOthers && cells.isProse
     self = .cells(cells, sheet: first.name, of: count)
     guard !cells.isTable || isList || areContents || isAbout else { return }
-    let found = others.prefix(Self.mostOthers).first { _, other in
+    let found = others.prefix(Self.mostOthers).first { name, other in
+      if isAbout, name.isAboutOthers, other.isProse { return false }
       if cells.isTable || isList, !areContents {
         return other.isTable && other.cells.count >= (isAbout ? 2 : 4) * cells.cells.count
       }
@@ -167,6 +168,7 @@ extension DataBytes {
     let hidden = part.leaveOutHidden()
     let blocks = options.isOpen ? SheetBlocks(part) : nil
     if let blocks { part.keep(blocks.first) }
+    if options.isOpen { part.nameRowsOfTimes() }
     var found = try SheetTable(part, sheet: sheet).opened(self)
     found.siblingCount += blocks?.others.count ?? 0
     found.warnings += [blocks?.warning, hidden].compactMap(\.self)
@@ -192,7 +194,8 @@ extension String {
   private static let about: Set<String> = [
     "overview", "info", "information", "notes", "metadata", "legend", "codebook",
     "data dictionary", "documentation", "instructions", "disclaimer", "title", "title page",
-    "cover sheet", "cover page", "übersicht", "steckbrief", "legende", "hinweise",
+    "cover sheet", "cover page", "summary", "structure", "übersicht", "steckbrief", "legende",
+    "hinweise",
     "erläuterungen", "titel", "titelblatt", "page de garde", "lisez-moi", "présentation",
     "portada", "léeme", "notas", "copertina", "описание",
   ]

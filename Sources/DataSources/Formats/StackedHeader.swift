@@ -38,23 +38,32 @@ struct StackedHeader {
     }
     let values = zip(lower, body).filter { !$0.0.isBlank && $0.1.holdsValues }.map(\.0)
     let own = lower.indices.filter { !lower[$0].isEmpty }
-    let isApart = (lower[0].isEmpty || lower[0] == upper[0]) && !body[0].isVacant
+    let isCorner =
+      upper[0].isEmpty && areSameYears(values) && own == Array(lower.indices)
+      && upper.dropFirst().allSatisfy { !$0.isEmpty }
+    let isApart = (lower[0].isEmpty || lower[0] == upper[0] || isCorner) && !body[0].isVacant
     guard values.allSatisfy({ isApart && $0.isYear || !$0.isValue }) else { return false }
     // The name of an index stands alone below the titles of the columns.
     if isBelow, own == [0], upper[0].isEmpty { return true }
     let open = own.filter { $0 > 0 && upper.isOpen($0) }
     guard !open.isEmpty else {
-      let units = own.filter { lower[$0].utf8.count <= 16 }
+      let units = own.filter { lower[$0].utf8.count <= 16 || isCorner && $0 == 0 }
       let areUnits =
-        isApart && values.count == own.count || own.allSatisfy { lower[$0].isBracketed }
+        isApart && values.count == own.count || own.allSatisfy { lower[$0].isBracketed } || isCorner
       return !values.isEmpty && units == own && areUnits
-        && upper.indices.allSatisfy { !upper[$0].isEmpty }
+        && upper.indices.allSatisfy { !upper[$0].isEmpty || isCorner && $0 == 0 }
     }
     // What stands below a title begins at its first column.
     let starts = upper.indices.filter { !upper.isOpen($0) && upper.isOpen(after: $0) }
     let isWhole = starts.allSatisfy { $0 == 0 || !lower[$0].isEmpty }
     let areTexts = own.allSatisfy { lower[$0].isYear || !lower[$0].isValue }
     return isWhole && (!values.isEmpty || isApart && areTexts)
+  }
+
+  /// Whether there are two years at least, all the same, perhaps with texts beside them, as no row of data has them.
+  private static func areSameYears(_ texts: [String]) -> Bool {
+    let years = texts.filter(\.isYear)
+    return years.count > 1 && Set(years).count == 1
   }
 
   /// The titles of some rows, and the texts with units in the names above them.
