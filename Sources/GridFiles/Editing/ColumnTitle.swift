@@ -100,7 +100,7 @@ enum ColumnTitle {
   /// A title with a capital letter at its beginning, unless its first word is a sign such as pH, km/h or x.
   static func capitalized(_ title: String) -> String {
     guard let first = title.first, let word = title.split(whereSeparator: \.isWhitespace).first,
-      word.count > 1, !word.contains(where: \.isUppercase),
+      word.count > 1, word != "mg", !word.contains(where: \.isUppercase),
       !isUnit(String(word.prefix { $0 != "/" })), !isRate(word)
     else { return title }
     return first.uppercased() + title.dropFirst()

@@ -78,11 +78,19 @@ struct TableNames {
   private func key(_ place: Int) -> [String] { [spanners[place] ?? "", titles[place]] }
 
   private mutating func addSpanners() {
-    let runs = runs
+    let runs = runs.filter { !standsApart($0) }
     // Where some have such a title, pairs have it too.
     let fewest = runs.contains { $0.count >= Self.fewestNeighbours } ? 2 : Self.fewestNeighbours
     for run in runs where run.count >= (areMembers(run) ? Self.fewestMembers : fewest) {
       span(run)
+    }
+  }
+
+  /// Whether others begin with the same word elsewhere, so that its title would stand there twice, or above some alone.
+  private func standsApart(_ places: Range<Int>) -> Bool {
+    guard !areMembers(places), let first = words[places.lowerBound]?.first else { return false }
+    return words.contains { place, words in
+      !places.contains(place) && words.count > 1 && words[0] == first
     }
   }
 

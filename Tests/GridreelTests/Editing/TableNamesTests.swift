@@ -42,6 +42,18 @@ struct TableNamesTests {
   ])
   func othersStandByThemselves(line: String) { #expect(names(line).spanners.isEmpty) }
 
+  @Test func aFamilyThatStandsApartHasNoTitleTwice() {
+    let apart = names("tourney_id,tourney_name,surface,tourney_level,tourney_date,x")
+    #expect(apart.spanners.isEmpty)
+    #expect(
+      apart.titles.prefix(4) == ["Tourney ID", "Tourney name", "Surface", "Tourney level"])
+    let some = names("k,sold_a,sold_b,sold_c,n,sold_d")
+    #expect(some.spanners.isEmpty)
+    // The word by itself is another thing.
+    #expect(names("k,sold_a,sold_b,sold_c,n,sold").spanners.count == 3)
+    #expect(names("k,mg,dose_mg").titles == ["k", "mg", "Dose mg"])
+  }
+
   @Test func referencesOfHTMLAreTheirCharacters() {
     #expect(
       names("&nbsp;Price,Notes &amp; remarks,It&#39;s,S&atilde;o Paulo,R&D;,a &foo; b").titles
