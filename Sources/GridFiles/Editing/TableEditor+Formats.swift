@@ -17,7 +17,8 @@ extension TableEditor {
       let isSister = measured.contains(ColumnFamily(ColumnMeaning(key)))
       guard let code = shared[place] ?? wishes.formats[key], !sample(key).cells.isEmpty,
         let format = WorkbookFormat(code, for: table.kind(ofColumn: key), isMeasured: isSister),
-        !areYears(key) || WorkbookFormat.decimals(of: code).count == 0
+        !areYears(key)
+          || WorkbookFormat.decimals(of: code).count == 0 && !code.contains(",")
       else { continue }
       set(
         format.display, format.pattern, at: place, by: .formats,
@@ -57,10 +58,16 @@ extension TableEditor {
     return kinds.compactMapValues { finest[$0]?.code }
   }
 
-  /// Whether a column is of years, which have no decimals whatever the format of its cells.
+  /// What columns of years are called, besides the words of ``ColumnMeaning``.
+  private static let years: Set<String> = [
+    "fy", "season", "jahr", "annee", "année", "anno", "ano", "año", "rok", "år", "vuosi", "год",
+  ]
+
+  /// Whether a column is of years, which have no decimals and no groups of digits whatever the format of its cells.
   private mutating func areYears(_ key: String) -> Bool {
     let meaning = ColumnMeaning(key)
-    return meaning.isMoment && NumberDigits(sample(key).cells, meaning)?.areYears == true
+    return (meaning.isMoment || meaning.words.contains(where: Self.years.contains))
+      && NumberDigits(sample(key).cells, meaning)?.areYears == true
   }
 
   /// Whether the numbers of a column are too long for the plain format of a workbook, and have fractions, so that they name

@@ -3,6 +3,30 @@ import GridreelPrimitives
 import GridreelValues
 
 extension TableEditor {
+  /// What columns of days are called in some languages, besides the words of ``ColumnMeaning``.
+  private static let days: Set<String> = [
+    "dt", "datum", "tag", "fecha", "jour", "giorno", "dia", "dato", "dzień", "дата",
+  ]
+
+  /// Writes numbers such as 20250923 as days, where the name of their column says so.
+  mutating func editDayNumbers() {
+    for place in unformatted(.number, for: .dates) {
+      let key = grid.columns[place].key
+      let meaning = ColumnMeaning(key)
+      guard
+        meaning.words.contains("date") || meaning.isMoment && !meaning.words.contains("year")
+          || meaning.words.contains(where: Self.days.contains),
+        case let cells = sample(key).cells, cells.count > 1,
+        NumberDigits(cells, meaning)?.areDays == true,
+        NumberDigits(wholeSample(key).cells, meaning)?.areDays == true,
+        let format = try? DateFormat(Self.dayPattern)
+      else { continue }
+      set(.date(format), Self.dayPattern, at: place, by: .dates, "the numbers are days")
+    }
+  }
+
+  private static let dayPattern = "yyyy-MM-dd"
+
   /// Gives times of the day one form, in a column and in those that hold the same.
   mutating func editTimes() {
     var families: [(family: ColumnFamily, places: [Int])] = []

@@ -47,6 +47,7 @@ struct TableEditor {
     if wishes.allows(.dates) {
       editDates()
       editTimes()
+      editDayNumbers()
     }
     if wishes.allows(.lists) { editLists() }
     if wishes.allows(.markup), !wishes.standsInText { editMarkup() }

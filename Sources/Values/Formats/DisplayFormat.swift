@@ -104,6 +104,10 @@ public struct DisplayFormat: Hashable, Sendable {
       return prefix + format.string(for: number, symbols: symbols) + suffix
     case (.date(let format), .date(let date)):
       return prefix + format.string(for: date, symbols: symbols) + suffix
+    case (.date(let format), .number(let number)):
+      return Timestamp(dayNumber: number).map {
+        prefix + format.string(for: $0, symbols: symbols) + suffix
+      } ?? cell.displayedText
     case (.boolean(let yes, let no), .boolean(let isTrue)):
       return prefix + (isTrue ? yes : no) + suffix
     case (.list(let format), .text(let text)):

@@ -201,6 +201,22 @@ struct NumberDigitTests {
 }
 
 struct ShorterDateTests {
+  @Test func numbersAreDaysWhereTheirNameSaysSo() throws {
+    let csv = "date,id,n\n20250923,20250101,5\n20250924,20250102,6\n20251001,20250103,7\n"
+    let built = try edited(csv)
+    #expect(try drawn(built, "date") == ["2025-09-23", "2025-09-24", "2025-10-01"])
+    #expect(try drawn(built, "id").first == "20250101")
+    #expect(
+      built.source.cell(at: RowIndex(section: 0, row: 0), column: "date").value
+        == .number(20_250_923))
+    let edit = try #require(built.edits.first { $0.column == "date" && $0.rule == .dates })
+    #expect((edit.property, edit.setting) == (.dateFormat, "yyyy-MM-dd"))
+    #expect(try drawn(edited(csv, [.rawRules: "dates"]), "date").first == "20250923")
+    // One that is no day, and years.
+    #expect(try drawn(edited("date,n\n20250923,1\n20251399,2\n"), "date").first == "20250923")
+    #expect(try drawn(edited("year,n\n2025,1\n2026,2\n"), "year").first == "2025")
+  }
+
   @Test(arguments: [
     (["2024-03-01 00:00:00", "2024-12-31 00:00:00"], ["2024-03-01", "2024-12-31"]),
     (["5/19/2006 0:00:00", "11/2/2005 0:00:00"], ["5/19/2006", "11/2/2005"]),

@@ -35,6 +35,20 @@ struct WorkbookTextTests {
     #expect(edit.reason == "the workbook has formats that differ by row")
   }
 
+  @Test func seasonsAndFiscalYearsHaveNoGroupsOfDigits() throws {
+    var options = try options([:])
+    (options.isEdited, options.plainData) = (true, "data.xlsx")
+    let csv = "FY,Season,rate\n2019,2018,2001\n2020,2019,1999\n2021,2020,1998\n"
+    let table = try FileTable.open(SourceBytes(Array(csv.utf8)), as: .csv).table
+    var shape = table.shape
+    shape.formats = ["FY": "#,##0", "Season": "#,##0.00", "rate": "#,##0"]
+    let built = try GridBuilder(options: options, table: table.changed(shape: shape))
+      .build(theme: .light)
+    #expect(try drawn(built, "FY").first == "2019")
+    #expect(try drawn(built, "Season").first == "2018")
+    #expect(try drawn(built, "rate").first == "2,001")
+  }
+
   @Test func yearsHaveNoDecimalsWhateverTheirFormat() throws {
     var options = try options([:])
     (options.isEdited, options.plainData) = (true, "data.xlsx")
