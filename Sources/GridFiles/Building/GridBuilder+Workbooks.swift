@@ -23,7 +23,9 @@ extension GridBuilder {
         let cell = table.cell(at: RowIndex(section: 0, row: row), column: key)
         let format = known[code] ?? WorkbookFormat(code, for: .number)
         known[code] = .some(format)
-        if let shown = cell.shown(in: format?.display, symbols) {
+        if let shown = cell.shown(in: format?.display, symbols)
+          ?? cell.shownMoment(in: code, symbols)
+        {
           cells[.init(row: RowIdentity(source: row), column: key)] = shown
         }
       }
@@ -43,6 +45,18 @@ extension GridBuilder {
 }
 
 extension Cell {
+  /// A date or a time among texts as a format of a workbook writes it; nil for others.
+  fileprivate func shownMoment(in code: String, _ symbols: LocaleSymbols) -> Cell? {
+    guard case .text(let text) = value, let moment = Timestamp(written: text),
+      let format = WorkbookFormat(code, for: .date)
+    else { return nil }
+    var shown = self
+    shown.text = format.display.string(
+      for: Cell(value: .date(moment), text: text), symbols: symbols)
+    shown.isTextMade = false
+    return shown
+  }
+
   /// The decimals from which on a number is taken for a computed one, and the significant digits that remain of it.
   private static let (computedDecimals, writtenDigits) = (6, 4)
 

@@ -62,6 +62,15 @@ struct WorkbookTextTests {
     #expect(try drawn(built, "rate") == ["2001.00", "1999.00", "1998.00"])
   }
 
+  @Test func timesAmongTextsAreDrawnAsTheirWorkbookShowsThem() throws {
+    let csv = "what,value\nLunch,12:30:00\nTalk,18:00:00\nEnd,late\nDay,2024-03-01\n"
+    let codes = [0: "h:mm AM/PM", 1: "h:mm AM/PM", 3: "d mmm yyyy"]
+    #expect(
+      try drawn(built(csv, codes), "value") == ["12:30 PM", "6:00 PM", "late", "1 Mar 2024"])
+    // Without a format they stay.
+    #expect(try drawn(built(csv, [0: "", 1: ""]), "value").first == "12:30:00")
+  }
+
   @Test func valuesAndTheirOrderStay() throws {
     let built = try built(nil, nil, [.sort: "-value"])
     #expect(try drawn(built, "value") == ["1,663", "13%", "11.31", "0.9596", "−$40.0"])
