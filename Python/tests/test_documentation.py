@@ -86,6 +86,8 @@ def test_its_code_runs_as_it_stands(own, served, tmp_path):
         "products.dark.png",
         "products.dark.pdf",
         "largest.pdf",
+        "oslo.svg",
+        "ways.png",
         "products.gif",
         "products.webp",
         "products-paper.png",

@@ -289,8 +289,8 @@ def test_options_may_be_values_of_numpy_and_pandas():
 
 
 def test_a_chain_says_how_it_ends():
-    with pytest.raises(AttributeError, match="save, draw, show or reel, not with render"):
-        pandas.DataFrame(PEOPLE).gridreel.sort("age").render("people.png")
+    with pytest.raises(AttributeError, match="save, draw, show or reel, not with verify"):
+        pandas.DataFrame(PEOPLE).gridreel.sort("age").verify("people.png")
 
 
 def test_themes_make_a_file_each(tmp_path):

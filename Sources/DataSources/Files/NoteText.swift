@@ -32,7 +32,7 @@ enum NoteText {
       && !text.isValue && !text.hasPrefix("#") && text.count(where: \.isLetter) > 3
   }
 
-  /// Whether a text says what a sheet holds: `This worksheet contains one table.`
+  /// Whether a text says what a sheet holds, as in `This worksheet contains one table`.
   static func saysOfSheet(_ text: String) -> Bool {
     let text = text.lowercased()
     return ["this worksheet ", "this sheet ", "this tab ", "this spreadsheet "].contains {

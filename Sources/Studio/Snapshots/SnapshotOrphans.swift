@@ -41,7 +41,7 @@ struct SnapshotOrphans {
     for (path, lock) in locks.sorted { try addOrphans(of: lock, at: path, plan) }
     guard !results.isEmpty else { return }
     // Whose theme cannot be read may have had it under the name of the reference.
-    let unknown = Set(plan.unreadableThemes.compactMap { FilePath.real(plan.files[$0.file].path) })
+    let unknown = Set(plan.missingThemes.compactMap { FilePath.real(plan.files[$0.file].path) })
     results.removeAll { FilePath.real($0.subject.grid).map(unknown.contains) ?? false }
   }
 
@@ -150,7 +150,7 @@ package struct SnapshotPruning: Sendable {
   ///   its pictures are unknown.
   package func run() throws(GridreelError) -> [String] {
     let plan = try SnapshotPlan(paths: paths, directory: directory)
-    if let error = plan.failures.first?.error ?? plan.unreadableThemes.first?.error {
+    if let error = plan.failures.first?.error ?? plan.missingThemes.first?.error {
       throw GridreelError(
         error.code, file: error.file, line: error.line, column: error.column,
         "\(error.message); nothing was removed, since its pictures are not known")

@@ -160,8 +160,8 @@ struct SnapshotPlan: Sendable {
       + "\(picture.reference); give one another name"
   }
 
-  /// The themes that cannot be read, each with a file that asks for it; reads all themes.
-  var unreadableThemes: [(file: Int, error: GridreelError)] {
+  /// The themes that are not there, each with a file that asks for it; reads all themes.
+  var missingThemes: [(file: Int, error: GridreelError)] {
     var known: Set<String> = []
     var found: [(file: Int, error: GridreelError)] = []
     for picture in pictures
@@ -169,7 +169,7 @@ struct SnapshotPlan: Sendable {
       do throws(GridreelError) {
         _ = try picture.options.theme(picture.theme)
       } catch {
-        found.append((picture.file, error))
+        if error.code == .unreadableInput { found.append((picture.file, error)) }
       }
     }
     return found
