@@ -93,7 +93,9 @@ package struct GridLayouter {
   }
 
   /// The room around the frame that callouts need, in points.
-  package var calloutRoom: Insets { layOutForCallouts().room }
+  package var calloutRoom: Insets {
+    layOutForCallouts().room.atLeast(ArrowLabels(context: context).room)
+  }
 
   /// Lays out the grid with as much room around its frame as its callouts need.
   private func layOutForCallouts() -> (picture: GridPicture, places: GridPlaces, room: Insets) {

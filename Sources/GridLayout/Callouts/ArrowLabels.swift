@@ -53,22 +53,28 @@ struct ArrowLabels {
     return .leading
   }
 
+  /// The room around the frame that labels of all arrows need, in points; 0 at sides without any.
+  var room: Insets {
+    var room = Insets.zero
+    for callout in context.grid.callouts where callout.kind == .arrow {
+      let size = metrics(callout)
+      let side = side(callout)
+      let across = (Self.distance(side) + size.width + Self.edge).rounded(.up)
+      let down = (Self.distance(side) + size.height).rounded(.up)
+      switch side {
+      case .leading: room.left = max(room.left, across)
+      case .trailing: room.right = max(room.right, across)
+      case .top: room.top = max(room.top, down)
+      case .bottom: room.bottom = max(room.bottom, down)
+      }
+    }
+    return room
+  }
+
   /// The look with margins wide enough for all labels.
   func reserved(in look: FrameLook) -> FrameLook {
     var look = look
-    for callout in context.grid.callouts where callout.kind == .arrow {
-      let room = metrics(callout)
-      let side = side(callout)
-      let across = (Self.distance(side) + room.width + Self.edge).rounded(.up)
-      let down = (Self.distance(side) + room.height).rounded(.up)
-      switch side {
-      case .leading: look.style.margin.left = max(look.style.margin.left, across)
-      case .trailing: look.style.margin.right = max(look.style.margin.right, across)
-      case .top: look.labels.above = max(look.labels.above, down)
-      case .bottom: look.labels.below = max(look.labels.below, down)
-      }
-    }
-    let room = context.calloutRoom
+    let room = self.room.atLeast(context.calloutRoom)
     look.style.margin.left = max(look.style.margin.left, room.left)
     look.style.margin.right = max(look.style.margin.right, room.right)
     look.labels.above = max(look.labels.above, room.top)
