@@ -103,7 +103,9 @@ package struct TotalRow: Hashable, Sendable {
       let sums = numbers.map { isSum($0, rows) }
       guard let named else { return sums.allSatisfy(\.self) }
       let plain = TotalRow.plain(named.cell.text)
-      if TotalRow.words.contains(plain) { return true }
+      if TotalRow.words.contains(plain) {
+        return sums.allSatisfy(\.self) || !isOneOfSeveral(named, rows)
+      }
       guard !sums.isEmpty else { return false }
       // Of what is named after other things, too, the numbers tell it, or that it alone stands out.
       let stands = table.shape.stands(row)
@@ -112,6 +114,13 @@ package struct TotalRow: Hashable, Sendable {
         || stands && sums.contains(true) || isCalledTotal(plain, sure: true) && towers(rows)
         || TotalRow.wholes.contains(plain) && numbers.contains { isSum($0, rows, isRounded: true) }
         || numbers.count { isSum($0, rows) && isSure($0, rows) } > 1
+    }
+
+    /// Whether other rows have the name of a total in the same column, as where groups of a long table are called so.
+    private func isOneOfSeveral(_ name: Place, _ rows: Range<Int>) -> Bool {
+      table.cells(rows: Array(rows), column: name.key).contains {
+        TotalRow.words.contains(TotalRow.plain($0.text))
+      }
     }
 
     /// Whether it is the total of the rows below it: its numbers are their sums, or some are and it is called by the whole.

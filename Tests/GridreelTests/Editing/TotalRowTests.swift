@@ -51,6 +51,8 @@ struct TotalRowTests {
     "land,n,share,m\nA,100,5,10\nB,200,6,20\nC,300,5,30\nD,400,7,900\nAustria,1000,5.7,961\n",
     "item,n\nSt Anne,100\nSt John,250\nSt Paul,300\nAll Saints,900\n",
     "firm,n\nA,1000\nB,2000\nC,3000\nTotal Oil,400\n",
+    // Groups of which several are called so.
+    "place,group,n\nX,men,4\nX,total,9\nY,men,3\nY,women,2\nY,total,5\n",
     "item,amount\nA,10\nTotal,10\n", "region,n,share\nA,100,5\nB,200,6\nWorld,500,5.7\n",
   ])
   func otherRowsStay(csv: String) throws {
