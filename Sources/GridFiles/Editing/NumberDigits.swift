@@ -341,7 +341,7 @@ struct NumberDigits {
     func isMeasured() -> Bool {
       (fractionCount > 0 || meaning.isQuantity) && lengths.contains { $0 < 4 }
     }
-    guard most >= digits || most >= 4 && isMeasured() else { return false }
+    guard !isCoordinate, most >= digits || most >= 4 && isMeasured() else { return false }
     guard fractionCount == 0 else { return true }
     if areYears || areDays, !meaning.isQuantity { return false }
     if meaning.isBareNumber, lengths.count > 2, !isRun { return true }

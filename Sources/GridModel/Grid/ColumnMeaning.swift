@@ -100,7 +100,7 @@ package struct ColumnMeaning: Sendable {
     "guid", "uuid", "account", "iban", "ssn", "pin", "vin", "geoid", "ref",
     "ticket", "port", "serial", "barcode", "version", "build", "hash", "index", "idx", "pk", "fk",
     "line", "page", "pid", "ppid", "tid", "gid", "codigo", "código", "cod", "cnpj", "cpf", "cve",
-    "clave", "codice", "kennung",
+    "clave", "codice", "kennung", "taxid", "sa1", "sa2", "sa3", "sa4", "lsoa", "msoa",
     "nummer", "numero", "número", "numéro", "matricule", "siren", "siret", "код",
   ]
   private static let symbols: Set<String> = [

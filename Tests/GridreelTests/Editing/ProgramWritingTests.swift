@@ -6,6 +6,13 @@ import Testing
 
 /// What programs write and no person would.
 struct ProgramWritingTests {
+  @Test(arguments: ["Easting", "northing", "Taxid", "Species taxid", "Sa3"])
+  func placesAndCodesHaveNoGroups(name: String) throws {
+    let numbers = ["187780", "99487", "20101", "561", "1280"]
+    #expect(try drawn(numbers, named: name) == numbers)
+    #expect(try drawn(numbers, named: "people")[0] == "187,780")
+  }
+
   @Test func columnsWithoutValuesAreLeftOut() throws {
     let csv = "name,notes,n\nOslo,,1\nUlm, ,2\nBari,,3\n"
     let built = try edited(csv)
