@@ -37,8 +37,9 @@ struct ScenePainter {
     let fade = EdgeFade(context: context, look: look, geometry: geometry).items(over: panes)
     if !fade.isEmpty { panes[panes.count - 1].items += fade }
     let callouts = callouts(cells, bands).overlay(over: panes, map: &map)
-    panes.append(Pane(.overlay, items: callouts.items + overlay))
     let lifted = LiftedCard(context: context, geometry: geometry, cells: cells, look: look)
+    panes.append(
+      Pane(.overlay, items: lifted.carrying(callouts.items, callouts.riders) + overlay))
     lifted.lift(in: &map)
     noteStates(in: &map)
     var scene = Scene(

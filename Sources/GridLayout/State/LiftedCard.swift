@@ -58,6 +58,22 @@ struct LiftedCard {
     return rest
   }
 
+  /// Callouts, those of a lifted row alone where that is drawn.
+  ///
+  /// - Parameters:
+  ///   - items: The items of callouts at the places of their rows.
+  ///   - riders: The rows of each callout, by its key.
+  /// - Returns: The items.
+  func carrying(_ items: [Item], _ riders: [String: Set<RowIdentity>]) -> [Item] {
+    guard let drag = context.grid.rowDrag, let load else { return items }
+    return items.map { item in
+      guard case .callout(let key) = item.identity.owner, riders[key] == [drag.row] else {
+        return item
+      }
+      return item.moved(x: load.shift.x, y: load.shift.y)
+    }
+  }
+
   /// Records in a map where the lifted row or column is drawn.
   func lift(in map: inout GridMap) {
     guard let load else { return }

@@ -63,6 +63,27 @@ import Testing
     #expect(kinds.suffix(4) == [.edge, .lifted, .lifted, .overlay])
   }
 
+  @Test func calloutsOfALiftedRowGoWithIt() throws {
+    func boxes(by distance: Double?) throws -> [Double] {
+      var sketch = sketch()
+      sketch.grid.callouts = [
+        Callout(.box, rows: .some([row(1)])), Callout(.box, rows: .some([row(3)])),
+      ]
+      if let distance {
+        let isLifted = try sketch.grid.liftRow(row(1))
+        #expect(isLifted)
+        try sketch.grid.dragRow(by: distance) { _ in 20 }
+      }
+      return sketch.picture().scene.panes.flatMap(\.items)
+        .filter { $0.identity.part == .border && $0.identity.owner != .frame }
+        .filter { if case .callout = $0.identity.owner { true } else { false } }
+        .map(\.frame.y)
+    }
+    let rest = try boxes(by: nil)
+    #expect(rest.count == 2)
+    #expect(try boxes(by: 7) == [rest[0] + 7, rest[1]])
+  }
+
   @Test func aLiftedColumnsStripsMeetUponWholePoints() throws {
     var sketch = sketch(7)
     sketch.grid.theme.styles.row.background = .value(.white)
