@@ -16,10 +16,12 @@ struct CrossingColumns {
   private let look: Lifting.Look
   /// The ways of all columns, by key.
   private let spans: [String: Way]
+  /// The columns that are pinned.
+  private let pinned: Set<String>
 
   private init(columns: [String], look: Lifting.Look) {
     (self.columns, sliding, covering, self.look) = (columns, [], [], look)
-    (passed, spans) = (.none, [:])
+    (passed, spans, pinned) = (.none, [:], [])
   }
 
   /// No columns.
@@ -43,6 +45,7 @@ struct CrossingColumns {
     let carried = pairing.liftedColumn ?? moved
     let ways = [false, true].map { Self.ways(pairing, isPinned: $0) }
     spans = Dictionary(ways.joined().map { ($0.key, $0) }) { first, _ in first }
+    pinned = Set(ways[1].map(\.key))
     let columns = ways.flatMap { ways in
       let fewest = Self.crossing(ways)
       // Two neighbours change places whichever of them is moved.
@@ -123,7 +126,16 @@ struct CrossingColumns {
 
   /// The tracks with those of crossing and sliding columns last, each column on a piece of `grounds` and with its
   /// pieces of `lines`; a column that is passed takes its pieces along if its cells have grounds, which hide lines.
-  func raised(_ tracks: [Track], upon grounds: [Track], lines: [Track] = []) -> [Track] {
+  ///
+  /// - Parameters:
+  ///   - tracks: The tracks of a row, of a summary or of the header in one pane.
+  ///   - grounds: The grounds of the whole row.
+  ///   - lines: The level lines of the whole row.
+  ///   - isPinned: Whether the pane is that of pinned columns.
+  /// - Returns: The tracks in drawing order.
+  func raised(
+    _ tracks: [Track], upon grounds: [Track], lines: [Track] = [], isPinned: Bool
+  ) -> [Track] {
     let raised = sliding + columns
     let filled = passed.flights.keys.filter { column in
       !raised.contains(column)
@@ -135,7 +147,10 @@ struct CrossingColumns {
     }
     for column in filled.sorted() + raised {
       let own = tracks.filter { $0.identity.owner.column == column }
-      guard let cell = cell(of: column, own, upon: grounds.first ?? lines.first) else {
+      // Without items of its own here, it may lie beneath the pinned columns.
+      let isElsewhere = own.isEmpty && pinned.contains(column) != isPinned
+      guard !isElsewhere, let cell = cell(of: column, own, upon: grounds.first ?? lines.first)
+      else {
         result += own
         continue
       }

@@ -203,7 +203,7 @@ private struct PlanBuilder {
       if let morph, let header = morph.header, key.kind.isHeader {
         groups = [TrackGroup(flight: header, tracks: morph.headerTracks(tracks))]
       }
-      if !crossing.isEmpty, key.kind.isHeader { groups = crossedHeader(tracks) }
+      if !crossing.isEmpty, key.kind.isHeader { groups = crossedHeader(tracks, key) }
       if !crossing.isEmpty, case .footer = key.kind { groups = crossedFooter(tracks, key) }
     }
     // Cards that pass each other may lie where the other scene has none.
@@ -277,13 +277,14 @@ private struct PlanBuilder {
   }
 
   /// The header's tracks, with crossing columns above the others and the header's line above all.
-  private func crossedHeader(_ tracks: [Track]) -> [TrackGroup] {
+  private func crossedHeader(_ tracks: [Track], _ key: PaneKey) -> [TrackGroup] {
     let backgrounds = tracks.filter { track in
       track.identity.owner == .header && !track.identity.isLevelLine
     }
     let level = tracks.filter(\.identity.isLevelLine)
     let rest = tracks.filter { !$0.identity.isLevelLine }
-    let raised = crossing.raised(rest, upon: groundTracks + backgrounds)
+    let raised = crossing.raised(
+      rest, upon: groundTracks + backgrounds, isPinned: key.kind == .header(pinned: true))
     let own = [TrackGroup(tracks: raised)]
     // Where rows pass each other, their columns have no shadows.
     guard choreography.flights.isEmpty else { return own + [TrackGroup(tracks: level)] }
@@ -301,11 +302,10 @@ private struct PlanBuilder {
     }
     let raised = order.flatMap { unit in
       let own = units[unit] ?? []
-      let isGround = { (track: Track) in
-        track.identity.owner == unit.owner && track.identity.part == .background
-      }
+      let ground = own.filter { $0.identity == Identity(unit.owner, .background) }
       return crossing.raised(
-        own, upon: own.filter(isGround), lines: own.filter(\.identity.isLevelLine))
+        own, upon: ground, lines: own.filter(\.identity.isLevelLine),
+        isPinned: key.kind == .footer(pinned: true))
     }
     let others = tracks.filter { UnitKey($0.identity.owner) == nil }
     let clip = pairing.to.scene.pane(key)?.clip ?? pairing.from.scene.pane(key)?.clip

@@ -46,7 +46,9 @@ struct UnitPlan {
     let marks = hasColumnLinesOnTop ? level + upright : upright + level
     guard !crossing.isEmpty else { return shadow() + ground + fills + marks + rest }
     let grounds = (ground + fills).filter { $0.identity.owner == key.owner }
-    return shadow() + crossing.raised(ground + fills + rest + marks, upon: grounds, lines: level)
+    return shadow()
+      + crossing.raised(
+        ground + fills + rest + marks, upon: grounds, lines: level, isPinned: isPinned)
   }
 
   /// The motion of one of the rows that travel as one.

@@ -137,6 +137,40 @@ import Testing
     let a, b, c: Int
   }
 
+  private struct Wide {
+    let a, b, c, d, e: Int
+  }
+
+  @Test func nothingCoversPinnedColumnsWhileAColumnComesBesideThem() throws {
+    var grid = DataGrid(rows: (1..<5).map { Wide(a: $0, b: $0, c: $0, d: $0, e: $0) })
+    for place in grid.columns.indices { grid.columns[place].width = .fixed(100) }
+    grid.columns[0].pinnedSide = .left
+    grid.viewport = Viewport(width: 320, offset: GridPoint(x: 90, y: 0))
+    grid.hideColumn("d")
+    let reel = Reel(from: grid) { $0.showColumn("d") }
+    let plan = try reel.film(clock: .rational, Renderer(fonts: FontOptions())).plan
+    let transition = try #require(plan.moves.first?.transition)
+    for scene in transition.moments {
+      for pane in scene.panes where pane.kind == .body(pinned: true) {
+        let texts = pane.items.indices.filter {
+          guard case .cell(_, "a") = pane.items[$0].identity.owner else { return false }
+          return pane.items[$0].identity.part == .text
+        }
+        #expect(texts.count == 4)
+        for place in texts {
+          let above = pane.items[(place + 1)...].filter {
+            if case .fill = $0.content {
+              $0.frame.intersects(pane.items[place].frame)
+            } else {
+              false
+            }
+          }
+          #expect(above.isEmpty, "\(above.first.map { "\($0.identity)" } ?? "")")
+        }
+      }
+    }
+  }
+
   @Test(arguments: 0..<12) func noTextLiesOnAnother(seed: Int) throws {
     let plan = try Self.plan(seed: seed)
     let measuring = try Renderer().shaper
