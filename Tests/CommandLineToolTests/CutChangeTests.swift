@@ -105,6 +105,21 @@ import Testing
         == ["Data/stock.csv:2 left 12 → 1200 ", "Data/stock.csv:2 price 3 → 31 "], "\(lines)")
   }
 
+  @Test func aRowKeepsItsPlaceInTheDataWhereItsNameIsSharedToo() throws {
+    try record(Self.sums.replacing("\"item\"", with: "\"aisle\", \"item\""))
+    try write(rows(4, "90,4", "1200,31"))
+    let lines = try told()
+    #expect(
+      lines.map { $0.prefix { $0 != "·" } }
+        == ["Data/stock.csv:6 left 90 → 1200 ", "Data/stock.csv:6 price 4 → 31 "], "\(lines)")
+  }
+
+  @Test func rowsThatMoveUpWhereOneAboveTheWindowIsGoneAreNotNew() throws {
+    try record(#""height": 130, "scrollTo": 3, "note": false"#, #""title": "All""#)
+    try write(Array(Self.rows.dropFirst()))
+    #expect(try told() == ["Data/stock.csv:2 row 'Axles' removed · 2 pictures"])
+  }
+
   @Test func exchangedNamesAreOneLine() throws {
     try record(#""columns": ["item", "left", "price"]"#)
     try write(Self.rows, header: "item,aisle,price,left")

@@ -19,9 +19,10 @@ struct RowAlignment {
   ///   - old: the earlier rows.
   ///   - new: the rows now.
   ///   - isCut: whether the rows may go on where the picture ends, so that others come into it.
+  ///   - hasSameCount: whether the data have as many rows as before, so that keys that are places go on naming them.
   init(
     old: [(key: String, texts: [String])], new: [(key: String, texts: [String])],
-    isCut: Bool = false
+    isCut: Bool = false, hasSameCount: Bool = false
   ) {
     var numbers: [[String]: Int] = [:]
     func numbered(_ rows: [(key: String, texts: [String])]) -> [Int] {
@@ -34,7 +35,7 @@ struct RowAlignment {
     var matcher = RowMatcher(old: old, new: new)
     matcher.pairEqual(numbered(old), numbered(new))
     matcher.pairSimilar()
-    matcher.pairNamed()
+    matcher.pairNamed(hasSameCount: hasSameCount)
     matcher.pairInPlace(isCut: isCut)
     let stays = matcher.staysInPlace
     pairs = matcher.partners.enumerated().compactMap { new, old in
@@ -139,8 +140,8 @@ private struct RowMatcher {
   }
 
   /// Pairs rows at one position in the data whose first text is the same and no other row's, whatever formulas make of
-  /// their values.
-  mutating func pairNamed() {
+  /// their values; where the data have as many rows as before, a quarter of their texts is enough.
+  mutating func pairNamed(hasSameCount: Bool) {
     func counts(_ rows: [Row]) -> [String: Int] {
       rows.reduce(into: [:]) { $0[$1.texts.first ?? "", default: 0] += 1 }
     }
@@ -149,10 +150,15 @@ private struct RowMatcher {
     let byKey = Dictionary(
       freeOld.map { (old[$0].key, $0) }, uniquingKeysWith: { first, _ in first })
     for place in freeNew {
-      guard let other = byKey[new[place].key], !isTaken[other], let name = new[place].texts.first,
-        !name.isEmpty, old[other].texts.first == name, before[name] == 1, now[name] == 1
-      else { continue }
-      pair(other, place)
+      guard let other = byKey[new[place].key], !isTaken[other] else { continue }
+      let texts = (old: old[other].texts, new: new[place].texts)
+      let name = texts.new.first ?? ""
+      let isNamed =
+        !name.isEmpty && texts.old.first == name && before[name] == 1 && now[name] == 1
+      let shared = zip(texts.old, texts.new).count { $0 == $1 && !$0.isEmpty }
+      if isNamed || hasSameCount && shared > 1 && 4 * shared >= texts.new.count {
+        pair(other, place)
+      }
     }
   }
 

@@ -15,7 +15,8 @@ struct RecordPair {
     let rows = RowAlignment(
       old: old.rows.map { row in (row.key, telling.map { row.texts[$0.old] }) },
       new: new.rows.map { row in (row.key, telling.map { row.texts[$0.new] }) },
-      isCut: Self.cuts.contains { new.setting($0) != nil })
+      isCut: Self.cuts.contains { new.setting($0) != nil },
+      hasSameCount: old.countOfData == new.countOfData)
     self.rows = rows
     self.columns = columns.joining(columns.renamed(old, new, rows))
     (self.old, self.new) = (old, new)
@@ -74,7 +75,7 @@ struct RecordPair {
   func hasSameRows(cutBy names: [OptionName]) -> Bool {
     guard names.contains(where: { new.setting($0) != nil }),
       !changes(Self.passing + Self.window + [.rowKey]),
-      new.rowCount ?? new.rows.count == old.rowCount ?? old.rows.count,
+      new.countOfData == old.countOfData,
       rows.pairs.allSatisfy({ old.rows[$0.old].key == new.rows[$0.new].key })
     else { return false }
     return Set(rows.inserted.map { new.rows[$0].key })
@@ -103,6 +104,9 @@ struct RecordPair {
 }
 
 extension GridRecord {
+  /// The number of rows that the data have.
+  var countOfData: Int { rowCount ?? rows.count }
+
   /// An option; nil if it is not set.
   func setting(_ name: OptionName) -> String? { settings[RecordPath(name.rawValue)] }
 

@@ -47,8 +47,11 @@ struct RowCauses {
     func rest(_ places: [Int], _ count: Int) -> [Int] {
       isTail ? withoutStart(places) : withoutEnd(places, count: count)
     }
-    if hasInserted, pair.unseenRows != .removed { removed = rest(removed, pair.old.rows.count) }
-    if hasRemoved, removed.count == pair.rows.removed.count {
+    let growth = pair.new.countOfData - pair.old.countOfData
+    if hasInserted || growth > 0, pair.unseenRows != .removed {
+      removed = rest(removed, pair.old.rows.count)
+    }
+    if hasRemoved || growth < 0, removed.count == pair.rows.removed.count {
       inserted = rest(inserted, pair.new.rows.count)
     }
   }

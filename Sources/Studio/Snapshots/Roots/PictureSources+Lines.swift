@@ -107,7 +107,7 @@ extension PictureSources {
       switch cause.change {
       case .cell(let cell): !computed.contains(cell.column)
       case .cells(let column, _): column.map { !computed.contains($0) } ?? true
-      case .hidden: true
+      case .hidden, .columns: true
       default: false
       }
     }
