@@ -5,6 +5,8 @@ package struct ColumnMeaning: Sendable {
   /// Whether its numbers are known to count or measure, whatever the name says.
   package var isMeasured = false
 
+  /// Whether its numbers are shares in per cent.
+  private let isInPercent: Bool
   /// The words but that of a number of things, such as that of items: it counts them.
   private let naming: [String]
 
@@ -13,6 +15,7 @@ package struct ColumnMeaning: Sendable {
     let words = Self.words(of: name).flatMap { $0.split(whereSeparator: \.isWhitespace) }
       .map { $0.lowercased() }
     self.words = words
+    isInPercent = name.contains("%")
     naming = words.indices.filter { place in
       !(Self.numbers.contains(words[place]) && words.dropFirst(place + 1).first == "of")
     }.map { words[$0] }
@@ -82,8 +85,8 @@ package struct ColumnMeaning: Sendable {
 
   /// Whether its numbers are amounts of money.
   ///
-  /// The length of a bill, the number of fares and the rate of a tax are none.
-  package var isMoney: Bool { has(Self.money) && !has(Self.measures) }
+  /// The length of a bill, the number of fares, the rate of a tax and the per cent of a budget are none.
+  package var isMoney: Bool { has(Self.money) && !has(Self.measures) && !isInPercent }
 
   /// Whether its texts name the rows for people.
   package var isName: Bool {

@@ -6,6 +6,12 @@ import Testing
 
 /// What programs write and no person would.
 struct ProgramWritingTests {
+  @Test func sharesOfABudgetAreNoAmounts() throws {
+    let shares = ["75.2", "29", "1.3"]
+    #expect(try drawn(shares, named: "% of Budget") == ["75.2", "29.0", "1.3"])
+    #expect(try drawn(shares, named: "Budget") == ["75.20", "29.00", "1.30"])
+  }
+
   @Test(arguments: ["Easting", "northing", "Taxid", "Species taxid", "Sa3"])
   func placesAndCodesHaveNoGroups(name: String) throws {
     let numbers = ["187780", "99487", "20101", "561", "1280"]
