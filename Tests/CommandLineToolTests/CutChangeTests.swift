@@ -120,6 +120,13 @@ import Testing
     #expect(try told() == ["Data/stock.csv:2 row 'Axles' removed · 2 pictures"])
   }
 
+  @Test func aRowThatComesIsNotTheOneThatItPushesOut() throws {
+    try record(#""rows": "2-4", "note": false, "columns": ["aisle", "item", "price"]"#)
+    try write(Array(Self.rows[..<2]) + ["Cogs,B,1,2"] + Array(Self.rows[2...]))
+    let lines = try told()
+    #expect(lines.count == 1 && lines[0].contains("inserted"), "\(lines)")
+  }
+
   @Test func exchangedNamesAreOneLine() throws {
     try record(#""columns": ["item", "left", "price"]"#)
     try write(Self.rows, header: "item,aisle,price,left")

@@ -19,10 +19,11 @@ struct RowAlignment {
   ///   - old: the earlier rows.
   ///   - new: the rows now.
   ///   - isCut: whether the rows may go on where the picture ends, so that others come into it.
-  ///   - hasSameCount: whether the data have as many rows as before, so that keys that are places go on naming them.
+  ///   - growth: how many rows more the data have than before: a key that is a place names the same row then, or the one
+  ///     so far from it.
   init(
     old: [(key: String, texts: [String])], new: [(key: String, texts: [String])],
-    isCut: Bool = false, hasSameCount: Bool = false
+    isCut: Bool = false, growth: Int = 0
   ) {
     var numbers: [[String]: Int] = [:]
     func numbered(_ rows: [(key: String, texts: [String])]) -> [Int] {
@@ -34,8 +35,9 @@ struct RowAlignment {
     }
     var matcher = RowMatcher(old: old, new: new)
     matcher.pairEqual(numbered(old), numbered(new))
-    matcher.pairSimilar()
-    matcher.pairNamed(hasSameCount: hasSameCount)
+    // At the ends of a picture that is cut, rows go and come that are nothing like each other.
+    matcher.pairSimilar(growth: isCut && growth != 0 ? growth : nil)
+    matcher.pairNamed(hasSameCount: growth == 0)
     matcher.pairInPlace(isCut: isCut)
     let stays = matcher.staysInPlace
     pairs = matcher.partners.enumerated().compactMap { new, old in
@@ -122,8 +124,9 @@ private struct RowMatcher {
     let hasSameKey: Bool
   }
 
-  /// Pairs rows of which at least half of the texts are equal.
-  mutating func pairSimilar() {
+  /// Pairs rows of which at least half of the texts are equal; with a growth of the data, only those whose keys are equal
+  /// or so far from each other.
+  mutating func pairSimilar(growth: Int?) {
     let width = new.first?.texts.count ?? 0
     guard width > 1 else { return }
     let candidates = candidates().filter { $0.votes * 2 >= width }
@@ -135,6 +138,12 @@ private struct RowMatcher {
       }
     for candidate in candidates
     where partners[candidate.new] == nil && !isTaken[candidate.old] {
+      if let growth, let before = Int(old[candidate.old].key),
+        let now = Int(new[candidate.new].key),
+        now != before, now != before + growth
+      {
+        continue
+      }
       pair(candidate.old, candidate.new)
     }
   }

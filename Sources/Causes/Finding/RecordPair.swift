@@ -16,7 +16,7 @@ struct RecordPair {
       old: old.rows.map { row in (row.key, telling.map { row.texts[$0.old] }) },
       new: new.rows.map { row in (row.key, telling.map { row.texts[$0.new] }) },
       isCut: Self.cuts.contains { new.setting($0) != nil },
-      hasSameCount: old.countOfData == new.countOfData)
+      growth: new.countOfData - old.countOfData)
     self.rows = rows
     self.columns = columns.joining(columns.renamed(old, new, rows))
     (self.old, self.new) = (old, new)
