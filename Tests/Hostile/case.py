@@ -31,6 +31,8 @@ class Case:
     shell: str = '"$@"'
     # The lines that standard error may have.
     lines: int = 1
+    # Another status, where a library reaches a limit of its own before ours, as on a fast machine.
+    also: int | None = None
 
 
 def write(folder, files):
@@ -91,7 +93,7 @@ def run(case, program):
 
 def judge(case, status, used, told):
     wrong = []
-    if status != case.status:
+    if status not in (case.status, case.also):
         wrong.append(f"status {status}, expected {case.status}")
     seconds = used.ru_utime + used.ru_stime
     if seconds > CPU_SECONDS:
