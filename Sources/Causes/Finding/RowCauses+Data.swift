@@ -31,18 +31,13 @@ extension RowCauses {
     guard pair.new.setting(.height) != nil, pair.hasSameRows(cutBy: [.height]),
       !inserted.isEmpty || !removed.isEmpty
     else { return }
-    let gone = removed.compactMap { place in
-      Int(pair.old.rows[place].key).map {
-        Cause.Row(position: $0, label: pair.old.label(ofRow: place)).with(pair.old, place)
-      }
-    }
     let names = [
       removed.first.map { "no longer \(pair.old.label(ofRow: $0))" },
       inserted.first.map { "now \(pair.new.label(ofRow: $0))" },
     ].compactMap(\.self)
     report.add(
       .data, "the window shows other rows: \(names.joined(separator: ", "))",
-      at: inserted.map(pair.places.row), change: .window(gone))
+      at: inserted.map(pair.places.row), change: .window(rows(pair.old, removed, withTexts: true)))
     (inserted, removed) = ([], [])
   }
 
@@ -132,13 +127,23 @@ extension RowCauses {
   func change(
     _ change: Cause.RowChange, _ record: GridRecord, _ places: [Int]
   ) -> Cause.DataChange? {
-    let rows = places.compactMap { place in
+    let rows = self.rows(record, places, withTexts: change == .left)
+    return rows.count == places.count ? .rows(change, rows) : nil
+  }
+
+  /// Those of the rows whose positions in the data are known, perhaps with the texts that they have in the picture.
+  private func rows(
+    _ record: GridRecord, _ places: [Int], withTexts: Bool
+  ) -> [Cause.Row] {
+    places.compactMap { place in
       Int(record.rows[place].key).map { position in
-        let row = Cause.Row(position: position, label: record.label(ofRow: place))
-        return change == .left ? row.with(record, place) : row
+        var row = Cause.Row(position: position, label: record.label(ofRow: place))
+        if withTexts {
+          row.past = Dictionary(zip(record.columns.map(\.key), record.rows[place].texts)) { $1 }
+        }
+        return row
       }
     }
-    return rows.count == places.count ? .rows(change, rows) : nil
   }
 
   private func findRemoved(into report: inout CauseReport) {
@@ -248,14 +253,5 @@ extension RowCauses {
   private func ranges(_ numbers: [Int]) -> String {
     numbers.runs.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound) to \($0.upperBound)" }
       .listed(limit: 5)
-  }
-}
-
-extension Cause.Row {
-  /// The row with the texts that it has in a picture.
-  fileprivate func with(_ record: GridRecord, _ place: Int) -> Self {
-    var row = self
-    row.past = Dictionary(zip(record.columns.map(\.key), record.rows[place].texts)) { $1 }
-    return row
   }
 }

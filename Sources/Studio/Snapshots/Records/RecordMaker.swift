@@ -39,7 +39,8 @@ extension DataGrid {
     let read = keys + conditions.flatMap(\.columns)
     // What a redacted formula reads may tell its result.
     let shown = visibleColumns.map(\.key).filter { !isRedacted($0) }
-    let inputs = (read + shown).flatMap { formulaInputs[$0] ?? [] }
+    let known = formulaInputs
+    let inputs = (read + shown).flatMap { known[$0] ?? [] }
     return (read + inputs).eachOnce(by: \.self)
   }
 }

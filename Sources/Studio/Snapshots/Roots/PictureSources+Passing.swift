@@ -47,8 +47,9 @@ extension PictureSources {
     of row: Cause.Row, _ columns: [String], since old: WrittenValues?, _ grid: DataGrid
   ) -> [Cause.Cell] {
     guard let index = grid.index(of: row) else { return [] }
+    let computed = grid.formulaInputs
     return columns.compactMap { key in
-      guard !grid.isRedacted(key), grid.formulaInputs[key] == nil, let past = row.past[key],
+      guard !grid.isRedacted(key), computed[key] == nil, let past = row.past[key],
         let column = grid.column(key)
       else { return nil }
       let now = grid.source.cell(at: index, column: key)
