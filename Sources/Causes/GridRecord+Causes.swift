@@ -18,7 +18,7 @@ extension GridRecord {
       UnseenCauses(pair).find(into: &report)
       return report.causes
     }
-    guard old.showsCards == new.showsCards else {
+    guard old.showsCards == new.showsCards, old.isTransposed == new.isTransposed else {
       ValueCauses(pair).findLayout(into: &report)
       return report.causes
     }
@@ -36,6 +36,7 @@ extension GridRecord {
     StyleCauses(pair).find(into: &report)
     features.findLooks(into: &report)
     CellCauses(pair).findUnseen(into: &report)
+    UnseenRows(pair).find(into: &report)
     LayoutCauses(pair).find(into: &report)
     values.findThemeName(into: &report)
     if report.causes.isEmpty { UnseenCauses(pair).find(into: &report) }

@@ -46,6 +46,66 @@ import Testing
     return outcome.text.split(separator: "\n").dropLast().map { String($0.dropFirst(14)) }
   }
 
+  // MARK: Columns that are drawn as rows
+
+  /// What `verify` says, without the names of pictures.
+  private func changes() throws -> [String] {
+    try told().map { String($0.prefix { $0 != "·" }.dropLast()) }
+  }
+
+  @Test func aValueOfTurnedRowsIsToldByItsRowAndColumn() throws {
+    try record(#""transpose": true"#)
+    try write(rows(1, "480", "481"))
+    #expect(try changes() == ["Data/stock.csv:3 left 480 → 481"])
+  }
+
+  @Test func rowsThatStandSideBySideComeAndGoAsRows() throws {
+    try record(#""transpose": true"#)
+    try write(Array(Self.rows[..<2] + ["Cams,B,5,5"] + Self.rows[2...]))
+    #expect(try changes() == ["Data/stock.csv:4 row 'Cams' inserted"])
+    try write(Array(Self.rows[..<2] + Self.rows[3...]))
+    #expect(try changes() == ["Data/stock.csv:4 row 'Chains' removed"])
+  }
+
+  @Test func turnedRowsInTheirOrderAreToldByTheirLines() throws {
+    try record(#""transpose": true, "sort": "-left", "columns": ["item", "left", "price"]"#)
+    try write(rows(1, ",5", ",6"))
+    #expect(try changes() == ["Data/stock.csv:3 price 5 → 6"])
+    try write(rows(0, "Axles", "Axes"))
+    #expect(try changes() == ["Data/stock.csv:2 item Axles → Axes"])
+  }
+
+  @Test func columnsOfTurnedRowsComeAndGoAsColumns() throws {
+    try record(#""transpose": true"#)
+    try write(Self.rows.map { $0 + ",x" }, header: "item,aisle,left,price,unit")
+    let lines = try told()
+    #expect(
+      lines.count == 1 && lines[0].contains("Data/stock.csv:1 column 'unit' is new"), "\(lines)")
+  }
+
+  // MARK: Lines of other files
+
+  @Test(arguments: [
+    ("md", "| item | left |\n|---|---|\n| Axles | 12 |\n| Bolts | 480 |\n", 4),
+    ("yaml", "- item: Axles\n  left: 12\n- item: Bolts\n  left: 480\n", 4),
+  ])
+  func valuesOfOtherFilesHaveLinesToo(ending: String, text: String, line: Int) throws {
+    try folder.write(text, to: "Data/t.\(ending)")
+    try folder.write(
+      #"{"data": "../Data/t.\#(ending)", "theme": "light", "scale": 1}"#, to: "Grids/t.grid.json")
+    #expect(try program.run(["record", "Grids"]).status == 0)
+    try folder.write(text.replacing("480", with: "481"), to: "Data/t.\(ending)")
+    #expect(try changes() == ["Data/t.\(ending):\(line) left 480 → 481"])
+  }
+
+  @Test func rowsAreCalledByWhatNoOtherRowHas() throws {
+    try record(#""columns": ["aisle", "item", "left"]"#)
+    try write(Array(Self.rows[..<2] + Self.rows[3...]))
+    #expect(try changes() == ["Data/stock.csv:4 row 'Chains' removed"])
+  }
+
+  // MARK: Windows
+
   private static let window = #""sort": "-left", "height": 130, "scrollTo": 2"#
 
   @Test func aValueThatTakesARowOutOfAWindowIsToldAsThat() throws {
@@ -61,7 +121,30 @@ import Testing
     let lines = try told()
     #expect(lines.count == 1, "\(lines)")
     #expect(
-      lines[0].contains("Data/stock.csv: the window shows other rows: no longer "), "\(lines)")
+      lines[0].hasPrefix("Data/stock.csv:3 left (not shown) changed in row 'Bolts'"), "\(lines)")
+  }
+
+  @Test func valuesOfRowsThatAreNotShownAreToldByTheirLine() throws {
+    try record(
+      #""limit": 3, "rules": [{"when": "left > mean(left)", "style": {"textColor": "red"}}]"#,
+      #""limit": 3, "columns": ["item", {"key": "left", "cell": "progress"}]"#)
+    try write(rows(5, "300", "3000"))
+    let changes = try changes()
+    #expect(changes == ["Data/stock.csv:7 left (not shown) changed in row 'Hooks'"])
+  }
+
+  @Test func rowsInAnotherOrderAreNeitherNewNorGone() throws {
+    try record(#""tail": 3"#, #""rows": "2-4""#)
+    try write(Self.rows.reversed())
+    #expect(try changes() == ["Data/stock.csv: the rows are in another order"])
+  }
+
+  @Test func rowsThatComeAndGoAboveTheLastOnesAreToldByTheirLine() throws {
+    try record(#""tail": 3"#)
+    try write(Array(Self.rows[..<1] + Self.rows[2...]))
+    #expect(try changes() == ["Data/stock.csv:3 row removed"])
+    try write(Array(Self.rows[..<1] + ["Belts,A,5,5"] + Self.rows[1...]))
+    #expect(try changes() == ["Data/stock.csv:3 row 'Belts' inserted"])
   }
 
   @Test func whatAWindowShowsFollowsFromTheValueThatAnotherPictureShows() throws {

@@ -103,6 +103,7 @@ struct FeatureCauses {
     let old = Dictionary(
       pair.old.features.filter { $0.kind == .image }.map { ([$0[.row], $0[.column]], $0) },
       uniquingKeysWith: { first, _ in first })
+    var found: [(name: String, places: [GridRect])] = []
     for (place, image) in pair.new.features.enumerated() where image.kind == .image {
       guard let row = pair.new.rows.firstIndex(where: { $0.key == image[.row] }),
         let rows = pair.rows.pairs.first(where: { $0.new == row }),
@@ -115,10 +116,16 @@ struct FeatureCauses {
         before[.digest] != image[.digest],
         pair.old.rows[rows.old].texts[column.old].isExactly(text)
       else { continue }
-      let cell = pair.new.name(ofCell: row, column.new)
-      add(
-        ["the image \(text.quoted) in cell \(cell) is another picture"],
-        .init(old: before, new: image, place: place), as: .data, to: &report)
+      let name = text.quoted
+      if let known = found.firstIndex(where: { $0.name == name }) {
+        found[known].places.append(pair.places.feature(place))
+      } else {
+        found.append((name, [pair.places.feature(place)]))
+      }
+    }
+    // It is the file of the image that changed, wherever its name stands.
+    for image in found {
+      report.add(.state, "the image \(image.name) is another picture", at: image.places)
     }
   }
 

@@ -43,6 +43,7 @@ struct LayoutCauses {
 
   /// Columns whose width changed although the requested width did not.
   private var widths: Size? {
+    guard !(pair.new.isTransposed && asksForOtherHeights) else { return nil }
     let others = pair.columns.pairs.filter { column in
       let (old, new) = (pair.old.columns[column.old], pair.new.columns[column.new])
       return old.width != new.width && old.wish == new.wish
@@ -53,7 +54,8 @@ struct LayoutCauses {
     guard others.count > 1 else {
       let before = pair.old.columns[first.old].width.words
       return Size(
-        text: "column \(column.key.quoted) is \(column.width.points) wide instead of \(before)",
+        text:
+          "column \(column.key.quoted) is \(column.width.points) \(across) instead of \(before)",
         places: places)
     }
     let changes = others.map { column -> String in
@@ -61,21 +63,32 @@ struct LayoutCauses {
       return "\(new.key.quoted) \(old.width.words) → \(new.width.words)"
     }
     return Size(
-      text: "\(others.count) columns have another width (\(changes.listed()))", places: places)
+      text: "\(others.count) columns have another \(pair.new.isTransposed ? "height" : "width") "
+        + "(\(changes.listed()))", places: places)
   }
+
+  /// Whether the theme asks for rows of another height.
+  private var asksForOtherHeights: Bool {
+    pair.old.theme[.rowHeight] != pair.new.theme[.rowHeight]
+  }
+
+  /// What columns are by their size, where they may be drawn as rows.
+  private var across: String { pair.new.isTransposed ? "high" : "wide" }
 
   /// Rows whose height changed although the theme asks for the same height.
   private var heights: Size? {
-    guard pair.old.theme[.rowHeight] == pair.new.theme[.rowHeight] else { return nil }
+    guard pair.new.isTransposed || !asksForOtherHeights else { return nil }
     let others = pair.rows.pairs.filter {
       pair.old.rows[$0.old].height != pair.new.rows[$0.new].height
     }
     guard let first = others.first else { return nil }
     let (old, new) = (pair.old.rows[first.old].height, pair.new.rows[first.new].height)
-    let change = "\(pair.new.name(ofRow: first.new)) is \(new.points) high instead of \(old.words)"
+    let (adjective, noun) = pair.new.isTransposed ? ("wide", "width") : ("high", "height")
+    let change =
+      "\(pair.new.name(ofRow: first.new)) is \(new.points) \(adjective) instead of \(old.words)"
     let text =
       others.count == 1
-      ? change : "\(others.count) rows have another height (the first, \(change))"
+      ? change : "\(others.count) rows have another \(noun) (the first, \(change))"
     return Size(text: text, places: others.map { pair.places.row($0.new) })
   }
 

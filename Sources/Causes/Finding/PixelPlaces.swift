@@ -27,7 +27,14 @@ struct PixelPlaces {
   private var span: (left: Double, right: Double) {
     let lefts = record.columns.map(\.left)
     let rights = record.columns.map { $0.left + $0.width }
-    return (max(0, lefts.min() ?? 0), min(record.width, rights.max() ?? record.width))
+    let end = record.isTransposed ? record.height : record.width
+    return (max(0, lefts.min() ?? 0), min(end, rights.max() ?? end))
+  }
+
+  /// A place of rows and columns where they are drawn.
+  private func drawn(_ place: GridRect) -> GridRect {
+    record.isTransposed
+      ? GridRect(x: place.y, y: place.x, width: place.height, height: place.width) : place
   }
 
   private var bodyTop: Double { record.headerTop + record.headerHeight }
@@ -36,23 +43,28 @@ struct PixelPlaces {
   func row(_ place: Int) -> GridRect {
     let row = record.rows[place]
     if let card = cards[row.key] { return card }
+    let height = rowHeight(row)
+    return drawn(
+      GridRect(x: span.left, y: height.y, width: span.right - span.left, height: height.height))
+  }
+
+  private func rowHeight(_ row: GridRecord.Row) -> (y: Double, height: Double) {
     let top = max(bodyTop, row.top)
-    return GridRect(
-      x: span.left, y: top, width: span.right - span.left,
-      height: max(0, row.top + row.height - top))
+    return (top, max(0, row.top + row.height - top))
   }
 
   /// A cell without the part that the header and pinned columns cover.
   func cell(_ row: Int, _ column: Int) -> GridRect {
-    let (row, column) = (self.row(row), columnSpan(column))
-    if !cards.isEmpty { return row }
-    return GridRect(x: column.x, y: row.y, width: column.width, height: row.height)
+    if !cards.isEmpty { return self.row(row) }
+    let (height, column) = (rowHeight(record.rows[row]), columnSpan(column))
+    return drawn(
+      GridRect(x: column.x, y: height.y, width: column.width, height: height.height))
   }
 
   func header(_ column: Int) -> GridRect {
     let span = columnSpan(column)
-    return GridRect(
-      x: span.x, y: record.headerTop, width: span.width, height: record.headerHeight)
+    return drawn(
+      GridRect(x: span.x, y: record.headerTop, width: span.width, height: record.headerHeight))
   }
 
   /// A column with its header.
@@ -60,8 +72,8 @@ struct PixelPlaces {
     if !cards.isEmpty { return picture }
     let span = columnSpan(column)
     let bottom = record.rows.last.map { $0.top + $0.height } ?? bodyTop
-    return GridRect(
-      x: span.x, y: record.headerTop, width: span.width, height: max(0, bottom - record.headerTop))
+    let height = max(0, bottom - record.headerTop)
+    return drawn(GridRect(x: span.x, y: record.headerTop, width: span.width, height: height))
   }
 
   /// A section's header or a text around the grid.

@@ -121,19 +121,26 @@ extension GridRecord {
   /// Whether translucent colours blend with those below.
   var blends: Bool { theme[.blending] != "false" }
 
+  /// Whether columns are drawn as rows, so that tops are left edges.
+  var isTransposed: Bool { settings[Self.transposition] != nil }
+
+  package static let transposition = RecordPath(OptionName.transpose.rawValue)
+
   /// The name of a row for messages: its number and its first text.
   func name(ofRow place: Int) -> String {
     let label = label(ofRow: place)
     return "row \(rows[place].number)" + (label.isEmpty ? "" : " " + label)
   }
 
-  /// The row's first text in quotes; empty if it has none.
+  /// The row's first text that no other row has in its column, in quotes, or its first text; empty if it has none.
   func label(ofRow place: Int) -> String {
     let missing = setting(.missing) ?? ""
-    let text = zip(columns, rows[place].texts).first { column, text in
-      !text.isEmpty && text != missing && column.key != Self.rowNumbers
+    let texts = rows[place].texts
+    let own = columns.indices.filter {
+      !texts[$0].isEmpty && texts[$0] != missing && columns[$0].key != Self.rowNumbers
     }
-    return text?.1.quoted ?? ""
+    let naming = own.first { column in rows.count { $0.texts[column] == texts[column] } == 1 }
+    return (naming ?? own.first).map { texts[$0].quoted } ?? ""
   }
 
   /// `3:age`, as `gridreel explain --cell` accepts it.
@@ -148,7 +155,7 @@ struct CauseReport {
   private static let limit = 20
 
   private let pixels: PixelPlaces
-  private(set) var causes: [Cause] = []
+  var causes: [Cause] = []
   /// Whether one of the causes moves or resizes parts, so that other positions need no cause of their own.
   var explainsPlaces = false
   /// The owners of layers that a cause moves, such as callouts.

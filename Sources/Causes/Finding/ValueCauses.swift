@@ -44,14 +44,14 @@ struct ValueCauses {
       .theme, "another theme: \(old.quotedChange(to: new))", at: whole)
   }
 
-  /// Reports that one picture shows cards and the other a table, so that nothing else can be compared.
+  /// Reports that the pictures show rows in different ways, so that nothing else can be compared.
   func findLayout(into report: inout CauseReport) {
-    report.add(
-      .state,
-      "rows are shown "
-        + (pair.new.showsCards
-          ? "as cards instead of in a table" : "in a table instead of as cards"),
-      at: whole)
+    let (old, new) = (way(pair.old), way(pair.new))
+    report.add(.state, "rows are shown \(new) instead of \(old)", at: whole)
+  }
+
+  private func way(_ record: GridRecord) -> String {
+    if record.showsCards { "as cards" } else { record.isTransposed ? "side by side" : "in a table" }
   }
 
   private func findWindow(
@@ -138,6 +138,10 @@ struct ValueCauses {
     let places = pair.places
     let rows = pair.new.rows.indices
     let columns = pair.new.columns.indices
+    let drawnRows =
+      pair.new.isTransposed ? columns.map(places.column) : rows.map(places.row)
+    let drawnColumns =
+      pair.new.isTransposed ? rows.map(places.row) : columns.map(places.column)
     let width = max(1, Self.width(old), Self.width(new))
     return switch place {
     case .picture: whole
@@ -147,11 +151,11 @@ struct ValueCauses {
       pair.new.parts.indices.filter { pair.new.parts[$0].kind == .section }.map(places.part)
     case .sortedHeaders:
       columns.filter { !pair.new.columns[$0].sort.isEmpty }.map(places.header)
-    case .belowRows: rows.dropLast().map { places.row($0).bottomEdge(width) }
-    case .belowLastRow: rows.suffix(1).map { places.row($0).bottomEdge(width) }
+    case .belowRows: drawnRows.dropLast().map { $0.bottomEdge(width) }
+    case .belowLastRow: drawnRows.suffix(1).map { $0.bottomEdge(width) }
     case .belowHeader: columns.map { places.header($0).bottomEdge(width) }
     case .aboveHeader: columns.map { places.header($0).topEdge(width) }
-    case .besideColumns: columns.dropLast().map { places.column($0).rightEdge(width) }
+    case .besideColumns: drawnColumns.dropLast().map { $0.rightEdge(width) }
     }
   }
 

@@ -130,6 +130,9 @@ package struct GridRecord: Hashable, Sendable {
   package var headerTop = 0.0, headerHeight = 0.0
   /// How many rows the data have, if the picture leaves some of them out.
   package var rowCount: Int?
+  /// Marks of all values of a column, by its key, in the order of the data, if the picture leaves rows out and their
+  /// values may decide something: see ``ValueMarks``.
+  package var marks: [String: String] = [:]
   /// The visible columns, from left to right.
   package var columns: [Column] = []
   /// The visible rows, in drawn order.

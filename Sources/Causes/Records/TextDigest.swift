@@ -23,6 +23,9 @@ package struct TextDigest {
     state = (state ^ UInt64(byte)) &* 0x100_0000_01b3
   }
 
+  /// Twelve bits of the digest.
+  var bits: UInt64 { (state >> 40 ^ state >> 20 ^ state) & 0xfff }
+
   /// The digest in letters and digits.
   package var text: String { String(state, radix: 36) }
   /// Half of the digest, for use in large numbers.

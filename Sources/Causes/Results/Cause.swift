@@ -113,6 +113,9 @@ extension Cause {
   package func told(of file: String) -> Cause {
     var told = self
     (told.file, told.text) = (file, "\(file): \(text)")
+    if case .told(let name, let sentence) = change {
+      told.change = .told(name: name, sentence: "\(file): \(sentence)")
+    }
     return told
   }
 

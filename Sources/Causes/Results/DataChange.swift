@@ -97,6 +97,14 @@ extension Cause.DataChange {
   }
 }
 
+extension Cause.Cell {
+  /// What is said of a value in a file without lines: `price 5 → 6 in row 'Bolts'`.
+  package func words(inRow label: String) -> String {
+    Cause.Root(file: "", line: 0, key: column, old: old, new: new).change
+      + (label.isEmpty ? "" : " in row \(label)")
+  }
+}
+
 extension Cause {
   /// What makes changes of one file the same in pictures that show different rows of it; nil if the text does.
   package var dataName: String? {
@@ -126,7 +134,8 @@ extension Cause {
   package static func sentence(of causes: [Cause]) -> String {
     var rows: [Int: (words: String, cause: Cause)] = [:]
     func take(_ row: Int, _ words: String, _ cause: Cause) {
-      if rows[row] == nil { rows[row] = (words, cause) }
+      // A picture that does not show a row does not know its name.
+      if rows[row]?.words.isEmpty ?? true { rows[row] = (words, cause) }
     }
     var cells: Set<[String]> = []
     // A picture that shows a value tells more of it than one that does not.

@@ -12,19 +12,33 @@ package struct BuiltGrid: Sendable {
   package let rowCount: Int
   /// What rules of editing changed.
   package private(set) var edits: [Edit] = []
-  /// The grid as it was before its columns became rows; nil if they did not.
-  private let upright: DataGrid?
+  /// What its columns were before they became rows; nil if they did not.
+  package let upright: Upright?
+
+  /// A grid whose columns are drawn as rows.
+  package struct Upright: Sendable {
+    package let grid: DataGrid
+    /// Its rows in display order.
+    package let source: any GridDataSource
+    /// The column whose values name the columns that are drawn; nil if only one is.
+    package let naming: Column?
+    /// The columns that are drawn as rows.
+    package let fields: [Column]
+
+    /// The key of the column that is drawn for a row, from 0.
+    package static func key(ofRow row: Int) -> String { "row \(row + 1)" }
+  }
 
   package init(
     grid: DataGrid, source: any GridDataSource, rowCount: Int, edits: [Edit] = [],
-    upright: DataGrid? = nil
+    upright: Upright? = nil
   ) {
     self.upright = upright
     (self.grid, self.source, self.rowCount, self.edits) = (grid, source, rowCount, edits)
   }
 
   /// The grid of the data, also where its columns are drawn as rows.
-  package var dataGrid: DataGrid { upright ?? grid }
+  package var dataGrid: DataGrid { upright?.grid ?? grid }
 
   /// The columns whose formats somebody chose.
   package var formattedColumns: Set<String> {

@@ -11,6 +11,8 @@ package struct DataLines {
 
   private let bytes: [UInt8]
   private let rows: [JSONNode]?
+  /// The lines of each record with their numbers, where records are lists of lines: the names of columns are the first.
+  private var records: [[(number: Int, text: Substring)]] = []
   /// How many lines stand above each row, where rows are read line by line.
   private var offsets: [Int] = []
   package let isDelimited: Bool
@@ -41,6 +43,14 @@ package struct DataLines {
         found.append((node, line))
       }
       (self.rows, offsets, isDelimited) = (found.map(\.node), found.map(\.line), false)
+    case .data(.markdown), .data(.yaml):
+      (self.rows, isDelimited) = (nil, false)
+      let lines = String(decoding: bytes, as: UTF8.self)
+        .split(separator: "\n", omittingEmptySubsequences: false)
+      records =
+        path.hasSuffix("yaml") || path.hasSuffix("yml")
+        ? Self.listRecords(lines) : Self.markdownRecords(lines)
+      if records.isEmpty { return nil }
     case .grid:
       guard case .object(let file)? = try? JSONNode.parse(bytes).value,
         case .array(let nodes)? = (file["data"] ?? file["rows"])?.value
@@ -48,6 +58,46 @@ package struct DataLines {
       (self.rows, isDelimited) = (nodes, false)
     default: return nil
     }
+  }
+
+  /// The header and the rows of the only table of Markdown; none if there are several, or if it has no lines at its ends.
+  private static func markdownRecords(
+    _ lines: [Substring]
+  ) -> [[(number: Int, text: Substring)]] {
+    func isRow(_ line: Substring) -> Bool { line.drop { $0 == " " }.hasPrefix("|") }
+    let own = lines.enumerated().filter { isRow($0.element) }.map { (number: $0 + 1, text: $1) }
+    guard own.count > 2, own[1].text.allSatisfy({ "|:- \r".contains($0) }),
+      own.last?.number == own[0].number + own.count - 1
+    else { return [] }
+    return own.enumerated().filter { $0.offset != 1 }.map { [$0.element] }
+  }
+
+  /// The lines of each object in a list of YAML, below an empty header; none for a text of another shape.
+  private static func listRecords(_ lines: [Substring]) -> [[(number: Int, text: Substring)]] {
+    var records: [[(number: Int, text: Substring)]] = [[]]
+    for (place, line) in lines.enumerated() where line.contains(where: { !$0.isWhitespace }) {
+      if line.hasPrefix("- ") {
+        records.append([(place + 1, line.dropFirst(2))])
+      } else if line.hasPrefix(" "), records.count > 1 {
+        records[records.count - 1].append((place + 1, line.drop { $0 == " " }))
+      } else if !line.hasPrefix("#"), line != "---" {
+        return []
+      }
+    }
+    return records.count > 1 ? records : []
+  }
+
+  /// The line of a record, or of one of its members.
+  private func recordLine(_ row: Int, _ column: String?, _ value: String) -> Int? {
+    guard records.indices.contains(row), let first = records[row].first else { return nil }
+    guard let column else { return first.number }
+    guard records[0].isEmpty else {
+      let isNamed = records[0][0].text.contains(column)
+      return isNamed && (value.isEmpty || first.text.contains(value)) ? first.number : nil
+    }
+    let own = records[row].first { $0.text.hasPrefix(column + ":") }
+    return own?.number
+      ?? (records.contains { $0.contains { $0.text.hasPrefix(column + ":") } } ? first.number : nil)
   }
 
   /// The rows of a text: its list, or the only list of objects within its objects; nil if there are several.
@@ -73,7 +123,8 @@ package struct DataLines {
   ///   - value: The text that a line of a delimited file must have.
   /// - Returns: The line, from 1.
   package func line(ofRow row: Int, column: String, saying value: String) -> Int? {
-    isDelimited ? delimitedLine(row, column, value) : jsonLine(row, column)
+    if !records.isEmpty { return recordLine(row, column, value) }
+    return isDelimited ? delimitedLine(row, column, value) : jsonLine(row, column)
   }
 
   /// The line of a row, or of the one that stands where it was; nil if it is not known.
@@ -81,6 +132,7 @@ package struct DataLines {
   /// - Parameter row: The row, from 1; one after the last is where rows were removed at the end.
   /// - Returns: The line, from 1.
   package func line(ofRow row: Int) -> Int? {
+    if !records.isEmpty { return recordLine(min(row, records.count - 1), nil, "") }
     guard let rows else {
       let last = 1 + bytes.dropLast().count { $0 == UInt8(ascii: "\n") }
       return delimitedLine(row, nil, "").map { min($0, last) }
@@ -92,7 +144,8 @@ package struct DataLines {
 
   /// The line that has the name of a column; nil if it is not known.
   package func line(ofColumn name: String) -> Int? {
-    isDelimited ? delimitedLine(0, name, name) : jsonLine(1, name)
+    if !records.isEmpty { return recordLine(records[0].isEmpty ? 1 : 0, name, "") }
+    return isDelimited ? delimitedLine(0, name, name) : jsonLine(1, name)
   }
 
   private func offset(_ place: Int) -> Int { offsets.isEmpty ? 0 : offsets[place] }

@@ -87,7 +87,7 @@ extension GridBuilder {
     var shown = [Column("field", title: isNamed ? columns[0].title : "")]
     shown[0].style.font.weight = 600
     for row in rows {
-      let key = "row \(row + 1)"
+      let key = BuiltGrid.Upright.key(ofRow: row)
       table.append(DataTable.Column(key: key, kind: .text, cells: cells(row, fields)))
       shown.append(Column(key, title: isNamed ? cells(row, columns.prefix(1))[0].text : ""))
     }
@@ -95,7 +95,9 @@ extension GridBuilder {
     let turned = grid.turned(shown, DataTable(columns: table), hasHeader: isNamed)
     return BuiltGrid(
       grid: turned, source: turned.source, rowCount: fields.count, edits: built.edits,
-      upright: grid)
+      upright: BuiltGrid.Upright(
+        grid: grid, source: built.source, naming: isNamed ? columns[0] : nil,
+        fields: Array(fields)))
   }
 }
 

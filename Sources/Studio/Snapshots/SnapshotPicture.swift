@@ -46,6 +46,7 @@ package struct SnapshotPicture {
 
   /// The values of the visible cells that show another text; none that the picture hides.
   var writtenValues: WrittenValues {
+    if let upright = built.upright { return upright.writtenValues(in: still.map) }
     let source = built.grid.veiled(built.source)
     let survey = StyleSurvey(grid: built.grid.laidOut, source: source)
     var values = WrittenValues()

@@ -37,6 +37,18 @@ private struct SquareDots: CellDrawing {
     #expect(record.rows.map(\.top) == (0..<8).map { 60 + Double($0) * 36 })
   }
 
+  @Test func valuesAreMarkedWhereRowsAreLeftOutAlone() throws {
+    func keys(_ options: [OptionName: String]) throws -> [String] {
+      try stage.record(stage.grid(options)).marks.keys.sorted()
+    }
+    #expect(try keys([.sort: "-age"]).isEmpty)
+    #expect(try keys([.limit: "3", .columns: "name,city"]) == ["name"])
+    #expect(try keys([.limit: "3", .sort: "-age", .columns: "name,city"]) == ["age", "name"])
+    #expect(try keys([.limit: "3", .sort: "-age", .redact: ":age"]).isEmpty)
+    let marks = try stage.record(stage.grid([.limit: "3"])).marks["name"]
+    #expect(marks?.utf8.count == 16)
+  }
+
   @Test(arguments: [("", ["pay"]), (#", "redact": "twice""#, [])])
   func whatAFormulaReadsIsKeptUnlessItIsRedacted(keys: String, read: [String]) throws {
     let scratch = try ScratchFolder()

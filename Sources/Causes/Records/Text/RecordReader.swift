@@ -50,6 +50,7 @@ private struct RecordReader {
     case "column": try readColumn()
     case "part": try readPart()
     case "row": try readRow()
+    case "marks": record.marks[try field()] = try field()
     case "feature": try readFeature()
     case "layer": try readLayer()
     default: throw error("there is no such thing as '\(name.quotable)'")

@@ -38,6 +38,9 @@ private struct RecordWriter {
     for column in record.columns { write(column) }
     for part in record.parts { write(part) }
     for row in record.rows { write(row) }
+    for (key, marks) in record.marks.sorted(by: { $0.key < $1.key }) {
+      line(["marks", key, marks])
+    }
     for feature in record.features { write(feature) }
     for (path, layer) in record.layers.sorted(by: { $0.key < $1.key }) {
       line(

@@ -17,7 +17,8 @@ extension GridRecord {
   ///   - picture: The picture resulting from the layout of `built`.
   ///   - built: The grid with its rows in order.
   package init(picture: GridPicture, built: BuiltGrid) {
-    self = RecordMaker(picture: picture, built: built).record()
+    let maker = RecordMaker(picture: picture, built: built)
+    self = built.upright.map(maker.record(upright:)) ?? maker.record()
   }
 }
 
@@ -33,7 +34,7 @@ extension Renderer {
 
 extension DataGrid {
   /// The columns that order, groups, filters, rules and shown formulas read, each once.
-  fileprivate var readColumns: [String] {
+  var readColumns: [String] {
     let conditions = [filter].compactMap(\.self) + rules.map(\.condition)
     let keys = sort.map(\.column) + [grouping?.column].compactMap(\.self)
     let read = keys + conditions.flatMap(\.columns)
@@ -45,8 +46,33 @@ extension DataGrid {
   }
 }
 
+extension DataGrid {
+  /// Marks of the values of those columns that may decide something of rows that are shown, and of the first one, if
+  /// there are not too many; none of hidden values.
+  var valueMarks: [String: String] {
+    guard source.sectionCount == 1, source.rowCount <= ValueMarks.mostRows,
+      !callouts.contains(where: \.kind.hides)
+    else { return [:] }
+    let measured = columns.filter { $0.heat != nil || $0.cell != .text }.map(\.key)
+    let inputs = formulaInputs
+    let first = visibleColumns.first {
+      inputs[$0.key] == nil && NumberColumn(rawValue: $0.key) == nil
+    }
+    let keys =
+      [first?.key].compactMap(\.self) + readColumns + summaries.flatMap(\.columns) + measured
+    let own = keys.flatMap { inputs[$0] ?? [$0] }.eachOnce(by: \.self)
+    return own.reduce(into: [:]) { marks, key in
+      var own = ValueMarks()
+      for row in 0..<source.rowCount {
+        own.add(source.cell(at: RowIndex(section: 0, row: row), column: key).text)
+      }
+      marks[key] = own.text
+    }
+  }
+}
+
 /// Assembles a record from a picture's map and scene and from the levels of the cascade.
-private struct RecordMaker {
+struct RecordMaker {
   let picture: GridPicture
   /// The requested grid, and the grid as it was laid out.
   let asked, grid: DataGrid
@@ -77,7 +103,10 @@ private struct RecordMaker {
     }
     record.columns = recordedColumns(&tables)
     record.rows = recordedRows(&tables)
-    if record.rows.count < asked.source.rowCount { record.rowCount = asked.source.rowCount }
+    if record.rows.count < asked.source.rowCount {
+      record.rowCount = asked.source.rowCount
+      record.marks = asked.valueMarks
+    }
     record.parts = sections(&tables) + texts(&tables)
     let maker = FeatureMaker(picture: picture, grid: grid, survey: survey, columns: columns)
     record.features = maker.features(&tables) + recordedTexts

@@ -26,9 +26,10 @@ extension PictureSources {
     let path = rows == nil ? dataPath.normalizedPath : self.path(of: SourceFile.grid)
     let new = picture.writtenValues
     let lines = rows.map { DataLines(rows: $0) } ?? DataLines(of: dataPath)
-    let keys = picture.built.grid.columns.map(\.key)
+    let keys = picture.built.dataGrid.columns.map(\.key)
     let placed = causes.map { found in
       var cause = withValues(found, since: old, in: picture)
+      cause.nameRows(of: picture.built.dataGrid)
       if case .unseen(let rows) = cause.change, let old {
         cause.change = Self.cells(of: rows, in: keys, since: old, new)
       }
@@ -40,11 +41,14 @@ extension PictureSources {
         return located
       }
       // A file without lines, such as a workbook.
-      return lines == nil ? cause.told(of: path) : cause.changed(by: path)
+      guard lines == nil else { return cause.changed(by: path) }
+      cause.text = written(cell, since: old, new)
+        .words(inRow: picture.built.dataGrid.label(ofRow: cell.row))
+      return cause.told(of: path)
     }
     let own = Self.withoutComputedColumns(
       lines == nil ? placed : Self.withoutComputed(placed),
-      Set(picture.built.grid.formulaInputs.keys))
+      Set(picture.built.dataGrid.formulaInputs.keys))
     guard let lines else { return own }
     return own.flatMap { oneByOne($0, in: path, lines, since: old, new) }
   }

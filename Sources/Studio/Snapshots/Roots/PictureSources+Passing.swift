@@ -18,9 +18,18 @@ extension PictureSources {
   func withValues(
     _ cause: Cause, since old: WrittenValues?, in picture: SnapshotPicture
   ) -> Cause {
-    let grid = picture.built.grid
+    let grid = picture.built.dataGrid
     if case .window(let rows) = cause.change {
       let cells = rows.flatMap { changedCells(of: $0, $0.past.keys.sorted(), since: old, grid) }
+      return cells.count == 1 ? cause.changed(.cell(cells[0])) : cause
+    }
+    if case .hidden(let column, let rows) = cause.change, rows.count == 1 {
+      // What left the window was seen.
+      let past = cause.effects.flatMap { effect in
+        if case .window(let gone) = effect.change { gone } else { [] }
+      }
+      let cells = past.filter { $0.position == rows[0].position }
+        .flatMap { changedCells(of: $0, [column], since: old, grid) }
       return cells.count == 1 ? cause.changed(.cell(cells[0])) : cause
     }
     guard case .rows(let change, let rows) = cause.change, rows.count == 1 else { return cause }
@@ -62,6 +71,24 @@ extension PictureSources {
 }
 
 extension Cause {
+  /// Names rows that no picture shows by their first texts.
+  mutating func nameRows(of grid: DataGrid) {
+    func named(_ rows: [Row]) -> [Row] {
+      rows.map { row in
+        var own = row
+        if row.label.isEmpty { own.label = grid.label(ofRow: row.position) }
+        return own
+      }
+    }
+    switch change {
+    case .hidden(let column, let rows):
+      change = .hidden(column: column, named(rows))
+      text = Self.words(ofHidden: column, named(rows))
+    case .rows(.inserted, let rows): change = .rows(.inserted, named(rows))
+    default: break
+    }
+  }
+
   /// The cause as one of something else.
   fileprivate func changed(_ change: DataChange) -> Cause {
     var told = self
@@ -83,6 +110,27 @@ extension Cause {
 }
 
 extension DataGrid {
+  /// The most rows among which a text is sought that no other has.
+  private static let mostNamedRows = 2_000
+
+  /// The first text of a row of the data that no other row has in its column, in quotes, or its first one.
+  ///
+  /// - Parameter position: The row's position, from 1.
+  /// - Returns: The text; empty if the row has none, or all are redacted.
+  func label(ofRow position: Int) -> String {
+    guard let index = index(of: Cause.Row(position: position, label: "")) else { return "" }
+    func text(_ row: Int, _ column: String) -> String {
+      source.cell(at: RowIndex(section: 0, row: row), column: column).text
+    }
+    let keys = visibleColumns.map(\.key).filter { !isRedacted($0) && !text(index.row, $0).isEmpty }
+    let naming = keys.first { key in
+      let own = text(index.row, key)
+      return source.rowCount <= Self.mostNamedRows
+        && (0..<source.rowCount).count { text($0, key) == own } == 1
+    }
+    return (naming ?? keys.first).map { "'\(text(index.row, $0).quotable)'" } ?? ""
+  }
+
   /// The place of a row in its source; nil if it has none.
   fileprivate func index(of row: Cause.Row) -> RowIndex? {
     guard source.sectionCount == 1, 0..<source.rowCount ~= row.position - 1 else { return nil }
