@@ -38,8 +38,11 @@ struct ScenePainter {
     if !fade.isEmpty { panes[panes.count - 1].items += fade }
     let callouts = callouts(cells, bands).overlay(over: panes, map: &map)
     let lifted = LiftedCard(context: context, geometry: geometry, cells: cells, look: look)
+    let (carried, others) = callouts.parted
+    let shift = lifted.shift
+    panes.append(Pane(.callouts, items: others))
     panes.append(
-      Pane(.overlay, items: lifted.carrying(callouts.items, callouts.riders) + overlay))
+      Pane(.overlay, items: carried.map { $0.moved(x: shift.x, y: shift.y) } + overlay))
     lifted.lift(in: &map)
     noteStates(in: &map)
     var scene = Scene(

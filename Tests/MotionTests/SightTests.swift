@@ -86,7 +86,7 @@ import Testing
     let content = Item.Content.outline(LineStyle(width: 2, color: .black), cornerRadius: 4)
     scene.panes.append(
       Pane(
-        .overlay, items: [Item(Identity(.callout("5"), .border), frame: box, content: content)]))
+        .callouts, items: [Item(Identity(.callout("5"), .border), frame: box, content: content)]))
     scene.riders = ["5": [row]]
     return scene
   }

@@ -28,6 +28,17 @@ struct CalloutLayout {
     var room = Insets.zero
     /// The rows of each callout, by its key.
     var riders: [String: Set<RowIdentity>]
+
+    /// The keys of those that go with the row or the column that is dragged.
+    var carried: Set<String>
+
+    /// The items of callouts that are carried, and all others.
+    var parted: (carried: [Item], others: [Item]) {
+      func isCarried(_ item: Item) -> Bool {
+        if case .callout(let key) = item.identity.owner { carried.contains(key) } else { false }
+      }
+      return (items.filter(isCarried), items.filter { !isCarried($0) })
+    }
   }
 
   /// All callouts above `panes`.
@@ -46,7 +57,8 @@ struct CalloutLayout {
     let boxes = targets[.box] ?? []
     let lit = targets[.spotlight] ?? []
     var overlay = Overlay(
-      items: spotlight(lit) + boxes.flatMap(box), riders: riders(targets.values.flatMap { $0 }))
+      items: spotlight(lit) + boxes.flatMap(box), riders: riders(targets.values.flatMap { $0 }),
+      carried: carried(targets.values.flatMap { $0.map(\.region) }))
     let washed = lit.map(\.region.rows)
     if !lit.isEmpty, washed.allSatisfy({ !$0.isEmpty }) {
       overlay.riders[Scene.spotlight] = washed.reduce([]) { $0.union($1) }
@@ -60,6 +72,20 @@ struct CalloutLayout {
     overlay.items += placement.items
     overlay.room = placement.room
     return overlay
+  }
+
+  /// The keys of callouts that point at nothing but what is dragged.
+  private func carried(_ regions: [CalloutRegion]) -> Set<String> {
+    let grid = context.grid
+    let place = grid.columnDrag.flatMap { drag in
+      context.columns.firstIndex { $0.key == drag.column }
+    }
+    func isCarried(_ region: CalloutRegion) -> Bool {
+      if let drag = grid.rowDrag { return region.rows == [drag.row] }
+      return place.map { !region.isWholeRow && region.columns == $0..<$0 + 1 } ?? false
+    }
+    return Set(regions.filter(isCarried).map(\.key))
+      .subtracting(regions.filter { !isCarried($0) }.map(\.key))
   }
 
   private func riders(_ targets: [Target]) -> [String: Set<RowIdentity>] {
@@ -89,11 +115,13 @@ struct CalloutLayout {
       Identity(.callout(Scene.spotlight), .background), frame: frame,
       content: .figure(
         figure.offset(x: -origin.x, y: -origin.y), FigureLook(fill: wash)))
+    // The only one goes with the light, from one row to another.
+    let only = targets.count == 1 ? Scene.spotlight : nil
     let rings = targets.compactMap { target -> Item? in
       let edge = isDark ? nil : context.styles.row().textColor.withAlpha(0.35)
       guard let color = target.callout.color ?? edge else { return nil }
       return Item(
-        Identity(.callout(target.region.key), .border),
+        Identity(.callout(only ?? target.region.key), .border),
         frame: target.region.rect.outset(by: Insets(1)),
         content: .outline(
           LineStyle(width: target.callout.color == nil ? 1 : Self.boxWidth, color: color),

@@ -58,21 +58,8 @@ struct LiftedCard {
     return rest
   }
 
-  /// Callouts, those of a lifted row alone where that is drawn.
-  ///
-  /// - Parameters:
-  ///   - items: The items of callouts at the places of their rows.
-  ///   - riders: The rows of each callout, by its key.
-  /// - Returns: The items.
-  func carrying(_ items: [Item], _ riders: [String: Set<RowIdentity>]) -> [Item] {
-    guard let drag = context.grid.rowDrag, let load else { return items }
-    return items.map { item in
-      guard case .callout(let key) = item.identity.owner, riders[key] == [drag.row] else {
-        return item
-      }
-      return item.moved(x: load.shift.x, y: load.shift.y)
-    }
-  }
+  /// The distance of what is lifted from its place; zero if nothing is.
+  var shift: GridPoint { load?.shift ?? .zero }
 
   /// Records in a map where the lifted row or column is drawn.
   func lift(in map: inout GridMap) {
@@ -242,7 +229,7 @@ extension Pane.Kind {
   fileprivate var isOfGrid: Bool {
     switch self {
     case .body, .header, .cards: true
-    case .frame, .footer, .edge, .lifted, .overlay: false
+    case .frame, .footer, .edge, .callouts, .lifted, .overlay: false
     }
   }
 }

@@ -44,9 +44,12 @@ struct TilePainter {
         pane(.cards, geometry.body, body), pane(.footer(pinned: false), geometry.footer, footer),
         pane(.header(pinned: false), geometry.header, bar),
         Pane(.edge, items: surroundings.overlay(geometry)),
-      ] + lifted
-    let callouts = callouts(map).overlay(over: panes, map: &map)
-    panes.append(Pane(.overlay, items: callouts.items + menu + overlay))
+      ]
+    let callouts = callouts(map).overlay(over: panes + lifted, map: &map)
+    let (carried, others) = callouts.parted
+    panes.append(Pane(.callouts, items: others))
+    panes += lifted
+    panes.append(Pane(.overlay, items: carried + menu + overlay))
     var scene = Scene(
       size: geometry.picture, background: look.background,
       panes: panes.filter { !$0.items.isEmpty && $0.clip?.isEmpty != true },

@@ -15,7 +15,9 @@ struct NumberCount {
       from.value.isFinite, to.value.isFinite, from.value != to.value
     else { return nil }
     (self.start, self.end) = (from.value, to.value)
-    if let write = to.write, write(from.value) == start.string, write(to.value) == end.string {
+    if let write = to.write, write(from.value) == start.string, write(to.value) == end.string,
+      Self.keepsLength(write, from.value, to.value)
+    {
       (self.write, standing) = (write, nil)
       return
     }
@@ -25,6 +27,15 @@ struct NumberCount {
     else { return nil }
     write = { pattern.text(for: $0) }
     standing = first.decimals == last.decimals ? nil : first.decimals > last.decimals ? 0 : 1
+  }
+
+  /// Whether numbers between two are written as short as these: a format that says nothing of decimals writes all of them.
+  private static func keepsLength(
+    _ write: (Double) -> String, _ start: Double, _ end: Double
+  ) -> Bool {
+    let longest = max(write(start).count, write(end).count)
+    // No simple fractions, at which numbers may be short by chance.
+    return [0.381_966, 0.726_543].allSatisfy { write(mix(start, end, $0)).count <= longest + 1 }
   }
 
   /// The lengths of the texts at both ends, in characters.

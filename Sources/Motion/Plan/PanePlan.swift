@@ -197,7 +197,7 @@ extension PanePlan {
   mutating func settle(_ flight: Flight?, withHeader: Bool = false) {
     settling = flight
     switch kind {
-    case .body, .cards, .lifted, .overlay: return
+    case .body, .cards, .callouts, .lifted, .overlay: return
     case .header where !withHeader: return
     case .frame, .header, .footer, .edge: break
     }

@@ -61,7 +61,7 @@ struct Riders {
   /// The groups over everything, lowest first, and what lies on rows.
   var planned: (groups: [TrackGroup], onRows: [RowIdentity: [Track]]) {
     var loads: [Load] = []
-    for pair in pairing.pairs(in: PaneKey(.overlay)) {
+    for pair in pairing.pairs(in: PaneKey(.callouts)) {
       let key = pair.identity?.callout
       if loads.isEmpty || loads[loads.count - 1].key != key { loads.append(Load(key: key)) }
       loads[loads.count - 1].pairs.append(pair)

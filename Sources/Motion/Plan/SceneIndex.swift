@@ -188,7 +188,7 @@ extension Pane.Kind {
   var isBody: Bool {
     switch self {
     case .body, .cards: true
-    case .frame, .header, .footer, .edge, .lifted, .overlay: false
+    case .frame, .header, .footer, .edge, .callouts, .lifted, .overlay: false
     }
   }
 
@@ -217,7 +217,8 @@ struct PaneKey: Hashable {
     PaneKey(.body(pinned: true)), PaneKey(.cards), PaneKey(.footer(pinned: false)),
     PaneKey(.footer(pinned: true)),
     PaneKey(.header(pinned: false)), PaneKey(.header(pinned: true)),
-    PaneKey(.edge), PaneKey(.lifted), PaneKey(.lifted, isCut: true), PaneKey(.overlay),
+    PaneKey(.edge), PaneKey(.callouts), PaneKey(.lifted), PaneKey(.lifted, isCut: true),
+    PaneKey(.overlay),
   ]
 }
 

@@ -1,6 +1,16 @@
 import GridreelPrimitives
 import GridreelSceneModel
 
+extension Travels {
+  /// Whether a header that only one scene shows is not where all rows take it: it sticks to the top on the way.
+  fileprivate func stopHeaders(of distance: Double) -> Bool {
+    ways.contains { key, way in
+      guard key.isSection, let tops = trueTops(key, way) else { return false }
+      return abs(tops.end - tops.start - distance) > Travels.rounding
+    }
+  }
+}
+
 /// A window that scrolls while headers of sections stick to its top: rows and headers move as one, but a header stays
 /// at the top once it is there, until the next one pushes it away.
 struct StickyScroll {
@@ -22,15 +32,16 @@ struct StickyScroll {
   /// stick.
   init?(_ travels: Travels, pixels: PixelGrid = PixelGrid(scale: 1)) {
     let (from, to) = (travels.from, travels.to)
-    guard travels.sticking.contains(where: \.isSection), from.body.top == to.body.top,
-      let distance = travels.scrollDistance, abs(distance) > 1e-6,
-      abs(distance) <= max(from.body.height, to.body.height)
+    guard from.body.top == to.body.top, let distance = travels.scrollDistance, abs(distance) > 1e-6,
+      abs(distance) <= max(from.body.height, to.body.height),
+      travels.sticking.contains(where: \.isSection) || travels.stopHeaders(of: distance)
     else { return nil }
     (edge, self.pixels) = (from.body.top, pixels)
     var tops: [(key: UnitKey, top: Double, height: Double)] = []
     for (key, way) in travels.ways where !key.isRow {
       guard key.isSection else {
-        guard let own = travels.trueTops(key, way), abs(own.end - own.start - distance) < 1e-6
+        guard let own = travels.trueTops(key, way),
+          abs(own.end - own.start - distance) < Travels.rounding
         else { return nil }
         continue
       }
@@ -100,13 +111,13 @@ struct StickyScroll {
 
   /// Where a header would be before without an edge; nil if that is not known.
   private static func top(of key: UnitKey, _ travels: Travels, _ distance: Double) -> Double? {
-    if let before = travels.places.from[key] { return before }
-    if let after = travels.places.to[key] { return after - distance }
     let known = [(travels.from, 0.0), (travels.to, distance)].compactMap { index, shift in
       index.units[key].map { ($0.top, $0.top - shift) }
     }
+    // One that sticks to the edge would be elsewhere without it.
     let edge = travels.from.body.top
-    return known.first { $0.0 > edge + 0.5 }?.1
+    if let own = known.first(where: { $0.0 > edge + 0.5 }) { return own.1 }
+    return travels.places.from[key] ?? travels.places.to[key].map { $0 - distance }
   }
 
   /// The top of a header at a position of the scroll; nil for anything else.

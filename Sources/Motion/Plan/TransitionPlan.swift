@@ -190,7 +190,7 @@ private struct PlanBuilder {
     var passing = 0..<0
     if key.kind == .cards, kind == .moves, let tilePlan {
       (groups, passing) = tilePlan.groups(in: key, riders: riders.onRows)
-    } else if key.kind == .overlay {
+    } else if key.kind == .callouts {
       groups = riders.groups
     } else if key.kind.isBody, movesBodies {
       (groups, passing) = bodyPlan(riders.onRows).groups(in: key)

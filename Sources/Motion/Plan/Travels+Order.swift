@@ -54,7 +54,7 @@ extension Travels {
     for (key, way) in ways where key.isRow {
       guard let tops = trueTops(key, way) else { return nil }
       let own = tops.end - tops.start
-      guard abs(own - (shift ?? own)) < 1e-6 else { return nil }
+      guard abs(own - (shift ?? own)) < Self.rounding else { return nil }
       shift = own
     }
     return shift

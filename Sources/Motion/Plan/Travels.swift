@@ -28,6 +28,9 @@ struct Travel {
 
 /// The motions of everything that the bodies of two scenes show.
 struct Travels {
+  /// By how much the ways of parts that move as one may differ, in points: lines beside them have places of whole pixels.
+  static let rounding = 1.01
+
   var ways: [UnitKey: Travel] = [:]
   let from, to: SceneIndex
   let places: OffscreenPlaces
@@ -61,6 +64,21 @@ struct Travels {
         ways[key] = Travel(kind: .vanishes, start: start, end: start, index: index)
       }
     }
+    keepDistances()
+  }
+
+  /// Gives the parts of a body that moves as one their true places beyond its edges, as far as they are.
+  private mutating func keepDistances() {
+    guard StickyScroll(self) == nil, areOneScroll else { return }
+    for (key, way) in ways {
+      switch way.kind {
+      case .enters:
+        if let top = places.from[key] { ways[key]?.start = way.end.moved(top - way.end.top) }
+      case .leaves:
+        if let top = places.to[key] { ways[key]?.end = way.start.moved(top - way.start.top) }
+      case .stays, .appears, .vanishes: continue
+      }
+    }
   }
 
   /// Whether anything in the body changes place, comes or goes.
@@ -76,7 +94,9 @@ struct Travels {
     if StickyScroll(self) != nil { return true }
     var shift: Double?
     for (key, way) in ways {
-      guard let own = trueDistance(key, way), abs(own - (shift ?? own)) < 1e-6 else { return false }
+      guard let own = trueDistance(key, way), abs(own - (shift ?? own)) < Self.rounding else {
+        return false
+      }
       shift = own
     }
     return abs(shift ?? 0) <= max(from.body.height, to.body.height)

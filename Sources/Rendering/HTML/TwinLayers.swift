@@ -186,7 +186,7 @@ extension Pane {
     switch kind {
     case .body, .cards, .header, .footer: opacity == 1
     case .frame, .edge: true
-    case .lifted, .overlay: false
+    case .callouts, .lifted, .overlay: false
     }
   }
 }

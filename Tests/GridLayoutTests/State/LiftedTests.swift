@@ -53,14 +53,18 @@ import Testing
     #expect(card.clip == GridRect(x: -6, y: 48, width: 412, height: 24))
   }
 
-  @Test func whatIsLiftedLiesAboveTheEdgeAndBelowCallouts() throws {
+  @Test func whatIsLiftedLiesAboveTheEdgeAndOtherCalloutsAndBelowItsOwn() throws {
     var sketch = sketch()
-    sketch.grid.callouts = [Callout(.box, rows: .some([row(3)]))]
+    sketch.grid.callouts = [
+      Callout(.box, rows: .some([row(1)])), Callout(.box, rows: .some([row(3)])),
+    ]
     sketch.grid.theme.frame.border = LineStyle(width: 1, color: .black)
     let isLifted = try sketch.grid.liftRow(row(1))
     #expect(isLifted)
-    let kinds = sketch.picture().scene.panes.map(\.kind)
-    #expect(kinds.suffix(4) == [.edge, .lifted, .lifted, .overlay])
+    let panes = sketch.picture().scene.panes
+    #expect(panes.map(\.kind).suffix(5) == [.edge, .callouts, .lifted, .lifted, .overlay])
+    let owners = panes.suffix(5).map { Set($0.items.map(\.identity.owner)) }
+    #expect(owners[0].isDisjoint(with: owners[4]) && owners[1].isDisjoint(with: owners[4]))
   }
 
   @Test func calloutsOfALiftedRowGoWithIt() throws {
@@ -81,7 +85,7 @@ import Testing
     }
     let rest = try boxes(by: nil)
     #expect(rest.count == 2)
-    #expect(try boxes(by: 7) == [rest[0] + 7, rest[1]])
+    #expect(try boxes(by: 7) == [rest[1], rest[0] + 7])
   }
 
   @Test func aLiftedColumnsStripsMeetUponWholePoints() throws {
