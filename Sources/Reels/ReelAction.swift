@@ -33,6 +33,11 @@ package enum ReelAction: Sendable {
   case callouts([PartsOptions.CalloutOption])
   /// Lets the rows stand out for which one of the conditions holds.
   case highlight([Placed<GridExpression>])
+  /// Shows the first rows alone, or all.
+  case limit(RowLimit)
+  /// Sets the title or the line below it; nil removes it.
+  case title(String?)
+  case subtitle(String?)
   /// Changes the width of a column.
   case resize(String, ColumnWidth)
   /// Changes the theme.

@@ -26,6 +26,8 @@ package struct ReelActionKey: Sendable {
 
 extension ReelActionKey {
   package static let all = rows + columns + gestures + scenes
+  /// The actions that may stand beside new data, and belong to them then.
+  package static let besideData: Set = ["sort", "limit"]
 
   private static let rows: [ReelActionKey] = [
     ReelActionKey("tap", .reference("tap")) { reader, node throws(GridreelError) in
@@ -57,6 +59,10 @@ extension ReelActionKey {
       "filter", .any([.null, .oneOrSeveral(.name)]),
       "Rows for which the condition holds are shown, or all of several conditions; null shows all rows."
     ) { reader, node throws(GridreelError) in .filter(try reader.newFilter(node)) },
+    ReelActionKey(
+      "limit", .any([.null, .constant("all"), .integer(from: 1)]),
+      "So many rows are shown from now on, the first ones; null or \"all\" is all of them."
+    ) { reader, node throws(GridreelError) in .limit(try reader.newLimit(node)) },
     ReelActionKey("scroll", .reference("scroll")) { reader, node throws(GridreelError) in
       try reader.scroll(node)
     },
@@ -113,9 +119,13 @@ extension ReelActionKey {
     ) { reader, node throws(GridreelError) in .theme(try reader.theme(node)) },
     ReelActionKey(
       "callouts",
-      .any([.null, .reference("callout"), .list(of: .reference("callout"))]),
-      "What points at cells from now on, as in a grid file; null is nothing."
+      .any([.null, .name, .reference("callout"), .list(of: .any([.name, .reference("callout")]))]),
+      "What points at cells from now on, as in a grid file or in words (\"box 3:age the oldest\"); null is nothing."
     ) { reader, node throws(GridreelError) in .callouts(try reader.newCallouts(node)) },
+    ReelActionKey(
+      "spotlight", .any([.reference("textsOrNone"), KeyReader.match]),
+      "These rows (2, \"name=Donatello\") and cells (\"3:age\") stay bright while all else is dimmed; null is nothing."
+    ) { reader, node throws(GridreelError) in .callouts(try reader.newSpotlights(node)) },
     ReelActionKey(
       "highlight", .any([.null, .oneOrSeveral(.name)]),
       "The rows for which a condition holds stand out from now on, and no others; null is none."
@@ -149,10 +159,17 @@ extension ReelActionKey {
         + "or below.", moves: false
     ) { _, node throws(GridreelError) in .screenshot(try node.string(for: "screenshot")) },
     ReelActionKey(
+      "title", .any([.null, .text()]), "The title from now on; null takes it away."
+    ) { reader, node throws(GridreelError) in .title(try reader.newText(node, for: "title")) },
+    ReelActionKey(
+      "subtitle", .any([.null, .text()]),
+      "The line below the title from now on; null takes it away."
+    ) { reader, node throws(GridreelError) in
+      .subtitle(try reader.newText(node, for: "subtitle"))
+    },
+    ReelActionKey(
       "caption", .any([.null, .text()]),
       "The line below the grid from now on; null takes it away."
-    ) { _, node throws(GridreelError) in
-      .caption(node.value == .null ? nil : try node.string(for: "caption"))
-    },
+    ) { reader, node throws(GridreelError) in .caption(try reader.newText(node, for: "caption")) },
   ]
 }

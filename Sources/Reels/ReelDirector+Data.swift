@@ -51,12 +51,7 @@ extension ReelDirector {
     try reformat(by: builder, data, origin)
     if let label = data.label { (state.caption, state.captionIsLabel) = (label, true) }
     if let keys = data.sort { try sort(keys, origin) }
-    switch data.limit {
-    case .count(let count): state.grid.limit = count
-    case .all: state.grid.limit = nil
-    case nil: break
-    }
-    if data.limit != nil { state.grid.drawnRows = nil }
+    if let limit = data.limit { state.grid.show(limit) }
     guard state.grid.scalesBars else { return }
     do throws(GridreelError) {
       state.grid.scaleBars(by: try state.grid.arranged())
@@ -140,5 +135,13 @@ extension ReelStep {
       step.isOneOfSeveral = true
       return step
     }
+  }
+}
+
+extension DataGrid {
+  /// Shows the first rows alone, or all.
+  mutating func show(_ limit: RowLimit) {
+    self.limit = if case .count(let count) = limit { count } else { nil }
+    drawnRows = nil
   }
 }

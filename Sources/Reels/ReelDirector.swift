@@ -121,6 +121,9 @@ package struct ReelDirector {
     case .move(let name, let place): try move(name, to: place, origin)
     case .callouts(let callouts): try point(with: callouts)
     case .highlight(let conditions): try highlight(conditions)
+    case .limit(let limit): state.grid.show(limit)
+    case .title(let text): state.grid.surroundings.title = text
+    case .subtitle(let text): state.grid.surroundings.subtitle = text
     case .resize(let name, let width):
       state.grid.resizeColumn(try shown(name, origin), to: width)
     case .theme(let choice): try putOn(choice, origin)
@@ -327,6 +330,19 @@ package struct ReelDirector {
     if let problem = state.grid.problem(with: theme) {
       throw origin.error("the theme \(quoted(theme.name)) lacks what the grid uses: \(problem)")
     }
+    let top = topRow
     state.grid.theme = theme
+    if let top { state.grid.scroll(toRow: top - 1) }
+  }
+
+  /// The number of the first row that a scrolled window shows whole, from 1; nil if nothing is scrolled.
+  private var topRow: Int? {
+    guard let window = state.grid.viewport, window.topRow == nil, window.offset.y > 0,
+      state.grid.layout == .table
+    else { return nil }
+    let map = renderer.places(
+      in: BuiltGrid(grid: state.grid, source: state.source, rowCount: 0))
+    let edge = map.headers.map(\.frame.maxY).max() ?? 0
+    return map.cells.filter { $0.frame.y > edge - 1 }.min { $0.frame.y < $1.frame.y }?.row
   }
 }

@@ -156,12 +156,7 @@ extension KeyReader {
       .text().described(
         "The caption from these data on; {name} is the file's name without its ending, {file} with it."
       )
-    ),
-    (
-      "limit",
-      .any([.integer(from: 1), .constant("all")]).described(
-        "At most so many rows from these data on.")
-    ),
+    )
   ]
 
   package static let textsSchema = JSONSchema.any([

@@ -58,9 +58,10 @@ extension KeyReader {
     if data == nil, let key = Self.dataKeys.first(where: { object.node($0) != nil }) {
       throw node.error("\(key: key) goes with \(key: "data") only")
     }
-    // New data may come in an order of their own.
+    // New data may come in an order of their own, and so many.
     let kinds = ReelActionKey.all.filter {
-      object.node($0.name) != nil && (data == nil || $0.name != "sort")
+      object.node($0.name) != nil
+        && (data == nil || !ReelActionKey.besideData.contains($0.name))
     }
     guard kinds.count == 1, let kind = kinds.first, let value = object.node(kind.name) else {
       throw node.error(
@@ -112,12 +113,7 @@ extension KeyReader {
     }
     let label = try object.string("label")
     let sort = try object.node("sort").map { node throws(GridreelError) in try self.sort(node) }
-    let limit = try object.node("limit").map { node throws(GridreelError) in
-      if case .string("all") = node.value { return RowLimit.all }
-      let count = try node.integer(for: "limit")
-      guard count >= 1 else { throw node.error("\(key: "limit") goes from 1, or is \"all\"") }
-      return RowLimit.count(count)
-    }
+    let limit = try object.node("limit").map(newLimit)
     return files.map { data in
       var data = data
       data.label = label.map { ReelData.caption($0, of: data.path) }
@@ -192,13 +188,37 @@ extension KeyReader {
     try node.value == .boolean(true) ? [] : texts(node, key)
   }
 
+  func newLimit(_ node: JSONNode) throws(GridreelError) -> RowLimit {
+    if node.value == .null || node.value == .string("all") { return .all }
+    let count = try node.integer(for: "limit")
+    guard count >= 1 else { throw node.error("\(key: "limit") goes from 1, or is \"all\"") }
+    return .count(count)
+  }
+
+  /// A line of text from now on; nil for `null`.
+  func newText(_ node: JSONNode, for key: String) throws(GridreelError) -> String? {
+    node.value == .null ? nil : try node.string(for: key)
+  }
+
+  /// What stays bright from now on.
+  func newSpotlights(_ node: JSONNode) throws(GridreelError) -> [PartsOptions.CalloutOption] {
+    try selection(node).map { .spotlight($0) }
+  }
+
   /// What points at cells from now on; what hides them belongs to the grid, whose earlier pictures would show them.
   func newCallouts(_ node: JSONNode) throws(GridreelError) -> [PartsOptions.CalloutOption] {
     guard node.value != .null else { return [] }
     var nodes = [node]
     if case .array(let several) = node.value { nodes = several }
     return try nodes.mapEach { node throws(GridreelError) in
-      let option = try callout(node)
+      let option =
+        if case .string(let words) = node.value {
+          try node.located { () throws(GridreelError) in
+            try Specification.callout(words, origin(node))
+          }
+        } else {
+          try callout(node)
+        }
       guard !option.hides else {
         throw node.error(
           "a script cannot hide cells, which earlier pictures show; write it among the \(key: "callouts") of the grid"

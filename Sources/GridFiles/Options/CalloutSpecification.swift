@@ -1,7 +1,7 @@
 import GridreelJSONText
 import GridreelModel
-import GridreelPrimitives
-import GridreelStyle
+package import GridreelPrimitives
+package import GridreelStyle
 
 extension Specification {
   /// A selection of cells: rows, columns or both.
@@ -24,7 +24,7 @@ extension Specification {
   }
 
   /// Parses `box 3:age the oldest`: a kind, a place and an optional text; or the object of a grid file.
-  static func callout(
+  package static func callout(
     _ text: String, _ origin: Origin
   ) throws(GridreelError) -> PartsOptions.CalloutOption {
     if text.hasPrefix("{") {

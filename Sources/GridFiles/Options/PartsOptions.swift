@@ -50,6 +50,12 @@ package struct PartsOptions: Sendable {
     /// The colour, if it names a parameter of the theme, which is known later.
     var themeColor: Placed<JSONNode>?
 
+    /// A spotlight on rows or a cell.
+    package static func spotlight(_ item: SelectionItem) -> CalloutOption {
+      let column = item.column.map { [Placed(value: $0, origin: item.origin)] }
+      return CalloutOption(callout: Callout(.spotlight), rows: .some([item]), columns: column)
+    }
+
     /// Whether it keeps the content of its cells out of all output.
     package var hides: Bool { callout.kind.hides }
   }

@@ -133,10 +133,11 @@ package enum FileSchemas {
     required: ["actions"]
   ).described("Actions, and the film's timing; flags of the command line win over it.")
 
-  /// The schema of objects with an action; new data may have an order beside them.
+  /// The schema of objects with an action; new data may have some beside them.
   private static func required(_ action: String) -> JSONSchema {
     let schema = JSONSchema.requiring([action])
-    return action == "sort" ? schema.with("not", .schema(.requiring(["data"]))) : schema
+    return ReelActionKey.besideData.contains(action)
+      ? schema.with("not", .schema(.requiring(["data"]))) : schema
   }
 
   private static let action = JSONSchema.object(

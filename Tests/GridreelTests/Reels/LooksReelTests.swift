@@ -30,6 +30,22 @@ import Testing
       #""sort": "-age", "callouts": [{"kind": "spotlight", "row": 1}]"#
     ),
     (#"[{"callouts": {"kind": "box", "row": 2}}, {"callouts": []}]"#, #""raw": false"#),
+    (
+      #"[{"callouts": "box 2:name oldest"}]"#,
+      #""callouts": [{"kind": "box", "row": 2, "column": "name", "text": "oldest"}]"#
+    ),
+    (
+      #"[{"spotlight": 2}, {"spotlight": "1:name"}]"#,
+      #""callouts": [{"kind": "spotlight", "row": 1, "column": "name"}]"#
+    ),
+    (#"[{"spotlight": {"name": "Ada"}}, {"spotlight": null}]"#, #""raw": false"#),
+    (#"[{"limit": 1}, {"limit": 2}]"#, #""limit": 2"#),
+    (#"[{"limit": 1}, {"limit": "all"}]"#, #""raw": false"#),
+    (
+      #"[{"title": "Ages"}, {"subtitle": "of all"}, {"title": "All"}]"#,
+      #""title": "All", "subtitle": "of all""#
+    ),
+    (#"[{"title": "Ages"}, {"title": null}]"#, #""raw": false"#),
     (#"[{"move": {"column": "name", "after": "age"}}]"#, #""columns": ["age", "name", "*"]"#),
   ]
 
