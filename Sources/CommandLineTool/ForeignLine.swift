@@ -28,7 +28,7 @@ struct ForeignLine {
   static func translation(of words: [String]) -> String? {
     if let first = words.first, let line = others[first.drop { $0 == "-" }] {
       let rest = words.dropFirst().map(shellWord).joined(separator: " ")
-      return "try: gridreel " + line.replacing("{}", with: rest)
+      return ("try: gridreel " + line.replacing("{}", with: rest)).trimmed
     }
     guard let (line, unknown) = translated(words) else { return nil }
     return unknown.isEmpty
@@ -53,7 +53,8 @@ struct ForeignLine {
   private static let others: [Substring: String] = [
     "themes": "theme list", "list-themes": "theme list", "show-themes": "theme list",
     "list-fonts": "fonts", "show-fonts": "fonts", "test": "verify {}", "check": "verify {}",
-    "approve": "review {}", "update": "record --mode failed {}",
+    "approve": "accept {}", "update": "record --mode failed {}", "clean": "prune {}",
+    "cleanup": "prune {}", "new": "init {}", "scaffold": "init {}", "create-project": "init {}",
   ]
 
   private static let previews: Set = [ServeCommand.word, "preview", "live", "dev"]
@@ -129,7 +130,9 @@ struct ForeignLine {
       rest = rest.dropFirst(2)
     } else if let meant = Self.commands[first]
       ?? (first.contains(".")
-        ? nil : nearestName(to: first, among: known + Self.commands.keys.sorted()))
+        ? nil
+        : nearestName(to: first, among: known + Self.commands.keys.sorted())
+          ?? Self.command(among: known, beginningWith: first))
     {
       command = Self.commands[meant] ?? meant
       isTranslated = true
@@ -141,6 +144,12 @@ struct ForeignLine {
         add([flag, rest.removeFirst()])
       }
     }
+  }
+
+  /// The only command that begins with some letters, at least three.
+  private static func command(among known: [String], beginningWith letters: String) -> String? {
+    let found = known.filter { $0.hasPrefix(letters) }
+    return letters.count > 2 && found.count == 1 ? found[0] : nil
   }
 
   // MARK: Words one by one
@@ -186,7 +195,12 @@ struct ForeignLine {
       let (index, _) = flags.find(near[...])
     {
       isTranslated = true
-      addKnown(flags[index], near[...], flags[index].shape.takesValue ? value() : nil)
+      let text = flags[index].shape.takesValue ? value() : nil
+      // Changes of a column have an equals sign.
+      if flags[index].word == "column", let text, !text.contains("=") {
+        return add(["--columns", text])
+      }
+      addKnown(flags[index], near[...], text)
     } else {
       leaveOut(String(name), isJoined: joined != nil, &rest)
     }

@@ -1,7 +1,7 @@
 import GridreelPrimitives
 
 /// What keys of other programs are called here.
-enum KeyMeanings {
+package enum KeyMeanings {
   /// Names by those of others, in lower case and without underscores and hyphens; the first that an object may have
   /// counts.
   private static let names: [String: [String]] = {
@@ -38,6 +38,23 @@ enum KeyMeanings {
       (["text", "subtitle", "narration"], ["caption"]), (["click", "press"], ["tap"]),
       (["steps", "actions", "animation", "animate", "timeline", "reel"], ["script"]),
       (["render", "renderer", "celltype"], ["cell"]), (["heatmap", "colorscale"], ["heat"]),
+      (["color", "fontcolor", "foreground", "fg", "textcolour"], ["textColor"]),
+      (["textalign", "alignment", "halign", "justify"], ["align"]), (["valign"], ["verticalAlign"]),
+      (["radius", "borderradius", "rounded", "corners"], ["cornerRadius"]),
+      (["base", "parent", "inherit", "inherits", "extend", "from"], ["extends"]),
+      (["if", "condition", "expression", "test"], ["when"]), (["max"], ["maximum"]),
+      (["min"], ["minimum"]), (["title", "name"], ["label"]), (["hide"], ["hidden"]),
+      (
+        [
+          "oddrow", "oddrows", "evenrow", "evenrows", "altrow", "alternaterows", "zebra", "stripe",
+          "stripes",
+        ], ["alternateRow"]
+      ),
+      (["body", "cell", "cells", "rows", "td", "tr", "default"], ["row"]),
+      (["th", "head", "thead", "headerrow", "columnheader", "headers"], ["header"]),
+      (["group", "section", "groupheader", "sections"], ["sectionHeader"]),
+      (["footerrow", "tfoot", "totalrow"], ["summary"]),
+      (["selection", "selectedrow", "selectedrows"], ["selected"]),
     ]
     return Dictionary(
       table.flatMap { row in row.others.map { ($0, row.names) } }, uniquingKeysWith: +)
@@ -75,6 +92,14 @@ enum KeyMeanings {
       "{\"accentColor\": \($0.compactText)}"
     },
     Place(others: ["themevariables", "parameters"], key: "set") { $0.compactText },
+    Place(others: ["fontsize", "textsize", "size"], key: "font") {
+      "{\"size\": \($0.compactText)}"
+    },
+    Place(others: ["fontfamily", "fontname"], key: "font") { "{\"family\": \($0.compactText)}" },
+    Place(others: ["fontweight", "weight"], key: "font") { "{\"weight\": \($0.compactText)}" },
+    Place(others: ["visible", "show"], key: "hidden") {
+      if case .boolean(let isShown) = $0.value { String(!isShown) } else { nil }
+    },
     Place(others: ["missing", "narep", "nullvalue"], key: "format") {
       "{\"missing\": \($0.compactText)}"
     },
@@ -157,7 +182,7 @@ enum KeyMeanings {
   }
 
   /// A word by another program's.
-  static func word(meantBy word: String, among words: [String]) -> String? {
+  package static func word(meantBy word: String, among words: [String]) -> String? {
     let others = [
       "int": "number", "integer": "number", "float": "number", "double": "number",
       "decimal": "number",
@@ -166,7 +191,12 @@ enum KeyMeanings {
       "varchar": "text", "bool": "boolean", "datetime": "date", "timestamp": "date",
       "right": "trailing",
       "left": "leading", "cards": "tiles", "centre": "center", "desc": "descending",
-      "asc": "ascending",
+      "asc": "ascending", "browser": "window", "chrome": "window", "terminal": "window",
+      "average": "mean", "avg": "mean", "total": "sum", "minimum": "min", "maximum": "max",
+      "unique": "countDistinct", "nunique": "countDistinct", "distinct": "countDistinct",
+      "instagram": "post", "linkedin": "post", "twitter": "post", "mobile": "phone",
+      "powerpoint": "slide", "keynote": "slide", "slides": "slide", "presentation": "slide",
+      "readme": "github", "blog": "docs", "web": "docs",
     ]
     return others[word.lowercased()].flatMap { words.contains($0) ? $0 : nil }
   }

@@ -21,9 +21,15 @@ package struct ObjectReader: Sendable {
 
   /// Takes an object, and keeps what is wrong with its keys for later.
   ///
+  /// - Parameters:
+  ///   - node: The object.
+  ///   - keys: The keys that it may have.
+  ///   - mistakes: What is wrong with others.
+  ///   - answer: What is said of another key, at the end of a message; nil if nothing is known of it.
   /// - Throws: ``GridreelError`` at a value that is not an object.
   package init(
-    _ node: JSONNode, keys: [String], _ mistakes: inout Mistakes
+    _ node: JSONNode, keys: [String], _ mistakes: inout Mistakes,
+    answer: (JSONObject.Member) -> Message? = { _ in nil }
   ) throws(GridreelError) {
     object = try node.object()
     position = node.position
@@ -33,13 +39,13 @@ package struct ObjectReader: Sendable {
     // Without a known key it may be any object of any file, which no message quotes.
     let isOfTheKind = object.members.contains {
       known.contains($0.key) || KeyMeanings.isKnown($0.key, among: keys)
-        || nearestName(to: $0.key, among: keys) != nil
+        || nearestName(to: $0.key, among: keys) != nil || answer($0) != nil
     }
     guard isOfTheKind else {
       mistakes.add(unknownObject(keys))
       return
     }
-    for member in unknown { mistakes.add(unknownKey(member, keys: keys)) }
+    for member in unknown { mistakes.add(unknownKey(member, keys: keys, answer(member))) }
   }
 
   private func unknownObject(_ keys: [String]) -> GridreelError {
@@ -48,9 +54,11 @@ package struct ObjectReader: Sendable {
     return GridreelError(message, at: position)
   }
 
-  private func unknownKey(_ member: JSONObject.Member, keys: [String]) -> GridreelError {
+  private func unknownKey(
+    _ member: JSONObject.Member, keys: [String], _ answer: Message?
+  ) -> GridreelError {
     var message: Message = "unknown \(Message.kindOfKey) \(key: member.key)"
-    if let answer = KeyMeanings.answer(to: member, among: keys, having: object) {
+    if let answer = answer ?? KeyMeanings.answer(to: member, among: keys, having: object) {
       message += answer
     } else if let nearest = nearestName(to: member.key, among: keys) {
       message += "; did you mean \(key: nearest)?"

@@ -77,8 +77,10 @@ public struct ThemeOverride: Hashable, Sendable {
     if keys.contains(first) { return path }
     if styles.contains(first) { return ["styles"] + path }
     if parameters.contains(first) { return ["parameters"] + path }
-    let hint = nearestName(to: first, among: styles + keys + parameters)
-      .map { "did you mean '\($0)'?" }
+    let near =
+      ThemeMeanings.parameter(meantBy: first)
+      ?? nearestName(to: first, among: styles + keys + parameters)
+    let hint = near.map { "did you mean '\($0)'?" }
     let message: Message =
       "unknown key \(quoted(first)) of a theme; "
       + (hint

@@ -17,6 +17,8 @@ struct ThemeReader {
 
   /// Reads all keys except `extends` and `parameters`, which are resolved before.
   func read(_ root: JSONNode, into theme: inout Theme) throws(GridreelError) {
-    try values.read(root, by: ThemeFields.theme, besides: Self.earlyKeys, into: &theme)
+    try values.read(
+      root, by: ThemeFields.theme, besides: Self.earlyKeys, into: &theme,
+      answer: ThemeMeanings.answer)
   }
 }

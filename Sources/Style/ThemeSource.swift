@@ -116,11 +116,17 @@ extension ThemeSource {
   }
 
   private static func unused(_ name: String) -> Message {
-    if let hint = nearestName(to: name, among: known) {
+    let use: Message =
+      "write \"$\(name)\" where it counts, take it out, or put it into a theme that this one extends if only grid files use it"
+    if let hint = ThemeMeanings.parameter(meantBy: name) {
       return "unknown parameter \(quoted(name)); did you mean '\(hint)'?"
     }
-    return
-      "unknown parameter \(quoted(name)) that no style uses; write \"$\(name)\" where it counts, "
-      + "take it out, or put it into a theme that this one extends if only grid files use it"
+    if let hint = nearestName(to: name, among: known) {
+      let isSlip = differInOneLetter(name, hint)
+      return isSlip
+        ? "unknown parameter \(quoted(name)); did you mean '\(hint)'?"
+        : "unknown parameter \(quoted(name)) that no style uses; did you mean '\(hint)'? If not, \(use)"
+    }
+    return "unknown parameter \(quoted(name)) that no style uses; \(use)"
   }
 }

@@ -71,7 +71,9 @@ struct ParsedWords {
       guard let value = joined ?? words.next() else {
         throw .wrong("missing value for '\(flag.signature(String(name)))'")
       }
-      if joined == nil, value.hasPrefix("--"), flags.find(value.prefix { $0 != "=" }) != nil {
+      if joined == nil, value.hasPrefix("--") || Self.isOutput(value, after: flag),
+        flags.find(value.prefix { $0 != "=" }) != nil
+      {
         throw .wrong(
           "missing value for '\(flag.signature(String(name)))'; if '\(value)' is the value, write \(name)=\(value)"
         )
@@ -80,6 +82,11 @@ struct ParsedWords {
     }
     if let joined { throw .wrong("'\(name)' takes no value; leave out '=\(joined)'") }
     given.append(Given(flag: index, text: meaning == .opposite ? "false" : "true"))
+  }
+
+  /// Whether a word in the place of a value is the flag of an output; behind orders, it is a column.
+  private static func isOutput(_ word: String, after flag: KeyFlag) -> Bool {
+    word == "-o" && !flag.word.hasPrefix("sort")
   }
 
   /// A flag, and the value that is joined to it: `--jobs=4`, `-j4`.

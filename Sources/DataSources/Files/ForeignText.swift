@@ -3,7 +3,7 @@ import GridreelPrimitives
 /// Markup for tables, and other ways to write them, that is not read.
 enum ForeignText: Equatable {
   case asciidoc, mediawiki, jira, moinmoin, textile, latex, statements, expanded, vertical, pages
-  case changes, coverage, devices
+  case changes, coverage, devices, answer
 
   /// The greatest number of lines at its beginning that tell it.
   private static let mostLines = 24
@@ -45,6 +45,7 @@ enum ForeignText: Equatable {
     if first.isStatistic, second.map({ $0.isStatistic || $0.contains(" changed, ") }) ?? true {
       return .changes
     }
+    if first.hasPrefix("HTTP/1") || first.hasPrefix("HTTP/2") { return .answer }
     if first.hasPrefix("{|") { return .mediawiki }
     if first.hasPrefix("||"), first.hasSuffix("||"), first.utf8.count > 5 {
       return second?.hasPrefix("||") ?? true || first.hasPrefix("||<") ? .moinmoin : .jira
@@ -70,6 +71,7 @@ enum ForeignText: Equatable {
     case .changes: "what 'git diff --stat' writes"
     case .coverage: "what 'lcov --list' writes"
     case .devices: "what gpustat writes"
+    case .answer: "the answer of a server with its headers"
     }
   }
 
@@ -79,6 +81,7 @@ enum ForeignText: Equatable {
     case .changes: "use 'git diff --numstat'"
     case .devices: "use 'nvidia-smi --query-gpu=index,name,memory.used,memory.total --format=csv'"
     case .pages: "use EXPAND OFF"
+    case .answer: "leave the headers out, as 'curl' does without -i"
     case .asciidoc, .mediawiki, .jira, .moinmoin, .textile, .latex, .statements, .expanded,
       .vertical, .coverage:
       nil

@@ -27,7 +27,10 @@ package struct ColumnNames {
       }
       return keys[number - 1]
     }
-    throw origin.error(unknownColumn(name, among: keys))
+    // Files have names with blanks around them, which nobody sees.
+    let alike = keys.filter { $0.trimmed == name.trimmed }
+    guard alike.count == 1 else { throw origin.error(unknownColumn(name, among: keys)) }
+    return alike[0]
   }
 }
 

@@ -139,7 +139,9 @@ package struct RenderWords {
       let asked = parts(FilePath.name(of: input))
       let alike = names.filter { parts($0).ending == asked.ending }
       let nearest = nearestName(to: asked.stem, among: alike.map { parts($0).stem })
-      let near = nearest.flatMap { found in alike.first { parts($0).stem == found } }
+      let near =
+        nearest.flatMap { found in alike.first { parts($0).stem == found } }
+        ?? nearestName(to: FilePath.name(of: input), among: names)
       throw GridreelError(
         .unreadableInput, file: input,
         "does not exist" + (near.map { "; did you mean '\($0)'?" } ?? ""))

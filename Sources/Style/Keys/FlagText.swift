@@ -1,3 +1,4 @@
+import GridreelJSONText
 package import GridreelPrimitives
 
 /// Reads words of flags whose grammar all of them share.
@@ -61,7 +62,8 @@ package enum FlagText {
   ) throws(GridreelError) -> Choice {
     if let choice = Choice(rawValue: text) { return choice }
     let words = Choice.allCases.map(\.rawValue)
-    let hint = nearestName(to: text, among: words).map { "; did you mean '\($0)'?" } ?? ""
+    let near = KeyMeanings.word(meantBy: text, among: words) ?? nearestName(to: text, among: words)
+    let hint = near.map { "; did you mean '\($0)'?" } ?? ""
     throw GridreelError("'\(text)' is none of \(words.joined(separator: ", "))\(hint)")
   }
 }

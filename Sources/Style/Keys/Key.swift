@@ -319,12 +319,15 @@ extension KeyReader {
   ///   - keys: Its keys.
   ///   - others: Keys that it may have, too, and that are read elsewhere.
   ///   - root: What has the properties.
+  ///   - answer: What is said of any other key, at the end of a message; nil if nothing is known of it.
   /// - Throws: ``GridreelError`` with all mistakes of the object.
   package func read<Root>(
-    _ node: JSONNode, by keys: [Key<Root>], besides others: [String] = [], into root: inout Root
+    _ node: JSONNode, by keys: [Key<Root>], besides others: [String] = [], into root: inout Root,
+    answer: (JSONObject.Member) -> Message? = { _ in nil }
   ) throws(GridreelError) {
     var mistakes = Mistakes()
-    let object = try ObjectReader(node, keys: others + keys.map(\.name), &mistakes)
+    let object = try ObjectReader(
+      node, keys: others + keys.map(\.name), &mistakes, answer: answer)
     read(object, by: keys, into: &root, &mistakes)
     try mistakes.check()
   }

@@ -11,12 +11,16 @@ package func unknownColumn(_ name: String, among columns: [String]) -> Message {
   // What stands within objects is called by its whole path.
   let paths = columns.filter { $0.lowercased().hasSuffix("." + name.lowercased()) }
   let near =
-    paths.count == 1 ? "; did you mean '\(paths[0])'?" : suggestion(for: name, among: columns)
+    switch paths.count {
+    case 0: suggestion(for: name, among: columns)
+    case 1: "; did you mean '\(paths[0])'?"
+    default: "; did you mean \(paths.prefix(4).map { "'\($0)'" }.joined(separator: " or "))?"
+    }
   if !near.isEmpty { return "unknown column '\(name)'\(near)" }
   switch columns.count {
   case 0: return "unknown column '\(name)'; there are no columns"
   case 1: return "unknown column '\(name)'; the only column is \(columns[0])"
-  case 2...12:
+  case 2...20:
     let known = columns.joined(separator: ", ")
     return "unknown column '\(name)'; the \(columns.count) columns are: \(known)"
   default: return "unknown column '\(name)'; there are \(columns.count) columns"

@@ -73,6 +73,13 @@ extension [ColumnReference] {
     let whole = columns.filter { $0.count > reference.key.count && rest.hasPrefix($0) }
       .max { $0.count < $1.count }
     if let whole { return "; put a name that is not one word in brackets: [\(whole)]" }
+    if source == reference.key, let column = columns.first,
+      nearestName(to: source, among: columns) == nil
+    {
+      let isWord = column.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+      let name = isWord ? column : "[\(column)]"
+      return "; to find a value, compare its column with it: \(name) = '\(source)'"
+    }
     guard reference.isCompared, !reference.isQuoted else { return "" }
     return "; put text in quotes: '\(reference.key)'"
   }

@@ -61,6 +61,11 @@ public struct GridExpression: Hashable, Sendable {
   @discardableResult
   public func validated(columns: [String]) throws(GridreelError) -> [String] {
     try references.validate(source: source, columns: columns)
+    // Compared with a value, the text is no column, and no row or every row would fit.
+    if references.isEmpty, let column = columns.first(where: { source.contains("'\($0)'") }) {
+      throw GridreelError(
+        "'\(column)' is a text here, and no column is compared; write [\(column)]")
+    }
     return self.columns
   }
 }
