@@ -61,6 +61,8 @@ final class LayoutContext {
   let memory: RowMemory?
   private let heats: [HeatColumn?]
   private lazy var hasHeats = heats.contains { $0 != nil }
+  /// The opaque ground of rows; nil for cards, and where the page shows through.
+  private lazy var heatGround: GridColor? = grid.layout.tiles == nil ? ground() : nil
   /// Writes the cells of columns without a format; the other writers follow by place.
   private let plainWriter: CellWriter
   private let formattedWriters: [Int: CellWriter]
@@ -200,13 +202,23 @@ final class LayoutContext {
 
   /// The style that a column's heat scale gives a value; nil for none.
   func heat(of value: Value, _ place: Int) -> CellStyle? {
-    heats[place]?.color(of: value).map { CellStyle(background: $0) }
+    heats[place]?.color(of: value).map { CellStyle(background: overGround($0)) }
   }
 
   /// The colours that a column's heat scale gives numbers; nil for a column without one.
   func heat(_ place: Int) -> (@Sendable (Double) -> GridColor)? {
     guard let heat = heats[place] else { return nil }
-    return { heat.color(of: $0) }
+    let ground = heatGround
+    return { number in
+      let color = heat.color(of: number)
+      return ground.map { color.over($0) } ?? color
+    }
+  }
+
+  /// A colour of a scale upon the ground of rows without stripes, which would make a faint one look like that of a
+  /// greater number.
+  private func overGround(_ color: GridColor) -> GridColor {
+    heatGround.map { color.over($0) } ?? color
   }
 
   /// The image of a name, its shapes without a colour drawn in `tint`; reports problems.
