@@ -87,7 +87,10 @@ def items(text: str) -> list[str] | None:
             found = read(text)
         except (ValueError, SyntaxError):
             continue
-        return [str(item) for item in found] if isinstance(found, list) else None
+        if not isinstance(found, list):
+            return None
+        names = [next((item[key] for key in ("name", "title", "label") if key in item), item) if isinstance(item, dict) else item for item in found]
+        return [str(item) for item in names]
     return None
 
 

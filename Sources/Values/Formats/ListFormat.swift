@@ -6,9 +6,10 @@ public struct ListFormat: Hashable, Sendable {
   /// Makes a format, by default with commas.
   public init(separator: String = ", ") { self.separator = separator }
 
-  /// The items of a list; nil for a text that is none, and for a list of lists or objects.
+  /// The items of a list; nil for a text that is none, and for a list of lists or of objects without names.
   ///
-  /// Items are numbers, words of JSON, and texts in double or single quotes, as JSON and Python write them.
+  /// Items are numbers, words of JSON, and texts in double or single quotes, as JSON and Python write them. An object
+  /// stands for its name.
   ///
   /// - Parameter text: The text.
   /// - Returns: The items without quotes.
@@ -26,11 +27,46 @@ public struct ListFormat: Hashable, Sendable {
     if take(UInt8(ascii: "]")) { return rest.isEmpty ? [] : nil }
     repeat {
       skip()
-      let quote = rest.first.flatMap { "\"'".utf8.contains($0) ? $0 : nil }
-      guard let item = quote.map({ quoted(&rest, by: $0) }) ?? word(&rest) else { return nil }
+      let isObject = rest.first == UInt8(ascii: "{")
+      guard let item = isObject ? name(ofObject: &rest) : value(&rest) else { return nil }
       items.append(item)
     } while take(UInt8(ascii: ","))
     return take(UInt8(ascii: "]")) && rest.isEmpty ? items : nil
+  }
+
+  /// Takes a text in quotes, or a word; nil if there is neither.
+  private static func value(_ rest: inout Substring.UTF8View) -> String? {
+    let quote = rest.first.flatMap { "\"'".utf8.contains($0) ? $0 : nil }
+    return quote.map { quoted(&rest, by: $0) } ?? word(&rest)
+  }
+
+  /// Members that name an object, the first that it has.
+  private static let names = ["name", "title", "label"]
+
+  /// Takes an object, and returns the text of the member that names it; nil if it has none, or is none.
+  private static func name(ofObject rest: inout Substring.UTF8View) -> String? {
+    var (found, depth): ([String: String], Int) = ([:], 0)
+    var key: String?
+    while let byte = rest.first {
+      switch byte {
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        depth += 1
+        key = nil
+      case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        guard let text = quoted(&rest, by: byte) else { return nil }
+        guard depth == 1 else { continue }
+        if let name = key, names.contains(name) { found[name] = found[name] ?? text }
+        let isKey = rest.first { $0 != 0x20 } == UInt8(ascii: ":")
+        key = isKey ? text : nil
+        continue
+      case UInt8(ascii: ","): key = nil
+      default: break
+      }
+      rest.removeFirst()
+      if depth == 0 { break }
+    }
+    return depth == 0 ? names.lazy.compactMap { found[$0] }.first { !$0.isEmpty } : nil
   }
 
   private static func word(_ rest: inout Substring.UTF8View) -> String? {
