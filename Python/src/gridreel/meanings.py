@@ -20,9 +20,8 @@ FUNCTIONS = {
 _SAVES = frozenset("export savefig to_file write write_image output gtsave save_as screenshot render snap".split())
 # Methods of a reel that are actions.
 ACTIONS_OF = {
-    "click": "tap", "press": "key", "sleep": "wait", "pause": "wait", "hold": "wait", "sort_by": "sort",
-    "sort_values": "sort", "order_by": "sort", "group_by": "group", "frame": "data", "update": "data", "fold": "collapse",
-    "unfold": "expand", "where": "filter", "query": "filter", "set_theme": "theme",
+    "click": "tap", "press": "key", "sleep": "wait", "pause": "wait", "hold": "wait", "frame": "data", "update": "data",
+    "fold": "collapse", "unfold": "expand", "set_theme": "theme",
 }
 # What arguments of such functions are called here, where the same word is another option's.
 _ARGUMENTS_OF = {name: {"format": "input_format", "to": "format", "outputfile": "output"} for name in ("convert_text", "convert_file")}
@@ -50,6 +49,7 @@ OPTIONS = {
     "theme": "style_theme template opt_theme use_theme set_theme",
 }
 _OPTION_OF = {other: ours for ours, others in OPTIONS.items() for other in others.split()}
+ACTIONS_OF |= {other: ours for other, ours in _OPTION_OF.items() if ours in ("sort", "group", "filter")}
 _CURRENCIES = {"EUR": "€", "USD": "$", "GBP": "£", "JPY": "¥"}
 
 

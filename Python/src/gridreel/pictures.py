@@ -211,7 +211,8 @@ class Chain:
         if not isinstance(self._data, list):
             raise GridError(f"a {type(self._data).__name__} takes no more rows; start with grid()", Status.USAGE)
         is_row = len(values) == 1 and isinstance(values[0], (list, tuple, Mapping))
-        self._data.append(named or (values[0] if is_row else values))
+        # The list may be the caller's own.
+        self._data = [*self._data, named or (values[0] if is_row else values)]
         return self
 
     def select(self, *values: Any) -> Chain:
