@@ -52,6 +52,10 @@ extension Cause {
     package var label: String
     /// The texts that it had before it went out, by the keys of its columns; otherwise empty.
     package var past: [String: String] = [:]
+
+    package init(position: Int, label: String) {
+      (self.position, self.label) = (position, label)
+    }
   }
 
   /// The position in the data of a row with other values, then and now, from 1.

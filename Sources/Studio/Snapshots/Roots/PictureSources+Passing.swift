@@ -25,7 +25,7 @@ extension PictureSources {
     }
     if case .hidden(let column, let rows) = cause.change, rows.count == 1 {
       // What left the window was seen.
-      let past = cause.effects.flatMap { effect in
+      let past = cause.effects.flatMap { effect -> [Cause.Row] in
         if case .window(let gone) = effect.change { gone } else { [] }
       }
       let cells = past.filter { $0.position == rows[0].position }
