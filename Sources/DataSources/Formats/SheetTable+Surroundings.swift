@@ -12,6 +12,8 @@ extension SheetTable {
   private static let mostCompared = 1_000
   /// The letters up to which a text across the last row may be a value.
   private static let longName = 24
+  /// The most letters of a mark that a legend explains.
+  private static let markLetters = 4
 
   /// The places of the columns that have a value in a row.
   private func written(_ row: Int) -> [Int] {
@@ -238,8 +240,12 @@ extension SheetTable {
       return ([], 0)
     }
     let below = (last + 1)..<rows.count
-    let texts = below.map { row in self.texts(row).filter { !$0.isEmpty } }
+    let texts = below.map { row -> [String] in
+      let own = self.texts(row).filter { !$0.isEmpty }
+      return isLegend(row) ? [own.joined(separator: " = ")] : own
+    }
     let found = (texts.flatMap(\.self), below.count)
+    if below.contains(where: isLegend), written(last + 1).count > 1 { return ([], 0) }
     if below.contains(where: { written($0).count > 1 }) { return isApart(last) ? found : ([], 0) }
     guard below.allSatisfy({ written($0) == [start] }) else { return ([], 0) }
     guard start == 0 else {
@@ -273,8 +279,17 @@ extension SheetTable {
   private func mayBeNote(_ row: Int) -> Bool {
     let places = written(row)
     guard row > 0, places.allSatisfy({ field(row, $0).kind == .text }) else { return false }
-    return places.count == 1
+    return places.count == 1 || isLegend(row)
       || places.count == 2 && places.contains { isEmpty($0, in: 0..<row) }
+  }
+
+  /// Whether a row has a mark of some letters and what it means, below numbers: `b | break in time series`.
+  private func isLegend(_ row: Int) -> Bool {
+    let own = texts(row)
+    guard columnCount > 2, written(row) == [0, 1] else { return false }
+    let above = (0..<row).prefix(Self.mostCompared).map { field($0, 1) }.filter { !$0.isMissing }
+    return own[0].count <= Self.markLetters && !own[0].isValue && own[1].count > Self.markLetters
+      && !own[1].isValue && 2 * above.count { $0.kind == .number } > above.count
   }
 
   /// Whether a column has no cell in some rows.

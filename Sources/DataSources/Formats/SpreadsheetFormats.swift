@@ -166,11 +166,18 @@ extension DataBytes {
       return try SheetTable(part, sheet: sheet).opened(self)
     }
     let hidden = part.leaveOutHidden()
+    let series = options.isOpen ? part.leaveOutSeriesFacts() : nil
     let blocks = options.isOpen ? SheetBlocks(part) : nil
     if let blocks { part.keep(blocks.first) }
     if options.isOpen { part.nameRowsOfTimes() }
     var found = try SheetTable(part, sheet: sheet).opened(self)
     found.siblingCount += blocks?.others.count ?? 0
+    if let series {
+      found.titles = series.titles + found.titles
+      found.before = series.titles + found.before
+      found.facts += series.facts
+      found.notes += series.note
+    }
     found.warnings += [blocks?.warning, hidden].compactMap(\.self)
     return found
   }
