@@ -151,6 +151,7 @@ struct SheetBlocks {
       return true
     }
     if Self.isCaptioned(rows), Self.isCaptioned(last) { return true }
+    if Self.isMarked(rows), Self.isMarked(last) { return true }
     guard values.count > 1, names.cells.allSatisfy({ $0.field.kind == .text }) else { return false }
     return names.cells.contains { Self.areNumbers(values, below: $0) }
   }
@@ -165,6 +166,20 @@ struct SheetBlocks {
   private static func isCaptioned(_ rows: [Row]) -> Bool {
     guard let caption = rows.first?.cells.first?.column, rows.count > 2 else { return false }
     return rows.dropFirst().allSatisfy { $0.cells.first.map { $0.column > caption } ?? true }
+  }
+
+  /// Whether the first row with several cells names columns by its look: texts that are all bold, or all on a ground, above
+  /// rows that are not.
+  private static func isMarked(_ rows: [Row]) -> Bool {
+    guard let place = rows.firstIndex(where: { $0.cells.count > 1 }), place + 1 < rows.count,
+      case let names = rows[place].cells, names.allSatisfy({ $0.field.kind == .text }),
+      case let below = rows[(place + 1)...].filter({ $0.cells.count > 1 }), !below.isEmpty
+    else { return false }
+    func stands(_ isIn: (SheetCells.Cell) -> Bool) -> Bool {
+      names.allSatisfy(isIn)
+        && below.allSatisfy { row in !row.cells.allSatisfy(isIn) }
+    }
+    return stands(\.look.isBold) || stands { $0.look.ground > 0 }
   }
 
   private static func range(_ rows: [Row]) -> CellRange {

@@ -42,6 +42,17 @@ struct CellLookTests {
     return try FileTable.open(SourceBytes(bytes), as: .xlsx)
   }
 
+  @Test func boldNamesBelowAnEmptyRowBeginAnotherTable() throws {
+    let first = "who^1|where^1|when^1\nAnn|Oslo|May\nBob|Rome|June\nCid|Bern|July\n\n"
+    let second = "what^1|how^1\nTea|hot\nIce|cold"
+    let found = try open(first + second)
+    #expect(found.table.rowCount == 3)
+    #expect(found.siblingCount == 2)
+    // Plain texts go on, and so does a bold row without others below it.
+    #expect(try open(first + second.replacing("^1", with: "")).table.rowCount == 6)
+    #expect(try open(first + "Sum^1|x^1").table.rowCount == 4)
+  }
+
   @Test func boldRowsAmongPlainOnesStandOut() throws {
     let shape = try open("k^1|n^1\na|1\nb^1|2^1\nc^1|3\nd|4").table.shape
     #expect(shape.boldRows == [1])
