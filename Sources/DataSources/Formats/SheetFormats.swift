@@ -18,6 +18,10 @@ struct ColumnFormats {
   private static let mostRows = 10_000
   /// How many times larger numbers with fewer decimals are than those with more, where both formats are meant.
   private static let apart = 10.0
+  /// The decimals of a number without a format that somebody wrote.
+  private static let fewDecimals = 3
+  /// The format of such a number beside others with groups of digits.
+  private static let grouped = "#,##0.###"
 
   /// A number, with the code of its format; nil for the general one.
   struct Number {
@@ -27,6 +31,11 @@ struct ColumnFormats {
     let size: Double?
     /// Whether its text is longer than a spreadsheet shows without a format.
     let isLong: Bool
+    /// The decimals of its text.
+    var decimals = 0
+
+    /// Whether its format shows nothing of it.
+    fileprivate var isHidden: Bool { size.map { code?.hides($0) == true } ?? false }
 
     /// What its format writes around it, but blanks; empty for a plain number.
     fileprivate var marks: String {
@@ -50,6 +59,7 @@ struct ColumnFormats {
   ///   - numbers: The numbers, where there are few.
   init(_ counts: [String?: Int], isAmongTexts: Bool, _ numbers: () -> [Number]) {
     let isSmall = (1...Self.mostRows).contains(counts.values.reduce(0, +))
+    let mayHide = counts.keys.contains { code in [0, 1, -1].contains { code?.hides($0) == true } }
     common = Self.common(counts)
     // Rather none than the sign of a currency that some numbers do not have.
     if !isSmall, Set(counts.keys.map { $0?.marks ?? "" }).count > 1 { common = nil }
@@ -60,13 +70,29 @@ struct ColumnFormats {
       byRow = Self.byRow(numbers)
       return
     }
-    guard isSmall, counts.count > 1, case let numbers = numbers(), Self.differ(numbers, common)
-    else { return }
-    (common, byRow) = (nil, Self.byRow(numbers))
+    guard isSmall, counts.count > 1 || mayHide, case let numbers = numbers() else { return }
+    if Self.differ(numbers, common) || numbers.contains(where: \.isHidden) {
+      (common, byRow) = (nil, Self.byRow(numbers))
+    } else if common == nil, Self.areUneven(numbers) {
+      let isGrouped = numbers.contains { $0.code?.contains(",") == true }
+      byRow = Self.byRow(numbers, general: isGrouped ? Self.grouped : "")
+    }
   }
 
-  private static func byRow(_ numbers: [Number]) -> [Int: String] {
-    Dictionary(uniqueKeysWithValues: numbers.map { ($0.row, $0.code ?? "") })
+  /// Whether some cells have a format for whole numbers, and others a fraction, of which no format has most: one precision for
+  /// all would give the former decimals that the workbook does not show.
+  private static func areUneven(_ numbers: [Number]) -> Bool {
+    let (general, formatted) = (
+      numbers.filter { $0.code == nil }, numbers.compactMap(\.code)
+    )
+    return !general.isEmpty && formatted.allSatisfy(\.isPlain)
+      && formatted.contains { $0.decimalCount == 0 }
+      && general.allSatisfy { $0.decimals <= fewDecimals }
+      && (general.contains { $0.decimals > 0 } || formatted.contains { $0.decimalCount > 0 })
+  }
+
+  private static func byRow(_ numbers: [Number], general: String = "") -> [Int: String] {
+    Dictionary(uniqueKeysWithValues: numbers.map { ($0.row, $0.code ?? general) })
   }
 
   /// The code of the format that nearly all numbers of a column have, or all but a third of general ones, or that with the most
@@ -134,9 +160,16 @@ extension SheetFormats {
       places.map {
         ColumnFormats.Number(
           row: $0 / count, code: codes[styles[first + $0]], size: Self.size(fields[$0], bytes),
-          isLong: fields[$0].length > Self.shownLength)
+          isLong: fields[$0].length > Self.shownLength,
+          decimals: Self.decimals(fields[$0], bytes))
       }
     }
+  }
+
+  /// The digits behind the point of a number's text.
+  private static func decimals(_ field: SourceField, _ bytes: [UInt8]) -> Int {
+    let text = bytes[field.range]
+    return text.firstIndex(of: UInt8(ascii: ".")).map { text.endIndex - $0 - 1 } ?? 0
   }
 
   private static func size(_ field: SourceField, _ bytes: [UInt8]) -> Double? {

@@ -70,4 +70,31 @@ extension String {
     }
     return false
   }
+
+  /// Whether a code only counts digits, with brackets or a minus sign for negative numbers.
+  var isPlain: Bool { allSatisfy { "0#?,.;-_() \\".contains($0) } }
+
+  /// The sections of a code: for positive numbers, or all, for negative ones, for zero, and for texts.
+  private var sections: [String] {
+    var (sections, rest, isQuoted) = ([""], self[...], false)
+    while let character = rest.popFirst() {
+      if character == ";", !isQuoted {
+        sections.append("")
+        continue
+      }
+      if character == "\"" { isQuoted.toggle() }
+      sections[sections.count - 1].append(character)
+      if character == "\\", let next = rest.popFirst() { sections[sections.count - 1].append(next) }
+    }
+    return sections
+  }
+
+  /// Whether a code shows nothing of a number, as `;;;` does, and `0;-0;;@` of zero.
+  package func hides(_ number: Double) -> Bool {
+    guard contains(";"), !contains("<"), !contains(">"), !contains("=") else { return false }
+    let sections = sections
+    let place = number < 0 ? 1 : number == 0 && sections.count > 2 ? 2 : 0
+    return sections.indices.contains(place)
+      && sections[place].replacing("\"\"", with: "").withoutColors.allSatisfy { $0 == " " }
+  }
 }

@@ -23,7 +23,7 @@ extension GridBuilder {
         let cell = table.cell(at: RowIndex(section: 0, row: row), column: key)
         let format = known[code] ?? WorkbookFormat(code, for: .number)
         known[code] = .some(format)
-        if let shown = cell.shown(in: format?.display, symbols)
+        if let shown = cell.hidden(by: code) ?? cell.shown(in: format?.display, symbols)
           ?? cell.shownMoment(in: code, symbols)
         {
           cells[.init(row: RowIdentity(source: row), column: key)] = shown
@@ -45,6 +45,14 @@ extension GridBuilder {
 }
 
 extension Cell {
+  /// A number without a text where a format of a workbook shows none; nil for others.
+  fileprivate func hidden(by code: String) -> Cell? {
+    guard case .number(let number) = value, code.hides(number) else { return nil }
+    var hidden = self
+    (hidden.text, hidden.isTextMade) = ("", false)
+    return hidden
+  }
+
   /// A date or a time among texts as a format of a workbook writes it; nil for others.
   fileprivate func shownMoment(in code: String, _ symbols: LocaleSymbols) -> Cell? {
     guard case .text(let text) = value, let moment = Timestamp(written: text),
@@ -82,6 +90,8 @@ extension Cell {
       let whole = size.magnitude < 1 ? 0 : String(Int(clamped: size.magnitude)).count
       let format = NumberFormat(.plain, fractionDigits: 0...max(0, Self.writtenDigits - whole))
       shown.text = format.string(for: size, symbols: symbols)
+    } else if text.hasPrefix("-") {
+      shown.text = symbols.minusSign + text.dropFirst()
     } else {
       return nil
     }

@@ -5,7 +5,7 @@ extension TableEditor {
   mutating func editFormats() {
     editRowFormats()
     let places = [.number, .date].flatMap { unformatted($0, for: .formats) }
-      .filter { wishes.formats[grid.columns[$0].key] != nil }
+      .filter { wishes.formats[grid.columns[$0].key].map { !WorkbookFormat.isOpen($0) } == true }
     // Columns of one kind have groups of digits together.
     var measured: Set<ColumnFamily> = []
     for place in places where isMeasured(grid.columns[place].key) {

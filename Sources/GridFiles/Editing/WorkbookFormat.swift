@@ -108,7 +108,8 @@ struct WorkbookFormat {
     for (place, token) in tokens.enumerated() {
       switch token {
       case .literal(let text):
-        pattern += isGroup(tokens, place) ? "," : quoted(text)
+        // A hyphen is a minus sign, also where it is quoted.
+        pattern += isGroup(tokens, place) ? "," : text == "-" ? text : quoted(text)
       case .sign(let sign):
         switch sign {
         case "0", "#", ",", ".", "%", "(", ")", "-", " ": pattern.append(sign)
@@ -132,6 +133,16 @@ struct WorkbookFormat {
     else { return false }
     return "0#".contains(before) && "0#".contains(after)
   }
+
+  /// Whether a code shows as many decimals as each number has, so that it asks for none.
+  static func isOpen(_ code: String) -> Bool {
+    guard let point = code.firstIndex(of: ".") else { return false }
+    let decimals = code[code.index(after: point)...]
+    return decimals.count >= fewestOpen && decimals.allSatisfy { $0 == "#" }
+  }
+
+  /// The decimals of such a code.
+  private static let fewestOpen = 3
 
   /// The code without its decimals, and their number; codes that differ in these alone are of one kind.
   static func decimals(of code: String) -> (rest: String, count: Int) {

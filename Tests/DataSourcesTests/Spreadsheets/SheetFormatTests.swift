@@ -15,7 +15,8 @@ struct SheetFormatTests {
     let all = numbers.enumerated().map { row, number in
       ColumnFormats.Number(
         row: row, code: number.code.isEmpty ? nil : number.code, size: number.size,
-        isLong: number.size.description.count > 12)
+        isLong: number.size.description.count > 12,
+        decimals: number.size == number.size.rounded() ? 0 : number.size.fractionText.count)
     }
     let counts = Dictionary(all.map { ($0.code, 1) }, uniquingKeysWith: +)
     return ColumnFormats(counts, isAmongTexts: isAmongTexts) { all }
@@ -55,6 +56,28 @@ struct SheetFormatTests {
     let found = formats(numbers(text))
     #expect(found.common == common)
     #expect(found.byRow == nil)
+  }
+
+  @Test func wholeNumbersBesideFractionsWithoutAFormatStayWhole() {
+    let found = formats(numbers("1866:0 | 1911:0 | 1866.5: | 1870.25: | 1871:"))
+    #expect(found.common == nil)
+    #expect(found.byRow == [0: "0", 1: "0", 2: "", 3: "", 4: ""])
+    let grouped = formats(numbers("1866:#,##0 | 1911:#,##0 | 1866.5: | 1870.25: | 1871:"))
+    #expect(grouped.byRow?[3] == "#,##0.###")
+    // Without fractions, and beside computed ones, one format is as good.
+    #expect(formats(numbers("1866:0 | 1911:0 | 1866: | 1870: | 1871:")).byRow == nil)
+    #expect(formats(numbers("1866:0 | 1911:0 | 1866.123456: | 1870: | 1871:")).byRow == nil)
+  }
+
+  @Test func whatAFormatHidesIsToldByRow() {
+    let zeros = formats(numbers("0:#,##0;-#,##0;;@ | 5:#,##0;-#,##0;;@"))
+    #expect(zeros.byRow == [0: "#,##0;-#,##0;;@", 1: "#,##0;-#,##0;;@"])
+    #expect(formats(numbers("4:#,##0;-#,##0;;@ | 5:#,##0;-#,##0;;@")).byRow == nil)
+    #expect(formats(numbers("4:;;; | 5:;;;")).byRow?.count == 2)
+    #expect(#"0;-0;"none""#.hides(0) == false)
+    #expect(#"0;-0;"";@"#.hides(0))
+    #expect("[<0]0;;".hides(1) == false)
+    #expect("0;".hides(-1) && !"0;".hides(1) && !"0".hides(0))
   }
 
   @Test func amongTextsEachNumberHasItsOwn() {
@@ -143,5 +166,12 @@ struct SheetFormatTests {
     #expect(rest.rowCount == 3)
     #expect(rest.kind(ofColumn: "day") == .date)
     #expect(rest.kind(ofColumn: "came") == .boolean)
+  }
+}
+
+extension Double {
+  /// The digits behind its point.
+  fileprivate var fractionText: Substring {
+    description.split(separator: ".").last ?? ""
   }
 }

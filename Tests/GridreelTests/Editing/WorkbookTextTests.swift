@@ -35,6 +35,28 @@ struct WorkbookTextTests {
     #expect(edit.reason == "the workbook has formats that differ by row")
   }
 
+  @Test func aZeroThatItsFormatHidesIsDrawnAsNothing() throws {
+    let code = "#,##0;-#,##0;;@"
+    let built = try built("what,value\na,0\nb,1200\nc,-5\n", [0: code, 1: code, 2: code])
+    #expect(try drawn(built, "value") == ["", "1,200", "−5"])
+    #expect(
+      built.source.cell(at: RowIndex(section: 0, row: 0), column: "value").value == .number(0))
+  }
+
+  @Test func numbersWithoutAFormatHaveAMinusSignAmongTexts() throws {
+    let built = try built("what,value\na,-1\nb,-0.50 to -1.00\nc,2.5\n", [0: "[<0]-0.0", 2: ""])
+    #expect(try drawn(built, "value") == ["−1", "-0.50 to -1.00", "2.5"])
+  }
+
+  @Test func hyphensOfFormatsAreMinusSigns() throws {
+    let format = try #require(WorkbookFormat(#"0.0;\-0.0;0.0;@"#, for: .number))
+    #expect(format.pattern == "0.0")
+    let grouped = WorkbookFormat(#"0.0;\-0.0;0.0;@"#, for: .number, isMeasured: true)
+    #expect(grouped?.pattern == "#,##0.0")
+    #expect(WorkbookFormat.isOpen("#,##0.##########"))
+    #expect(!WorkbookFormat.isOpen("#,##0.00") && !WorkbookFormat.isOpen("0.##"))
+  }
+
   @Test func seasonsAndFiscalYearsHaveNoGroupsOfDigits() throws {
     var options = try options([:])
     (options.isEdited, options.plainData) = (true, "data.xlsx")
