@@ -30,7 +30,8 @@ struct DigitPattern {
     }
     let padded = sisters.filter(\.hasFractions).map(\.paddedDecimals).max() ?? 0
     let areWhole = areFloats || isGrouped && digits.fractionCount == 0
-    let own = digits.hasFractions && !areComputed && !areWhole ? padded : 0
+    let filled = areComputed ? digits.paddedDecimals : padded
+    let own = digits.hasFractions && !areWhole && !digits.isOfKinds ? filled : 0
     let isPadded = own > 0 && digits.hasShorter(than: own)
     let noiseCount = digits.computedCount + digits.noiseCount
     let tail = areWhole ? nil : Self.tail(digits, besides: own)

@@ -2,6 +2,9 @@ import GridreelModel
 import GridreelPrimitives
 import GridreelValues
 
+/// A number with the decimals of its text, or those that somebody measured.
+typealias WrittenNumber = (value: Double, decimals: Int)
+
 /// What the numbers of a column look like: how many decimals people wrote, and how many a program computed.
 struct NumberDigits {
   /// The decimals and significant digits from which on a program may have computed a number, and the decimals alone from
@@ -24,12 +27,14 @@ struct NumberDigits {
   /// The values, of which none is infinite.
   private(set) var values: [Double] = []
   /// The magnitudes of the numbers but zero, from the smallest.
-  private var magnitudes: [Int] = []
+  private(set) var magnitudes: [Int] = []
   /// How many of them have at most 0, 1, 2 … decimals, without computed ones.
   private var decimalCounts: [Int] = []
   /// Whether they are amounts of money, which have two decimals or none.
   private let isMoney: Bool
-  private let isCoordinate: Bool
+  /// Whether the numbers are of several kinds or units, so that none is filled up for the sake of others.
+  var isOfKinds = false
+  let isCoordinate: Bool
   /// The magnitude of the smallest number but zero that nobody can have measured.
   private var leastSureMagnitude = Int.max
   private(set) var computedCount = 0
@@ -51,8 +56,8 @@ struct NumberDigits {
 
   /// Reads a sample; nil if a number is written in any other way than by plain digits, or has more than are exact.
   init?(_ cells: [Cell], _ meaning: ColumnMeaning) {
-    (isMoney, isCoordinate) = (meaning.isMoney, meaning.isCoordinate)
-    var (noise, computed) = ([(value: Double, decimals: Int)](), [(value: Double, decimals: Int)]())
+    isCoordinate = meaning.isCoordinate
+    var (noise, computed, written) = ([WrittenNumber](), [WrittenNumber](), [WrittenNumber]())
     for cell in cells {
       // A word among numbers keeps its text.
       if case .text = cell.value { continue }
@@ -68,12 +73,20 @@ struct NumberDigits {
       if value == 0, text.decimals == 0 { zeroCount += 1 }
       if Self.floatDecimals(text.decimals), value == value.rounded() { floatCount += 1 }
       switch isCoordinate ? Self.origin(ofCoordinate: text, value) : Self.origin(of: value, text) {
-      case .written: add(text.decimals)
+      case .written: written.append((value, text.decimals))
       case .noise(let decimals): noise.append((value, decimals))
       case .computed(let decimals): computed.append((value, decimals))
       }
     }
+    isMoney = meaning.isMoney && !written.areTenths(unlessFew: meaning.isPrice)
     guard !values.isEmpty else { return nil }
+    isOfKinds = !isMoney && written.areOfKinds
+    if !isCoordinate {
+      let found = written.removingComputed(
+        among: meaning.isFine ? [] : values, of: values.count, besides: &computed)
+      computed += found
+    }
+    for number in written { add(number.decimals) }
     addNoise(noise)
     addComputed(computed)
     magnitudes = values.filter { $0 != 0 }.compactMap { DecimalDigits($0)?.magnitude }.sorted()
@@ -125,7 +138,7 @@ struct NumberDigits {
   /// Counts numbers that have digits besides those that somebody wrote.
   ///
   /// Few of them, whose own digits are more than those of the others, are means and sums: four significant digits remain.
-  private mutating func addNoise(_ numbers: [(value: Double, decimals: Int)]) {
+  private mutating func addNoise(_ numbers: [WrittenNumber]) {
     noiseCount = numbers.count
     let written = decimalCounts.reduce(0, +)
     let most = decimalCounts.count - 1
@@ -140,7 +153,7 @@ struct NumberDigits {
   }
 
   /// Counts numbers that a program computed, or somebody measured if they have a number of decimals.
-  private mutating func addComputed(_ numbers: [(value: Double, decimals: Int)]) {
+  private mutating func addComputed(_ numbers: [WrittenNumber]) {
     computedCount = numbers.count
     let written = decimalCounts.count - 1
     let isSure = numbers.contains { $0.decimals == 0 }
@@ -212,6 +225,7 @@ struct NumberDigits {
   /// The decimals to which shorter numbers are filled up: none where numbers of several magnitudes have as many as each
   /// needs.
   var paddedDecimals: Int {
+    guard !isOfKinds else { return 0 }
     let usual = usualDecimals
     let all = Double(count(from: 0))
     // Two decimals at most are filled up to whatever has a fraction twice, or once in few numbers of much the same size; more
@@ -323,65 +337,4 @@ struct NumberDigits {
 
   /// The numbers of which one may be lost.
   private static let manyNumbers = 200
-
-  /// Whether the digits are grouped: they count or measure, and one has many digits before the point.
-  ///
-  /// - Parameters:
-  ///   - meaning: What the column's name says.
-  ///   - digits: How many it has: five, or four in a table of which other columns are grouped, and where shorter numbers
-  ///     and a fraction or the column's name show that four name nothing.
-  ///   - isAmongQuantities: Whether other columns of its kind surely count or measure.
-  ///   - isSeries: Whether the rows are years or other periods, in which nothing is named.
-  /// - Returns: Whether they are.
-  func isGrouped(
-    _ meaning: ColumnMeaning, from digits: Int = 5, isAmongQuantities: Bool = false,
-    isSeries: Bool = false
-  ) -> Bool {
-    let most = magnitudes.last ?? 0
-    func isMeasured() -> Bool {
-      (fractionCount > 0 || meaning.isQuantity) && lengths.contains { $0 < 4 }
-    }
-    guard !isCoordinate, most >= digits || most >= 4 && isMeasured() else { return false }
-    guard fractionCount == 0 else { return true }
-    if areYears || areDays, !meaning.isQuantity { return false }
-    if meaning.isBareNumber, lengths.count > 2, !isRun { return true }
-    // Times of the day and years have one or two lengths.
-    if meaning.isIdentifier || meaning.isMoment && lengths.count < 3 { return false }
-    if meaning.isQuantity || isSeries && !isRun { return true }
-    if areNumbersOfThings { return false }
-    return !(isAmongQuantities ? isRun : looksLikeCodes)
-  }
-
-  /// Whether each may be a year.
-  var areYears: Bool { values.allSatisfy(ColumnMeaning.mayBeYear) }
-
-  /// Whether each may be a day of the years 1900 to 2099, written as 19721107.
-  var areDays: Bool { values.allSatisfy { Timestamp(dayNumber: $0) != nil } }
-
-  /// Whether many whole numbers of six digits or more have as many as each other, as those in a register do.
-  private var areNumbersOfThings: Bool {
-    values.count >= 6 && lengths.count == 1 && (magnitudes.first ?? 0) >= 6
-  }
-
-  /// The numbers of digits that the numbers have before the point.
-  private var lengths: Set<Int> { Set(values.map { DecimalDigits($0)?.magnitude ?? 0 }) }
-
-  /// Whether whole numbers follow each other.
-  private var isRun: Bool {
-    let distinct = Set(values)
-    return distinct.count > 1 && distinct.count == values.count
-      && (distinct.max() ?? 0) - (distinct.min() ?? 0) + 1 == Double(distinct.count)
-  }
-
-  /// Whether whole numbers seem to name things: all have the same number of digits, or follow each other.
-  private var looksLikeCodes: Bool {
-    let distinct = Set(values)
-    guard distinct.count > 1 else { return true }
-    guard values.allSatisfy({ $0 >= 0 }) else { return false }
-    let lengths = lengths
-    let isRound = 3 * values.count { $0.truncatingRemainder(dividingBy: 100) == 0 } >= values.count
-    if lengths.count == 1, !isRound { return true }
-    let isLong = (lengths.min() ?? 0) > 6 && lengths.count <= 2 && distinct.count == values.count
-    return isLong && !isRound || isRun
-  }
 }

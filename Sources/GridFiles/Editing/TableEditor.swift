@@ -275,10 +275,14 @@ struct TableEditor {
   }
 
   private mutating func numberColumns() -> [NumberColumn] {
-    unformatted(.number, for: .digits).compactMap { place in
+    let places = unformatted(.number, for: .digits)
+    let mixed = columnsOfKinds(among: places)
+    return places.compactMap { place in
       let key = grid.columns[place].key
       var meaning = ColumnMeaning(key)
-      meaning.isMeasured = wishes.measured.contains(key)
+      meaning.isMeasured =
+        wishes.measured.contains(key)
+        || wishes.formats[key].map { WorkbookFormat.isOpen($0) && $0.contains(",") } == true
       guard !meaning.isVersion, var digits = NumberDigits(sample(key).cells, meaning) else {
         return nil
       }
@@ -287,6 +291,7 @@ struct TableEditor {
       {
         digits = NumberDigits(wholeSample(key).cells, meaning) ?? digits
       }
+      if mixed.contains(place) { digits.isOfKinds = true }
       return NumberColumn(
         place: place, meaning: meaning, family: ColumnFamily(meaning), digits: digits)
     }
@@ -312,8 +317,9 @@ struct TableEditor {
         column.digits, among: sisters.map(\.digits),
         isGrouped: column.digits.isGrouped(
           column.meaning, from: least,
-          isAmongQuantities: grouped.count + formatted > 1
-            || grouped.contains { $0.sharesWord(column) || $0.family == column.family },
+          isAmongQuantities: !namesRows(column)
+            && (grouped.count + formatted > 1
+              || grouped.contains { $0.sharesWord(column) || $0.family == column.family }),
           isSeries: isSeries),
         isWhole: sample(grid.columns[column.place].key).isWhole,
         roundedDecimals: { sisters.map(roundedDecimals).max() ?? 0 })
@@ -324,6 +330,11 @@ struct TableEditor {
         cells.first { writer.text(for: $0) != $0.text } ?? cells.first
       }
     }
+  }
+
+  /// Whether a column comes first and its numbers may be codes of the rows.
+  private func namesRows(_ column: NumberColumn) -> Bool {
+    column.digits.areLikeKeys && grid.columns.firstIndex { !$0.isHidden } == column.place
   }
 
   /// Gives columns that are no plain numbers, such as shares, the minus sign of the others.

@@ -26,8 +26,21 @@ package struct ColumnMeaning: Sendable {
 
   /// Whether its values name things for machines.
   package var isIdentifier: Bool {
-    !Self.codes.isDisjoint(with: naming)
+    naming.indices.contains { isCode(at: $0) }
       || naming.contains { word in Self.codeEnds.contains { word.hasSuffix($0) } }
+  }
+
+  /// Whether a word of the name says that the values are codes: some do so only at an end of it, unlike in *Transport, postal
+  /// and storage*.
+  private func isCode(at place: Int) -> Bool {
+    Self.codes.contains(naming[place])
+      && (!Self.otherwise.contains(naming[place]) || place == 0 || place == naming.count - 1)
+  }
+
+  /// Whether it begins as a number of things does, so that its values may count these: `num_tests`.
+  package var isLeadingNumber: Bool {
+    naming.count > 1 && ["num", "n"].contains(naming[0])
+      && naming.indices.dropFirst().allSatisfy { !isCode(at: $0) }
   }
 
   /// Whether it is called a number of a year or with a note, and nothing else, so that its values may count or name things.
@@ -54,12 +67,13 @@ package struct ColumnMeaning: Sendable {
 
   /// Whether its values are places on a map, whose digits are measured however many they are.
   package var isCoordinate: Bool {
-    words.indices.contains { place in
-      // A long gun is no longitude.
-      Self.coordinates.contains(words[place])
-        && (words[place] != "long"
-          || words[(place + 1)...].allSatisfy { Self.degrees.contains($0.filter(\.isLetter)) })
-    }
+    words == ["geo"]
+      || words.indices.contains { place in
+        // A long gun is no longitude.
+        Self.coordinates.contains(words[place])
+          && (words[place] != "long"
+            || words[(place + 1)...].allSatisfy { Self.degrees.contains($0.filter(\.isLetter)) })
+      }
   }
 
   /// Whether its numbers are the sums of those of others.
@@ -88,9 +102,20 @@ package struct ColumnMeaning: Sendable {
   /// The length of a bill, the number of fares, the rate of a tax and the per cent of a budget are none.
   package var isMoney: Bool { has(Self.money) && !has(Self.measures) && !isInPercent }
 
+  /// Whether its amounts are of single things, which have a price in cents.
+  package var isPrice: Bool { has(Self.prices) }
+
+  /// Whether its numbers may be below 1 and measured to a millionth, as rates of exchange and densities are.
+  package var isFine: Bool { has(Self.fine) }
+
+  /// Whether its values are units, or say what is counted in each row.
+  package var isUnit: Bool { words.last.map(Self.units.contains) == true || has(Self.kinds) }
+
   /// Whether its texts name the rows for people.
   package var isName: Bool {
-    guard let last = words.last, !isCode else { return false }
+    guard let last = words.last.map({ $0.split(separator: "-").last.map(String.init) ?? $0 }),
+      !isCode
+    else { return false }
     return Self.names.contains(last) || words.count == 1 && Self.names.contains(words[0])
   }
 
@@ -103,8 +128,13 @@ package struct ColumnMeaning: Sendable {
     "guid", "uuid", "account", "iban", "ssn", "pin", "vin", "geoid", "ref",
     "ticket", "port", "serial", "barcode", "version", "build", "hash", "index", "idx", "pk", "fk",
     "line", "page", "pid", "ppid", "tid", "gid", "codigo", "código", "cod", "cnpj", "cpf", "cve",
-    "clave", "codice", "kennung", "taxid", "sa1", "sa2", "sa3", "sa4", "lsoa", "msoa",
+    "clave", "codice", "kennung", "taxid", "zcta", "modzcta", "sa1", "sa2", "sa3", "sa4", "lsoa",
+    "msoa",
     "nummer", "numero", "número", "numéro", "matricule", "siren", "siret", "код",
+  ]
+  /// Words among the codes that mean something else within a name.
+  private static let otherwise: Set<String> = [
+    "postal", "line", "page", "port", "key", "account", "build", "mobile", "serial", "index",
   ]
   private static let symbols: Set<String> = [
     "symbol", "ticker", "abbreviation", "abbr", "acronym", "mpn", "part", "partno", "sku",
@@ -116,7 +146,7 @@ package struct ColumnMeaning: Sendable {
   private static let codeEnds = ["code", "num", "nbr", "zip"]
   private static let coordinates: Set<String> = [
     "lat", "latitude", "lon", "lng", "long", "longitude", "easting", "northing", "coordinate",
-    "coordinates", "geo",
+    "coordinates",
   ]
   /// What may stand behind the word for a longitude.
   private static let degrees: Set<String> = ["deg", "degree", "degrees", "dd", "e", "w", "wgs"]
@@ -144,6 +174,21 @@ package struct ColumnMeaning: Sendable {
     "price", "prices", "cost", "costs", "salary", "income", "revenue", "sales", "profit", "budget",
     "amount", "wage", "wages",
     "fee", "fees", "fare", "tax", "tip", "bill", "usd", "eur", "gbp",
+  ]
+  private static let prices: Set<String> = [
+    "price", "prices", "cost", "costs", "fee", "fees", "fare", "tip", "bill", "usd", "eur", "gbp",
+    "amount",
+  ]
+  private static let fine: Set<String> = [
+    "exchange", "fx", "density", "mass", "constant", "currency", "usd", "eur", "gbp", "jpy", "chf",
+    "cny", "inr",
+  ]
+  private static let units: Set<String> = [
+    "unit", "units", "uom", "einheit", "unité", "unidad", "unidade", "unità", "eenheid",
+  ]
+  private static let kinds: Set<String> = [
+    "indicator", "measure", "metric", "statistic", "kpi", "kennzahl", "indicateur", "indicador",
+    "indicatore",
   ]
   private static let measures: Set<String> = [
     "length", "depth", "width", "height", "mm", "cm", "kg", "lbs", "count", "number", "num", "n",

@@ -9,7 +9,8 @@ struct ProgramWritingTests {
   @Test func sharesOfABudgetAreNoAmounts() throws {
     let shares = ["75.2", "29", "1.3"]
     #expect(try drawn(shares, named: "% of Budget") == ["75.2", "29.0", "1.3"])
-    #expect(try drawn(shares, named: "Budget") == ["75.20", "29.00", "1.30"])
+    #expect(try drawn(shares, named: "Budget") == ["75.2", "29.0", "1.3"])
+    #expect(try drawn(shares, named: "Price") == ["75.20", "29.00", "1.30"])
   }
 
   @Test(arguments: ["Easting", "northing", "Taxid", "Species taxid", "Sa3"])
