@@ -56,6 +56,8 @@ package struct Edit: Hashable, Sendable {
     /// numbers are drawn as their workbook shows them.
     case numberFormat, dateFormat, listFormat, addressFormat, textFormat, markupFormat
     case workbookFormat
+    /// Where the texts of a column stand.
+    case align
     /// What stands for a missing value in a column.
     case missing
     /// Whether texts have as many lines as they need.

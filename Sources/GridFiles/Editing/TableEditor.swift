@@ -43,6 +43,7 @@ struct TableEditor {
     if wishes.allows(.digits) {
       editDigits()
       editSigns()
+      alignMixed()
     }
     if wishes.allows(.dates) {
       editDates()
@@ -55,6 +56,7 @@ struct TableEditor {
     if wishes.allows(.blanks) {
       editBlanks()
       editBlanksBelow()
+      editFlags()
     }
     if wishes.allows(.rows), wishes.isPlain { editRows() }
     if wishes.standsInText { wrapLongTexts() }
