@@ -55,11 +55,11 @@ struct ColumnSample {
 }
 
 extension Cell {
-  /// Whether the value is missing, or blanks or a dash stand for it.
+  /// Whether the value is missing, or blanks, a dash or a colon stand for it.
   var saysNothing: Bool {
     guard !value.isMissing else { return true }
     let text = text.withoutBlanks
-    return text.isEmpty || text.count < 4 && text.allSatisfy { "-–—".contains($0) }
+    return text.isEmpty || text.count < 4 && text.allSatisfy { "-–—:…".contains($0) }
   }
 
   /// Whether it is an object or a list of objects in JSON, or a shape on a map as databases write it.

@@ -5,8 +5,8 @@ import GridreelValues
 extension TableEditor {
   /// The rows from which one value in all of them is no chance, and the letters up to which the small print says it.
   private static let (leastRows, mostLetters) = (5, 60)
-  /// The most columns that the small print names.
-  private static let mostNames = 4
+  /// The most columns of which the small print says the value however long, and the letters that it has for those of others.
+  private static let (mostNames, mostTold) = (4, 200)
 
   private static let sameReason = "it is the same in all rows"
 
@@ -30,8 +30,18 @@ extension TableEditor {
       }
       leaveOut(place, by: .empty, text, Self.sameReason)
     }
-    let rest = facts.dropFirst(Self.mostNames).map(\.name)
-    return facts.prefix(Self.mostNames).map(\.text)
+    // A year is missed most.
+    let sorted =
+      facts.filter { ColumnMeaning($0.name).isTime }
+      + facts.filter { !ColumnMeaning($0.name).isTime }
+    var length = 0
+    let told = sorted.prefix { fact in
+      length += fact.text.count
+      return length <= Self.mostTold
+    }
+    let count = max(told.count, Self.mostNames)
+    let rest = sorted.dropFirst(count).map(\.name)
+    return sorted.prefix(count).map(\.text)
       + (rest.named(of: rest.count).map { ["One value in all rows: \($0)"] } ?? [])
   }
 

@@ -119,18 +119,20 @@ extension TableEditor {
     guard wishes.allows(.empty), wishes.isStill, rows > 1,
       grid.columns.count <= Self.examinedCount
     else { return }
-    let empty = placesToLeaveOut.filter { place in
+    var empty = placesToLeaveOut.filter { place in
       (0..<rows).allSatisfy { row in
         table.cell(at: RowIndex(section: 0, row: row), column: grid.columns[place].key).saysNothing
       }
     }
-    guard empty.count < grid.columns.count(where: { !$0.isHidden }) else { return }
+    let shownCount = grid.columns.count { !$0.isHidden }
+    guard empty.count < shownCount else { return }
+    let valued = Set(empty.filter { !wholeSample(grid.columns[$0].key).hasNoValue })
+    // Without most of its columns it would be another table.
+    if 2 * valued.count > shownCount { empty.removeAll(where: valued.contains) }
     for place in empty {
       leaveOut(place, by: .empty, "no values", "it has no value in the \(rows) rows that are drawn")
     }
-    for place in empty where !wholeSample(grid.columns[place].key).hasNoValue {
-      valuedElsewhere.append(place)
-    }
+    valuedElsewhere += empty.filter(valued.contains)
   }
 
   /// Says in the small print which columns have values in other rows alone.

@@ -3,13 +3,13 @@ import GridreelPrimitives
 import GridreelValues
 
 extension TableEditor {
-  /// The fewest columns of years of which some are left out, and the fewest that stay.
+  /// The fewest columns of years or other periods of which some are left out, and the fewest that stay.
   private static let (leastYears, leastShown) = (8, 5)
 
-  /// Leaves out the oldest of neighbouring columns of years that do not fit side by side.
+  /// Leaves out the oldest of neighbouring columns of years, quarters or months that do not fit side by side.
   mutating func editYears() {
     guard grid.viewport?.width == nil, grid.columns.count <= Self.examinedCount,
-      let years = yearColumns
+      let years = periodColumns
     else { return }
     let room = PictureWidth.room(of: years, in: grid, sample: passingSample)
     let count = years.count - max(Self.leastShown, room)
@@ -21,28 +21,25 @@ extension TableEditor {
     for place in gone {
       leaveOut(
         place, by: .rows, grid.columns[place].title,
-        "the latest of \(years.count) years have room")
+        "the latest of \(years.count) periods have room")
     }
     addNote(count > 1 ? "\(titles[0])–\(titles[1]) not shown" : "\(titles[0]) not shown")
   }
 
-  /// The longest run of neighbouring columns that are called by numbers, each greater than the one before, if all are years.
-  private var yearColumns: [Int]? {
+  /// The longest run of neighbouring columns that are called by years, quarters or months, each after the one before.
+  private var periodColumns: [Int]? {
     var (run, longest) = ([Int](), [Int]())
-    var last = 0.0
+    var last: PeriodTitle?
     for place in grid.columns.indices where !grid.columns[place].isHidden {
-      let number = Double(grid.columns[place].title)
-      if let number {
-        run = run.isEmpty || number > last ? run + [place] : [place]
-        last = number
+      let period = PeriodTitle(grid.columns[place].title)
+      if let period {
+        run = last.map(period.follows) == true ? run + [place] : [place]
       } else {
         run = []
       }
+      last = period
       if run.count > longest.count { longest = run }
     }
-    let areYears = longest.allSatisfy { place in
-      Double(grid.columns[place].title).map(ColumnMeaning.mayBeYear) == true
-    }
-    return longest.count >= Self.leastYears && areYears ? longest : nil
+    return longest.count >= Self.leastYears ? longest : nil
   }
 }

@@ -126,12 +126,23 @@ struct ConstantTests {
     #expect(raw.grid.surroundings.title == nil)
   }
 
-  @Test func ofManyConstantsFourAreNamed() throws {
-    let rows = (1...6).map { "t\($0),A,B,C,D,E,F,\($0 * 7)\n" }.joined()
-    let built = try edited("town,a1,b1,c1,d1,e1,f1,votes\n" + rows)
-    #expect(built.grid.visibleColumns.map(\.key) == ["town", "votes"])
-    let note = try #require(built.grid.surroundings.note)
-    #expect(note.hasSuffix(": D · One value in all rows: E1, F1"), "\(note)")
+  @Test func ofManyConstantsThoseThatHaveRoomAreTold() throws {
+    func note(_ value: String) throws -> String {
+      let rows = (1...6).map { "t\($0),\(value)A,B,C,D,E,F,2019,\($0 * 7)\n" }.joined()
+      let built = try edited("town,a1,b1,c1,d1,e1,f1,year,votes\n" + rows)
+      #expect(built.grid.visibleColumns.map(\.key) == ["town", "votes"])
+      return try #require(built.grid.surroundings.note)
+    }
+    let short = try note("")
+    #expect(short.hasPrefix("Year: 2019 · ") && short.hasSuffix(": E · F1: F"), "\(short)")
+    let rows = (1...6).map { row in
+      "t\(row),"
+        + (1...6).map { String(repeating: "x", count: 50) + "\($0)" }.joined(separator: ",")
+        + ",\(row * 7)\n"
+    }
+    let long = try edited("town,a1,b1,c1,d1,e1,f1,votes\n" + rows.joined())
+    let text = try #require(long.grid.surroundings.note)
+    #expect(text.hasSuffix("x4 · One value in all rows: E1, F1"), "\(text)")
   }
 
   @Test func ofManyColumnsWithoutValuesFiveAreNamed() throws {
