@@ -9,7 +9,9 @@ enum ColumnTitle {
       USD EUR GBP JPY CNY VAT IBAN BIC SKU EAN UPC ISBN ISSN DOI ISO UTC GMT DOB BMI DNA RNA MRI CT ICU HIV TV FM AM \
       CEO CFO CTO HR IT PR FAQ ZIP FIPS NAICS NYC LA DC NFL NBA MLB NHL NCAA FIFA UEFA ELO MPAA IMDB CO2 NO2 SO2 MPG \
       PhD pH kWh MWh GWh kW MW GW kHz MHz GHz dB km kg cm mm mg mL kB MB GB TB mph rpm ppm UUID GUID IDs URLs QA ETA \
-      ROI KPI GNI PPI HDI FDI SAT ACT GPA IQ VIN PIN SSN CRS UTM WGS GPS ETF IPO YTD QTD MTD EBITDA SUV EV UFO IATA ICAO NASA NATO OECD WHO IMF GOP IOC GHG LGBT STEM PCR RGB HEX CSS TCP UDP DNS SSH TLS SSL VPN LAN USB PSU
+      ROI KPI GNI PPI HDI FDI SAT ACT GPA IQ VIN PIN SSN CRS UTM WGS GPS ETF IPO YTD QTD MTD EBITDA SUV EV UFO IATA ICAO NASA NATO OECD WHO IMF GOP IOC GHG LGBT STEM PCR RGB HEX CSS TCP UDP DNS SSH TLS SSL VPN LAN USB PSU \
+      INR AUD NZD CHF SEK NOK DKK KRW BRL MXN ZAR SGD HKD PLN CZK HUF SA1 SA2 SA3 SA4 LGA LSOA MSOA NILF FTE NHS ONS GVA ILO IMD \
+      ZCTA CBSA EPA FDA CDC FBI IRS ICD MSRP UOM GST HSN ASIN GTIN LPG CNG PHEV ACS BLS
       """
     // Words of their own, in other senses, stay words.
     let ambiguous: Set = [
@@ -55,8 +57,15 @@ enum ColumnTitle {
     return words + [String(name[start...])]
   }
 
+  /// What programs write short at the end of a name, and what it stands for.
+  private static let ends = ["dt": "date", "amt": "amount"]
+
   /// The title of words.
   static func title(_ words: some Collection<String>) -> String {
+    var words = Array(words)
+    if words.count > 1, let end = words.last.flatMap({ ends[$0] }) {
+      words[words.count - 1] = end
+    }
     if words.count == 1, let word = words.first, isInitials(word) { return word.uppercased() }
     return capitalized(joined(words))
   }
@@ -133,7 +142,8 @@ enum ColumnTitle {
 
   /// Words that people write without vowels.
   private static let short: Set<String> = [
-    "hr", "hrs", "yr", "yrs", "mth", "mths", "wk", "wks", "dy", "pt", "pts", "qty", "tmp", "src",
+    "hr", "hrs", "mfg", "yr", "yrs", "mth", "mths", "wk", "wks", "dy", "pt", "pts", "qty", "tmp",
+    "src",
     "dst", "msg", "pct",
     "prct", "std", "sqft", "cnt", "grp", "mfr", "wt", "ht", "lb", "lbs", "ft", "nr", "nbr", "mgr",
     "mr", "mrs", "ms", "dr",

@@ -36,6 +36,13 @@ struct TableNamesTests {
     #expect(names(line).spanners == spanners)
   }
 
+  @Test func knownAbbreviationsAreWrittenAsPeopleDo() {
+    #expect(
+      names("inr,sa3_name,nilf_total,mfg_dt,dt").titles == [
+        "INR", "SA3 name", "NILF total", "Mfg date", "Dt",
+      ])
+  }
+
   @Test(arguments: [
     "day,temp_min,temp_max", "temp_min,temp_mean,temp_max", "id,is_open,is_new,is_big",
     "k,Sold 1,Sold 2,Sold 3", "k,x_1,x_2,x_3", "k,sold,sold_a,sold_b",
