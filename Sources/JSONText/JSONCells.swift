@@ -10,6 +10,8 @@ package struct JSONCells: Sendable {
   /// The fields of each column.
   package internal(set) var columns: [[SourceField]] = []
   package internal(set) var rowCount = 0
+  /// Whether labels of the rows were left out, since they only number these from 0.
+  package internal(set) var leavesOutLabels = false
 
   /// The key of a column of plain values.
   package static let valueKey = "value"
@@ -83,7 +85,8 @@ extension JSONCells {
           + "needs one",
         offset: labels)
     }
-    if !reader.areNumbers(found) { cells.lead(with: found) }
+    cells.leavesOutLabels = reader.areNumbers(found)
+    if !cells.leavesOutLabels { cells.lead(with: found) }
     return cells
   }
 
@@ -192,7 +195,8 @@ extension JSONCells {
       var rows = ObjectRows(nesting: nesting)
       for member in table.members { _ = try rows.append(bytes, at: member.offset) }
       var cells = rows.cells
-      if !table.hasNumberedMembers { cells.lead(with: table.members.map(\.name.field)) }
+      cells.leavesOutLabels = table.hasNumberedMembers
+      if !cells.leavesOutLabels { cells.lead(with: table.members.map(\.name.field)) }
       return cells
     }
   }

@@ -77,7 +77,9 @@ struct JSONObjectTable {
       for cell in member.cells { column[cell.place] = cell.field }
       return column
     }
-    if !reader.areNumbers(labels) { cells.lead(with: labels) }
+    let areNumbers = reader.areNumbers(labels)
+    cells.leavesOutLabels = areNumbers && !labels.isEmpty
+    if !areNumbers { cells.lead(with: labels) }
     return cells
   }
 

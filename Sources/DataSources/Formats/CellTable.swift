@@ -81,7 +81,9 @@ struct CellTable {
       guesses: MemoryRecords.guesses(
         from: fields[...], of: places.count, in: bytes),
       survey: FileTable.Survey(rowCount: found.rowCount, places: []))
-    return Found(table, warnings)
+    var opened = Found(table, warnings)
+    opened.leavesOutLabels = found.leavesOutLabels
+    return opened
   }
 
   private func read(

@@ -26,6 +26,8 @@ package struct Found<Rows: Sendable>: Sendable {
   package var siblingCount = 1
   /// The sheet and the number of sheets that are not hidden, if nobody chose it among several.
   package var sheet: (name: String, count: Int)?
+  /// Whether labels of the rows were left out, since they only number these from 0.
+  package var leavesOutLabels = false
   /// How the data are written.
   package var seen = SeenWriting()
   /// What is suspicious.
@@ -60,6 +62,7 @@ package struct Found<Rows: Sendable>: Sendable {
     (found.before, found.after, found.seen) = (before, after, seen)
     (found.caption, found.titles, found.facts, found.notes) = (caption, titles, facts, notes)
     (found.siblingCount, found.sheet) = (siblingCount, sheet)
+    found.leavesOutLabels = leavesOutLabels
     return found
   }
 }
