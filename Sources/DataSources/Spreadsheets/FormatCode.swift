@@ -1,3 +1,5 @@
+import GridreelPrimitives
+
 /// What the code of a number format says, as far as formats are compared by it.
 extension String {
   /// The names of the colours that codes of formats have in brackets.

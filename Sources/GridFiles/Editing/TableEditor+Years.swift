@@ -30,8 +30,13 @@ extension TableEditor {
   private var periodColumns: [Int]? {
     var (run, longest) = ([Int](), [Int]())
     var last: PeriodTitle?
+    // Numbers beside others that are no years are none, either.
+    var isAmongNumbers = false
     for place in grid.columns.indices where !grid.columns[place].isHidden {
-      let period = PeriodTitle(grid.columns[place].title)
+      let title = grid.columns[place].title
+      let period = isAmongNumbers ? nil : PeriodTitle(title)
+      isAmongNumbers = period == nil && Double(title) != nil
+      if isAmongNumbers, longest == run { longest = [] }
       if let period {
         run = last.map(period.follows) == true ? run + [place] : [place]
       } else {
