@@ -38,11 +38,7 @@ struct ScenePainter {
     if !fade.isEmpty { panes[panes.count - 1].items += fade }
     let callouts = callouts(cells, bands).overlay(over: panes, map: &map)
     let lifted = LiftedCard(context: context, geometry: geometry, cells: cells, look: look)
-    let (carried, others) = callouts.parted
-    let shift = lifted.shift
-    panes.append(Pane(.callouts, items: others))
-    panes.append(
-      Pane(.overlay, items: carried.map { $0.moved(x: shift.x, y: shift.y) } + overlay))
+    panes += callouts.panes(shift: lifted.shift, overlay: overlay)
     lifted.lift(in: &map)
     noteStates(in: &map)
     var scene = Scene(

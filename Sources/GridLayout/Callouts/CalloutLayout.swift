@@ -28,16 +28,25 @@ struct CalloutLayout {
     var room = Insets.zero
     /// The rows of each callout, by its key.
     var riders: [String: Set<RowIdentity>]
-
     /// The keys of those that go with the row or the column that is dragged.
     var carried: Set<String>
 
-    /// The items of callouts that are carried, and all others.
-    var parted: (carried: [Item], others: [Item]) {
+    /// Their panes: those that are carried lie above what is lifted, where that is.
+    ///
+    /// - Parameters:
+    ///   - lifted: The panes of what is lifted, if they are to stand between.
+    ///   - shift: The distance of what is lifted from its place, in points.
+    ///   - overlay: What lies over everything.
+    /// - Returns: The panes, the lowest first.
+    func panes(
+      around lifted: [Pane] = [], shift: GridPoint = .zero, overlay: [Item]
+    ) -> [Pane] {
       func isCarried(_ item: Item) -> Bool {
         if case .callout(let key) = item.identity.owner { carried.contains(key) } else { false }
       }
-      return (items.filter(isCarried), items.filter { !isCarried($0) })
+      let above = items.filter(isCarried).map { $0.moved(x: shift.x, y: shift.y) } + overlay
+      return [Pane(.callouts, items: items.filter { !isCarried($0) })] + lifted
+        + [Pane(.overlay, items: above)]
     }
   }
 

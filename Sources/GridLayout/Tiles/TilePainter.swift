@@ -46,10 +46,7 @@ struct TilePainter {
         Pane(.edge, items: surroundings.overlay(geometry)),
       ]
     let callouts = callouts(map).overlay(over: panes + lifted, map: &map)
-    let (carried, others) = callouts.parted
-    panes.append(Pane(.callouts, items: others))
-    panes += lifted
-    panes.append(Pane(.overlay, items: carried + menu + overlay))
+    panes += callouts.panes(around: lifted, overlay: menu + overlay)
     var scene = Scene(
       size: geometry.picture, background: look.background,
       panes: panes.filter { !$0.items.isEmpty && $0.clip?.isEmpty != true },
