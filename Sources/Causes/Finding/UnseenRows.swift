@@ -91,8 +91,7 @@ extension Cause.DataChange {
     case .hidden(let column, let rows): Cause.words(ofHidden: column, rows)
     case .rows(let change, let rows):
       rows.count == 1
-        ? "a row that is not shown was \(change.rawValue)"
-        : "\(rows.count) rows that are not shown were \(change.rawValue)"
+        ? "a row was \(change.rawValue)" : "\(rows.count) rows were \(change.rawValue)"
     default: ""
     }
   }

@@ -127,6 +127,10 @@ extension Cause {
   /// What is said of values that are not shown, and therefore in no report.
   package static func words(ofHidden column: String, _ rows: [Row]) -> String {
     let label = rows.first.map { $0.label.isEmpty ? "" : " \($0.label)" } ?? ""
+    if label.isEmpty {
+      let count = rows.count == 1 ? "a row" : rows.count.counted("row")
+      return "\(column.quotable) (not shown) changed in \(count)"
+    }
     let of = rows.count == 1 ? "row\(label)" : "\(rows.count) rows, the first is\(label)"
     return "\(column.quotable) (not shown) changed in \(of)"
   }

@@ -73,7 +73,8 @@ package struct Subtotals: Hashable, Sendable {
       let own = numbers.filter { $0[row] != nil }
       let plain = TotalRow.plain(label)
       let isNamed =
-        words.contains(plain) || TotalRow.words.contains(plain) && counts[label] == 1
+        words.contains(plain)
+        || TotalRow.words.contains(plain) && !TotalRow.common.contains(plain) && counts[label] == 1
       guard !own.isEmpty else { return false }
       guard isNamed || own.contains(where: { isSum($0, row, below: sums) }) else {
         return isBold(row, column, label)

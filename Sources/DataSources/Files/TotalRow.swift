@@ -32,7 +32,7 @@ package struct TotalRow: Hashable, Sendable {
   ]
 
   /// Words among these with which names of other things begin or end, too.
-  private static let common: Set<String> = ["all", "overall", "sum", "sums"]
+  static let common: Set<String> = ["all", "overall", "sum", "sums"]
 
   /// What the whole is called of which the rows are parts, in lower case, beside the names of totals.
   private static let wholes: Set<String> = [

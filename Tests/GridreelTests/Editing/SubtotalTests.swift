@@ -49,6 +49,8 @@ struct SubtotalTests {
     "sex,n\nTotal,3\nm,1\nf,2\nTotal,7\nm,3\nf,4\n",
     // A sum of some rows above alone.
     "what,n\nearned,90\ntax,-10\nleft,80\nfees,-20\nfood,-30\nTotal spent,30\nrent,20\nbus,10\nfuel,5\n",
+    // Symbols of firms.
+    "symbol,name,n\nAOS,Smith,3\nAES,Corporation,4\nALL,Allstate,7\nAMD,Devices,5\nA,Agilent,9\n",
     // No numbers.
     "item,note\nSubtotal,x\na,y\nb,z\nc,x\n",
   ])

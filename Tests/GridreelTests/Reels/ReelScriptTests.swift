@@ -57,7 +57,9 @@ import Testing
     #"{"collapse": true}"#, #"{"expand": true}"#, #"{"group": ["name"]}"#,
     #"{"highlight": "age > 20"}"#, #"{"highlight": null}"#,
     #"{"callouts": [{"kind": "badge", "row": 1, "text": "A"}]}"#, #"{"callouts": null}"#,
-    #"{"callouts": {"kind": "spotlight", "row": "name=Ada"}}"#,
+    #"{"callouts": {"kind": "spotlight", "row": "name=Ada"}}"#, #"{"callouts": "box 1:age"}"#,
+    #"{"spotlight": "name=Ada"}"#, #"{"limit": 1}"#, #"{"limit": "all"}"#, #"{"title": "Ages"}"#,
+    #"{"subtitle": null}"#,
     #"{"resize": {"column": "age", "to": 120}}"#, #"{"edit": {"row": 2, "column": "age"}}"#,
     #"{"edit": {"cell": "1:age"}}"#, #"{"edit": "1:age"}"#, #"{"type": "46"}"#,
     #"{"key": "Enter"}"#,
@@ -180,7 +182,10 @@ import Testing
       "[{\"data\": []}]",
       "65 s.json:1:11: error: 'data' is the path of a file, or a list of such paths"
     ),
-    ("[{\"sort\": \"age\", \"limit\": 2}]", "65 s.json:1:2: error: 'limit' goes with 'data' only"),
+    (
+      "[{\"sort\": \"age\", \"limit\": 2}]",
+      "65 s.json:1:2: error: one action at a time; here are sort and limit"
+    ),
     (
       "[{\"data\": \"people.csv\", \"limit\": 0}]",
       "65 s.json:1:34: error: 'limit' goes from 1, or is \"all\""

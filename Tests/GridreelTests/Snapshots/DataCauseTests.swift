@@ -69,15 +69,13 @@ import Testing
       "data: row 'Cy' inserted as row 2; the 2 rows below moved down 36 points"),
     Expectation(
       "Cleo,", "Cy,3,Paris,Europe\nCleo,", [.height: "200", .scrollTo: "3"],
-      "data: a row inserted at the top of the window or above it: row 3 'Cy' is the first now; "
-        + "the 3 rows below moved down 36 points"),
+      "data: a row was inserted"),
     Expectation(
       "Dan,", "Cy,3,Paris,Europe\nDan,", [.height: "200", .scrollTo: "3"],
       "data: row 'Cy' inserted as row 4; the 2 rows below moved down 36 points"),
     Expectation(
       "Bob,9,Oslo,Europe\n", "", [.height: "200", .scrollTo: "3"],
-      "data: a row removed at the top of the window or above it: row 3 'Dan' is the first now; "
-        + "the 3 rows below moved up 36 points"),
+      "data: a row was removed"),
     Expectation(
       "Bob,9,Oslo,Europe\nCleo,,Cairo,Africa\nDan,120,Rome,Europe\n",
       "Cleo,,Cairo,Africa\nDan,120,Rome,Europe\nBob,9,Oslo,Europe\n", [:],
