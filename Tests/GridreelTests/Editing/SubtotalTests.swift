@@ -50,7 +50,7 @@ struct SubtotalTests {
     // A sum of some rows above alone.
     "what,n\nearned,90\ntax,-10\nleft,80\nfees,-20\nfood,-30\nTotal spent,30\nrent,20\nbus,10\nfuel,5\n",
     // Symbols of firms.
-    "symbol,name,n\nAOS,Smith,3\nAES,Corporation,4\nALL,Allstate,7\nAMD,Devices,5\nA,Agilent,9\n",
+    "symbol,name,n\nAOS,Smith,3\nAES,Corporation,4\nALL,Allstate,8\nAMD,Devices,5\nA,Agilent,9\n",
     // No numbers.
     "item,note\nSubtotal,x\na,y\nb,z\nc,x\n",
   ])
