@@ -141,7 +141,7 @@ package struct RenderWords {
       let nearest = nearestName(to: asked.stem, among: alike.map { parts($0).stem })
       let near =
         nearest.flatMap { found in alike.first { parts($0).stem == found } }
-        ?? names.first { parts($0).stem == asked.stem }
+        ?? names.first { parts($0).stem == asked.stem && InputFormat(path: $0) != nil }
       throw GridreelError(
         .unreadableInput, file: input,
         "does not exist" + (near.map { "; did you mean '\($0)'?" } ?? ""))
