@@ -39,19 +39,30 @@ struct UnseenRows {
     report.explainsPlaces = true
   }
 
-  /// Whether the data have the same values in each column, in another order in at least one.
+  /// Whether the data have the same values in each column, in another order in at least one; a row that only moved is told
+  /// as that where it is shown.
   private var isSorted: Bool {
     let (old, new) = (pair.old.marks, pair.new.marks)
-    guard old != new, old.keys == new.keys, pair.old.countOfData == pair.new.countOfData,
-      pair.rows.moved.isEmpty
-    else { return false }
-    return old.allSatisfy { key, marks in
-      ValueMarks.values(of: marks).sorted() == ValueMarks.values(of: new[key] ?? "").sorted()
+    guard old != new, old.keys == new.keys, pair.old.countOfData == pair.new.countOfData else {
+      return false
     }
-      && old.contains { key, marks in
-        let values = (ValueMarks.values(of: marks), ValueMarks.values(of: new[key] ?? ""))
-        return zip(values.0, values.1).count { $0 != $1 } > 2
+    let columns = old.map { key, marks in
+      (old: ValueMarks.values(of: marks), new: ValueMarks.values(of: new[key] ?? ""))
+    }
+    return columns.allSatisfy { $0.old.sorted() == $0.new.sorted() }
+      && columns.contains { column in
+        zip(column.old, column.new).count { $0 != $1 } > 2
+          && !(Self.areOneMove(column.old, column.new) && !pair.rows.moved.isEmpty)
       }
+  }
+
+  /// Whether one value went to another place, and those between made room for it.
+  private static func areOneMove(_ old: [Substring], _ new: [Substring]) -> Bool {
+    let places = zip(old, new).enumerated().filter { $0.element.0 != $0.element.1 }.map(\.offset)
+    guard let first = places.first, let last = places.last else { return false }
+    let (before, after) = (old[first...last], new[first...last])
+    return Array(before.dropFirst()) == Array(after.dropLast())
+      || Array(before.dropLast()) == Array(after.dropFirst())
   }
 
   /// What became of the values of one column; nil if nothing did, or too much for a few rows.
