@@ -18,14 +18,9 @@ struct UnseenRows {
     }
     guard !report.causes.contains(where: { $0.kind == .data && $0.change?.isOfRows == true })
     else { return }
-    let changes = pair.old.marks.keys.sorted().compactMap { key in
-      pair.new.marks[key].flatMap { change(of: key, pair.old.marks[key] ?? "", $0) }
-    }
-    // Rows that came or went are so in each column.
-    guard let first = changes.first(where: \.isOfWholeRows) ?? changes.first else { return }
-    let all = first.isOfWholeRows ? [first] : changes
+    guard let changes = rowChange.map({ [$0] }) ?? valueChanges else { return }
     let effects = report.takeEffects()
-    for (place, change) in all.enumerated().reversed() {
+    for (place, change) in changes.enumerated().reversed() {
       tell(change, change.words, of: place == 0 ? effects : [], &report)
     }
   }
@@ -39,21 +34,18 @@ struct UnseenRows {
     report.explainsPlaces = true
   }
 
-  /// Whether the data have the same values in each column, in another order in at least one; a row that only moved is told
-  /// as that where it is shown.
+  /// Whether the data have the same rows in another order; a row that only moved is told as that where it is shown.
   private var isSorted: Bool {
-    let (old, new) = (pair.old.marks, pair.new.marks)
-    guard old != new, old.keys == new.keys, pair.old.countOfData == pair.new.countOfData else {
-      return false
-    }
-    let columns = old.map { key, marks in
-      (old: ValueMarks.values(of: marks), new: ValueMarks.values(of: new[key] ?? ""))
-    }
-    return columns.allSatisfy { $0.old.sorted() == $0.new.sorted() }
-      && columns.contains { column in
-        zip(column.old, column.new).count { $0 != $1 } > 2
-          && !(Self.areOneMove(column.old, column.new) && !pair.rows.moved.isEmpty)
-      }
+    guard let (old, new) = values(ValueMarks.wholeRows), old != new, old.sorted() == new.sorted()
+    else { return false }
+    return zip(old, new).count { $0 != $1 } > 2
+      && !(Self.areOneMove(old, new) && !pair.rows.moved.isEmpty)
+  }
+
+  /// The marks of a column then and now, from the first row to the last; nil if either record has none.
+  private func values(_ key: String) -> (old: [Substring], new: [Substring])? {
+    guard let old = pair.old.marks[key], let new = pair.new.marks[key] else { return nil }
+    return (ValueMarks.values(of: old), ValueMarks.values(of: new))
   }
 
   /// Whether one value went to another place, and those between made room for it.
@@ -65,15 +57,9 @@ struct UnseenRows {
       || Array(before.dropLast()) == Array(after.dropFirst())
   }
 
-  /// What became of the values of one column; nil if nothing did, or too much for a few rows.
-  private func change(of key: String, _ old: String, _ new: String) -> Cause.DataChange? {
-    let (old, new) = (ValueMarks.values(of: old), ValueMarks.values(of: new))
-    guard old != new else { return nil }
-    if old.count == new.count {
-      let places = old.indices.filter { old[$0] != new[$0] }
-      guard places.count <= max(1, old.count / 4) else { return nil }
-      return .hidden(column: key, places.map { Cause.Row(position: $0 + 1, label: "") })
-    }
+  /// The rows that came or went; nil if none did, or if others changed, too.
+  private var rowChange: Cause.DataChange? {
+    guard let (old, new) = values(ValueMarks.wholeRows), old.count != new.count else { return nil }
     let start = zip(old, new).prefix { $0 == $1 }.count
     let least = min(old.count, new.count)
     let end = zip(old.reversed(), new.reversed()).prefix(least - start).prefix { $0 == $1 }.count
@@ -81,6 +67,18 @@ struct UnseenRows {
     let count = abs(old.count - new.count)
     let rows = (0..<count).map { Cause.Row(position: start + $0 + 1, label: "") }
     return .rows(old.count < new.count ? .inserted : .removed, rows)
+  }
+
+  /// The values of a few rows that changed, by columns; nil if none did, or too many.
+  private var valueChanges: [Cause.DataChange]? {
+    let keys = pair.old.marks.keys.filter { $0 != ValueMarks.wholeRows }.sorted()
+    let changes = keys.compactMap { key -> Cause.DataChange? in
+      guard let (old, new) = values(key), old.count == new.count else { return nil }
+      let places = old.indices.filter { old[$0] != new[$0] }
+      guard !places.isEmpty, places.count <= max(1, old.count / 4) else { return nil }
+      return .hidden(column: key, places.map { Cause.Row(position: $0 + 1, label: "") })
+    }
+    return changes.isEmpty ? nil : changes
   }
 }
 
@@ -93,8 +91,6 @@ extension Cause.DataChange {
     case .window, .scale, .told: false
     }
   }
-
-  fileprivate var isOfWholeRows: Bool { if case .rows = self { true } else { false } }
 
   /// What is said of rows that no picture shows, before their names are known.
   fileprivate var words: String {

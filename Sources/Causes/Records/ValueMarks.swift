@@ -3,6 +3,8 @@
 ///
 /// Two values have the same letters once in 4,096 times. The values themselves cannot be read from them.
 package struct ValueMarks {
+  /// The key of the marks of whole rows, which no column has.
+  package static let wholeRows = ""
   /// The most rows that are marked, so that a reference stays small.
   package static let mostRows = 400
   private static let letters = Array(

@@ -141,9 +141,9 @@ extension Cause {
   /// - Returns: The sentence, without a full stop: `Data/stock.csv:3 row 'Bolts' removed`.
   package static func sentence(of causes: [Cause]) -> String {
     var rows: [Int: (words: String, cause: Cause)] = [:]
+    let names = commonNames(of: causes)
     func take(_ row: Int, _ words: String, _ cause: Cause) {
-      // A picture that does not show a row does not know its name.
-      if rows[row]?.words.isEmpty ?? true { rows[row] = (words, cause) }
+      if rows[row] == nil { rows[row] = (words, cause) }
     }
     var cells: Set<[String]> = []
     // A picture that shows a value tells more of it than one that does not.
@@ -159,7 +159,7 @@ extension Cause {
           cells.insert([cell.column, String(cell.row)])
         }
       case .rows(_, let own), .hidden(_, let own):
-        for row in own { take(row.position, row.label, cause) }
+        for row in own { take(row.position, names[row.position] ?? row.label, cause) }
       case .told(_, let sentence): return sentence
       case .order(let column): return "\(cause.file ?? ""): \(DataChange.words(ofOrderBy: column))"
       case .scale: return cause.text
@@ -171,6 +171,20 @@ extension Cause {
       let file = first.cause.file ?? first.cause.root?.file
     else { return causes.first?.text ?? "" }
     return sentence(of: first.words, first.cause, count, rows.mapValues(\.words), in: file)
+  }
+
+  /// What most pictures call each row, by its position; those that do not show it have no name for it.
+  private static func commonNames(of causes: [Cause]) -> [Int: String] {
+    var counts: [Int: [String: Int]] = [:]
+    for cause in causes {
+      guard case .rows(_, let rows) = cause.change else { continue }
+      for row in rows where !row.label.isEmpty {
+        counts[row.position, default: [:]][row.label, default: 0] += 1
+      }
+    }
+    return counts.compactMapValues { names in
+      names.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+    }
   }
 
   /// Whether it tells values.

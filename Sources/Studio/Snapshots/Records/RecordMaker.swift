@@ -47,26 +47,28 @@ extension DataGrid {
 }
 
 extension DataGrid {
-  /// Marks of the values of those columns that may decide something of rows that are shown, and of the first one, if
-  /// there are not too many; none of hidden values.
+  /// Marks of whole rows, and of the values of those columns that may decide something of rows that are shown, if there are
+  /// not too many; none where values are hidden.
   var valueMarks: [String: String] {
     guard source.sectionCount == 1, source.rowCount <= ValueMarks.mostRows,
       !callouts.contains(where: \.kind.hides)
     else { return [:] }
     let measured = columns.filter { $0.heat != nil || $0.cell != .text }.map(\.key)
     let inputs = formulaInputs
-    let first = visibleColumns.first {
-      inputs[$0.key] == nil && NumberColumn(rawValue: $0.key) == nil
-    }
-    let keys =
-      [first?.key].compactMap(\.self) + readColumns + summaries.flatMap(\.columns) + measured
+    let keys = readColumns + summaries.flatMap(\.columns) + measured
     let own = keys.flatMap { inputs[$0] ?? [$0] }.eachOnce(by: \.self)
-    return own.reduce(into: [:]) { marks, key in
-      var own = ValueMarks()
-      for row in 0..<source.rowCount {
-        own.add(source.cell(at: RowIndex(section: 0, row: row), column: key).text)
-      }
-      marks[key] = own.text
+    let all = (columns.map(\.key) + own).filter { inputs[$0] == nil }.eachOnce(by: \.self)
+      .filter { NumberColumn(rawValue: $0) == nil }
+    func marks(_ text: (RowIndex) -> String) -> String {
+      var marks = ValueMarks()
+      for row in 0..<source.rowCount { marks.add(text(RowIndex(section: 0, row: row))) }
+      return marks.text
+    }
+    let rows = marks { row in
+      all.map { source.cell(at: row, column: $0).text }.joined(separator: "\u{0}")
+    }
+    return own.reduce(into: [ValueMarks.wholeRows: rows]) { found, key in
+      found[key] = marks { source.cell(at: $0, column: key).text }
     }
   }
 }

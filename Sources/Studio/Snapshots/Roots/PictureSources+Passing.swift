@@ -71,20 +71,22 @@ extension PictureSources {
 }
 
 extension Cause {
-  /// Names rows that no picture shows by their first texts.
+  /// Names rows by what no other row of the data has.
   mutating func nameRows(of grid: DataGrid) {
-    func named(_ rows: [Row]) -> [Row] {
+    func named(_ rows: [Row], besides column: String? = nil) -> [Row] {
       rows.map { row in
         var own = row
-        if row.label.isEmpty { own.label = grid.label(ofRow: row.position) }
+        let label = grid.label(ofRow: row.position, besides: column)
+        if !label.isEmpty { own.label = label }
         return own
       }
     }
     switch change {
     case .hidden(let column, let rows):
-      change = .hidden(column: column, named(rows))
-      text = Self.words(ofHidden: column, named(rows))
+      change = .hidden(column: column, named(rows, besides: column))
+      text = Self.words(ofHidden: column, named(rows, besides: column))
     case .rows(.inserted, let rows): change = .rows(.inserted, named(rows))
+    case .rows(.moved, let rows): change = .rows(.moved, named(rows))
     default: break
     }
   }
@@ -115,14 +117,18 @@ extension DataGrid {
 
   /// The first text of a row of the data that no other row has in its column, in quotes, or its first one.
   ///
-  /// - Parameter position: The row's position, from 1.
+  /// - Parameters:
+  ///   - position: The row's position, from 1.
+  ///   - column: A column that does not name it, as its value is what changed.
   /// - Returns: The text; empty if the row has none, or all are redacted.
-  func label(ofRow position: Int) -> String {
+  func label(ofRow position: Int, besides column: String? = nil) -> String {
     guard let index = index(of: Cause.Row(position: position, label: "")) else { return "" }
     func text(_ row: Int, _ column: String) -> String {
       source.cell(at: RowIndex(section: 0, row: row), column: column).text
     }
-    let keys = visibleColumns.map(\.key).filter { !isRedacted($0) && !text(index.row, $0).isEmpty }
+    let keys = visibleColumns.map(\.key).filter {
+      $0 != column && !isRedacted($0) && !text(index.row, $0).isEmpty
+    }
     let naming = keys.first { key in
       let own = text(index.row, key)
       return source.rowCount <= Self.mostNamedRows
