@@ -39,7 +39,7 @@ import Testing
       #""callouts": [{"kind": "spotlight", "row": 1, "column": "name"}]"#
     ),
     (#"[{"spotlight": {"name": "Ada"}}, {"spotlight": null}]"#, #""raw": false"#),
-    (#"[{"limit": 1}, {"limit": 2}]"#, #""limit": 2"#),
+    (#"[{"limit": 1}, {"limit": 4}]"#, #""limit": 4"#),
     (#"[{"limit": 1}, {"limit": "all"}]"#, #""raw": false"#),
     (
       #"[{"title": "Ages"}, {"subtitle": "of all"}, {"title": "All"}]"#,
