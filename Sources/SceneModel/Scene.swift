@@ -62,11 +62,11 @@ public struct Pane: Hashable, Sendable {
     case footer(pinned: Bool)
     /// Overlays on rows and headers: the grid's outer border, scrollbars.
     case edge
-    /// Callouts, but for those of a row that is lifted.
+    /// Callouts, but for those of a row or column that is lifted.
     case callouts
     /// A row or column lifted above the grid; items clipped by a rounding lie on its card.
     case lifted
-    /// Overlays on everything: callouts of a lifted row, menus, page numbers.
+    /// Overlays on everything: callouts of a lifted row or column, menus, page numbers.
     case overlay
   }
 

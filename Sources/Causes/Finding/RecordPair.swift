@@ -132,6 +132,9 @@ extension GridRecord {
     return "row \(rows[place].number)" + (label.isEmpty ? "" : " " + label)
   }
 
+  /// The most rows among which a text is sought that no other has: each row of a change is compared with all.
+  package static let mostNamedRows = 2_000
+
   /// The row's first text that no other row has in its column, in quotes, or its first text; empty if it has none.
   func label(ofRow place: Int) -> String {
     let missing = setting(.missing) ?? ""
@@ -139,7 +142,9 @@ extension GridRecord {
     let own = columns.indices.filter {
       !texts[$0].isEmpty && texts[$0] != missing && columns[$0].key != Self.rowNumbers
     }
-    let naming = own.first { column in rows.count { $0.texts[column] == texts[column] } == 1 }
+    let naming = own.first { column in
+      rows.count <= Self.mostNamedRows && rows.count { $0.texts[column] == texts[column] } == 1
+    }
     return (naming ?? own.first).map { texts[$0].quoted } ?? ""
   }
 
@@ -155,7 +160,7 @@ struct CauseReport {
   private static let limit = 20
 
   private let pixels: PixelPlaces
-  var causes: [Cause] = []
+  private(set) var causes: [Cause] = []
   /// Whether one of the causes moves or resizes parts, so that other positions need no cause of their own.
   var explainsPlaces = false
   /// The owners of layers that a cause moves, such as callouts.
@@ -177,7 +182,17 @@ struct CauseReport {
 
   /// Inserts a cause before all others.
   mutating func lead(_ kind: Cause.Kind, _ text: String, at places: [GridRect] = []) {
-    causes.insert(Cause(kind, text, places: pixels.regions(places)), at: 0)
+    lead(Cause(kind, text, places: pixels.regions(places)))
+  }
+
+  /// Inserts a cause before all others.
+  mutating func lead(_ cause: Cause) { causes.insert(cause, at: 0) }
+
+  /// Takes out the causes of some kinds.
+  mutating func take(_ kinds: Set<Cause.Kind>) -> [Cause] {
+    let taken = causes.filter { kinds.contains($0.kind) }
+    causes.removeAll { kinds.contains($0.kind) }
+    return taken
   }
 
   /// Adds a cause unless it is already there.

@@ -4,6 +4,9 @@ import GridreelFiles
 ///
 /// They decide what windows, tails, summaries and rules show of others.
 struct UnseenRows {
+  /// The kinds of what other rows bring about.
+  private static let broughtAbout: Set<Cause.Kind> = [.data, .state]
+
   private let pair: RecordPair
 
   init(_ pair: RecordPair) { self.pair = pair }
@@ -14,12 +17,13 @@ struct UnseenRows {
     guard !report.causes.isEmpty || pair.old.countOfData != pair.new.countOfData else { return }
     if isSorted {
       let words = "the rows are in another order"
-      return tell(.told(name: "order", sentence: words), words, of: report.takeEffects(), &report)
+      return tell(
+        .told(name: "order", sentence: words), words, of: report.take(Self.broughtAbout), &report)
     }
     guard !report.causes.contains(where: { $0.kind == .data && $0.change?.isOfRows == true })
     else { return }
     guard let changes = rowChange.map({ [$0] }) ?? valueChanges else { return }
-    let effects = report.takeEffects()
+    let effects = report.take(Self.broughtAbout)
     for (place, change) in changes.enumerated().reversed() {
       tell(change, change.words, of: place == 0 ? effects : [], &report)
     }
@@ -30,7 +34,7 @@ struct UnseenRows {
   ) {
     var cause = Cause(.data, words, places: effects.flatMap(\.places))
     (cause.change, cause.effects) = (change, effects)
-    report.causes.insert(cause, at: 0)
+    report.lead(cause)
     report.explainsPlaces = true
   }
 
@@ -101,14 +105,5 @@ extension Cause.DataChange {
         ? "a row was \(change.rawValue)" : "\(rows.count) rows were \(change.rawValue)"
     default: ""
     }
-  }
-}
-
-extension CauseReport {
-  /// Takes out what other rows bring about.
-  fileprivate mutating func takeEffects() -> [Cause] {
-    let effects = causes.filter { $0.kind == .data || $0.kind == .state }
-    causes.removeAll { $0.kind == .data || $0.kind == .state }
-    return effects
   }
 }

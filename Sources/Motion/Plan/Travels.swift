@@ -69,7 +69,7 @@ struct Travels {
 
   /// Gives the parts of a body that moves as one their true places beyond its edges, as far as they are.
   private mutating func keepDistances() {
-    guard StickyScroll(self) == nil, areOneScroll else { return }
+    guard moveAsOne, StickyScroll(self) == nil else { return }
     for (key, way) in ways {
       switch way.kind {
       case .enters:
@@ -90,8 +90,10 @@ struct Travels {
   }
 
   /// Whether the whole body moves as one, by no more than its height, except for headers that stick to its top.
-  var areOneScroll: Bool {
-    if StickyScroll(self) != nil { return true }
+  var areOneScroll: Bool { moveAsOne || StickyScroll(self) != nil }
+
+  /// Whether all parts move by one distance, of at most the body's height.
+  private var moveAsOne: Bool {
     var shift: Double?
     for (key, way) in ways {
       guard let own = trueDistance(key, way), abs(own - (shift ?? own)) < Self.rounding else {

@@ -18,7 +18,7 @@ extension RecordMaker {
     guard let names = drawn.columns.first else { return record }
     (record.headerTop, record.headerHeight) = (names.left, names.width)
     record.columns = drawn.rows.compactMap { row in
-      upright.field(at: row.key).map {
+      Int(row.key).flatMap(upright.field).map {
         GridRecord.Column(
           key: $0.key, title: row.texts[0], left: row.top, width: row.height, wish: "",
           headerStyle: row.styles[0])
@@ -51,15 +51,10 @@ extension RecordMaker {
       texts: (isNamed ? [column.title] : []) + drawn.rows.map { $0.texts[place] },
       styles: (isNamed ? [column.headerStyle] : []) + drawn.rows.map { $0.styles[place] },
       top: column.left, height: column.width)
-    var digest = TextDigest()
-    for column in columns { digest.add(upright.source.cell(at: index, column: column.key).text) }
-    row.values = digest.shortText
-    let shown = Set(columns.map(\.key))
-    for key in upright.grid.readColumns where !shown.contains(key) {
-      var digest = TextDigest()
-      digest.add(upright.source.cell(at: index, column: key).text)
-      row.reads[key] = digest.shortText
-    }
+    let shown = columns.map(\.key)
+    row.addDigests(
+      of: shown, reading: upright.grid.readColumns.filter { !shown.contains($0) }
+    ) { upright.source.cell(at: index, column: $0).text }
     return row
   }
 }
@@ -73,8 +68,8 @@ extension BuiltGrid.Upright {
   }
 
   /// The column that is drawn as the row of a position, from 1.
-  fileprivate func field(at position: String) -> Column? {
-    Int(position).flatMap { fields.indices.contains($0 - 1) ? fields[$0 - 1] : nil }
+  fileprivate func field(at position: Int) -> Column? {
+    fields.indices.contains(position - 1) ? fields[position - 1] : nil
   }
 
   /// The values of the visible cells that show another text, by the rows and columns of the data.
@@ -87,7 +82,7 @@ extension BuiltGrid.Upright {
       if text != shown { values[source.identity(at: index).source + 1, column.key] = text }
     }
     for cell in map.cells {
-      guard let number = numbers[cell.column], let field = field(at: String(cell.source)) else {
+      guard let number = numbers[cell.column], let field = field(at: cell.source) else {
         continue
       }
       add(number, field, cell.text)

@@ -198,19 +198,14 @@ struct RecordMaker {
       key: String(first.source), number: first.row,
       section: source.title(ofSection: index.section) ?? "", texts: [], styles: [],
       top: frame.y.recordedNumber, height: frame.height.recordedNumber)
-    var digest = TextDigest()
     for column in columns {
       let cell = own[column.key]
       row.texts.append(cell?.text ?? "")
       row.styles.append(tables.number(of: survey.style(of: cell ?? first)))
-      digest.add(source.cell(at: index, column: column.key).text)
     }
-    row.values = digest.shortText
-    guard !own.values.allSatisfy(\.isRedacted) else { return row }
-    for key in readColumns {
-      var digest = TextDigest()
-      digest.add(source.cell(at: index, column: key).text)
-      row.reads[key] = digest.shortText
+    let isHidden = own.values.allSatisfy(\.isRedacted)
+    row.addDigests(of: columns.map(\.key), reading: isHidden ? [] : readColumns) {
+      source.cell(at: index, column: $0).text
     }
     return row
   }
@@ -256,5 +251,25 @@ struct RecordMaker {
   ) -> GridRecord.Part {
     GridRecord.Part(
       kind: kind, text: text, isCollapsed: isCollapsed, style: style, frame: frame.recordedPlace)
+  }
+}
+
+extension GridRecord.Row {
+  /// Adds the digests of its values.
+  ///
+  /// - Parameters:
+  ///   - shown: The keys of the columns that are shown.
+  ///   - others: Those of others that decide something.
+  ///   - text: The text of a value, by the key of its column.
+  mutating func addDigests(
+    of shown: [String], reading others: [String], _ text: (String) -> String
+  ) {
+    func digest(_ keys: [String]) -> String {
+      var digest = TextDigest()
+      for key in keys { digest.add(text(key)) }
+      return digest.shortText
+    }
+    values = digest(shown)
+    for key in others { reads[key] = digest([key]) }
   }
 }

@@ -112,9 +112,6 @@ extension Cause {
 }
 
 extension DataGrid {
-  /// The most rows among which a text is sought that no other has.
-  private static let mostNamedRows = 2_000
-
   /// The first text of a row of the data that no other row has in its column, in quotes, or its first one.
   ///
   /// - Parameters:
@@ -131,7 +128,7 @@ extension DataGrid {
     }
     let naming = keys.first { key in
       let own = text(index.row, key)
-      return source.rowCount <= Self.mostNamedRows
+      return source.rowCount <= GridRecord.mostNamedRows
         && (0..<source.rowCount).count { text($0, key) == own } == 1
     }
     return (naming ?? keys.first).map { "'\(text(index.row, $0).quotable)'" } ?? ""
