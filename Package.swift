@@ -231,7 +231,7 @@ let package = Package(
       name: unique("CommandLineTool"),
       dependencies: targets([
         "Gridreel", "JSONText", "Studio", "Serving", "Comparing", "Causes", "Reports", "Primitives",
-        "Style",
+        "Style", "Values",
       ]),
       path: "Sources/CommandLineTool", swiftSettings: settings("CommandLineTool")),
 

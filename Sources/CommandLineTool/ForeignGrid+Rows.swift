@@ -1,5 +1,6 @@
 import GridreelJSONText
 import GridreelPrimitives
+import GridreelValues
 
 // MARK: Data, columns and rows
 
@@ -193,7 +194,7 @@ extension ForeignGrid {
       "greaterthanorequal": ">=", "lessthanorequal": "<=", "search": "~",
     ]
     func written(_ node: JSONNode) -> String { node.text.map { "'\($0)'" } ?? node.compactText }
-    let name = key.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } ? key : "[\(key)]"
+    let name = key.asColumn
     if let values = value.list {
       lists["filter", default: []].append(
         "\(name) in (\(values.map(written).joined(separator: ", ")))")

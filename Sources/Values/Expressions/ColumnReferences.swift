@@ -72,15 +72,24 @@ extension [ColumnReference] {
     let rest = source.dropFirst(reference.offset)
     let whole = columns.filter { $0.count > reference.key.count && rest.hasPrefix($0) }
       .max { $0.count < $1.count }
-    if let whole { return "; put a name that is not one word in brackets: [\(whole)]" }
+    if let whole { return "; put a name that is not one word in brackets: \(whole.asColumn)" }
     if source == reference.key, let column = columns.first,
       nearestName(to: source, among: columns) == nil
     {
-      let isWord = column.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
-      let name = isWord ? column : "[\(column)]"
-      return "; to find a value, compare its column with it: \(name) = '\(source)'"
+      return "; to find a value, compare its column with it: \(column.asColumn) = '\(source)'"
     }
     guard reference.isCompared, !reference.isQuoted else { return "" }
     return "; put text in quotes: '\(reference.key)'"
+  }
+}
+
+extension String {
+  /// This key of a column as expressions have it: in brackets unless it is a word that can mean nothing else.
+  package var asColumn: String {
+    let tokens = (try? ExpressionLexer.tokens(of: self)) ?? []
+    if tokens.first?.kind == .word(self), !ExpressionParser.reserved.contains(lowercased()) {
+      return self
+    }
+    return "[\(split(separator: "]", omittingEmptySubsequences: false).joined(separator: "]]"))]"
   }
 }
