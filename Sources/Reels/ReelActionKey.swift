@@ -119,7 +119,7 @@ extension ReelActionKey {
     ) { reader, node throws(GridreelError) in .theme(try reader.theme(node)) },
     ReelActionKey(
       "callouts",
-      .any([.null, .name, .reference("callout"), .list(of: .any([.name, .reference("callout")]))]),
+      .any([.null, .reference("callout"), .list(of: .reference("callout"))]),
       "What points at cells from now on, as in a grid file or in words (\"box 3:age the oldest\"); null is nothing."
     ) { reader, node throws(GridreelError) in .callouts(try reader.newCallouts(node)) },
     ReelActionKey(

@@ -211,14 +211,7 @@ extension KeyReader {
     var nodes = [node]
     if case .array(let several) = node.value { nodes = several }
     return try nodes.mapEach { node throws(GridreelError) in
-      let option =
-        if case .string(let words) = node.value {
-          try node.located { () throws(GridreelError) in
-            try Specification.callout(words, origin(node))
-          }
-        } else {
-          try callout(node)
-        }
+      let option = try callout(node)
       guard !option.hides else {
         throw node.error(
           "a script cannot hide cells, which earlier pictures show; write it among the \(key: "callouts") of the grid"

@@ -101,8 +101,14 @@ extension KeyReader {
     try node.array(for: "callouts").mapEach(callout)
   }
 
+  /// Reads a callout: an object, or the words of the flag.
   package func callout(_ node: JSONNode) throws(GridreelError) -> PartsOptions.CalloutOption {
-    let object = try ObjectReader(node, keys: Self.calloutSchema.keys)
+    if case .string(let words) = node.value {
+      return try node.located { () throws(GridreelError) in
+        try Specification.callout(words, origin(node))
+      }
+    }
+    let object = try ObjectReader(node, keys: Self.calloutObject.keys)
     let kind: Callout.Kind = try object.required("kind").enumeration(for: "kind")
     let columns = try object.node("column").map(names)
     let rows = try object.node("row").map(rowOption)
@@ -212,7 +218,7 @@ extension KeyReader {
     ], required: ["text"]
   ).described("A note below the grid; without 'at' and 'row' it is about headers.")
 
-  package static let calloutSchema = JSONSchema.object(
+  private static let calloutObject = JSONSchema.object(
     [
       "kind": .words(Callout.Kind.self).described(
         "What it does; blur and redact keep the cells' content out of all output."),
@@ -221,6 +227,9 @@ extension KeyReader {
       "text": .text().described("What a badge, a box's tag or an arrow's label says."),
       "color": .text().described("Its colour."),
       "side": .words(Callout.Side.self).described("Where badge, tag or label stands."),
-    ], required: ["kind"]
-  ).described("Something that points at cells, or hides them.")
+    ], required: ["kind"])
+
+  package static let calloutSchema = JSONSchema.any([
+    .name.described("As of the flag: `box 3:age the oldest`."), calloutObject,
+  ]).described("Something that points at cells, or hides them.")
 }

@@ -75,7 +75,19 @@ import Testing
       ])
   }
 
+  @Test func calloutsMayBeTheWordsOfTheFlag() throws {
+    let words = try grid(#""callouts": ["box 2:a the oldest", "redact b"]"#)
+    let objects = try grid(
+      #""callouts": [{"kind": "box", "row": 2, "column": "a", "text": "the oldest"}, {"kind": "redact", "column": "b"}]"#
+    )
+    #expect(words.callouts == objects.callouts && words.callouts.count == 2)
+  }
+
   @Test(arguments: [
+    (
+      #""callouts": ["box"]"#,
+      "'box' is not a callout; write KIND PLACE TEXT, such as 'box 3:age the oldest'"
+    ),
     (#""spanners": [{"title": "T"}]"#, "a spanner needs 'columns', 'children' or both"),
     (#""spanners": [{"titel": "T"}]"#, "unknown key 'titel'; did you mean 'title'?"),
     (
