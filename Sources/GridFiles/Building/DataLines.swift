@@ -43,13 +43,11 @@ package struct DataLines {
         found.append((node, line))
       }
       (self.rows, offsets, isDelimited) = (found.map(\.node), found.map(\.line), false)
-    case .data(.markdown), .data(.yaml):
+    case .data(let format) where format == .markdown || format == .yaml:
       (self.rows, isDelimited) = (nil, false)
       let lines = String(decoding: bytes, as: UTF8.self)
         .split(separator: "\n", omittingEmptySubsequences: false)
-      records =
-        path.hasSuffix("yaml") || path.hasSuffix("yml")
-        ? Self.listRecords(lines) : Self.markdownRecords(lines)
+      records = format == .yaml ? Self.listRecords(lines) : Self.markdownRecords(lines)
       if records.isEmpty { return nil }
     case .grid:
       guard case .object(let file)? = try? JSONNode.parse(bytes).value,

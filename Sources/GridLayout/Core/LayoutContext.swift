@@ -61,7 +61,8 @@ final class LayoutContext {
   let memory: RowMemory?
   private let heats: [HeatColumn?]
   private lazy var hasHeats = heats.contains { $0 != nil }
-  /// The opaque ground of rows; nil for cards, and where the page shows through.
+  /// The opaque ground of rows, upon which colours of scales lie: stripes would make a faint one look like that of a
+  /// greater number; nil for cards, and where the page shows through.
   private lazy var heatGround: GridColor? = grid.layout.tiles == nil ? ground() : nil
   /// Writes the cells of columns without a format; the other writers follow by place.
   private let plainWriter: CellWriter
@@ -202,7 +203,9 @@ final class LayoutContext {
 
   /// The style that a column's heat scale gives a value; nil for none.
   func heat(of value: Value, _ place: Int) -> CellStyle? {
-    heats[place]?.color(of: value).map { CellStyle(background: overGround($0)) }
+    heats[place]?.color(of: value).map { color in
+      CellStyle(background: heatGround.map(color.over) ?? color)
+    }
   }
 
   /// The colours that a column's heat scale gives numbers; nil for a column without one.
@@ -211,14 +214,8 @@ final class LayoutContext {
     let ground = heatGround
     return { number in
       let color = heat.color(of: number)
-      return ground.map { color.over($0) } ?? color
+      return ground.map(color.over) ?? color
     }
-  }
-
-  /// A colour of a scale upon the ground of rows without stripes, which would make a faint one look like that of a
-  /// greater number.
-  private func overGround(_ color: GridColor) -> GridColor {
-    heatGround.map { color.over($0) } ?? color
   }
 
   /// The image of a name, its shapes without a colour drawn in `tint`; reports problems.
