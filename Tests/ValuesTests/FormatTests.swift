@@ -25,10 +25,22 @@ import Testing
     ("#,##0", 9_007_199_254_740_992, "9,007,199,254,740,992"),
     ("#,##0", 1e21, "1,000,000,000,000,000,000,000"), ("0.00", 3e-308, "0.00"),
     ("0", .infinity, "∞"), ("0", -.infinity, "−∞"), ("0.000000", 1e-5, "0.000010"),
-    (".00", 0.123, ".12"),
+    (".00", 0.123, ".12"), ("+0.0%", 0.021, "+2.1%"), ("+0.0%", -0.034, "−3.4%"),
+    ("+0;(0)", -3, "(3)"),
   ])
   func writeNumbers(pattern: String, number: Double, text: String) throws {
     #expect(try NumberFormat(pattern).string(for: number) == text)
+  }
+
+  @Test(arguments: [
+    ("USD", 4.08e12, nil, "$4.1T"), ("USD", -83_210_000, nil, "−$83.2M"), ("EUR", 999, nil, "€999"),
+    ("USD", 1_234_567, 2, "$1.23M"), ("JPY", 2_000_000, nil, "¥2M"),
+  ])
+  func moneyMayBeShort(currency: String, number: Double, decimals: Int?, text: String) {
+    var format = NumberFormat(
+      .currency(currency), fractionDigits: decimals.map { $0...$0 } ?? 0...1)
+    format.isCompact = true
+    #expect(format.string(for: number) == text)
   }
 
   /// A cell whose text has a percent sign counts in hundredths already.

@@ -93,14 +93,17 @@ package enum FormatReader {
     let object = try ObjectReader(node, keys: numberObject.keys)
     var notation = NumberFormat.Notation.plain
     if try object.boolean("percent") == true { notation = .percent }
-    if try object.boolean("compact") == true { notation = .compact }
+    let isCompact = try object.boolean("compact") == true
+    if isCompact { notation = .compact }
     if let currency = try object.string("currency") {
       notation = .currency(currency.uppercased())
     }
     let decimals = try decimals(object)
-    let format = NumberFormat(
+    var format = NumberFormat(
       notation, isGrouping: try object.boolean("grouping") ?? (notation != .plain),
       fractionDigits: decimals.map { $0...$0 })
+    format.isCompact = isCompact
+    if isCompact, decimals == nil { format.minimumFractionDigits = 0 }
     return DisplayFormat(
       .number(format), prefix: try object.string("prefix") ?? "",
       suffix: try object.string("suffix") ?? "")

@@ -24,6 +24,8 @@ public struct NumberFormat: Hashable, Sendable {
 
   /// What a number represents.
   public var notation = Notation.plain
+  /// Whether money is written short, in the units of compact numbers: $4.1T.
+  public var isCompact = false
   /// Whether digits are grouped, as the locale does.
   public var isGrouping = true
   /// The minimum number of integer digits, `0...100`.
@@ -80,9 +82,10 @@ public struct NumberFormat: Hashable, Sendable {
     let shift = isPercent && writesPercents ? pointShift - 2 : pointShift
     var (digits, unit) = (exact.shifted(by: shift), "")
     switch notation {
-    case .plain, .currency: digits = rounded(digits)
+    case .currency where !isCompact: digits = rounded(digits)
+    case .plain: digits = rounded(digits)
     case .percent: digits = rounded(digits.shifted(by: 2))
-    case .compact: (digits, unit) = compacted(digits, symbols.words.compactUnits)
+    case .compact, .currency: (digits, unit) = compacted(digits, symbols.words.compactUnits)
     }
     return surround(
       body(of: digits, symbols) + unit, isNegative: digits.isNegative, symbols: symbols)
@@ -96,7 +99,7 @@ public struct NumberFormat: Hashable, Sendable {
     switch notation {
     case .plain, .percent: limit = maximumFractionDigits ?? .max
     case .currency(let written):
-      limit = maximumFractionDigits ?? Currency(written).fractionDigits
+      limit = maximumFractionDigits ?? (isCompact ? 1 : Currency(written).fractionDigits)
     case .compact: limit = maximumFractionDigits ?? 1
     }
     guard limit < .max else { return digits }
@@ -161,7 +164,9 @@ public struct NumberFormat: Hashable, Sendable {
     case .plain, .compact:
       guard isNegative else { return affixes.prefix + body + affixes.suffix }
       if let negative = negativeAffixes { return negative.prefix + body + negative.suffix }
-      return symbols.minusSign + affixes.prefix + body + affixes.suffix
+      // A pattern's plus sign is that of the others.
+      let prefix = affixes.prefix.hasPrefix("+") ? affixes.prefix.dropFirst() : affixes.prefix[...]
+      return symbols.minusSign + prefix + body + affixes.suffix
     }
   }
 
