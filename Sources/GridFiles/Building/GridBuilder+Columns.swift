@@ -162,6 +162,10 @@ extension GridBuilder {
       !option.isOfAll || table.kind(ofColumn: key) == .number
     {
       column.heat = try heat.read(cells.heat)
+      // Palettes begin or end so dark, or light, that the theme's text could not be read.
+      if HeatPalette.isNamed(by: heat.value) {
+        column.style.isTextContrasting = column.style.isTextContrasting ?? true
+      }
     }
     return column
   }

@@ -19,11 +19,12 @@ package struct CellReader {
 
   // MARK: Heat
 
-  /// Reads a heat scale: colours alone, or `{"colors": ["#fff", "#16a34a"], "domain": [0, 100]}`; without
+  /// Reads a heat scale: colours alone, the name of a palette, or `{"colors": ["#fff", "#16a34a"], "domain": [0, 100]}`; without
   /// colours, those of the theme.
   func heat(_ node: JSONNode) throws(GridreelError) -> HeatScale {
-    if case .array = node.value {
-      return HeatScale(colors: try colors(node), spread: .linear)
+    switch node.value {
+    case .array, .string: return HeatScale(colors: try colors(node), spread: .linear)
+    default: break
     }
     if node.value == .boolean(true) {
       return HeatScale(colors: try colors(Self.heatOfTheme(at: node)), spread: .linear)
@@ -60,11 +61,27 @@ package struct CellReader {
     return JSONNode(value: .array(ends), position: place.position)
   }
 
-  private func colors(_ list: JSONNode) throws(GridreelError) -> Themed<[GridColor]> {
+  private func colors(_ node: JSONNode) throws(GridreelError) -> Themed<[GridColor]> {
+    let list = try palette(node) ?? node
     guard Self.heatColorCount.contains(try list.array(for: "colors").count) else {
       throw list.error("a heat scale has 2 to 16 colours, the lowest number's first")
     }
     return try styles.themed(list, for: "colors", as: .colors())
+  }
+
+  /// The colours of a palette as a list; nil for anything but a name.
+  private func palette(_ node: JSONNode) throws(GridreelError) -> JSONNode? {
+    guard case .string(let name) = node.value else { return nil }
+    guard let colors = HeatPalette.colors(named: name) else {
+      let near = nearestName(to: name, among: HeatPalette.names).map { "; did you mean '\($0)'?" }
+      throw node.error(
+        "unknown palette \(quoted(name))"
+          + Message(near ?? "; there are \(Message.list(HeatPalette.names.map { "'\($0)'" }))"))
+    }
+    return JSONNode(
+      value: .array(
+        colors.map { JSONNode(value: .string($0), position: node.position) }),
+      position: node.position)
   }
 }
 
@@ -73,9 +90,11 @@ package struct CellReader {
 extension CellReader {
   private static let heatColorCount = 2...16
 
-  package static let heatColorsSchema = JSONSchema.list(
-    of: .reference("color"), count: heatColorCount
-  )
+  package static let heatColorsSchema = JSONSchema.any([
+    .list(of: .reference("color"), count: heatColorCount),
+    .text().described(
+      "A palette: \(HeatPalette.names.joined(separator: ", ")); _r behind it turns it round."),
+  ])
   .described("The colours from the lowest number to the highest.")
 
   package static let heatSchema = JSONSchema.object(

@@ -74,7 +74,8 @@ extension ColumnOption {
       "An image before the title: a PNG, JPEG or SVG file, named as those of cells are."),
     Key(
       "heat", \.heat, .placed(.any([.boolean, .reference("heatColors"), .reference("heat")])),
-      "Colours behind numbers: true for the theme's, at least two colours, or more."),
+      "Colours behind numbers: true for the theme's, at least two colours, a palette such as viridis, or more."
+    ),
     Key(
       "bars", \.hasBars, .boolean,
       "Whether its numbers have bars, the longest for the largest number; for parts of a whole, the cell type progress."

@@ -89,6 +89,13 @@ import Testing
     let (white, green) = (GridColor.white, GridColor(rgb: 0x16a34a))
     #expect(
       try column(##""heat": ["#fff", "#16a34a"]"##).heat == HeatScale(colors: [white, green]))
+    for palette in HeatPalette.names {
+      let colors = try column(#""heat": "\#(palette)""#).heat?.colors ?? []
+      #expect(Set(colors).count == 5, "\(palette)")
+      #expect(
+        try column(#""heat": {"colors": "\#(palette.lowercased())_r"}"#).heat?.colors
+          == colors.reversed())
+    }
     let full = ##""heat": {"colors": ["#fff", "#16a34a"], "domain": [1, 100], "scale": "log"}"##
     #expect(
       try column(full).heat == HeatScale(colors: [white, green], domain: 1...100, spread: .log))
@@ -139,6 +146,8 @@ import Testing
     (#""cell": {"type": "sparkbar", "highlight": ["min"]}"#, 44, "unknown word"),
     (#""cell": {"type": "sparkbar", "minimum": 2, "maximum": 1}"#, 55, "'maximum' must be above"),
     (#""heat": ["red"]"#, 9, "2 to 16 colours"),
+    (#""heat": "virids""#, 9, "unknown palette 'virids'; did you mean 'viridis'?"),
+    (#""heat": "nice""#, 9, "unknown palette 'nice'; there are 'viridis', 'magma'"),
     (#""heat": {"colors": ["red", "blue"], "domain": [5, 5]}"#, 51, "'domain' must rise"),
     (
       #""heat": {"colors": ["red", "blue"], "domain": [0, 5], "scale": "log"}"#, 48,
