@@ -1,3 +1,4 @@
+import GridreelFiles
 import GridreelJSONText
 import GridreelModel
 import GridreelPrimitives
@@ -21,6 +22,11 @@ struct ForeignColumn {
   private(set) var total: String?
   /// The keys that mean nothing here.
   private(set) var leftOut: [String] = []
+  /// The currency of its numbers, and whether they are written short.
+  private var currency: String?
+  private var isCompact = false
+  /// Objects that say how some of its cells look.
+  private(set) var rules: [JSONNode] = []
 
   private static let needless: Set<String> = [
     "sortable", "filter", "filterable", "resizable", "editable", "enablesorting", "searchable",
@@ -65,11 +71,47 @@ struct ForeignColumn {
 
   /// Reads what another program says of the column.
   mutating func read(_ name: String, _ node: JSONNode) {
+    if isOurs(name, node) { return set(name, node.compactText) }
     let plain = ForeignGrid.squeezed(name)
     let isRead =
       readNames(plain, node) ?? readSizes(plain, node) ?? readPlaces(plain, node)
-      ?? readLooks(plain, node) ?? readKinds(plain, node) ?? Self.needless.contains(plain)
+      ?? readLooks(plain, node) ?? readKinds(plain, node) ?? readContents(plain, node)
+      ?? Self.needless.contains(plain)
     if !isRead { leftOut.append(name) }
+  }
+
+  /// Whether a member may stand as it is: with a value of ours that other programs do not mean otherwise.
+  private func isOurs(_ name: String, _ node: JSONNode) -> Bool {
+    switch name {
+    case "key", "hidden": return false
+    case "format" where node.text.flatMap(ForeignPattern.ours) != nil: return false
+    case "width" where charactersWide > 1: return false
+    default: break
+    }
+    return ColumnOption.schema.keys.contains(name) && Self.isRead(name, node.compactText)
+  }
+
+  /// Whether a member of a column is read without an error.
+  static func isRead(_ key: String, _ text: String) -> Bool {
+    ForeignGrid.isRead("columns", "[{\"key\": \"a\", \(jsonString(key)): \(text)}]")
+  }
+
+  /// What its cells show: a formula, an address, or lines as long as they need.
+  private mutating func readContents(_ name: String, _ node: JSONNode) -> Bool? {
+    switch name {
+    case "expression", "formula", "expr", "compute", "computed", "calculated", "valuegetter":
+      return set("value", node.text.map { jsonString($0) })
+    case "link", "href", "url":
+      return set("cell", node.text.map { "{\"type\": \"link\", \"address\": \(jsonString($0))}" })
+    case "multiline", "wraptext", "textwrap", "autoheight", "whitespace":
+      return set("wrap", node.boolean == false || node.text == "nowrap" ? "false" : "true")
+    case "valign", "verticalalign", "verticalalignment":
+      return set("style", node.text.map { "{\"verticalAlign\": \(jsonString($0))}" })
+    case "rules", "conditionalformat", "conditionalformatting", "conditions", "cellclassrules":
+      rules += node.list ?? [node]
+      return true
+    default: return nil
+    }
   }
 
   private mutating func readNames(_ name: String, _ node: JSONNode) -> Bool? {
@@ -80,7 +122,14 @@ struct ForeignColumn {
     case "format", "valueformatter", "numberformat", "fmt", "numfmt", "formatter", "pattern",
       "displayformat", "valueformat", "cellformat":
       if let kind = node.text.flatMap(Self.cell) { return set("cell", "\"\(kind)\"") }
+      if node.text.map(Self.meansCompact) == true { return setNumber { $0.isCompact = true } }
       return set("format", node.text.flatMap(ForeignPattern.ours).map { jsonString($0) })
+    case "notation", "compact", "abbreviate":
+      guard node.boolean ?? node.text.map(Self.meansCompact) ?? false else { return false }
+      return setNumber { $0.isCompact = true }
+    case "currency", "currencycode":
+      guard let code = node.text, code.count == 3 else { return false }
+      return setNumber { $0.currency = code.uppercased() }
     case "formatterparams", "formatparams", "formatoptions": return readParameters(node)
     case "missing", "nullvalue", "narep", "emptytext", "placeholder", "missingtext":
       guard let text = node.text, !members.contains(where: { $0.key == "format" }) else {
@@ -101,6 +150,19 @@ struct ForeignColumn {
       )
     default: return nil
     }
+  }
+
+  private static func meansCompact(_ word: String) -> Bool {
+    ["compact", "short", "si", "abbreviated", "human", "humanize"].contains(word.lowercased())
+  }
+
+  /// Sets the format of numbers that have a currency, or are written short.
+  private mutating func setNumber(_ change: (inout ForeignColumn) -> Void) -> Bool {
+    change(&self)
+    let parts =
+      [currency.map { "\"currency\": \"\($0)\"" }, isCompact ? "\"compact\": true" : nil]
+      .compactMap(\.self)
+    return set("format", "{\"number\": {\(parts.joined(separator: ", "))}}")
   }
 
   /// What goes with a formatter: the sign of a currency and decimals, or the pattern of a date.
@@ -173,7 +235,11 @@ struct ForeignColumn {
       return set("style", style)
     case "heat", "heatmap", "colorscale", "colorscheme", "gradient", "backgroundgradient",
       "datacolor":
-      return node.boolean == false || set("heat", "{}")
+      if node.boolean == false { return true }
+      let colors = node.members == nil ? node : node.member("colors palette range scale")
+      if let text = colors?.compactText, Self.isRead("heat", text) { return set("heat", text) }
+      if node.boolean == nil { leftOut.append("the colours of '\(name)'") }
+      return set("heat", "true")
     case "bar", "bars", "databar", "barcolor", "showasbar":
       hasBars = node.boolean != false
     case "rowgroup", "group", "groupby", "grouped":

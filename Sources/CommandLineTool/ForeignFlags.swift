@@ -35,7 +35,12 @@ enum ForeignFlags {
     reload live auto-reload = --watch
     sticky-headers sticky-header = --sticky-sections
     cursor show-cursor mouse = --pointer
-    headless y yes overwrite force batch no-inference no-window-controls O N zebra striped stripes banded-rows banded alternate-rows verbose =
+    headless y yes overwrite force batch no-inference no-window-controls O N verbose =
+    zebra striped stripes banded-rows banded alternate-rows = --set oddRowBackgroundColor=#80808018
+    flip rotate swap-axes = --transpose
+    outer-padding page-margin canvas-padding {} = --margin {}
+    accent accent-color brand-color primary-color {} = --set accentColor={}
+    per-page {} = --limit {}
     borders grid lines pretty antialias show-header include-header no-index no-rownames hide-index asc ascending =
     parse-dates thousands-separator crf c:v preset pix_fmt playback-speed {} =
     window-title main page-title table-title name {} = --title {}
@@ -116,6 +121,7 @@ enum ForeignFlags {
     ("grand-summary agg aggregate summarize summary", ForeignValues.totals),
     ("headers names header-labels column-names col-names titles", headings),
     ("resize", resized),
+    ("avg average mean", { ["--total", $0.items.map { "\($0)=mean" }.joined(separator: ",")] }),
     ("decimals precision digits round", decimals),
     (
       "search grep quick-filter global-filter find match",

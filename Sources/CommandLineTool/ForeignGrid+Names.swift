@@ -75,10 +75,14 @@ extension ForeignGrid {
     (
       "pagination paging",
       { grid, node in
-        if let size = node.member("pagesize size limit perpage rowsperpage") {
-          return grid.readNumber("limit", size)
+        guard let size = node.member("pagesize size limit perpage rowsperpage") else {
+          return node.boolean != nil || node.text != nil
         }
-        return node.boolean != nil || node.text != nil
+        guard let page = node.member("page current currentpage number")?.number, page > 1,
+          let count = size.number, count > 0
+        else { return grid.readNumber("limit", size) }
+        let (first, last) = (Int(clamped: (page - 1) * count + 1), Int(clamped: page * count))
+        return grid.add("rows", texts: ["\(first)-\(last)"])
       }
     ),
     (
@@ -132,7 +136,14 @@ extension ForeignGrid {
     ("fmtcurrency currency", { $0.readFormats($1, "currency") }),
     ("fmtpercent percent", { $0.readFormats($1, "percent") }),
     (
-      "totals total summary grandsummaryrows grandsummary aggregates aggregations footers totalsrow totalrow",
+      "totals total aggregates aggregations footers",
+      { grid, node in
+        (grid.sumsSections, grid.sumsAll) = (true, true)
+        return grid.readTotals(node)
+      }
+    ),
+    (
+      "summary grandsummaryrows grandsummary totalsrow totalrow",
       { $0.readTotals($1) }
     ),
     (
@@ -149,7 +160,7 @@ extension ForeignGrid {
     ),
     ("bars databar databars bar", { $0.readNames("bars", $1) }),
     (
-      "conditionalformatting conditionalformat conditionalformats rules rowclassrules rowstylerules highlight highlights highlightrows rowstyle conditions",
+      "conditionalformatting conditionalformat conditionalformats rules rowclassrules rowstylerules highlight highlights highlightrows rowstyle conditions emphasize emphasis",
       { $0.readRules($1) }
     ),
     (
@@ -177,22 +188,47 @@ extension ForeignGrid {
       }
     ),
     (
-      "fontsize",
+      "fontsize textsize",
+      { grid, node in node.number.map { grid.set("fontSize", JSONWriter.number($0)) } ?? false }
+    ),
+    (
+      "borderradius cornerradius rounded radius",
       { grid, node in
-        node.number.map { grid.add("set", "{\"fontSize\": \(JSONWriter.number($0))}") } ?? false
+        let radius = node.boolean == true ? 8 : node.number
+        return radius.map { grid.set("wrapperBorderRadius", JSONWriter.number($0)) } ?? false
       }
     ),
     (
       "fontfamily font",
+      { grid, node in node.text.map { grid.set("fontFamily", jsonString($0)) } ?? false }
+    ),
+    (
+      "zebra striped stripes stripe rowstriping bandedrows",
       { grid, node in
-        node.text.map { grid.add("set", "{\"fontFamily\": \(jsonString($0))}") } ?? false
+        let color = node.text ?? KeyMeanings.stripes
+        return node.boolean == false || grid.set("oddRowBackgroundColor", jsonString(color))
       }
+    ),
+    (
+      "rownumbers showrownumbers rownumber showindex",
+      { grid, node in
+        grid.hasRowNumbers = node.boolean != false
+        return true
+      }
+    ),
+    (
+      "frames steps actions animation animations timeline transitions",
+      { $0.readScript($1) }
+    ),
+    (
+      "language lang",
+      { grid, node in node.text.map { grid.add("locale", texts: [$0]) } ?? false }
     ),
     ("layout", { _, node in node.members == nil }),
     (
-      "schema type version id name hideindex index zebra striped stripes bordered border hover responsive autofit "
+      "schema type version id name hideindex index bordered border hover responsive autofit "
         + "defaultcoldef defaultcolumn animaterows renderas mark searchable filterable sortable resizable "
-        + "output outputs fps duration stripe rowstriping theadstyle showheader domlayout rowselection locale bandedrows bandedcolumns css tabular stroke inset",
+        + "output outputs fps duration theadstyle showheader domlayout rowselection locale bandedcolumns css tabular stroke inset",
       { _, _ in true }
     ),
   ]

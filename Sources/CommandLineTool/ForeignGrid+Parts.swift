@@ -57,34 +57,6 @@ extension ForeignGrid {
     return true
   }
 
-  mutating func readTheme(_ node: JSONNode) -> Bool {
-    if let text = node.text {
-      let name = text.lowercased()
-      let isDark = ["dark", "night", "black", "dracula", "midnight"].contains { name.contains($0) }
-      if isDark { return add("theme", "\"dark\"") }
-      return ["light", "default", "white", "quartz", "alpine", "github"].contains {
-        name.contains($0)
-      }
-    }
-    return readParameters(node)
-  }
-
-  /// Colours and letters of a theme.
-  mutating func readParameters(_ node: JSONNode) -> Bool {
-    guard let members = node.members else { return false }
-    let parameters = [
-      "fontsize": "fontSize", "fontfamily": "fontFamily", "font": "fontFamily",
-      "accentcolor": "accentColor", "primarycolor": "accentColor",
-      "background": "backgroundColor", "backgroundcolor": "backgroundColor", "color": "textColor",
-      "textcolor": "textColor", "foregroundcolor": "textColor", "spacing": "spacing",
-    ]
-    let set = members.compactMap { member -> String? in
-      guard let key = parameters[Self.squeezed(member.key)] else { return nil }
-      return "\"\(key)\": \(member.node.number.map(JSONWriter.number) ?? member.node.compactText)"
-    }
-    return set.count == members.count && add("set", "{\(set.joined(separator: ", "))}")
-  }
-
   /// What a simple query asks of a file.
   mutating func readQuery(_ query: String) -> Bool {
     guard var words = ForeignValues.flags(ofQuery: query, inputs: [])?[...] else {
@@ -212,7 +184,11 @@ extension ForeignGrid {
     }
     if let list = node.list { return !list.isEmpty && list.allSatisfy { readTotals($0) } }
     if node.boolean != nil { return false }
+    // A label among the names of functions: "Total" beside "sum".
+    let words = (node.members ?? []).compactMap(\.node.text?.first)
+    let hasLabels = words.contains(where: \.isUppercase) && words.contains(where: \.isLowercase)
     for member in node.members ?? [] {
+      if hasLabels, member.node.text?.first?.isUppercase == true { continue }
       guard let function = member.node.texts.first.flatMap(Self.function) else {
         if member.node.members != nil || member.node.list != nil, Self.function(member.key) != nil {
           lists["total", default: []] += member.node.columns.map {
@@ -252,7 +228,7 @@ extension ForeignGrid {
     return true
   }
 
-  // MARK: Groups of columns, and rules
+  // MARK: Groups of columns
 
   mutating func addSpanner(_ title: String, _ keys: [String]) {
     let names = keys.map { jsonString($0) }.joined(separator: ", ")
@@ -273,78 +249,7 @@ extension ForeignGrid {
     return true
   }
 
-  mutating func readRules(_ node: JSONNode) -> Bool {
-    if let list = node.list { return list.allSatisfy { readRules($0) } }
-    if let text = node.text {
-      guard text.contains(where: { "<>=!~".contains($0) }) || text.contains(" ") else {
-        return false
-      }
-      lists["highlight", default: []].append(ForeignValues.condition(text) ?? text)
-      return true
-    }
-    let kind = Self.squeezed(node.member("type kind rule")?.text ?? "")
-    if kind.contains("scale") || kind.contains("gradient") || kind.contains("heat") {
-      return readNames("heat", node)
-    }
-    if kind.contains("bar") { return readNames("bars", node) }
-    guard let condition = condition(node) else { return false }
-    let style =
-      node.member("style format css cellstyle then apply").flatMap(Self.style) ?? Self.style(node)
-    guard let style else {
-      lists["highlight", default: []].append(condition)
-      return true
-    }
-    let column = node.member("column field col columns range target")?.texts.first
-    let target = node.member("target scope applyto")?.text == "row" ? nil : column
-    rules.append(
-      "{\"when\": \(jsonString(condition))\(target.map { ", \"column\": \(jsonString($0))" } ?? ""), \"style\": \(style)}"
-    )
-    return true
-  }
-
-  private func condition(_ node: JSONNode) -> String? {
-    let sign = node.member("operator op criteria comparison")?.text ?? "="
-    let text = node.member("when if condition expression expr test formula where")?.text
-    if let text {
-      let said = ForeignValues.condition(text) ?? text
-      // Some leave the column out where they have named it.
-      guard let first = said.first, "<>=!".contains(first),
-        let column = node.member("column field col columns range appliesto")?.texts.first
-      else { return said }
-      return "\(column) \(said)"
-    }
-    guard let column = node.member("column field col columns range appliesto")?.texts.first,
-      let value = node.member("value than threshold")
-    else { return nil }
-    var grid = ForeignGrid()
-    return grid.addCondition(column, sign, value) ? grid.lists["filter"]?.first : nil
-  }
-
   // MARK: Words
-
-  /// A style of ours for CSS or a like object, as JSON; nil if it has nothing of ours.
-  static func style(_ node: JSONNode) -> String? {
-    var parts: [String] = []
-    var font: [String] = []
-    for member in node.members ?? [] {
-      let text = member.node.text
-      switch squeezed(member.key) {
-      case "color", "textcolor", "fontcolor", "foreground", "fg":
-        if let text { parts.append("\"textColor\": \(jsonString(text))") }
-      case "background", "backgroundcolor", "bgcolor", "bg", "fill", "fillcolor":
-        if let text { parts.append("\"background\": \(jsonString(text))") }
-      case "fontweight", "weight", "bold":
-        if member.node.boolean != false { font.append("\"weight\": \"bold\"") }
-      case "fontstyle", "italic":
-        if member.node.boolean == true || text == "italic" { font.append("\"italic\": true") }
-      case "fontsize":
-        if let size = member.node.number { font.append("\"size\": \(JSONWriter.number(size))") }
-      default: continue
-      }
-    }
-    if !font.isEmpty { parts.append("\"font\": {\(font.joined(separator: ", "))}") }
-    return parts.isEmpty ? nil : "{\(parts.joined(separator: ", "))}"
-  }
 
   /// A side of ours by another program's word, as JSON.
   static func side(_ word: String) -> String? {

@@ -38,17 +38,29 @@ extension ForeignGrid {
     for (key, texts) in lists.sorted(by: { $0.key < $1.key }) { _ = add(key, texts: texts) }
     if !spanners.isEmpty { _ = add("spanners", "[\(spanners.joined(separator: ", "))]") }
     if !rules.isEmpty { _ = add("rules", "[\(rules.joined(separator: ", "))]") }
+    finishSettings()
     dropWrong()
   }
 
-  /// Says the totals as those of sections.
+  /// Joins parameters of themes with those that the file has.
+  private mutating func finishSettings() {
+    guard !settings.isEmpty else { return }
+    let own = members.first { $0.key == "set" }.flatMap { try? JSONNode.parse(Array($0.text.utf8)) }
+    let known = (own?.members ?? []).map { ($0.key, $0.node.compactText) }
+    let all = known + settings.filter { new in !known.contains { $0.0 == new.key } }
+    _ = add("set", "{\(all.map { "\(jsonString($0)): \($1)" }.joined(separator: ", "))}")
+  }
+
+  /// Says the totals as those of sections, and of all rows if they are meant as well.
   private mutating func sumSections() {
     let sums = (lists.removeValue(forKey: "total") ?? []).map { text -> String in
       let parts = text.split(separator: "=", maxSplits: 1)
       return
         "\(jsonString(String(parts[0]))): \(jsonString(parts.count > 1 ? String(parts[1]) : "sum"))"
     }
-    _ = add("summary", "{\"columns\": {\(sums.joined(separator: ", "))}, \"of\": \"sections\"}")
+    let columns = "\"columns\": {\(sums.joined(separator: ", "))}"
+    let ofSections = "{\(columns), \"of\": \"sections\"}"
+    _ = add("summary", sumsAll ? "[\(ofSections), {\(columns)}]" : ofSections)
   }
 
   /// Leaves out members that are not read, and a sheet of data that have none.
@@ -70,8 +82,7 @@ extension ForeignGrid {
       columns.map { column in
         var column = column
         for member in column.members {
-          let one = "[{\"key\": \"a\", \(jsonString(member.key)): \(member.text)}]"
-          if !Self.isRead("columns", one) { column.leaveOut(member.key) }
+          if !ForeignColumn.isRead(member.key, member.text) { column.leaveOut(member.key) }
         }
         return column
       }
@@ -86,6 +97,9 @@ extension ForeignGrid {
       leftOut.append("the second \(column.key)")
     }
     columns = columns.eachOnce(by: \.key)
+    if hasRowNumbers {
+      columns = [ForeignColumn("#")] + (columns.isEmpty ? [ForeignColumn("*")] : columns)
+    }
     for column in columns + changes {
       if let isDescending = column.sort { sort.append((isDescending ? "-" : "") + column.key) }
       if column.hasBars { lists["bars", default: []].append(column.key) }
@@ -94,6 +108,7 @@ extension ForeignGrid {
       }
       if column.isGroup { _ = add("group", texts: [column.key]) }
       if column.isHidden { hidden.append(column.key) }
+      for rule in column.rules where !readRule(rule, of: column.key) { leftOut.append("rules") }
       leftOut += column.leftOut
     }
     let names = Set(columns.map(\.key))

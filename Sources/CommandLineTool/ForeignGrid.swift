@@ -3,6 +3,7 @@ import GridreelFiles
 import GridreelJSONText
 import GridreelModel
 import GridreelPrimitives
+import GridreelStyle
 
 /// A grid file in the keys of other programs, said in ours.
 struct ForeignGrid {
@@ -21,6 +22,11 @@ struct ForeignGrid {
   var isReversed = false
   /// Whether totals are those of sections, where there are any.
   var sumsSections = false
+  /// Whether these are totals of all rows as well.
+  var sumsAll = false
+  var hasRowNumbers = false
+  /// Parameters of themes, with their values as JSON.
+  var settings: [(key: String, text: String)] = []
   var lists: [String: [String]] = [:]
   var spanners: [String] = []
   var rules: [String] = []
@@ -38,6 +44,7 @@ struct ForeignGrid {
       let (node, isMended) = RelaxedJSON.read(bytes), let members = node.members,
       // A file without a wrong key has other faults.
       (try? GridFile(parsing: bytes, name: path)) == nil
+        || members.contains(where: { $0.key == "theme" && !isOurs($0.key, $0.node) })
     else { return nil }
     var grid = ForeignGrid()
     grid.isTranslated = isMended
@@ -52,8 +59,13 @@ struct ForeignGrid {
     guard (try? GridFile(parsing: Array(text.utf8), name: path)) != nil else { return nil }
     let without =
       grid.leftOut.isEmpty
-      ? "" : ", without \(grid.leftOut.map { "'\($0)'" }.joined(separator: ", "))"
+      ? "" : ", without \(Self.list(grid.leftOut))"
     return "try this file\(without):\n\(text)"
+  }
+
+  /// Names in quotes, each once; what is more than a name has its own.
+  private static func list(_ names: [String]) -> String {
+    names.eachOnce(by: \.self).map { $0.contains("'") ? $0 : "'\($0)'" }.joined(separator: ", ")
   }
 
   static func squeezed(_ name: some StringProtocol) -> String {
@@ -77,7 +89,7 @@ struct ForeignGrid {
       // A wrong value of a key of ours was answered, but for those of tables that are read otherwise.
       isTranslated =
         isTranslated || !GridFile.keys.contains(key)
-        || ["data", "rows", "header", "table"].contains(name)
+        || ["data", "rows", "header", "table", "theme"].contains(name)
     } else if let near = nearestName(to: key, among: Self.readings.keys.sorted()),
       Self.readings[near]?(&self, node) == true
     {
@@ -94,9 +106,10 @@ struct ForeignGrid {
     guard GridFile.keys.contains(key), isRead(key, node.compactText) else { return false }
     switch key {
     case "theme":
+      // The keys of a theme in place of its name are looked at only with the theme.
       return node.text.map {
         ThemeCatalog().completions(of: $0).contains($0) || $0.hasSuffix(".json")
-      } ?? true
+      } ?? node.members?.allSatisfy { ThemeMeanings.keys.contains($0.key) } ?? true
     // A filter is looked at only with its columns.
     case "filter": return node.text.map { !$0.contains(" ") } ?? false
     // Rows of data, or how many others show.
@@ -131,6 +144,13 @@ struct ForeignGrid {
     guard let first = texts.first else { return false }
     let all = texts.map { jsonString($0) }.joined(separator: ", ")
     return add(key, texts.count == 1 ? jsonString(first) : "[\(all)]")
+  }
+
+  /// Sets a parameter of the theme.
+  mutating func set(_ key: String, _ text: String) -> Bool {
+    settings.removeAll { $0.key == key }
+    settings.append((key, text))
+    return true
   }
 
   mutating func change(_ key: String, _ change: (inout ForeignColumn) -> Void) {

@@ -9,7 +9,7 @@ enum ForeignValues {
     case "scale":
       if value.hasPrefix("!") { return leftOut(String(value.dropFirst())) }
       let sides = value.split(separator: "x")
-      return sides.count == 2 ? ["--canvas", value] : nil
+      return sides.count == 2 ? ["--canvas", value] : scale(value)
     case "select":
       guard value.first?.isNumber == false, !value.contains("=") else { return nil }
       return columns(value)
@@ -55,6 +55,13 @@ enum ForeignValues {
     if flag == "width", value.contains("=") { return ["--column-width", value] }
     guard Double(value) == nil else { return nil }
     return points(value).map { ["--\(flag)", JSONWriter.number($0)] }
+  }
+
+  /// `2x` or `200%`.
+  private static func scale(_ value: String) -> [String]? {
+    let isShare = value.hasSuffix("%")
+    guard isShare || value.hasSuffix("x"), let number = Double(value.dropLast()) else { return nil }
+    return ["--scale", JSONWriter.number(isShare ? number / 100 : number)]
   }
 
   /// Columns by a query, or by those that are left out.

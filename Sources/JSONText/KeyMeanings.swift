@@ -53,7 +53,11 @@ package enum KeyMeanings {
       (["body", "cell", "cells", "rows", "td", "tr", "default"], ["row"]),
       (["th", "head", "thead", "headerrow", "columnheader", "headers"], ["header"]),
       (["group", "section", "groupheader", "sections"], ["sectionHeader"]),
-      (["footerrow", "tfoot", "totalrow"], ["summary"]),
+      (["footer", "footerrow", "tfoot", "totalrow"], ["summary"]),
+      (["frames", "animation", "transitions"], ["script"]), (["dates"], ["dateFormat"]),
+      (["language", "lang"], ["locale"]), (["emphasize", "emphasis"], ["highlight"]),
+      (["formula", "expression", "expr", "computed", "calculated"], ["value"]),
+      (["multiline", "wraptext", "textwrap"], ["wrap"]),
       (["selection", "selectedrow", "selectedrows"], ["selected"]),
     ]
     return Dictionary(
@@ -104,8 +108,18 @@ package enum KeyMeanings {
       "{\"missing\": \($0.compactText)}"
     },
     Place(others: ["stripe", "striped", "stripes", "zebra", "rowstriping"], key: "set") { _ in
-      "{\"oddRowBackgroundColor\": \"#00000008\"}"
+      "{\"oddRowBackgroundColor\": \"\(stripes)\"}"
     },
+    Place(others: ["borderradius", "cornerradius", "rounded"], key: "set") {
+      "{\"wrapperBorderRadius\": \($0.compactText)}"
+    },
+    Place(others: ["valign", "verticalalign"], key: "style") {
+      "{\"verticalAlign\": \($0.compactText)}"
+    },
+    Place(others: ["link", "href"], key: "cell") {
+      "{\"type\": \"link\", \"address\": \($0.compactText)}"
+    },
+    Place(others: ["rownumbers", "showindex"], key: "columns") { _ in "[\"#\", \"*\"]" },
     Place(others: ["window"], key: "frame") { _ in "\"window\"" },
     Place(others: ["ascending"], key: "order") {
       $0.value == .boolean(false) ? "\"descending\"" : "\"ascending\""
@@ -114,6 +128,9 @@ package enum KeyMeanings {
       $0.value == .boolean(true) ? "\"descending\"" : "\"ascending\""
     },
   ]
+
+  /// A colour of stripes that is seen upon light grounds and dark ones.
+  package static let stripes = "#80808018"
 
   private static func font(_ node: JSONNode) -> String? {
     guard case .object(let font) = node.value else {
@@ -142,7 +159,8 @@ package enum KeyMeanings {
     "duration",
   ]
 
-  private static func plain(_ key: String) -> String {
+  /// A key without what only sets its words apart, in lower case.
+  package static func plain(_ key: String) -> String {
     key.lowercased().filter { $0 != "_" && $0 != "-" && $0 != "." }
   }
 
@@ -196,13 +214,14 @@ package enum KeyMeanings {
       "unique": "countDistinct", "nunique": "countDistinct", "distinct": "countDistinct",
       "instagram": "post", "linkedin": "post", "twitter": "post", "mobile": "phone",
       "powerpoint": "slide", "keynote": "slide", "slides": "slide", "presentation": "slide",
-      "readme": "github", "blog": "docs", "web": "docs",
+      "readme": "github", "blog": "docs", "web": "docs", "night": "dark", "midnight": "dark",
+      "black": "dark", "middle": "center",
     ]
     return others[word.lowercased()].flatMap { words.contains($0) ? $0 : nil }
   }
 
   /// The key that another program's means; nil if none is known among those of an object.
-  static func name(meantBy key: String, among keys: [String]) -> String? {
+  package static func name(meantBy key: String, among keys: [String]) -> String? {
     names[plain(key)]?.first(where: keys.contains)
   }
 }

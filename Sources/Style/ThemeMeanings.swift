@@ -2,8 +2,8 @@ import GridreelJSONText
 import GridreelPrimitives
 
 /// What parameters and keys of other programs' themes are called here.
-enum ThemeMeanings {
-  /// Other names of parameters, in lower case and without hyphens and underscores.
+package enum ThemeMeanings {
+  /// Other names of parameters, as ``KeyMeanings/plain(_:)`` has them.
   private static let names: [String: ThemeVocabulary] = {
     let table: [(ThemeVocabulary, String)] = [
       (
@@ -15,7 +15,8 @@ enum ThemeMeanings {
         "bg bgcolor background tablebackground tablebackgroundcolor pagebackground canvascolor"
       ),
       (.foregroundColor, "fg fgcolor foreground ink"),
-      (.textColor, "text color fontcolor bodytextcolor"),
+      (.rowBorder, "rowseparator rowline rowdivider"),
+      (.textColor, "text color fontcolor bodytextcolor inkcolor"),
       (.subtleTextColor, "muted mutedcolor secondarycolor secondarytextcolor"),
       (
         .headerBackgroundColor,
@@ -53,9 +54,18 @@ enum ThemeMeanings {
       }, uniquingKeysWith: { first, _ in first })
   }()
 
-  /// The parameter that another name means; nil if none is known.
-  static func parameter(meantBy name: String) -> String? {
-    names[name.lowercased().filter { $0 != "-" && $0 != "_" }]?.rawValue
+  /// The keys of themes.
+  package static let keys = ThemeReader.keys
+
+  /// The parameter that a name of ours or another one means; nil if none is known.
+  package static func parameter(meantBy name: String) -> String? {
+    (ThemeVocabulary(rawValue: name) ?? names[KeyMeanings.plain(name)])?.rawValue
+  }
+
+  /// The part with a style that a name of ours or another one means; nil if none is known.
+  package static func part(meantBy name: String) -> String? {
+    let parts = ThemeFields.styles.map(\.name)
+    return parts.contains(name) ? name : KeyMeanings.name(meantBy: name, among: parts)
   }
 
   /// What to write for a key that a theme does not have: a parameter's or a style's stands one object deeper.
@@ -64,8 +74,7 @@ enum ThemeMeanings {
     if ThemeFields.styles.contains(where: { $0.name == member.key }) {
       return "; write it within \"styles\": {\"\(member.key)\": \(value)}"
     }
-    let isParameter = ThemeVocabulary(rawValue: member.key) != nil
-    guard let name = isParameter ? member.key : parameter(meantBy: member.key) else { return nil }
+    guard let name = parameter(meantBy: member.key) else { return nil }
     return "; write it within \"parameters\": {\"\(name)\": \(value)}"
   }
 }

@@ -99,6 +99,56 @@ import Testing
       ##"{"markdown": "| Tool | Language |\n|---|---|\n| jq | C |\n", "css": "td {}"}"##, "",
       [##"| jq | C |"##]
     ),
+    // What is right beside a wrong key stays as it is.
+    (
+      ##"{"data": "people.csv", "columns": [{"field": "name", "wrap": true, "merge": true, "titleAngle": 45}, {"field": "age", "format": "0.0 °C", "heat": {"colors": ["red", "green"]}, "group": "A"}]}"##,
+      "",
+      [
+        ##"{"key": "name", "wrap": true, "merge": true, "titleAngle": 45}"##,
+        ##""format": "0.0 °C""##, ##""heat": {"colors":["red","green"]}"##, ##""group": "A""##,
+      ]
+    ),
+    (
+      ##"{"data": "people.csv", "columns": [{"field": "age", "colorScale": ["red", "yellow", "green"], "rules": [{"when": "< 30", "color": "red"}]}, {"field": "name", "valign": "top", "link": "name"}, {"header": "Twice", "expression": "age * 2"}]}"##,
+      "",
+      [
+        ##""heat": ["red","yellow","green"]"##, ##""when": "age < 30", "column": "age""##,
+        ##""style": {"verticalAlign": "top"}"##, ##""cell": {"type": "link", "address": "name"}"##,
+        ##"{"key": "Twice", "value": "age * 2"}"##,
+      ]
+    ),
+    (
+      ##"{"data": "people.csv", "columns": [{"field": "age", "heatmap": "viridis"}], "rowNumbers": true, "striped": true, "borderRadius": 8, "set": {"fontSize": 14}, "pagination": {"pageSize": 1, "page": 2}}"##,
+      "",
+      [
+        ###""#","###, ##"{"key": "age", "heat": "viridis"}"##, ##""rows": "2-2""##,
+        ##""fontSize": 14"##,
+        ##""oddRowBackgroundColor": "#80808018""##, ##""wrapperBorderRadius": 8"##,
+      ]
+    ),
+    (
+      ##"{"data": "people.csv", "theme": {"header": {"background": "#1f3a5f", "color": "#ffffff"}, "row": {"alternateBackground": "#f0f4f8"}, "fontSize": 14}, "frames": [{"sort": "age"}, {"type": "filter", "value": "age > 20", "condition": "age > 20"}]}"##,
+      "",
+      [
+        ##""header": {"background": "#1f3a5f", "textColor": "#ffffff"}"##,
+        ##""alternateRow": {"background": "#f0f4f8"}"##, ##""fontSize": 14"##,
+        ##"[{"sort":"age"}, {"filter": "age > 20"}]"##,
+      ]
+    ),
+    (
+      ##"{"data": "people.csv", "columns": [{"field": "name"}, {"field": "age", "format": "currency", "currency": "usd", "notation": "compact"}], "footer": {"team": "Total", "age": "sum"}}"##,
+      "",
+      [
+        ##""format": {"number": {"currency": "USD", "compact": true}}"##, ##""total": "age""##,
+      ]
+    ),
+    (
+      ##"{"data": "people.csv", "groupBy": "name", "totals": {"age": "sum"}, "lang": "de"}"##, "",
+      [
+        ##""summary": [{"columns": {"age": "sum"}, "of": "sections"}, {"columns": {"age": "sum"}}]"##,
+        ##""locale": "de""##,
+      ]
+    ),
   ]
 
   @Test(arguments: files)

@@ -130,12 +130,19 @@ struct CommandPlace {
 
   var facts: CommandFacts { command.facts(path) }
 
+  /// What others call commands that stand after another one.
+  private static let others = [
+    "lint": "check", "validate": "check", "verify": "check", "test": "check", "ls": "list",
+    "create": "new", "init": "new", "add": "new",
+  ]
+
   /// What is to be done where a command needs another one after it.
   var missingSubcommand: CommandStop {
     guard let word = rest.first else { return .help }
     guard !word.hasPrefix("-") else { return ParsedWords.stop(at: word) }
     let names = command.subcommands.map { $0.word } + (path.count == 1 ? ["help"] : [])
-    let near = nearestName(to: word, among: names)
+    let meant = Self.others[word].flatMap { names.contains($0) ? $0 : nil }
+    let near = meant ?? nearestName(to: word, among: names)
     return .wrong(
       "unknown subcommand '\(word)'",
       otherwise: "; "

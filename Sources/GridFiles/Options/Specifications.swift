@@ -145,6 +145,8 @@ package enum Specification {
       throw GridreelError(
         "'\(text)' is not a page; write \(pages.joined(separator: ", ")) "
           + "(with -portrait or -landscape if wanted) or WxH in points"
+          + (Int(text) == nil
+            ? "" : "; for other rows, write \(option: "rows") with their numbers: 21-40")
       )
     }
     return .paper(

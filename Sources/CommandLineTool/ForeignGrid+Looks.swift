@@ -1,0 +1,168 @@
+import GridreelJSONText
+import GridreelPrimitives
+import GridreelStyle
+import GridreelValues
+
+// MARK: Themes, rules and what moves
+
+extension ForeignGrid {
+  mutating func readTheme(_ node: JSONNode) -> Bool {
+    if let text = node.text {
+      let name = text.lowercased()
+      let isDark = ["dark", "night", "black", "dracula", "midnight"].contains { name.contains($0) }
+      if isDark { return add("theme", "\"dark\"") }
+      return ["light", "default", "white", "quartz", "alpine", "github"].contains {
+        name.contains($0)
+      }
+    }
+    return readParameters(node) || readThemeParts(node)
+  }
+
+  /// A theme in place of the name of one: parameters, and looks of parts.
+  private mutating func readThemeParts(_ node: JSONNode) -> Bool {
+    guard let members = node.members else { return false }
+    var (parameters, styles): ([String], [String]) = ([], [])
+    for member in members {
+      if let name = ThemeMeanings.parameter(meantBy: member.key), member.node.members == nil {
+        parameters.append("\(jsonString(name)): \(member.node.compactText)")
+      } else if let part = ThemeMeanings.part(meantBy: member.key), member.node.members != nil {
+        if let style = Self.style(member.node) {
+          styles.append("\(jsonString(part)): \(style)")
+        }
+        let names =
+          "alternatebackground oddbackground evenbackground stripe stripebackground alternatecolor"
+        if let stripe = member.node.member(names) {
+          styles.append("\"alternateRow\": {\"background\": \(stripe.compactText)}")
+        }
+      } else if Self.squeezed(member.key) != "name" {
+        leftOut.append(member.key)
+      }
+    }
+    let base = node.member("extends base")?.text ?? "light"
+    let text =
+      "{\"extends\": \(jsonString(base)), \"parameters\": {\(parameters.joined(separator: ", "))}, \"styles\": {\(styles.joined(separator: ", "))}}"
+    return !(parameters + styles).isEmpty && Self.isRead("theme", text) && add("theme", text)
+  }
+
+  /// Colours and letters of a theme.
+  mutating func readParameters(_ node: JSONNode) -> Bool {
+    guard let members = node.members else { return false }
+    let parameters = [
+      "fontsize": "fontSize", "fontfamily": "fontFamily", "font": "fontFamily",
+      "accentcolor": "accentColor", "primarycolor": "accentColor",
+      "background": "backgroundColor", "backgroundcolor": "backgroundColor", "color": "textColor",
+      "textcolor": "textColor", "foregroundcolor": "textColor", "spacing": "spacing",
+    ]
+    let set = members.compactMap { member -> String? in
+      guard let key = parameters[Self.squeezed(member.key)] else { return nil }
+      return "\"\(key)\": \(member.node.number.map(JSONWriter.number) ?? member.node.compactText)"
+    }
+    return set.count == members.count && add("set", "{\(set.joined(separator: ", "))}")
+  }
+
+  /// A rule that an object says of the cells of a column, whose name conditions may leave out.
+  mutating func readRule(_ node: JSONNode, of column: String) -> Bool {
+    guard node.members != nil else { return false }
+    let text = "{\"column\": \(jsonString(column)), " + node.compactText.dropFirst()
+    return (try? JSONNode.parse(Array(text.utf8))).map { readRules($0) } ?? false
+  }
+
+  mutating func readRules(_ node: JSONNode) -> Bool {
+    if let list = node.list { return list.allSatisfy { readRules($0) } }
+    if let text = node.text {
+      guard text.contains(where: { "<>=!~".contains($0) }) || text.contains(" ") else {
+        return false
+      }
+      lists["highlight", default: []].append(ForeignValues.condition(text) ?? text)
+      return true
+    }
+    let kind = Self.squeezed(node.member("type kind rule")?.text ?? "")
+    if kind.contains("scale") || kind.contains("gradient") || kind.contains("heat") {
+      return readNames("heat", node)
+    }
+    if kind.contains("bar") { return readNames("bars", node) }
+    guard let condition = condition(node) else { return false }
+    let style =
+      node.member("style format css cellstyle then apply").flatMap(Self.style) ?? Self.style(node)
+    guard let style else {
+      lists["highlight", default: []].append(condition)
+      return true
+    }
+    let column = node.member("column field col columns range target")?.texts.first
+    let target = node.member("target scope applyto")?.text == "row" ? nil : column
+    rules.append(
+      "{\"when\": \(jsonString(condition))\(target.map { ", \"column\": \(jsonString($0))" } ?? ""), \"style\": \(style)}"
+    )
+    return true
+  }
+
+  private func condition(_ node: JSONNode) -> String? {
+    let sign = node.member("operator op criteria comparison")?.text ?? "="
+    let text = node.member("when if condition expression expr test formula where")?.text
+    if let text {
+      let said = ForeignValues.condition(text) ?? text
+      // Some leave the column out where they have named it.
+      guard let first = said.first, "<>=!".contains(first),
+        let column = node.member("column field col columns range appliesto")?.texts.first
+      else { return said }
+      return "\(column.asColumn) \(said)"
+    }
+    guard let column = node.member("column field col columns range appliesto")?.texts.first,
+      let value = node.member("value than threshold")
+    else { return nil }
+    var grid = ForeignGrid()
+    return grid.addCondition(column, sign, value) ? grid.lists["filter"]?.first : nil
+  }
+
+  /// A style of ours for CSS or a like object, as JSON; nil if it has nothing of ours.
+  static func style(_ node: JSONNode) -> String? {
+    var parts: [String] = []
+    var font: [String] = []
+    for member in node.members ?? [] {
+      let text = member.node.text
+      switch squeezed(member.key) {
+      case "color", "textcolor", "fontcolor", "foreground", "fg":
+        if let text { parts.append("\"textColor\": \(jsonString(text))") }
+      case "background", "backgroundcolor", "bgcolor", "bg", "fill", "fillcolor":
+        if let text { parts.append("\"background\": \(jsonString(text))") }
+      case "fontweight", "weight", "bold":
+        if member.node.boolean != false { font.append("\"weight\": \"bold\"") }
+      case "fontstyle", "italic":
+        if member.node.boolean == true || text == "italic" { font.append("\"italic\": true") }
+      case "fontsize":
+        if let size = member.node.number { font.append("\"size\": \(JSONWriter.number(size))") }
+      default: continue
+      }
+    }
+    if !font.isEmpty { parts.append("\"font\": {\(font.joined(separator: ", "))}") }
+    return parts.isEmpty ? nil : "{\(parts.joined(separator: ", "))}"
+  }
+
+  // MARK: What moves
+
+  mutating func readScript(_ node: JSONNode) -> Bool {
+    let nodes = node.list ?? [node]
+    let actions = nodes.compactMap(Self.action)
+    let text = "[\(actions.joined(separator: ", "))]"
+    return !nodes.isEmpty && actions.count == nodes.count && Self.isRead("script", text)
+      && add("script", text)
+  }
+
+  /// An action of ours, as JSON: as it stands, or by another program's word for its kind.
+  private static func action(_ node: JSONNode) -> String? {
+    if node.members?.count == 1, isRead("script", "[\(node.compactText)]") {
+      return node.compactText
+    }
+    guard let kind = node.member("type action kind name")?.text.map(squeezed) else { return nil }
+    var grid = ForeignGrid()
+    switch kind {
+    case "sort", "order", "tap", "click":
+      guard grid.readSort(node), let first = grid.sort.first else { return nil }
+      return "{\"sort\": \(jsonString(first))}"
+    case "filter", "where":
+      guard grid.readFilter(node), let filter = grid.lists["filter"]?.first else { return nil }
+      return "{\"filter\": \(jsonString(filter))}"
+    default: return nil
+    }
+  }
+}
