@@ -41,6 +41,7 @@ def test_a_name_for_writing_saves(chain, name, tmp_path):
         (lambda chain: chain.cols_hide("age"), {"columns": ["-age"]}),
         (lambda chain: chain.cols_align("right", "age"), {"align": ["age=right"]}),
         (lambda chain: chain.data_color(columns="age"), {"heat": "age"}),
+        (lambda chain: chain.background_gradient("age", cmap="RdYlGn"), {"column": {"age": {"heat": "RdYlGn"}}}),
         (lambda chain: chain.head(1), {"limit": 1}),
         (lambda chain: chain.sub_missing(missing_text="n/a"), {"missing": "n/a"}),
         (lambda chain: chain.select("age", "name"), {"columns": ["age", "name"]}),
@@ -160,3 +161,54 @@ def test_a_table_may_be_the_text_of_a_file(tmp_path):
         gridreel.convert_text(text, to="svg", format="md", outputfile=str(tmp_path / "a.svg"))
     assert (tmp_path / "a.svg").read_text().startswith("<svg")
     assert b"2 columns" in gridreel.render("a,b\n1,2\n", format="svg", input_format="csv")
+
+
+@pytest.mark.filterwarnings("ignore:the method 'bar' is 'bars' here:gridreel.GridWarning")
+def test_arguments_that_are_left_out_are_told(chain):
+    with pytest.warns(gridreel.GridWarning, match="the method 'bar' has no 'color' here, which is left out"):
+        chain.bar("age", color="#d65f5f")
+
+
+def test_a_function_by_the_name_of_a_format_gives_it():
+    with pytest.warns(gridreel.GridWarning, match="'to_svg' is 'render' here"):
+        assert gridreel.to_svg(PEOPLE).lstrip().startswith("<")
+    with pytest.warns(gridreel.GridWarning):
+        assert gridreel.to_pdf(PEOPLE).bytes.startswith(b"%PDF")
+
+
+@pytest.mark.filterwarnings("ignore::gridreel.GridWarning")
+def test_formats_of_columns_are_those_of_numbers(tmp_path):
+    svg = gridreel.to_svg({"share": [0.125], "pay": [148000]}, format={"share": "{:.1%}", "pay": "${:,.0f}"})
+    assert gridreel.render({"share": [0.125], "pay": [148000]}, format={"pay": "${:,.0f}"}) is not None
+    assert svg.lstrip().startswith("<")
+    with pytest.raises(gridreel.GridError, match="'nonsense' is not a format"):
+        gridreel.render(PEOPLE, tmp_path / "x.png", format="nonsense")
+
+
+@pytest.mark.filterwarnings("ignore::gridreel.GridWarning")
+@pytest.mark.parametrize(
+    ("format", "pattern"),
+    [("{:.1%}", "0.0%"), ("${:,.0f}", "$#,##0"), ("{:,.2f} kg", "#,##0.00 kg"), ("{:d}", "0"), ("#,##0", "#,##0")],
+)
+def test_patterns_of_python_are_ours(format, pattern):
+    assert gridreel.meanings.options({"number_format": {"a": format}}, lambda name: True) == {"number_format": {"a": pattern}}
+
+
+def test_an_object_as_a_grid_file_has_it_is_drawn(tmp_path):
+    (tmp_path / "people.csv").write_text("name,age\nAda,36\n")
+    gridreel.render({"data": str(tmp_path / "people.csv"), "title": "People"}, tmp_path / "x.png")
+    gridreel.render({"data": [{"name": "Ada"}], "title": "People"}, tmp_path / "y.png")
+    assert (tmp_path / "x.png").exists() and (tmp_path / "y.png").exists()
+    # A column may be called so.
+    gridreel.render({"data": [1, 2], "other": [3, 4]}, tmp_path / "z.png")
+
+
+@pytest.mark.filterwarnings("ignore::gridreel.GridWarning")
+def test_other_options_of_pandas_are_known(tmp_path):
+    gridreel.render(PEOPLE, tmp_path / "x.png", drop=["age"], hide_index=True, col_widths={"name": 90})
+    assert (tmp_path / "x.png").exists()
+
+
+def test_a_name_that_is_none_of_ours_is_told_with_those_that_are():
+    with pytest.raises(AttributeError, match="its functions are grid, record, reel"):
+        gridreel.themes  # noqa: B018

@@ -58,7 +58,8 @@ def __getattr__(name: str) -> Any:
     if ours := meanings.function(name):
         warn_of(f"'{name}' is '{ours}' here")
         return meanings.arguments(name, globals()[ours])
-    raise AttributeError(f"module 'gridreel' has no attribute '{name}'", name=None)
+    known = ", ".join(each for each in __all__ if each.islower())
+    raise AttributeError(f"module 'gridreel' has no attribute '{name}'; its functions are {known}", name=None)
 
 
 # The module, which others call what `grid` does.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -25,6 +26,7 @@ ACTIONS_OF = {
 }
 # What arguments of such functions are called here, where the same word is another option's.
 _ARGUMENTS_OF = {name: {"format": "input_format", "to": "format", "outputfile": "output"} for name in ("convert_text", "convert_file")}
+# Formats by the names of functions and methods that give them.
 _FORMATS = {"to_png": "png", "to_svg": "svg", "to_pdf": "pdf", "to_webp": "webp", "to_image": "png", "to_bytes": "png"}
 # Options, and methods of a chain that set one.
 OPTIONS = {
@@ -46,6 +48,8 @@ OPTIONS = {
     "output": "out path_or_buf file filename save_to to outfile",
     "rules": "style",
     "alt_text": "alt description_text",
+    "number_format": "formatters formats fmt number_formats",
+    "column_width": "col_widths col_width column_widths widths",
     "theme": "style_theme template opt_theme use_theme set_theme",
 }
 _OPTION_OF = {other: ours for ours, others in OPTIONS.items() for other in others.split()}
@@ -61,12 +65,24 @@ def function(name: str) -> str | None:
 
 def arguments(name: str, call: Callable[..., Any]) -> Callable[..., Any]:
     """A function called by another library's name, with the arguments that it has there."""
+    if name in _FORMATS:
+        return lambda data, path=None, **more: _drawn(call, _FORMATS[name], data, path, more)
     ours = _ARGUMENTS_OF.get(name)
     if ours is None:
         return call
     return lambda *values, **more: call(
         *values, **{ours.get(key, key): _READERS.get(value, value) for key, value in more.items()}
     )
+
+
+def _drawn(call: Callable[..., Any], format: str, data: Any, path: Any, more: dict[str, Any]) -> Any:
+    """A picture in a format by the name of a function such as `to_svg`, whose result is a text."""
+    if isinstance(formats := more.pop("format", None), dict):
+        more.setdefault("number_format", formats)
+    if path is not None:
+        return call(data, path, **more)
+    picture = call(data, format=format, **more)
+    return picture.bytes.decode() if format == "svg" else picture
 
 
 # Formats of texts by pandoc's names.
@@ -89,6 +105,11 @@ def options(given: dict[str, Any], known: Callable[[str], bool]) -> dict[str, An
     if sides := _sides(meant.get("align"), meant.get("columns")):
         warn_of("'align' has a side for each column by its key here")
         meant["align"] = sides
+    if (dropped := meant.pop("drop", None)) is not None and "columns" not in meant:
+        warn_of("the option 'drop' is 'columns' with '-' before names here")
+        meant["columns"] = [f"-{key}" for key in _keys((dropped,), {})]
+    if "number_format" in meant:
+        meant["number_format"] = _patterns(meant["number_format"])
     if meant.pop("omit_background", False):
         meant["background"] = "none"
     if "sort" in meant:
@@ -117,6 +138,22 @@ def ordered(keys: Any, more: dict[str, Any]) -> Any:
     if isinstance(rises, (list, tuple)) and isinstance(keys, (list, tuple)):
         return [key if up else _turned(key) for key, up in zip(keys, rises)]
     return _turned(keys) if falls or not rises else keys
+
+
+def _patterns(formats: Any) -> Any:
+    """Formats of numbers by column, of which some are written as Python's are: `"${:,.0f}"`."""
+    if not isinstance(formats, dict):
+        return formats
+    return {key: _pattern(format) if isinstance(format, str) else format for key, format in formats.items()}
+
+
+def _pattern(format: str) -> str:
+    found = re.fullmatch(r"(.*)\{:([,_]?)(?:\.(\d+))?([%fd]?)\}(.*)", format)
+    if found is None:
+        return format
+    before, groups, count, kind, after = found.groups()
+    digits = "0" + ("." + "0" * int(count) if count and int(count) else "")
+    return before + ("#,##" if groups else "") + digits + ("%" if kind == "%" else "") + after
 
 
 # Keys of columns by those of AG Grid and others.
@@ -150,7 +187,7 @@ def _turned(keys: Any) -> Any:
 def method(chain: Any, name: str) -> Callable[..., Any] | None:
     """A method of a chain by another library's name; nothing for one of which nothing is known."""
     if name in _SAVES:
-        return told(name, "save", lambda path, format=None, **more: chain.save(_named(path, format), **more))
+        return told(name, "save", lambda path, format=None, **more: chain.save(named(path, format), **more))
     if name in _FORMATS:
         return told(name, "save", lambda path=None, **more: _written(chain, _FORMATS[name], path, more))
     if name in ("fmt_number", "fmt_integer", "fmt_currency", "fmt_percent", "format_number"):
@@ -179,7 +216,7 @@ def told(name: str, ours: str, done: Callable[..., Any]) -> Callable[..., Any]:
     return call
 
 
-def _named(path: Any, format: Any) -> Any:
+def named(path: Any, format: Any) -> Any:
     """A path whose extension may be given apart, as in `render("ways", format="svg")`."""
     return f"{path}.{format}" if format and isinstance(path, str) and "." not in path.rpartition("/")[2] else path
 
@@ -192,9 +229,17 @@ def _keys(values: tuple[Any, ...], more: dict[str, Any]) -> list[str]:
     return found
 
 
+# Arguments of methods of others that are read.
+_READ = frozenset("columns subset cols missing_text text value descending reverse ascending axis inplace".split())
+
+
 def _set(chain: Any, name: str, ours: str, values: tuple[Any, ...], more: dict[str, Any]) -> Any:
     keys = _keys(values, more) if ours in ("columns", "heat", "bars", "total", "pin", "group") else list(values)
     keys = keys or [more[name] for name in ("missing_text", "text", "value") if name in more]
+    if ours == "heat" and keys and (palette := more.get("cmap", more.get("palette"))) is not None:
+        return chain.column({key: {"heat": list(palette) if isinstance(palette, tuple) else palette} for key in keys})
+    if left := [repr(other) for other in more if other not in _READ]:
+        warn_of(f"the method '{name}' has no {' and '.join(left)} here, which is left out")
     if not keys:
         raise GridError(f"'{ours}' needs a value", Status.USAGE)
     value = _value(name, keys[0]) if len(keys) == 1 else keys

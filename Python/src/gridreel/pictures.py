@@ -15,7 +15,7 @@ from . import markup, meanings
 from .drawing import TAKEN, Path, draw, film_format, key_of, read, script_of, still_format, write
 from .errors import GridError, Status
 from .errors import GridWarning as GridWarning
-from .messages import caller
+from .messages import caller, warn_of
 from .problem import option
 from .options import OPTIONS
 from .picture import Picture
@@ -26,7 +26,7 @@ def render(
     data: Any,
     path: Path | Sequence[Path] | None = None,
     *,
-    format: str = "png",
+    format: str | Mapping[str, str] | None = None,
     index: bool | None = None,
     output: Path | Sequence[Path] | None = None,
     **options: Any,
@@ -38,12 +38,18 @@ def render(
     theme=["light", "dark"])`. `output` is another word for `path`. Rows may be tuples if `columns` names them.
     Raises `GridError` in the program's words, and warns by `GridWarning`.
     """
-    options = _meant(options)
+    if isinstance(format, Mapping):
+        warn_of("formats of columns are 'number_format' here")
+        options, format = {"number_format": dict(format), **options}, None
+    data, options = _parts(data, _meant(options))
     path = _place(path, options.pop("output", output))
+    # Only frames of pandas have an index.
+    if options.pop("hide_index", False) and hasattr(data, "iloc"):
+        index = False
     made = read(data, index, options.get("columns"))
     if path is None:
-        return draw(made, options, still_format(format))
-    write(made, options, path)
+        return draw(made, options, still_format(format or "png"))
+    write(made, options, meanings.named(path, still_format(format)) if format else path)
     return None
 
 
@@ -80,6 +86,15 @@ def reel(
 def _meant(options: dict[str, Any]) -> dict[str, Any]:
     """Options in our names."""
     return meanings.options(options, lambda name: key_of(name) in OPTIONS or key_of(name) in TAKEN)
+
+
+def _parts(data: Any, options: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
+    """The data and the options of an object as a grid file has it, `{"data": "people.csv", "title": "People"}`."""
+    inner = data.get("data") if isinstance(data, Mapping) else None
+    is_file = isinstance(inner, (str, os.PathLike))
+    if not is_file and not (isinstance(inner, list) and inner and isinstance(inner[0], Mapping)):
+        return data, options
+    return inner, {**{name: value for name, value in data.items() if name != "data"}, **options}
 
 
 def _place(path: Any, output: Any) -> Any:

@@ -31,7 +31,7 @@ def table(data: Any, index: bool | None = None, names: Any = None) -> Table:
     library = type(data).__module__.partition(".")[0]
     if library == "pandas":
         if type(data).__name__ == "Styler":
-            warn_of("what a Styler says of looks is not read; say it by options such as heat and number_format")
+            warn_of("what a Styler says of looks is not read; say it by options such as heat, rules, highlight and number_format")
             data = data.data
         return pandas_table(data.to_frame() if hasattr(data, "to_frame") else data, index)
     if index is not None:
