@@ -37,7 +37,8 @@ struct ScenePainter {
     let fade = EdgeFade(context: context, look: look, geometry: geometry).items(over: panes)
     if !fade.isEmpty { panes[panes.count - 1].items += fade }
     let callouts = callouts(cells, bands).overlay(over: panes, map: &map)
-    let lifted = LiftedCard(context: context, geometry: geometry, cells: cells, look: look)
+    let lifted = LiftedCard(
+      context: context, geometry: geometry, cells: cells, bands: bands, look: look)
     panes += callouts.panes(shift: lifted.shift, overlay: overlay)
     lifted.lift(in: &map)
     noteStates(in: &map)

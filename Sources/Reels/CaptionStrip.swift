@@ -2,7 +2,7 @@ import GridreelPrimitives
 import GridreelRendering
 import GridreelSceneModel
 
-/// The strip below a reel's grid that holds its captions.
+/// The strip below a reel's grid that holds its captions, and goes with the grid's lower edge.
 struct CaptionStrip {
   private static let font = GridFont(size: 14, weight: 500)
   /// That of a caption that names the data, such as the year of a race: what one looks for while rows move.
@@ -12,13 +12,13 @@ struct CaptionStrip {
   private let shaper: TextShaper
   /// Whether all captions that name data have room in one line of large letters.
   private let hasLargeLabels: Bool
-  private let width, y: Double
+  private let width: Double
   /// The strip's height in points, enough for the longest caption; 0 without captions.
   let height: Double
 
-  /// Makes the strip from `y` on for the captions of these shots.
-  init(captionsOf shots: [ReelShot], width: Double, shaper: TextShaper, y: Double) {
-    (self.shaper, self.width, self.y) = (shaper, width, y)
+  /// Makes the strip for the captions of these shots.
+  init(captionsOf shots: [ReelShot], width: Double, shaper: TextShaper) {
+    (self.shaper, self.width) = (shaper, width)
     let labels = shots.filter(\.captionIsLabel).compactMap(\.caption)
     let areLarge = Set(labels).allSatisfy {
       shaper.measure(TextRequest(string: $0, font: Self.labelFont)).width <= Self.room(width)
@@ -32,9 +32,10 @@ struct CaptionStrip {
     height = heights.max().map { $0 + Self.margin } ?? 0
   }
 
-  /// The caption of a shot, if any.
+  /// The caption of a shot below its grid, if any.
   func item(_ shot: ReelShot) -> Item? {
     guard let text = shot.caption else { return nil }
+    let y = shot.scene.size.height
     let font = Self.font(of: shot, hasLargeLabels)
     let metrics = Self.measure(text, font, width, shaper)
     let block = TextBlock(

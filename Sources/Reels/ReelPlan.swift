@@ -44,8 +44,7 @@ package struct ReelPlan {
     (warnings, lead) = (recording.warnings, recording.lead)
     let width = shots.map(\.scene.size.width).max() ?? 0
     let height = shots.map(\.scene.size.height).max() ?? 0
-    strip = CaptionStrip(
-      captionsOf: shots, width: width, shaper: renderer.shaper, y: height)
+    strip = CaptionStrip(captionsOf: shots, width: width, shaper: renderer.shaper)
     size = GridSize(width: width, height: height + strip.height)
     self.renderer = renderer
     for place in shots.indices { shots[place] = framed(shots[place]) }
@@ -56,8 +55,8 @@ package struct ReelPlan {
   /// A shot in the size of all frames, above its caption.
   private func framed(_ shot: ReelShot) -> ReelShot {
     var shot = shot
+    if let caption = strip.item(shot) { shot.scene.add(toFrame: caption) }
     shot.scene.size = size
-    if let caption = strip.item(shot) { shot.scene.layOver(caption) }
     return shot
   }
 

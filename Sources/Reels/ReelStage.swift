@@ -215,6 +215,15 @@ extension Scene {
       panes.append(Pane(.overlay, items: [item]))
     }
   }
+
+  /// Adds an item beside the grid.
+  mutating func add(toFrame item: Item) {
+    if let place = panes.firstIndex(where: { $0.kind == .frame && $0.rounding == nil }) {
+      panes[place].items.append(item)
+    } else {
+      panes.insert(Pane(.frame, items: [item]), at: 0)
+    }
+  }
 }
 
 /// Lays out the shots of a reel, with the pointer's mark if it is shown.

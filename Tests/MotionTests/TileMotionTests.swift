@@ -122,6 +122,28 @@ import Testing
     }
   }
 
+  @Test func cardsInALineWithOneThatStaysFadeAndOthersAreCovered() throws {
+    let places = (0..<6).map { Self.rect(Double($0 % 2) * 100, Double($0 / 2) * 100) }
+    let from = Self.scene(places.enumerated().map { ($0, $1) })
+    let transition = transition(from, Self.scene([(0, places[0])]))
+    for step in 1..<20 {
+      let scene = transition.scene(at: Double(step) / 20)
+      for pane in scene.panes {
+        let isCut = pane.clip.map { $0.y > 0.5 } ?? false
+        let rows = pane.items.compactMap { item -> Int? in
+          if case .row(let row) = item.identity.owner { row.source } else { nil }
+        }
+        #expect(!rows.contains(0) || !isCut, "nothing covers the line that stays")
+        #expect(!rows.contains(1) || !isCut, "nothing covers what stands beside it")
+      }
+    }
+    let late = transition.scene(at: 0.4)
+    let card = try #require(
+      late.items.first { $0.identity == Identity(.row(RowIdentity(source: 1)), .background) })
+    guard case .fill(let paints, _) = card.content else { return }
+    #expect(paints.allSatisfy { !$0.isOpaque }, "it fades")
+  }
+
   /// A row of a table, 40 points high, with a text 10 points within it.
   private static func rows(_ numbers: [Int]) -> Scene {
     let size = GridSize(width: 300, height: 200)
@@ -134,6 +156,19 @@ import Testing
         Pane(
           .body(pinned: false), clip: GridRect(x: 0, y: 0, width: 300, height: 200), items: items)
       ])
+  }
+
+  @Test(arguments: [false, true]) func cardsOfOtherRowsFadeIntoThese(isBack: Bool) throws {
+    let cards = Self.scene(
+      (0..<6).map { ($0, Self.rect(Double($0 % 3) * 100, Double($0 / 3) * 100)) })
+    let rows = Self.rows([4, 5, 6, 7, 8])
+    let transition = isBack ? transition(rows, cards) : transition(cards, rows)
+    #expect(transition.kind == .crossFade)
+    // Nothing that hides the old ones lies upon the new ones.
+    let last = try #require(transition.scene(at: 0.9).panes.last { $0.kind.isBody })
+    let seen = last.items.filter { if case .text = $0.content { true } else { false } }
+    #expect(seen.count == (isBack ? 6 : 5))
+    #expect(last.opacity > 0.5)
   }
 
   @Test func rowsBecomeTheirCards() throws {
@@ -156,8 +191,10 @@ import Testing
   @Test func cardsThatWereNoRowsInSightComeFromBeyondTheEdge() throws {
     var places = OffscreenPlaces()
     places.from.rows = [RowIdentity(source: 1): 100_000]
-    let to = Self.scene([(0, Self.rect(0, 0)), (1, Self.rect(100, 0)), (2, Self.rect(200, 0))])
-    let transition = transition(Self.rows([0]), to, places: places)
+    let others = (3..<8).map { ($0, Self.rect(Double($0 % 3) * 100, Double($0 / 3) * 100)) }
+    let to = Self.scene(
+      [(0, Self.rect(0, 0)), (1, Self.rect(100, 0)), (2, Self.rect(200, 0))] + others)
+    let transition = transition(Self.rows([0, 3, 4, 5, 6, 7]), to, places: places)
     let start = try #require(Self.frame(1, in: transition.scene(at: 0.001)))
     #expect(start.y >= 199 && start.y < 300, "near the edge, however far the row is")
     #expect(start.width == 80, "with its own look")

@@ -15,6 +15,7 @@ struct LiftedCard {
   let context: LayoutContext
   let geometry: GridGeometry
   let cells: VisibleCells
+  let bands: [Band]
   let look: FrameLook
 
   /// The lifted row or column, its place at rest, and its distance from there.
@@ -103,8 +104,11 @@ struct LiftedCard {
       let place = context.columns.firstIndex(where: { $0.key == drag.column })
     else { return nil }
     let span = geometry.span(ofColumn: place)
-    let bottom = cells.rows.last.map { geometry.y(of: $0.band) + $0.band.height }
-    let end = min(geometry.grid.maxY, geometry.picture.height, bottom ?? geometry.body.y)
+    let bottom = bands.filter { $0.number != nil || $0.summary != nil }
+      .map { geometry.y(of: $0) + $0.height }.max()
+    // Over summaries that stay, its values would read as theirs.
+    let end = min(
+      geometry.grid.maxY, geometry.picture.height, geometry.body.maxY, bottom ?? geometry.body.y)
     return Load(
       owner: .column(drag.column),
       home: GridRect(
@@ -112,11 +116,10 @@ struct LiftedCard {
       shift: GridPoint(x: drag.offset, y: 0)
     ) { owner in
       switch owner {
-      case .headerCell(let key), .column(let key), .cell(_, let key), .sectionCell(_, let key):
+      case .headerCell(let key), .column(let key), .cell(_, let key), .sectionCell(_, let key),
+        .summaryCell(_, let key):
         key == drag.column
-      case .frame, .header, .section, .row, .body, .spanner, .summary, .summaryCell, .callout,
-        .menu:
-        false
+      case .frame, .header, .section, .row, .body, .spanner, .summary, .callout, .menu: false
       }
     }
   }
@@ -177,8 +180,8 @@ struct LiftedCard {
     return moved
   }
 
-  /// The background of a lifted column's cells: the fills of its header and of each row, and the
-  /// lines between them.
+  /// The background of a lifted column's cells: the fills of its header, of each row and of each summary, and the lines
+  /// between them.
   private func strips(_ load: Load) -> [Item] {
     guard case .column(let key) = load.owner,
       let place = context.columns.firstIndex(where: { $0.key == key })
@@ -192,14 +195,22 @@ struct LiftedCard {
           x: load.home.x, y: load.home.y, width: load.home.width, height: geometry.headerHeight),
         lines.header)
     }
-    for (row, cell) in zip(cells.rows, cells.column(place)) {
-      let y = geometry.y(of: row.band)
+    func frame(_ band: Band) -> GridRect {
+      let y = geometry.y(of: band)
       // The part of a cut row above the body is not visible.
       let top = max(y, geometry.body.y)
+      return GridRect(
+        x: load.home.x, y: top, width: load.home.width, height: y + band.height - top)
+    }
+    for (row, cell) in zip(cells.rows, cells.column(place)) {
       items += strip(
-        .cell(row: row.identity, column: key), cell.style.value,
-        GridRect(x: load.home.x, y: top, width: load.home.width, height: y + row.band.height - top),
-        lines.horizontal)
+        .cell(row: row.identity, column: key), cell.style.value, frame(row.band), lines.horizontal)
+    }
+    for band in bands {
+      guard let summary = band.summary else { continue }
+      items += strip(
+        .summaryCell(summary: context.summaryKey(summary), column: key),
+        context.summaryStyle(place).value, frame(band), lines.horizontal)
     }
     return items
   }

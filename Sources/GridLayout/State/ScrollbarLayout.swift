@@ -3,7 +3,8 @@ import GridreelPrimitives
 import GridreelSceneModel
 import GridreelStyle
 
-/// Lays out the bars over the body's right and bottom edge that show its visible part.
+/// Lays out the bars over the right edge of the body, and over the bottom edge of it or of the summaries below it, that
+/// show its visible part.
 struct ScrollbarLayout {
   /// The bars' thickness, their distance from the edges, and their minimum length, in points.
   private static let thickness = 6.0
@@ -68,8 +69,11 @@ struct ScrollbarLayout {
       window: area.width, offset: geometry.offset.x)
     let hasDown = (mode == .always || down.isCut) && body.height > Self.leastLength
     let hasAcross = (mode == .always || across.isCut) && area.width > Self.leastLength
+    // A bar over rows would strike through the one that the window cuts.
+    let footer = geometry.footerRoom.intersection(geometry.canvas)
+    let bottom = footer.isEmpty ? body.maxY : footer.maxY
     // If both are shown, neither covers the corner.
-    let corner = hasDown && hasAcross ? Self.thickness + Self.distance : 0
+    let corner = hasDown && hasAcross && footer.isEmpty ? Self.thickness + Self.distance : 0
     var items: [Item] = []
     if hasDown { items.append(vertical(down, in: body, corner: corner)) }
     if hasAcross {
@@ -79,7 +83,7 @@ struct ScrollbarLayout {
         item(
           "scrollbar across",
           GridRect(
-            x: area.x + Self.distance + bar.start, y: body.maxY - Self.distance - Self.thickness,
+            x: area.x + Self.distance + bar.start, y: bottom - Self.distance - Self.thickness,
             width: bar.length, height: Self.thickness)))
     }
     return items

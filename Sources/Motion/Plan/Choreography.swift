@@ -159,6 +159,15 @@ struct Choreography {
     return group
   }
 
+  /// The end of all rows, where headers go or come; nil where none do.
+  var rowsEnd: RowsEnd? {
+    headers.map {
+      RowsEnd(
+        way: $0.ending, flight: settling ?? Flight.none, before: travels.from.body.bottom,
+        after: travels.to.body.bottom, pixels: PixelGrid(scale: options.scale))
+    }
+  }
+
   /// What brings a part to its place beside its own motion; nil for nothing.
   func carriage(of key: UnitKey) -> Carriage? {
     guard let flight = flights[key] ?? headers.map({ _ in Flight.none }),

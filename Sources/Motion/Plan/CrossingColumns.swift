@@ -33,6 +33,8 @@ struct CrossingColumns {
   var isLifting: Bool { !columns.isEmpty || !covering.isEmpty }
   /// The duration unless one is requested, in seconds; nil for the default.
   var seconds: Double? { passed.seconds }
+  /// The ways of those that are carried.
+  var carried: [Way] { columns.compactMap { spans[$0] } }
 
   /// Finds the fewest columns that have to leave their places so that the others keep their order.
   ///

@@ -70,7 +70,14 @@ struct Folds {
   private static func runs(_ order: [UnitKey], _ travels: Travels, isNew: Bool) -> [Run] {
     var runs: [Run] = []
     var (keys, above): ([UnitKey], UnitKey?) = ([], nil)
+    let index = isNew ? travels.to : travels.from
     func close(_ below: UnitKey?) {
+      // Cards in a line with one that stays are covered by nothing, and fade.
+      let staying = [above, below].compactMap { $0.flatMap { index.units[$0] } }
+      keys.removeAll { key in
+        let own = index.units[key]
+        return index.isTiled && staying.contains { own.map($0.overlaps) ?? false }
+      }
       if !keys.isEmpty, travels.sticking.isDisjoint(with: keys) {
         runs.append(Run(keys: keys, neighbours: Neighbours(above: above, below: below)))
       }

@@ -25,6 +25,8 @@ struct HeaderFolds {
   /// The time in which headers go, and that in which they come, how much more each row takes, and the longest, in
   /// seconds.
   private static let (seconds, perRow, longest) = (0.2, 0.04, 0.7)
+  /// How much more headers take for each point of their heights, and the longest of these times, in seconds.
+  private static let (perPoint, longestFold) = (0.001, 0.5)
   /// The time in which rows fly to other sections, for each of them, and the longest, in seconds.
   private static let (flying, perFlight, longestFlight) = (0.6, 0.04, 1.0)
 
@@ -71,6 +73,12 @@ struct HeaderFolds {
   private func height(of headers: Set<UnitKey>, _ index: SceneIndex) -> Double {
     guard !travels.isWindow, rooms == nil else { return 0 }
     return headers.subtracting(travels.sticking).reduce(0) { $0 + (index.units[$1]?.height ?? 0) }
+  }
+
+  /// The time in which headers go, or come; nought for none, in seconds.
+  private static func seconds(for headers: Set<UnitKey>, _ index: SceneIndex) -> Double {
+    let height = headers.reduce(0) { $0 + (index.units[$1]?.height ?? 0) }
+    return headers.isEmpty ? 0 : min(longestFold, seconds + perPoint * height)
   }
 
   /// The ways of all parts without the headers.
@@ -176,7 +184,9 @@ struct HeaderFolds {
     _ flights: inout [UnitKey: Flight], _ settling: inout Flight?, around seconds: Double
   ) -> Double {
     let curve = closing.curve
-    var (before, after) = (gone.isEmpty ? 0 : Self.seconds, new.isEmpty ? 0 : Self.seconds)
+    var (before, after) = (
+      Self.seconds(for: gone, travels.from), Self.seconds(for: new, travels.to)
+    )
     if rooms != nil {
       let rows = max(gone.count(where: \.isRow), new.count(where: \.isRow), movers.count)
       (before, after) = (min(Self.longest, Self.seconds + Self.perRow * Double(rows)), 0)
@@ -207,5 +217,46 @@ struct HeaderFolds {
     for key in gone.union(movers) { flights[key] = closing }
     for key in new { flights[key] = opening }
     return whole
+  }
+}
+
+/// The end of all rows as headers go and come above it: what surrounds the rows ends there, too, and what stands below
+/// them stays as far from them.
+struct RowsEnd {
+  let way: HeaderFolds.Way
+  /// The time of its own motion.
+  let flight: Flight
+  /// The lower edges of the body before and after, in points.
+  let before, after: Double
+  let pixels: PixelGrid
+
+  /// Where a frame is at a fraction of the transition's time that would be there without headers.
+  func bring(_ frame: GridRect, at progress: Double) -> GridRect {
+    let (shift, isBelow) = shift(of: frame, at: progress)
+    if isBelow { return frame.offset(x: 0, y: shift) }
+    var frame = frame
+    frame.height = max(0, frame.height + shift)
+    return frame
+  }
+
+  /// Where an item is at a fraction of the transition's time that would be there without headers.
+  func bring(_ item: Item, at progress: Double) -> Item {
+    if shift(of: item.frame, at: progress).isBelow {
+      return item.moved(x: 0, y: shift(of: item.frame, at: progress).distance)
+    }
+    var item = item
+    item.frame = bring(item.frame, at: progress)
+    return item
+  }
+
+  /// How much lower a frame or its lower edge is, in points, and whether all of it stands below the rows.
+  private func shift(
+    of frame: GridRect, at progress: Double
+  ) -> (distance: Double, isBelow: Bool) {
+    let position = flight.position(at: progress)
+    let edge = mix(before, after, position) - 1
+    let isBelow = frame.y >= edge
+    guard isBelow || frame.maxY >= edge else { return (0, false) }
+    return (pixels.snap(extent: way.distance(at: progress, position)), isBelow)
   }
 }

@@ -66,6 +66,8 @@ struct PanePlan {
   var windowFlight: Flight?
   /// The part of a body that it shows; nil for all of it.
   var flowing: FlowingPart?
+  /// The end of all rows, with which its lower edge goes; nil where that has no motion of its own.
+  var rowsEnd: RowsEnd?
   private let clip: FrameGlide?
   private let rounding: (glide: FrameGlide, start: Double, end: Double)?
 
@@ -98,13 +100,15 @@ struct PanePlan {
     guard opacity > 0 else { return nil }
     guard let (area, shift) = view(at: clock) else { return nil }
     let settled = settling.map(clock.moment) ?? moment
-    let items = items(at: clock)
+    var items = items(at: clock)
+    if kind.isAround, let rowsEnd { items = items.map { rowsEnd.bring($0, at: clock.progress) } }
     return Pane(
       kind, clip: area,
       rounding: rounding.map {
-        Rounding(
-          frame: $0.glide.frame(at: settled), radius: max(0, mix($0.start, $0.end, moment.position))
-        )
+        let frame = $0.glide.frame(at: settled)
+        return Rounding(
+          frame: rowsEnd?.bring(frame, at: clock.progress) ?? frame,
+          radius: max(0, mix($0.start, $0.end, moment.position)))
       }, opacity: opacity,
       items: shift == 0 ? items : items.map { $0.moved(x: 0, y: shift) })
   }
@@ -120,6 +124,7 @@ struct PanePlan {
   /// tracks, in points; nil if nothing is seen.
   func view(at clock: Clock) -> (area: GridRect?, shift: Double)? {
     var area = clip?.frame(at: settling.map(clock.moment) ?? clock.whole)
+    if let rowsEnd { area = area.map { rowsEnd.bring($0, at: clock.progress) } }
     if let window = window?.frame(at: windowFlight.map(clock.moment) ?? clock.whole) {
       area = area?.intersection(window) ?? window
       if area?.isEmpty ?? true { return nil }
@@ -132,8 +137,8 @@ struct PanePlan {
     return seen.isEmpty ? nil : (seen, sight.shift)
   }
 
-  /// What lies on rows beyond the sides of the area, and upon the grid's border there: the other part of it is drawn
-  /// upon its row.
+  /// What lies on rows beyond the edges of the area, and upon the grid's border at its sides: the other part of it is
+  /// drawn upon its row.
   ///
   /// - Parameters:
   ///   - clock: The time.
@@ -145,9 +150,15 @@ struct PanePlan {
     }
     let riders = items(at: clock, onlyRiders: true)
     let beyond = Set(
-      riders.filter { $0.frame.x < area.x || $0.frame.maxX > area.maxX }.map(\.identity.owner))
+      riders.filter { rider in
+        let frame = rider.frame
+        return frame.x < area.x || frame.maxX > area.maxX || frame.y < area.y && frame.maxY > area.y
+          || frame.y < area.maxY && frame.maxY > area.maxY
+      }.map(\.identity.owner))
     let far = 1e6
     let sides = [
+      GridRect(x: -far, y: -far, width: 2 * far, height: far + area.y),
+      GridRect(x: -far, y: area.maxY, width: 2 * far, height: far),
       GridRect(x: -far, y: area.y, width: far + area.x + border, height: area.height),
       GridRect(x: area.maxX - border, y: area.y, width: far, height: area.height),
     ]
@@ -196,13 +207,19 @@ extension PanePlan {
   /// Lets its area, and what lies around the rows, change in a time of its own.
   mutating func settle(_ flight: Flight?, withHeader: Bool = false) {
     settling = flight
-    switch kind {
-    case .body, .cards, .callouts, .lifted, .overlay: return
-    case .header where !withHeader: return
-    case .frame, .header, .footer, .edge: break
-    }
+    guard kind.isAround || kind.isHeader && withHeader else { return }
     for place in groups.indices where groups[place].flight == nil {
       groups[place].flight = flight
+    }
+  }
+}
+
+extension Pane.Kind {
+  /// Whether it is what lies around the rows and below them.
+  fileprivate var isAround: Bool {
+    switch self {
+    case .frame, .footer, .edge: true
+    case .body, .cards, .header, .callouts, .lifted, .overlay: false
     }
   }
 }

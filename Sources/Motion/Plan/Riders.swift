@@ -55,6 +55,8 @@ struct Riders {
   let passing: GridRect?
   /// Whether all rows move as one, so that callouts of rows beyond the edges go on with them.
   let scrolls: Bool
+  /// The columns that are carried over others, above which callouts lie.
+  let carried: [CrossingColumns.Way]
   /// The clock at a fraction of the time.
   let clock: (Double) -> Clock
 
@@ -67,15 +69,17 @@ struct Riders {
       loads[loads.count - 1].pairs.append(pair)
     }
     for place in loads.indices { plan(&loads[place]) }
-    let colliding = colliding(loads)
+    let (colliding, crossed) = (colliding(loads), crossed(loads))
     var onRows: [RowIdentity: [Track]] = [:]
     for place in loads.indices {
       let load = loads[place]
       if let time = load.key.flatMap({ colliding[$0] }) {
         loads[place].group.tracks = load.group.tracks.map { track in
-          load.isAround(track) || track.visibility != .constant
-            ? track : track.seen(as: .isAway(time.lowerBound, time.upperBound))
+          load.isAround(track) ? track : track.away(in: time)
         }
+      }
+      if let time = load.key.flatMap({ crossed[$0] }) {
+        loads[place].group.tracks = loads[place].group.tracks.map { $0.away(in: time) }
       }
       guard let row = load.row else { continue }
       let tracks = loads[place].group.tracks
@@ -248,6 +252,34 @@ struct Riders {
     return times
   }
 
+  /// The callouts around cells that a carried column comes over, and the times in which it does.
+  private func crossed(_ loads: [Load]) -> [String: ClosedRange<Double>] {
+    guard !carried.isEmpty else { return [:] }
+    var times: [String: ClosedRange<Double>] = [:]
+    for load in loads {
+      guard let key = load.key, let frame = load.group.tracks.first(where: load.isAround) else {
+        continue
+      }
+      let flight = load.group.flight
+      let samples = (0...Self.samples).map { Double($0) / Double(Self.samples) }
+      let touching = samples.filter { time in
+        let clock = clock(time)
+        let now = frame.glide.frame(at: flight.map(clock.moment) ?? clock.whole)
+        return carried.contains { way in
+          let left = mix(way.start, way.end, clock.whole.sideways)
+          return min(left + way.width, now.maxX) - max(left, now.x) > Self.slack
+        }
+      }
+      // One around the column itself goes with it.
+      guard let first = touching.first, let last = touching.last, first > 0, last < 1 else {
+        continue
+      }
+      let step = 1 / Double(Self.samples)
+      times[key] = first - step...last + step
+    }
+    return times
+  }
+
   /// The area of each callout's signs that lies on other callouts, in square points.
   private func overlaps(_ loads: [Load], _ clock: Clock) -> [String: Double] {
     var all: [(key: String, isSign: Bool, frame: GridRect)] = []
@@ -298,6 +330,11 @@ extension Item {
 }
 
 extension Track {
+  /// The same track, unless it comes or goes, without what is seen of it in a time.
+  fileprivate func away(in time: ClosedRange<Double>) -> Track {
+    visibility == .constant ? seen(as: .isAway(time.lowerBound, time.upperBound)) : self
+  }
+
   /// Whether it moves neither sideways nor upright.
   fileprivate var isStill: Bool { glide.isStillSideways && glide.isStillUpright }
 

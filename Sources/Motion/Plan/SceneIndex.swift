@@ -31,6 +31,11 @@ struct Extent: Hashable {
   var top, bottom: Double
   var height: Double { bottom - top }
 
+  /// Whether more than a point of both is at the same height.
+  func overlaps(_ other: Extent) -> Bool {
+    min(bottom, other.bottom) - max(top, other.top) > 1
+  }
+
   /// The extent at another place.
   func moved(_ distance: Double) -> Extent {
     Extent(top: top + distance, bottom: bottom + distance)

@@ -55,7 +55,11 @@ struct Stacking {
     case .stays, .enters, .leaves: break
     }
     let isAbove = choreography.travels.sticking.union(choreography.travels.endings).contains(key)
-    guard key.isRow || isRelay && !isAbove else { return Self.headers }
+    guard key.isRow || isRelay && !isAbove else {
+      // What moves below it goes beneath a header that sticks to the top: subtotals, too.
+      let isStuck = key.isSection && choreography.travels.sticking.contains(key)
+      return isStuck ? Self.headers + 1 : Self.headers
+    }
     let flies = choreography.headers?.movers.contains(key) ?? false
     if blocks.rows(key).contains(where: raisedRows.contains) { return Self.raised }
     if flies { return Self.shown + 1 }

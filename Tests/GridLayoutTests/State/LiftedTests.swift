@@ -103,6 +103,30 @@ import Testing
     }
   }
 
+  @Test(arguments: [false, true]) func aLiftedColumnTakesItsSumAlongUnlessThatStays(isPinned: Bool)
+    throws
+  {
+    var sketch = Sketch((0..<4).map { ["\($0)", "\(2 * $0)"] }, titles: ["a", "b"])
+    var sum = Summary("Total", ["b": .count])
+    sum.isPinned = isPinned
+    if isPinned { sketch.grid.viewport = Viewport(height: 90) }
+    sketch.grid.summaries = [sum]
+    let isLifted = sketch.grid.liftColumn("b")
+    #expect(isLifted)
+    let scene = sketch.picture().scene
+    let card = try #require(scene.panes.last { $0.kind == .lifted })
+    let sums = card.items.filter {
+      if case .summaryCell(_, "b") = $0.identity.owner { true } else { false }
+    }
+    #expect(sums.isEmpty == isPinned)
+    let footer = scene.panes.filter { $0.kind == .footer(pinned: false) }.compactMap(\.clip?.y)
+      .min()
+    // It ends above what stays, by what it grows.
+    if isPinned { #expect(try #require(card.clip).maxY <= (footer ?? 0) + 3) }
+    let last = card.items.filter { $0.identity.part == .mark("card strip") }.map(\.frame.maxY).max()
+    #expect(last == card.clip?.maxY)
+  }
+
   @Test func aRowThatHasPassedANeighbourLeavesTheGapBelow() throws {
     var sketch = sketch()
     let isLifted = try sketch.grid.liftRow(row(0))

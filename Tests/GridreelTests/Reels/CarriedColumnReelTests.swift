@@ -29,6 +29,43 @@ import Testing
     (1..<12).map { transition.scene(at: Double($0) / 12) }
   }
 
+  @Test func aBoxIsAwayWhileAColumnPassesIt() throws {
+    let transition = try Self.transition(
+      #""callouts": ["box 1:b", "box 2:a"]"#
+    ) { $0.moveColumn("d", before: "b") }
+    let seen = (0...24).map { step -> [Bool] in
+      let scene = transition.scene(at: Double(step) / 24)
+      return ["1", "2"].map { number in
+        scene.panes.filter { $0.kind == .callouts }.flatMap(\.items).contains {
+          guard case .outline(let line, _) = $0.content else { return false }
+          return $0.identity.owner == .callout(number) && line.color.alpha > 0.05
+        }
+      }
+    }
+    #expect(seen.first == [true, true] && seen.last == [true, true])
+    #expect(seen.contains([false, true]), "the box on the way is away")
+    #expect(seen.allSatisfy { $0[1] }, "the other one stays")
+  }
+
+  @Test func nothingOfACarriedColumnLiesBelowTheSummariesOfAHighWindow() throws {
+    let transition = try Self.transition(
+      #""summary": {"columns": {"b": "sum"}, "pinned": true}, "height": 400"#
+    ) { $0.moveColumn("d", before: "b") }
+    for scene in Self.scenes(transition) {
+      let footers = scene.panes.filter { $0.kind == .footer(pinned: false) }
+      let bottom = footers.flatMap(\.items)
+        .filter {
+          if case .summary = $0.identity.owner { $0.identity.part == .background } else { false }
+        }
+        .map(\.frame.maxY).max()
+      for item in footers.flatMap(\.items) {
+        guard case .column("d") = item.identity.owner else { continue }
+        if case .line = item.content { #expect(item.frame.maxY <= (bottom ?? 0) + 1) }
+        if case .shadow = item.content { #expect(item.frame.maxY <= (bottom ?? 0) + 1) }
+      }
+    }
+  }
+
   @Test func theShadowOfAColumnDoesNotCoverTheTitleAboveOthers() throws {
     let transition = try Self.transition(
       #""spanners": [{"title": "Both", "columns": ["b", "c"]}]"#

@@ -123,6 +123,26 @@ import Testing
     }
   }
 
+  @Test func theFrameEndsWithItsRowsWhileTheyGoToOtherSections() throws {
+    let reel = Reel(from: Case.teamTotals.grid) { $0.grouping = Grouping(by: "Name") }
+    var least = Double.infinity
+    for (place, scene) in try frames(reel).enumerated() {
+      let frame = try #require(scene.items.first { $0.identity == Identity(.frame, .border) }).frame
+      let total = scene.items.filter {
+        if case .summaryCell("1", _) = $0.identity.owner { true } else { false }
+      }
+      let bottom = try #require(total.map(\.frame.maxY).max())
+      #expect(abs(frame.maxY - bottom) < 2, "frame \(place)")
+      for pane in scene.panes where pane.kind.isOfRows {
+        #expect(pane.clip?.maxY ?? 0 <= frame.maxY + 0.5, "frame \(place)")
+      }
+      least = min(least, frame.maxY)
+    }
+    // Headers and subtotals are away in the middle.
+    let whole = try #require(try frames(reel).first)
+    #expect(least < whole.size.height - 100)
+  }
+
   @Test(arguments: [Case.middleOfWindow, .rowsFirst])
   func aWindowIsFullWhileItsSectionsChangePlaces(sections: Case) throws {
     let reel = Reel(from: sections.grid) {
