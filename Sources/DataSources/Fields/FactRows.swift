@@ -62,7 +62,9 @@ struct FactRows {
   /// Whether a row may name the columns of the row below it.
   private static func mayBeNames(_ row: [String], above next: [String]) -> Bool {
     let names = row.filter { !$0.isEmpty }
-    return names.count > 2 && names.count + 1 >= row.count && Set(names).count == names.count
+    // Of many names one may come twice.
+    let isTold = names.count - Set(names).count <= (names.count > 5 ? 1 : 0)
+    return names.count > 2 && names.count + 1 >= row.count && isTold
       && names.allSatisfy { !$0.hasSuffix(":") && (!$0.isValue || $0.isYear) }
       && names.contains { !$0.isValue }
       && next.count == row.count && 2 * next.filledCount >= names.count

@@ -93,6 +93,14 @@ enum HeaderGuess {
     return areYears && Set(fields.map(reader.text)).count == fields.count
   }
 
+  /// Whether texts are tags for programs below the names of columns, as the Humanitarian Exchange Language has them:
+  /// `#country+name`.
+  static func areTags(_ texts: [String]) -> Bool {
+    let written = texts.filter { !$0.isEmpty }
+    return written.count > 1
+      && written.allSatisfy { $0.first == "#" && $0.dropFirst().first?.isLetter == true }
+  }
+
   private static func number(_ field: SourceField, _ reader: FieldReader) -> Double? {
     guard let number = reader.spelledNumber(field) else { return nil }
     // A column may well be called `inf`.

@@ -22,9 +22,11 @@ extension CellGrid {
   ///   - names: The names of the columns; empty for none.
   /// - Returns: What it says.
   func furtherNames(in row: Int, below names: [String]) -> FurtherNames? {
-    guard row + Self.leastRows < rowCount else { return nil }
+    guard row + 1 < rowCount else { return nil }
     let own = Array(fields[row * columnCount..<(row + 1) * columnCount])
     let texts = texts(own)
+    if HeaderGuess.areTags(texts) { return .keys }
+    guard row + Self.leastRows < rowCount else { return nil }
     let written = own.indices.filter { !own[$0].isMissing && !texts[$0].isEmpty }
     guard written.count > 1,
       written.allSatisfy({ own[$0].kind == .text && texts[$0].mayBeUnit })
@@ -32,7 +34,7 @@ extension CellGrid {
     let body = MemoryRecords.guesses(
       from: fields.dropFirst((row + 1) * columnCount), of: columnCount, in: bytes)
     let above = written.filter { !body[$0].hasWordsAmongNumbers && body[$0].holdsValues }
-    guard above.count > 1 else { return nil }
+    guard !above.isEmpty else { return nil }
     let first = written[0]
     // Columns of texts have one, too, where programs have names for all columns.
     if texts[first] != names[first], body[first].isTexts {
@@ -41,8 +43,12 @@ extension CellGrid {
         && written.allSatisfy { texts[$0].isForPrograms } && Set(texts).count == texts.count
       return areKeys && zip(names, texts).contains { $0.isForPeople && $0 != $1 } ? .keys : nil
     }
+    // The name of the rows may stand there alone.
     let isApart =
-      above[0] > 0 && (0..<above[0]).allSatisfy { texts[$0].isEmpty || texts[$0] == names[$0] }
+      above.count > 1 && (above[0] > 0 || names[0].isEmpty)
+      && (0..<max(1, above[0])).allSatisfy {
+        texts[$0].isEmpty || texts[$0] == names[$0] || names[$0].isEmpty
+      }
     return isApart ? .units(texts) : nil
   }
 }
@@ -69,7 +75,8 @@ extension String {
 
   /// Whether it is a name as programs have them.
   fileprivate var isForPrograms: Bool {
-    first?.isLetter == true && !contains(where: \.isUppercase)
+    let hasCapitals = contains(where: \.isUppercase)
+    return first?.isLetter == true && (!hasCapitals || !contains(where: \.isLowercase))
       && allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
   }
 

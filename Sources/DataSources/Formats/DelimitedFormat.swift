@@ -121,6 +121,7 @@ struct DelimitedFormat: FileFormat {
     }
     let isHeader = stacked != nil || !sample.isData(header, like: body, layout)
     let hasHeader = data.options.hasHeader ?? isHeader
+    if hasHeader { sample.skipTags(layout, from: &header.end, above: &body) }
     var warnings: [Warning] = []
     if hasHeader, stacked == nil, let place = sample.unnamedColumn(layout, from: header.end) {
       header.fields.insert(.missing, at: place)

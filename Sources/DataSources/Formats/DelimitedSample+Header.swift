@@ -12,6 +12,21 @@ extension DelimitedSample {
     }
   }
 
+  /// Goes beyond a record of tags for programs, if there is one.
+  func skipTags(
+    _ layout: DelimitedLayout, from offset: inout Int, above body: inout [KindFinder]
+  ) {
+    let rest = from(offset)
+    guard rest.start < window.range.count, window.bytes[rest.start] == UInt8(ascii: "#"),
+      let record = try? rest.firstRecord(layout.delimiter),
+      record.fields.count == layout.columnCount, record.end < window.range.count,
+      case let reader = FieldReader(bytes: window.bytes, isTyped: false),
+      HeaderGuess.areTags(record.fields.map { reader.text(of: $0).trimmingBlanks })
+    else { return }
+    offset = record.end
+    body = kinds(layout, from: offset)
+  }
+
   /// Finds the rows that head the table, if these are several.
   ///
   /// - Parameters:

@@ -73,6 +73,19 @@ struct SheetHeader {
       text: { header.texts[$0][$1] })
   }
 
+  /// Takes off a title that stands above all columns, which is one of the table.
+  ///
+  /// - Returns: The title; nil if there is none.
+  mutating func takeTitle() -> String? {
+    guard paths.count > 1, let title = paths[0].first,
+      paths.allSatisfy({ $0.first == title }),
+      // A word above a column without a name of its own may be that.
+      !names[0].isEmpty || title.count > FactRows.longName
+    else { return nil }
+    for column in paths.indices { paths[column].removeFirst() }
+    return title
+  }
+
   /// The same header above further rows that say nothing else.
   func above(rows count: Int) -> SheetHeader {
     var header = self

@@ -56,8 +56,33 @@ extension SheetTable {
     let areMerged = written(first).allSatisfy { $0 > 0 && span(first, $0).count > 1 }
     let isSure =
       columnCount > 2 && names.count > 2 || (0..<first).allSatisfy(isWide) || isApart(first - 1)
-      || areMerged || isAboutSheet(upTo: first)
+      || areMerged || isAboutSheet(upTo: first) || isAboveUnnamed(first)
     return areNames && isSure ? first : 0
+  }
+
+  /// Whether a row names all columns but the first, and what stands above that is longer than all labels below it.
+  private func isAboveUnnamed(_ first: Int) -> Bool {
+    guard written(first) == Array(1..<columnCount), first + 2 < rows.count else { return false }
+    let labels = (first + 1..<rows.count).prefix(Self.mostCompared).map { texts($0)[0] }
+    let title = texts(0)[0]
+    return title.count > Self.longName && labels.contains { !$0.isEmpty }
+      && labels.allSatisfy { $0.count < title.count }
+  }
+
+  /// Takes notes beside the table off its fields: few long texts in a last column without a name, behind an empty one.
+  func takeAsides(from start: Int, _ own: inout [SourceField]) -> [SourceField] {
+    let last = columnCount - 1
+    guard columnCount > 2, columnNumbers[last] > columnNumbers[last - 1] + 1 else { return [] }
+    let places = (0..<rows.count).filter { !field($0, last).isMissing }
+    let isLong = places.map { texts($0)[last].count > Self.longName }
+    guard 4 * places.count <= rows.count, isLong.contains(true),
+      places.allSatisfy({ field($0, last).kind == .text }),
+      // A short text beside the names is one.
+      zip(places, isLong).allSatisfy({ $0 > start || $1 })
+    else { return [] }
+    let asides = places.map { $0 * columnCount + last }.filter { $0 < own.count }
+    for place in asides { own[place] = .missing }
+    return asides.map { fields[$0] }
   }
 
   /// Whether one of the first rows of a sheet of two columns tells what it holds, as sheets for screen readers do, or is too

@@ -13,6 +13,8 @@ struct SheetTable {
   /// The fields of the rows, row by row.
   private(set) var fields: [SourceField]
   let columnCount: Int
+  /// The numbers of the columns in the sheet.
+  let columnNumbers: [Int32]
   /// The rows of the sheet that have values.
   let rows: [Int32]
   let merges: SheetMerges
@@ -42,7 +44,7 @@ struct SheetTable {
         "the sheet '\(sheet)' has values in \(rows.count) rows and \(columns.count) columns, "
           + "which are too many; save it as CSV")
     }
-    (self.rows, columnCount) = (rows, columns.count)
+    (self.rows, columnCount, columnNumbers) = (rows, columns.count, columns)
     bytes = cells.bytes
     fields = [SourceField](repeating: .missing, count: rows.count * columns.count)
     var styles = [UInt16](repeating: 0, count: fields.count)
@@ -98,34 +100,41 @@ struct SheetTable {
       ?? (data.options.hasHeader == nil ? facts?.count ?? max(titleCount, numberedCount) : 0)
     let caption = data.options.isOpen ? caption(leftOf: start) : nil
     if let caption { own[caption] = .missing }
+    let asides = data.options.isOpen ? takeAsides(from: start, &own) : []
     let grid = CellGrid(
       bytes: bytes, fields: own, columnCount: columnCount,
       merges: merges.upTo(row: rows.count - notes.rowCount))
     let corner = data.options.isOpen && numberedCount == 0 ? cornerHeight(from: start) : nil
-    let (header, hasHeader) = header(of: grid, from: start, corner: corner, data.options)
+    var (header, hasHeader) = header(of: grid, from: start, corner: corner, data.options)
+    let title = data.options.isOpen && hasHeader ? header.takeTitle() : nil
     let opened = grid.opened(
       data, header: hasHeader ? header : nil, from: start, formats: formats, looks: looks)
-    var warnings = opened.warnings
-    if !hasHeader && data.options.hasHeader == nil { warnings.append(.missingHeader) }
+    let isBare = !hasHeader && data.options.hasHeader == nil
+    let warnings = opened.warnings + (isBare ? [.missingHeader] : [])
     var found = Found(opened.table, named: sheet, warnings + doubts.warnings)
     found.before = grid.texts(fields[..<(start * columnCount)].filter { !$0.isMissing })
     if let caption { found.before += grid.texts([fields[caption]]) }
-    (found.titles, found.notes, found.after) = (found.before, notes.texts, notes.texts)
+    (found.titles, found.after) = (found.before, notes.texts)
+    found.notes = grid.texts(asides) + notes.texts
     if let facts {
       (found.titles, found.facts) = (facts.titles, facts.facts)
     } else if titleCount > oneCellCount, start == titleCount {
-      let lines = lines(upTo: start)
-      found.titles = lines.titles + found.titles.suffix(caption == nil ? 0 : 1)
-      found.facts = lines.facts
+      takeLines(upTo: start, besides: caption, into: &found)
     }
+    found.titles += title.map { [$0] } ?? []
     if numberedCount > 0 {
       found.titles = found.titles.filter { !$0.isNumberedColumn && Int($0) == nil }
     }
     found.seen.hasHeader = hasHeader
-    if data.options.isOpen, hasHeader, isAgain(start + header.rowCount - 1) {
-      found.lead()
-    }
+    if data.options.isOpen, hasHeader, isAgain(start + header.rowCount - 1) { found.lead() }
     return found
+  }
+
+  /// Takes the rows above the names as titles and facts.
+  private func takeLines(upTo end: Int, besides caption: Int?, into found: inout Found<FileTable>) {
+    let lines = lines(upTo: end)
+    found.titles = lines.titles + found.titles.suffix(caption == nil ? 0 : 1)
+    found.facts = lines.facts
   }
 
   /// The rows that name the columns, by their texts, their merged cells and their looks, and whether there are such.

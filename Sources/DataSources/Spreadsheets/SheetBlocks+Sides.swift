@@ -58,7 +58,9 @@ extension SheetBlocks {
   ///   - width: The number of empty columns between them: of several, a few names may be missing beside numbers.
   /// - Returns: Whether they are two.
   private func areApart(_ left: [Row], _ right: [Row], by width: Int) -> Bool {
-    if isAside(right, of: left) || hasSameNames(left, right) || countTheSame(left, right) {
+    if isAside(right, of: left) || hasSameNames(left, right) || countTheSame(left, right)
+      || areTitled(left, right)
+    {
       return true
     }
     let own = right.drop { $0.cells.count < 2 }
@@ -77,6 +79,21 @@ extension SheetBlocks {
       labels.count >= max(2, least)
       && 2 * labels.count(where: { $0.field.kind == .text }) > labels.count
     return isElsewhere && areNamed
+  }
+
+  /// Whether tables side by side have a title each in the same row, and names of columns in the next, of which the first stand
+  /// above names of rows.
+  private func areTitled(_ left: [Row], _ right: [Row]) -> Bool {
+    guard let top = left.first?.number, right.first?.number == top else { return false }
+    return [left, right].allSatisfy { part in
+      guard part.count > 3, part[0].cells.count == 1, part[1].cells.count > 1,
+        part[1].number == top + 1, case let edge = part[0].cells[0].column,
+        part[1].cells[0].column == edge,
+        (part[0].cells + part[1].cells).allSatisfy({ $0.field.kind == .text })
+      else { return false }
+      let labels = part.dropFirst(2).compactMap { row in row.cells.first { $0.column == edge } }
+      return labels.count > 1 && labels.allSatisfy { $0.field.kind == .text }
+    }
   }
 
   /// The most cells of a fact.

@@ -153,7 +153,22 @@ struct SheetBlocks {
     if Self.isCaptioned(rows), Self.isCaptioned(last) { return true }
     if Self.isMarked(rows), Self.isMarked(last) { return true }
     guard values.count > 1, names.cells.allSatisfy({ $0.field.kind == .text }) else { return false }
-    return names.cells.contains { Self.areNumbers(values, below: $0) }
+    return names.cells.contains { Self.areNumbers(values, below: $0) } || breaks(names, below: last)
+  }
+
+  /// Whether different texts stand in a row below a column of numbers, as no row of that table has them.
+  private func breaks(_ names: Row, below last: [Row]) -> Bool {
+    // Two may be a mark and what it means.
+    guard names.cells.count > 2,
+      Set(names.cells.map { Array(bytes[$0.field.range]) }).count == names.cells.count,
+      let head = last.firstIndex(where: { $0.cells.count > 1 })
+    else { return false }
+    return names.cells.contains { name in
+      let own = last[(head + 1)...].compactMap { row in
+        row.cells.first { $0.column == name.column }
+      }
+      return own.count > 1 && own.allSatisfy { $0.field.kind != .text }
+    }
   }
 
   /// Whether most cells below a name, of which there are several, are no texts.

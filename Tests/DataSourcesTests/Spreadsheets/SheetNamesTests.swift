@@ -129,4 +129,96 @@ struct SheetNamesTests {
     #expect(notes.notes == [heading, "x = not available"])
     #expect(try found(rows + ["East"]).table.rowCount == 4)
   }
+
+  @Test func titlesStandAboveNamesThatLeaveOutThatOfTheRows() throws {
+    let rows = ["|Present|Former", "1610||3", "1620||5", "1630|4|6"]
+    let title = "Population of the United States"
+    let found = try found([title, "In thousands"] + rows)
+    #expect(found.titles == [title, "In thousands"])
+    #expect(found.table.columnKeys == ["column 1", "Present", "Former"])
+    // A short text may be the missing name.
+    #expect(try self.found(["Country"] + rows).titles.isEmpty)
+    #expect(try self.found(["A long name of an area in it"] + rows).titles.count == 1)
+    #expect(
+      try self.found([
+        "A long name of an area in it", "|Present|Former", "\(title) again|1|2", "b|3|4",
+      ])
+      .titles.isEmpty)
+  }
+
+  @Test func aTitleAboveAllNamesIsOneOfTheTable() throws {
+    let rows = ["Item|Cost", "Tea|374", "Pizza|327"]
+    #expect(try found(["Budget|"] + rows, merged: ["A1:B1"]).titles == ["Budget"])
+    #expect(try found(["Country", "|Men|Women", "Peru|3|4", "Chile|5|6"]).titles.isEmpty)
+  }
+
+  @Test func tagsForProgramsBelowNamesAreNoRow() throws {
+    let tags = "#country+name|#country+code|#population+f"
+    let found = try found(["Country|Code|Women", tags, "Sierra Leone|SL|3893510"])
+    #expect(found.table.columnKeys == ["Country", "Code", "Women"])
+    #expect(found.table.rowCount == 1)
+    // Tags of people.
+    #expect(try self.found(["Tag|Uses", "#swift|3", "#go|5"]).table.rowCount == 2)
+    let csv = "Country,Women\n#country+name,#population+f\nPeru,3\nChile,5\n"
+    #expect(try FileTable.open(SourceBytes(Array(csv.utf8)), as: .csv).table.rowCount == 2)
+    let plain = "Topic,Uses\n#swift,3\n#go,5\n"
+    #expect(try FileTable.open(SourceBytes(Array(plain.utf8)), as: .csv).table.rowCount == 2)
+  }
+
+  @Test func namesForProgramsMayHaveCapitals() throws {
+    let rows = ["a|x|1.5", "b|x|2.5", "c|y|3.5", "d|y|4.5"]
+    #expect(try found(["Sample|Group|Value", "ID_REF|GRP|VALUE_1"] + rows).table.rowCount == 4)
+    #expect(try found(["Sample|Group|Value", "Total|All|none"] + rows).table.rowCount == 5)
+  }
+
+  @Test func unitsBesideTheNameOfTheRowsAreNames() throws {
+    let found = try found(["|Coal|Gas", "Year|Mt|Mt"] + ["2007|9|4", "2008|8|3", "2009|7|2"])
+    #expect(found.table.columnKeys == ["Year", "Coal (Mt)", "Gas (Mt)"])
+  }
+
+  @Test func aTextBesideTheTableIsANote() throws {
+    let note = "Numbers of the last census are rounded"
+    let rows = ["Ulm|3|5", "Bari|5|7", "Oslo|8|9", "Kyiv|9|1"]
+    let found = try found(["City|Men|Women", "\(rows[0])||\(note)"] + rows.dropFirst())
+    #expect(found.notes == [note])
+    // Directly beside it, or with a name, it is a column.
+    #expect(
+      try self.found(["City|Men|Women", "\(rows[0])|\(note)"] + rows.dropFirst()).notes.isEmpty)
+    #expect(
+      try self.found(["City|Men|Women||Why", "\(rows[0])||\(note)"] + rows.dropFirst()).notes
+        .isEmpty)
+  }
+
+  @Test func tablesWithATitleEachStandSideBySide() throws {
+    let rows = [
+      "Costs|||Funds||", "Item|Sum||From|Kind|Sum", "Tea|3||IOP|Gold|5", "Pizza|4||SPIE|Bronze|6",
+      "Venue|5||||9",
+    ]
+    let found = try found(rows)
+    #expect(found.siblingCount == 2)
+    #expect(found.table.columnKeys == ["Item", "Sum"])
+    #expect(found.titles == ["Costs"])
+    // Years above columns of one table.
+    let years = ["|2019|||2020|", "Name|A|B||A|B", "x|1|2||3|4", "y|1|2||3|4", "z|1|2||3|4"]
+    #expect(try self.found(years).siblingCount == 1)
+  }
+
+  @Test func plainNamesBelowNumbersBeginAnotherTable() throws {
+    let first = ["Name|City|Age", "Ann|Ulm|3", "Bob|Bari|5", "Cy|Oslo|8", ""]
+    #expect(
+      try found(first + ["Team|Coach|Town", "Lions|Ann|Ulm", "Bears|Bob|Bari"]).siblingCount == 2)
+    // Rows that go on, a note, and a row of sums.
+    #expect(try found(first + ["Dan|Kyiv|9", "Eve|Rome|7"]).siblingCount == 1)
+    #expect(try found(first + ["Total||16"]).siblingCount == 1)
+    let texts = ["Name|City|Note", "Ann|Ulm|x", "Bob|Bari|y", "", "Dan|Kyiv|z", "Eve|Rome|w"]
+    #expect(try found(texts).siblingCount == 1)
+  }
+
+  @Test func aFactWithAColonStandsAboveNamesOfWhichOneComesTwice() throws {
+    let names = "First|Last|Work|Part|Proof|Proof|Active"
+    let rows = ["Ann|B|PE|0.5|a|b|YES", "Cy|D|Art|0.25|c|d|NO"]
+    let found = try found(["Refreshed on:|||Dec-27 2020|||", names] + rows)
+    #expect(found.facts == ["Refreshed on: · Dec-27 2020"])
+    #expect(found.table.rowCount == 2)
+  }
 }
