@@ -20,8 +20,10 @@ struct ColumnSample {
   var hasNoValue: Bool { cells.allSatisfy(\.saysNothing) }
   /// Whether all cells are objects or shapes on a map, written for programs, and one is too long for a table.
   var isForPrograms: Bool {
-    !cells.isEmpty && cells.allSatisfy(\.isForPrograms)
+    !cells.isEmpty && cells.allSatisfy { $0.isForPrograms || $0.isEmptyList }
       && cells.contains { $0.text.utf8.count > Self.longestObject }
+      // Objects with names are drawn as these.
+      && !cells.allSatisfy { ListFormat.items(of: $0.text) != nil }
   }
   /// The bytes from which on an object is too long.
   private static let longestObject = 40
@@ -62,12 +64,15 @@ extension Cell {
     return text.isEmpty || text.count < 4 && text.allSatisfy { "-–—:…".contains($0) }
   }
 
-  /// Whether it is an object or a list of objects in JSON, or a shape on a map as databases write it.
+  /// Whether it is a list or an object in JSON that holds nothing.
+  fileprivate var isEmptyList: Bool { ["[]", "{}"].contains(text) }
+
+  /// Whether it is an object, a list of objects or a list of lists in JSON, or a shape on a map as databases write it.
   fileprivate var isForPrograms: Bool {
     let text = text.withoutBlanks
     if let first = text.first, "{[".contains(first) {
-      return (text.last == "}" || text.last == "]") && text.contains("{\"")
-        && text.contains("\":")
+      return (text.last == "}" || text.last == "]")
+        && (text.contains("{\"") && text.contains("\":") || text.hasPrefix("[["))
     }
     let word = text.prefix { $0.isASCII && $0.isUppercase }
     return Self.shapes.contains(String(word)) && text.last == ")"

@@ -12,7 +12,7 @@ extension TableEditor {
 
   /// Leaves out columns that have the same text or time in each row, and returns what the small print says of them.
   mutating func leaveOutConstants() -> [String] {
-    guard table.rowCount >= Self.leastRows, grid.columns.count <= Self.examinedCount,
+    guard table.rowCount >= Self.leastRows, !isWide,
       grid.surroundings.note == nil
     else { return [] }
     let constants = placesToLeaveOut.compactMap { place in
@@ -47,12 +47,11 @@ extension TableEditor {
 
   /// Says in the small print what is the same in all rows, which columns with names have no value, and which have values for
   /// programs alone, unless it says anything else.
-  mutating func note(_ constants: [String], empty places: [Int], forPrograms: [Int]) {
+  mutating func note(_ constants: [String], empty places: [Int], forPrograms: [String]) {
     let names = names(of: places)
     var facts = constants
     if let list = names.named(of: names.count) { facts.append("No values: \(list)") }
-    let written = self.names(of: forPrograms)
-    if let list = written.named(of: written.count) { facts.append("Not shown: \(list)") }
+    if let list = forPrograms.named(of: forPrograms.count) { facts.append("Not shown: \(list)") }
     guard !facts.isEmpty, grid.surroundings.note == nil else { return }
     let note = facts.joined(separator: " · ")
     grid.surroundings.note = note

@@ -31,8 +31,10 @@ struct TableEditor {
     (self.grid, self.table, self.wishes) = (grid, table, wishes)
     if wishes.allows(.index), wishes.isPlain { editIndex() }
     if wishes.allows(.empty), wishes.isPlain {
-      let (empty, forPrograms) = leaveOutEmpty()
-      note(leaveOutConstants(), empty: empty, forPrograms: forPrograms)
+      let maps = leaveOutMaps()
+      let empty = leaveOutEmpty()
+      let forPrograms = leaveOutForPrograms()
+      note(leaveOutConstants(), empty: empty, forPrograms: maps + forPrograms)
     }
     if wishes.isPlain { editCorner() }
     if wishes.allows(.names) {
@@ -98,26 +100,18 @@ struct TableEditor {
         after: "left out", setting: "true", reason: reason))
   }
 
-  /// Leaves out the columns without any value, and those that only programs read, and returns both.
-  private mutating func leaveOutEmpty() -> (empty: [Int], forPrograms: [Int]) {
-    guard table.rowCount > 1, grid.columns.count <= Self.examinedCount else { return ([], []) }
+  /// Leaves out the columns without any value, and returns these.
+  private mutating func leaveOutEmpty() -> [Int] {
+    guard table.rowCount > 1, !isWide else { return [] }
     let empty = placesToLeaveOut.filter { place in
       let key = grid.columns[place].key
       guard sample(key).hasNoValue else { return false }
       let all = wholeSample(key)
       return all.isWhole && all.hasNoValue
     }
-    guard empty.count < grid.columns.count(where: { !$0.isHidden }) else { return ([], []) }
+    guard empty.count < grid.columns.count(where: { !$0.isHidden }) else { return [] }
     for place in empty { leaveOut(place, by: .empty, "no values", "it has no value in any row") }
-    let written = placesToLeaveOut.filter { sample(grid.columns[$0].key).isForPrograms }
-    guard written.count + 1 < grid.columns.count(where: { !$0.isHidden }) else {
-      return (empty, [])
-    }
-    for place in written {
-      let text = sample(grid.columns[place].key).cells[0].text
-      leaveOut(place, by: .empty, text.prefix(24) + "…", "its values are written for programs")
-    }
-    return (empty, written)
+    return empty
   }
 
   /// The columns that may say nothing: nobody names them, their values may be told, and no total has one.
@@ -214,8 +208,9 @@ struct TableEditor {
   /// The columns of a kind whose values are drawn by no format of somebody's.
   func unformatted(_ kind: ValueKind, for rule: EditRule) -> [Int] {
     // Of very many columns the first are drawn, if any; to find the kinds of all takes long.
-    let isWide = grid.columns.count > Self.examinedCount
-    let first = isWide ? Set(grid.columns.prefix(Self.examinedCount).map(\.key)) : []
+    let isWide = isWide
+    let shown = grid.columns.lazy.filter { !$0.isHidden }
+    let first = isWide ? Set(shown.prefix(Self.examinedCount).map(\.key)) : []
     return places(for: rule) { column in
       column.format == nil && !grid.isRedacted(column.key)
         && (!isWide || first.contains(column.key))

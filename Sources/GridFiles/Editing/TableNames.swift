@@ -41,6 +41,7 @@ struct TableNames {
       titles[place] = ColumnTitle.title(words)
     }
     if spans { addSpanners() }
+    partNumbers(places)
     // One table has one style.
     if titles != names {
       for place in places { titles[place] = ColumnTitle.capitalized(titles[place]) }
@@ -62,7 +63,38 @@ struct TableNames {
 
   /// The name as people read it: without that number, with the characters that references of HTML stand for.
   private static func printed(_ name: String, among names: Set<String>) -> String {
-    written(name, among: names).withoutReferences.withoutBlanks
+    unwrapped(written(name, among: names), among: names).withoutReferences.withoutBlanks
+  }
+
+  /// What programs call the object that holds all members of a record, which says nothing.
+  private static let wrappers: Set<String> = [
+    "fields", "properties", "attributes", "_source", "node", "record", "data", "item",
+  ]
+
+  /// A member's name without that of the object that holds all of a record, unless another has the same.
+  private static func unwrapped(_ name: String, among names: Set<String>) -> String {
+    guard let point = name.firstIndex(of: "."), wrappers.contains(String(name[..<point])),
+      case let rest = String(name[name.index(after: point)...]), !rest.isEmpty,
+      !names.contains(rest)
+    else { return name }
+    return rest
+  }
+
+  /// Parts a number from the word that it counts, where it stands behind the same word elsewhere: team1 and team2.
+  private mutating func partNumbers(_ places: [Int]) {
+    func parted(_ place: Int) -> [String]? {
+      guard spanners[place] == nil, let words = words[place], let last = words.last,
+        case let letters = last.prefix(while: \.isLetter), letters.count > 3,
+        case let number = last.dropFirst(letters.count), (1...2).contains(number.count),
+        number.allSatisfy(\.isNumber)
+      else { return nil }
+      return words.dropLast() + [String(letters), String(number)]
+    }
+    let found = places.compactMap { place in parted(place).map { (place, $0) } }
+    let counts = Dictionary(found.map { ($1.dropLast(), 1) }, uniquingKeysWith: +)
+    for (place, words) in found where counts[words.dropLast(), default: 0] > 1 {
+      titles[place] = ColumnTitle.title(words)
+    }
   }
 
   /// The name as the data have it, without the number that tells it from an equal one.
@@ -135,8 +167,13 @@ struct TableNames {
       // Numbers that come again count the things of which several names tell.
       Set(next).count == next.count || !next.allSatisfy({ $0.allSatisfy(\.isNumber) })
     else { return }
+    // Half and full time are no feet.
+    let isScore = ["score", "scores"].contains(all[0][0].lowercased())
     for place in places {
-      titles[place] = ColumnTitle.title(words[place]?.dropFirst(common) ?? [])
+      let own = words[place]?.dropFirst(common) ?? []
+      titles[place] =
+        isScore && own.count == 1 && own.joined().count == 2
+        ? own.joined().uppercased() : ColumnTitle.title(own)
       spanners[place] = ColumnTitle.title(all[0].prefix(common))
     }
   }

@@ -15,7 +15,7 @@ struct ColumnTitleTests {
 
   @Test(arguments: [
     ("avail_seat_km_per_week", "Avail seat km per week"), ("prepTimeMinutes", "Prep time minutes"),
-    ("fields.name", "Fields name"), ("name", "Name"), ("user_id", "User ID"), ("id", "ID"),
+    ("fields.name", "Name"), ("name", "Name"), ("user_id", "User ID"), ("id", "ID"),
     ("gdp_per_capita", "GDP per capita"), ("pH_min", "pH min"), ("kwh", "kWh"), ("_id", "ID"),
     ("incidents_85_99", "Incidents 85–99"), ("from_1985_1999", "From 1985–1999"),
     ("größe_in_cm", "Größe in cm"),
