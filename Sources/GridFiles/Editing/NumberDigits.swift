@@ -228,11 +228,11 @@ struct NumberDigits {
     guard !isOfKinds else { return 0 }
     let usual = usualDecimals
     let all = Double(count(from: 0))
-    // Two decimals at most are filled up to whatever has a fraction twice, or once in few numbers of much the same size; more
-    // would say what nobody measured.
+    // Two decimals at most are filled up to whatever has a fraction in one of twenty numbers, of much the same size if it is
+    // the only one; more would say what nobody measured.
     let most = decimalCounts.count - 1
-    let isAmongFew = Double(count(from: 1) * Self.fewNumbers) >= all && magnitudeSpan < 3
-    let isSeen = count(from: 1) > 1 || count(from: 1) == 1 && isAmongFew
+    let isOften = Double(count(from: 1) * Self.fewNumbers) >= all
+    let isSeen = count(from: 1) > 1 ? isMoney || isOften : isOften && magnitudeSpan < 3
     if (1...2).contains(most), computedCount == 0 || survivesRounding(to: most), isSeen,
       magnitudeSpan < 4
     {
@@ -247,7 +247,7 @@ struct NumberDigits {
     // Whoever leaves zeros off at the end leaves off one of ten numbers' last digit, and two of a hundred's.
     case ...(isCoordinate ? Self.mostPlaces : Self.mostPadding):
       let others = all - Double(zeroCount)
-      let isCut = Double(count(from: usual - 1)) >= 0.95 * others
+      let isCut = Double(count(from: usual - 1)) >= (isCoordinate ? 0.9 : 0.95) * others
       // Fractions of small counts, such as a half and a third, have fewer.
       let isUsual =
         (isMoney || usual == 3 && !isCoordinate || isCoordinate && usual == 4) && magnitudeSpan < 3

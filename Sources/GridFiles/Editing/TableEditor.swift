@@ -338,14 +338,17 @@ struct TableEditor {
   private mutating func editSigns() {
     for place in unformatted(.number, for: .digits) {
       let key = grid.columns[place].key
-      guard sample(key).cells.contains(where: { $0.text.hasPrefix("-") || $0.text.hasSuffix("%") })
-      else { continue }
+      let isOpen = sample(key).cells.contains {
+        $0.text.hasPrefix("-") || $0.text.hasSuffix("%") || $0.text.contains(",")
+      }
+      guard isOpen else { continue }
       // A number in another row could have more decimals than the pattern.
       let all = wholeSample(key)
       guard all.isWhole, let signs = WrittenSigns(all.cells, grid.symbols) else { continue }
       let reason =
         signs.isRounded
-        ? "the shares have digits that only a program writes" : "a hyphen is no minus sign"
+        ? "the shares have digits that only a program writes"
+        : signs.isUneven ? "some of the numbers have groups of digits" : "a hyphen is no minus sign"
       set(signs.format, signs.pattern, at: place, by: .digits, reason) { writer, cells in
         cells.first { writer.text(for: $0) != $0.text } ?? cells.first
       }

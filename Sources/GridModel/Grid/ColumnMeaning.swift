@@ -69,9 +69,11 @@ package struct ColumnMeaning: Sendable {
   package var isCoordinate: Bool {
     words == ["geo"]
       || words.indices.contains { place in
+        let word = words[place]
+        if word.hasSuffix("latitude") || word.hasSuffix("longitude") { return true }
         // A long gun is no longitude.
-        Self.coordinates.contains(words[place])
-          && (words[place] != "long"
+        return Self.coordinates.contains(word)
+          && (word != "long"
             || words[(place + 1)...].allSatisfy { Self.degrees.contains($0.filter(\.isLetter)) })
       }
   }
@@ -113,7 +115,8 @@ package struct ColumnMeaning: Sendable {
 
   /// Whether its texts name the rows for people.
   package var isName: Bool {
-    guard let last = words.last.map({ $0.split(separator: "-").last.map(String.init) ?? $0 }),
+    let own = words.filter { !Self.ownLanguage.contains($0) }
+    guard let last = own.last.map({ $0.split(separator: "-").last.map(String.init) ?? $0 }),
       !isCode
     else { return false }
     return Self.names.contains(last) || words.count == 1 && Self.names.contains(words[0])
@@ -130,6 +133,9 @@ package struct ColumnMeaning: Sendable {
     "line", "page", "pid", "ppid", "tid", "gid", "codigo", "código", "cod", "cnpj", "cpf", "cve",
     "clave", "codice", "kennung", "taxid", "zcta", "modzcta", "sa1", "sa2", "sa3", "sa4", "lsoa",
     "msoa",
+    "cik", "gaul", "objectid", "fid", "oid", "gridref", "geonameid", "woeid", "inegi", "siafi",
+    "lei",
+    "cusip", "isin", "figi", "npi", "ein", "duns", "imei", "mmsi",
     "nummer", "numero", "número", "numéro", "matricule", "siren", "siret", "код",
   ]
   /// Words among the codes that mean something else within a name.
@@ -166,6 +172,8 @@ package struct ColumnMeaning: Sendable {
     "earnings", "spending",
     "expenses", "balance", "debt", "assets", "employees", "students", "passengers", "tonnes",
     "tons", "exports", "imports", "turnover", "production", "inhabitants", "residents",
+    "points", "attendance", "capacity", "enrollment", "enrolment", "likes", "stars", "comments",
+    "reviews", "calories", "units", "clicks", "visits",
     "households", "visitors", "downloads", "subscribers", "followers", "expenditure", "einwohner",
     "bevölkerung", "población", "habitantes", "habitants", "popolazione", "população", "ludność",
     "население",

@@ -95,4 +95,33 @@ struct OneFormTests {
       #expect(try drawn(built, key) == own)
     }
   }
+
+  @Test func fewFractionsFillNothingUp() throws {
+    let ages = (0..<60).map { $0 == 7 ? "0.92" : $0 == 9 ? "34.5" : "\(20 + $0 % 40)" }
+    #expect(try drawn(ages, named: "age").prefix(10).suffix(4) == ["26", "0.92", "28", "34.5"])
+    let often = (0..<60).map { $0 % 10 == 7 ? "5.25" : "\(20 + $0 % 40)" }
+    #expect(try drawn(often, named: "age").prefix(8).suffix(2) == ["26.00", "5.25"])
+    let fares = (0..<60).map { $0 == 7 ? "0.92" : $0 == 9 ? "34.5" : "\(20 + $0 % 40)" }
+    #expect(try drawn(fares, named: "fare").first == "20.00")
+  }
+
+  @Test func someGroupsOfDigitsAreGroupsOfAll() throws {
+    let built = try edited("k,enrollment\na,1965\nb,\"1,369\"\nc,588\nd,\"2,764\"\n")
+    #expect(try drawn(built, "enrollment") == ["1,965", "1,369", "588", "2,764"])
+  }
+
+  @Test(arguments: ["CIK", "GAUL", "OBJECTID", "geonameid"])
+  func codesOfRegistersHaveNoGroups(name: String) throws {
+    #expect(try drawn(["1800", "66740", "1551152", "1", "1242"], named: name).last == "1242")
+  }
+
+  @Test func whatIsCountedHasGroups() throws {
+    #expect(try drawn(["6", "724", "1393", "10"], named: "points").contains("1,393"))
+  }
+
+  @Test func coordinatesOfSixDigitsHaveOnePrecision() throws {
+    let latitudes = (0..<40).map { $0 % 4 == 0 ? "-4.9533\(1 + $0 % 9)" : "-16.757\(1 + $0 % 9)" }
+    let all = try drawn(latitudes, named: "latitude")
+    #expect(all.allSatisfy { $0.drop { $0 != "." }.count == 6 })
+  }
 }
