@@ -54,23 +54,26 @@ struct PictureWidth {
     return Double(max(longest, word)) * letter + room
   }
 
-  /// How many of some columns fit beside the others, which may wrap.
+  /// How many columns of each of some series fit beside the others, which may wrap.
   ///
   /// - Parameters:
-  ///   - columns: Their places, of which the last are measured.
+  ///   - series: The places of their columns, of which the last are measured.
   ///   - grid: The grid with all columns.
   ///   - sample: The values of a column.
   /// - Returns: Their number.
-  static func room(of columns: [Int], in grid: DataGrid, sample: (String) -> ColumnSample) -> Int {
+  static func room(of series: [[Int]], in grid: DataGrid, sample: (String) -> ColumnSample) -> Int {
     func width(_ place: Int) -> Double {
       natural(grid.columns[place], sample(grid.columns[place].key), grid.symbols)
     }
+    let columns = Set(series.joined())
     let others = grid.columns.indices.filter {
       !grid.columns[$0].isHidden && !columns.contains($0)
     }
     let taken = others.prefix(examinedCount).reduce(0) { $0 + min(width($1), widestText / 2) }
     // Many columns stand closer.
-    let widest = columns.suffix(8).map(width).max().map { $0 - room / 3 } ?? room
+    let widest = series.reduce(0.0) { total, columns in
+      total + (columns.suffix(8).map(width).max().map { $0 - room / 3 } ?? room)
+    }
     return Int(clamped: ((Self.widest - taken) / widest).rounded(.down))
   }
 

@@ -48,10 +48,11 @@ extension TableEditor {
       && own.count < cells(row + 1).count
   }
 
-  /// Lets long texts have as many lines as they need, if a picture with few rows has room for them.
+  /// Lets long texts have as many lines as they need, if a picture with few rows has room for them, perhaps without the
+  /// longest of several.
   private mutating func drawTextsWhole(in rows: Int) {
     let width = PictureWidth(grid, sample: passingSample)
-    let long = places(for: .texts) { column in
+    var long = places(for: .texts) { column in
       column.wraps == nil && !grid.isRedacted(column.key)
         && table.kind(ofColumn: column.key) == .text
     }
@@ -59,16 +60,58 @@ extension TableEditor {
     guard !long.isEmpty else { return }
     let before = grid.columns
     for place in long { grid.columns[place].wraps = true }
-    guard PictureWidth(grid, sample: passingSample).hasRoom(for: rows, of: table) else {
+    guard let gone = makeRoom(for: rows, among: long) else {
       grid.columns = before
       return
     }
+    if let list = names(of: gone).named(of: gone.count) { addNote("No room for: \(list)") }
+    long.removeAll(where: gone.contains)
     for place in long {
       edits.append(
         Edit(
           rule: .texts, column: grid.columns[place].key, property: .wrap, before: "three lines",
           after: "whole", setting: "true", reason: "the picture has room for them"))
     }
+  }
+
+  /// The fewest columns beside those which are left out for the sake of whole texts.
+  private static let leastBeside = 5
+
+  /// Leaves out the longest of columns whose texts would be cut, until the others have room, and returns these; nil if none has.
+  private mutating func makeRoom(for rows: Int, among long: [Int]) -> [Int]? {
+    var gone: [Int] = []
+    let open = placesToLeaveOut.dropFirst().filter { place in
+      let key = grid.columns[place].key
+      return long.contains(place) && !ColumnMeaning(key).isName
+    }
+    func letters(_ place: Int) -> Int {
+      passingSample(grid.columns[place].key).cells.reduce(0) { $0 + $1.text.count }
+    }
+    let cutCount = long.count + grid.columns.indices.count { isTooLong($0, in: rows) }
+    var rest = open.sorted { letters($0) < letters($1) }
+    while !PictureWidth(grid, sample: passingSample).hasRoom(for: rows, of: table) {
+      guard gone.count + 1 < cutCount, let last = rest.popLast(),
+        grid.columns.count(where: { !$0.isHidden }) > Self.leastBeside
+      else { return nil }
+      grid.columns[last].isHidden = true
+      gone.append(last)
+    }
+    for place in gone {
+      let text = passingSample(grid.columns[place].key).cells.first?.text ?? ""
+      leaveOut(
+        place, by: .texts, text.prefix(24) + "…", "the texts of other columns are whole without it")
+    }
+    return gone
+  }
+
+  /// Whether a column has a text that no table holds.
+  private func isTooLong(_ place: Int, in rows: Int) -> Bool {
+    let column = grid.columns[place]
+    return !column.isHidden && table.kind(ofColumn: column.key) == .text
+      && (0..<rows).contains { row in
+        let cell = table.cell(at: RowIndex(section: 0, row: row), column: column.key)
+        return cell.text.count > Self.longestText
+      }
   }
 
   /// Whether a text of a column has more words than three lines hold, and none is too long for a table.
@@ -116,9 +159,7 @@ extension TableEditor {
 
   /// Leaves out columns without a value in the first rows, where these are all that is drawn.
   private mutating func leaveOutEmpty(in rows: Int) {
-    guard wishes.allows(.empty), wishes.isStill, rows > 1,
-      grid.columns.count <= Self.examinedCount
-    else { return }
+    guard wishes.allows(.empty), wishes.isStill, rows > 1, !isWide else { return }
     var empty = placesToLeaveOut.filter { place in
       (0..<rows).allSatisfy { row in
         table.cell(at: RowIndex(section: 0, row: row), column: grid.columns[place].key).saysNothing

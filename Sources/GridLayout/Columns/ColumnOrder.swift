@@ -14,6 +14,10 @@ struct ColumnOrder {
   private static let mostNames = 3
   /// The number of short keys that stay with the names, the letters of a key, and of one that is called so.
   private static let (mostKeys, keyLetters, namedKeyLetters) = (2, 8, 16)
+  /// The number of texts that are kept because they say what kind of thing a row is.
+  private static let mostKinds = 2
+  /// The letters of a text that may be a code.
+  private static let codeLetters = 4
   /// The letters of a text from which it is prose, which takes much room.
   private static let proseLetters = 80
 
@@ -28,7 +32,8 @@ struct ColumnOrder {
     guard left < right else { return Array(0..<count) }
     // If no column is pinned at the left, the first one identifies the rows.
     var leading = Array(0..<max(left, 1))
-    var (inner, names, keys, totals) = (Array(left..<right), [Int](), [Int](), [Int]())
+    var (inner, names, keys) = (Array(left..<right), [Int](), [Int]())
+    var (totals, kinds) = ([Int](), [Int]())
     if count <= Self.comparedColumns {
       let silent = Set(inner.filter { isSilent($0) || isSparse($0) })
       let opaque = Set(inner.filter(sizing.isOpaque))
@@ -38,14 +43,22 @@ struct ColumnOrder {
       let name =
         left == 0 && meaning(0).isCode ? said.first { isText($0) && meaning($0).isName } : nil
       if isOpaque || name != nil { leading = name.map { [$0] } ?? [] }
+      let own = ownName(said, besides: leading)
+      if let own, leading.contains(where: silent.contains) { leading = [own] }
       names = self.names(said.filter(isText), after: leading.filter(isText))
+      if let own { names.insert(own, at: 0) }
       if leading.isEmpty { leading = Array(names.prefix(1)) }
       let mayBeKeys = inner.filter { !silent.contains($0) && !leading.contains($0) }
-      keys = Array(mayBeKeys.lazy.filter { isKey($0) }.prefix(Self.mostKeys))
+      let found = mayBeKeys.filter { isKey($0) }
+      // One number of a record is enough.
+      let identifiers = found.filter { meaning($0).isIdentifier && !meaning($0).isSymbol }
+      keys = Array(
+        found.lazy.filter { !identifiers.dropFirst().contains($0) }.prefix(Self.mostKeys))
       if keys.isEmpty { keys = Array(mayBeKeys.lazy.filter { isKey($0, byName: true) }.prefix(1)) }
       let plain = said.filter { !isForMachines($0) }
       totals = Array(
         plain.filter { !isText($0) && meaning($0).isTotal && !isBelowTitle($0) }.suffix(1))
+      kinds = Array(plain.lazy.filter { isText($0) && meaning($0).isKind }.prefix(Self.mostKinds))
       inner =
         plain.filter { !isProse($0) } + plain.filter(isProse) + said.filter(isForMachines)
         + opaque.subtracting(silent).sorted() + silent.subtracting(opaque).sorted()
@@ -54,8 +67,25 @@ struct ColumnOrder {
     let (telling, pointed) = (
       places(context.grid.tellingColumns), places(context.grid.pointedColumns)
     )
-    return (leading + Array(right..<count) + telling + names + keys + totals + pointed + inner)
+    return
+      (leading + Array(right..<count) + telling + names + keys + totals + kinds + pointed + inner)
       .eachOnce
+  }
+
+  /// The column that is called a name, and tells all rows apart, where the first one has codes or the same in several rows.
+  private func ownName(_ places: [Int], besides leading: [Int]) -> Int? {
+    func tellsAll(_ place: Int) -> Bool {
+      let texts = sizing.cells(place).map(\.text)
+      return texts.count > 1 && Set(texts).count == texts.count
+    }
+    let isNamed = leading.contains { place in
+      isText(place) && tellsAll(place)
+        && sizing.cells(place).contains { $0.text.count > Self.codeLetters }
+    }
+    guard !isNamed, !leading.contains(where: { isText($0) && meaning($0).isName }) else {
+      return nil
+    }
+    return places.first { isText($0) && meaning($0).isName && tellsAll($0) }
   }
 
   /// Whether a title stands above a column and its neighbours.
@@ -103,7 +133,8 @@ struct ColumnOrder {
   private func isKey(_ place: Int, byName isByName: Bool = false) -> Bool {
     let meaning = meaning(place)
     guard !meaning.isTime, !meaning.isCoordinate,
-      meaning.isSymbol || place < 2 || isByName && meaning.isIdentifier
+      meaning.isSymbol || meaning.words == ["number"] || place < 2
+        || isByName && meaning.isIdentifier
     else { return false }
     let letters = meaning.isIdentifier || meaning.isSymbol ? Self.namedKeyLetters : Self.keyLetters
     let texts = sizing.cells(place).filter { $0.drawn == nil }.map(\.text)

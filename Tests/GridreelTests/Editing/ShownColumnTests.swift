@@ -95,6 +95,45 @@ struct ShownColumnTests {
     #expect(codes.contains("user id") && !codes.contains("shop code"))
   }
 
+  @Test func theKindOfARowAndItsOwnNameStay() throws {
+    let shown = try headers("code,group,full name,note,shooting type") {
+      "c\($0),g\($0 % 2),Thing number \($0),n\($0 % 3),t\($0 % 2)"
+    }
+    #expect(Set(shown).isSuperset(of: ["code", "full name", "shooting type"]))
+    #expect(shown.count < 17)
+  }
+
+  @Test func theLongestOfLongTextsMakesRoomForTheOthers() throws {
+    func csv(_ columns: Int) -> String {
+      let numbers = (0..<columns).map { "n\($0)" }.joined(separator: ",")
+      let prose = String(repeating: "words of a text ", count: 15)
+      let rows = (0..<30).map { row in
+        "Thing \(row),\((0..<columns).map { "\(10_000 + row * 7 + $0)" }.joined(separator: ",")),"
+          + "\(row) \(prose),\(row) \(prose)\(prose)\n"
+      }
+      return "name,\(numbers),short,long\n" + rows.joined()
+    }
+    let built = try edited(csv(10))
+    #expect(built.grid.columns.filter(\.isHidden).map(\.key) == ["long"])
+    #expect(built.grid.surroundings.note == "No room for: Long")
+    // Few columns have room for both.
+    #expect(try shown(csv(2)).contains("long"))
+  }
+
+  @Test func seriesOfYearsKeepTheSameYears() throws {
+    let years = (0..<12).map { 1952 + 5 * $0 }
+    let names = ["gdp", "life", "pop"].flatMap { name in years.map { "\(name)_\($0)" } }
+    let rows = ["Peru", "Chile"].map { country in
+      country + names.indices.map { ",\(1_000_000 + 7_919 * $0)" }.joined() + "\n"
+    }
+    let shown = try shown("country,\(names.joined(separator: ","))\n" + rows.joined())
+    let kept = ["gdp", "life", "pop"].map { name in
+      shown.filter { $0.hasPrefix(name) }.map { $0.suffix(4) }
+    }
+    #expect((3...5).contains(kept[0].count) && kept[0].last == "2007")
+    #expect(kept[0] == kept[1] && kept[1] == kept[2])
+  }
+
   @Test func aColumnWithATotalStays() throws {
     #expect(try shown("k,late,v\na,,1\nb,,2\nTotal,7,3\n") == ["k", "late", "v"])
     #expect(try shown("k,late,v\na,,1\nb,,2\nTotal,,3\n") == ["k", "v"])
