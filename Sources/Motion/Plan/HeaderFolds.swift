@@ -149,6 +149,10 @@ struct HeaderFolds {
   /// The way of a part beside its own motion; nil if there is none.
   func way(of key: UnitKey) -> Way? {
     guard let way = travels.ways[key] else { return nil }
+    let ending = ending
+    if travels.endings.contains(key), way.kind == .stays, ending.before != 0 || ending.after != 0 {
+      return ending
+    }
     let (before, after) = shifts(key, way)
     guard before != 0 || after != 0 else { return nil }
     let rest: Double? =

@@ -20,17 +20,6 @@ struct LayoutMorph {
   /// The rows and section headers that only one scene has come last.
   private let order: [UnitKey]
 
-  /// The least part of the rows of a scene that the other one shows too, so that most of a window is not empty on the
-  /// way.
-  private static let leastShared = 0.75
-
-  /// Whether both scenes show nearly the same rows, as those of a window that goes on beyond its edges do not.
-  static func fits(_ pairing: Pairing) -> Bool {
-    let rows = [pairing.from, pairing.to].map { index in Set(index.order.filter(\.isRow)) }
-    let most = Double(max(rows[0].count, rows[1].count))
-    return Double(rows[0].intersection(rows[1]).count) >= leastShared * most
-  }
-
   /// The start and the end of the motion of a row or a section header.
   struct Way {
     let kind: Travel.Kind

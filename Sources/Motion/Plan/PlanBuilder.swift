@@ -36,7 +36,7 @@ struct PlanBuilder {
     (self.pairing, self.options) = (pairing, options)
     let isMorph =
       pairing.from.isTiled != pairing.to.isTiled && !options.reducedMotion
-      && !options.exchangesRows && LayoutMorph.fits(pairing)
+      && !options.exchangesRows
     // Columns have times of their own where nothing else moves.
     let relay =
       options.motion == .relay && !travels.areMoving && !pairing.hasLift
@@ -81,7 +81,6 @@ struct PlanBuilder {
     if options.reducedMotion { return .crossFade }
     if options.isWipe { return .wipe }
     if options.exchangesRows { return .crossFade }
-    if !hasOwnMotion, pairing.from.isTiled != pairing.to.isTiled { return .crossFade }
     if hasOwnMotion || choreography.isOneBlock || choreography.folds != nil { return .moves }
     if travels.areOneScroll { return .moves }
     if options.motion == .fade, travels.areMoving, !travels.keepOrder { return .crossFade }
