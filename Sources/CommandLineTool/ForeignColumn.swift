@@ -22,6 +22,8 @@ struct ForeignColumn {
   private(set) var total: String?
   /// The keys that mean nothing here.
   private(set) var leftOut: [String] = []
+  /// The members of which nothing is known, unless they belong to its type of cells.
+  private var unread: [(key: String, text: String)] = []
   /// The currency of its numbers, and whether they are written short.
   private var currency: String?
   private var isCompact = false
@@ -77,7 +79,25 @@ struct ForeignColumn {
       readNames(plain, node) ?? readSizes(plain, node) ?? readPlaces(plain, node)
       ?? readLooks(plain, node) ?? readKinds(plain, node) ?? readContents(plain, node)
       ?? Self.needless.contains(plain)
-    if !isRead { leftOut.append(name) }
+    if !isRead {
+      leftOut.append(name)
+      unread.append((name, node.compactText))
+    }
+  }
+
+  /// Puts members of which nothing is known into the type of its cells, where that has them.
+  mutating func finishCell() {
+    guard let kind = members.first(where: { $0.key == "cell" })?.text, kind.first == "\"" else {
+      return
+    }
+    var parts = "\"type\": \(kind)"
+    for member in unread {
+      let more = "\(parts), \(jsonString(member.key)): \(member.text)"
+      guard Self.isRead("cell", "{\(more)}") else { continue }
+      parts = more
+      leftOut.removeAll { $0 == member.key }
+      set("cell", "{\(parts)}")
+    }
   }
 
   /// Whether a member may stand as it is: with a value of ours that other programs do not mean otherwise.

@@ -131,7 +131,15 @@ extension ForeignGrid {
       "format formats fmt number numbers numberformat numberformats fmtnumber formatters columnformats",
       { $0.readFormats($1, "number") }
     ),
-    ("fmtdate fmtdatetime dateformat dateformats", { $0.readFormats($1, "date") }),
+    ("last bottom", { $0.readNumber("tail", $1) }),
+    (
+      "frame windowframe chrome",
+      { grid, node in
+        let word = node.text.flatMap { KeyMeanings.word(meantBy: $0, among: ["window"]) }
+        return word.map { grid.add("frame", texts: [$0]) } ?? false
+      }
+    ),
+    ("dates fmtdate fmtdatetime dateformat dateformats", { $0.readFormats($1, "date") }),
     ("fmtinteger", { $0.readFormats($1, "integer") }),
     ("fmtcurrency currency", { $0.readFormats($1, "currency") }),
     ("fmtpercent percent", { $0.readFormats($1, "percent") }),

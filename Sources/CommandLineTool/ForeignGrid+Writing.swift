@@ -81,6 +81,7 @@ extension ForeignGrid {
     func cleaned(_ columns: [ForeignColumn]) -> [ForeignColumn] {
       columns.map { column in
         var column = column
+        column.finishCell()
         for member in column.members {
           if !ForeignColumn.isRead(member.key, member.text) { column.leaveOut(member.key) }
         }
@@ -88,6 +89,19 @@ extension ForeignGrid {
       }
     }
     (columns, changes) = (cleaned(columns), cleaned(changes))
+  }
+
+  /// Reads what a column says of the whole table.
+  private mutating func readParts(of column: ForeignColumn) {
+    if let isDescending = column.sort { sort.append((isDescending ? "-" : "") + column.key) }
+    if column.hasBars { lists["bars", default: []].append(column.key) }
+    if let total = column.total {
+      lists["total", default: []].append(column.key + (total == "sum" ? "" : "=\(total)"))
+    }
+    if column.isGroup { _ = add("group", texts: [column.key]) }
+    if column.isHidden { hidden.append(column.key) }
+    for rule in column.rules where !readRule(rule, of: column.key) { leftOut.append("rules") }
+    leftOut += column.leftOut
   }
 
   private mutating func finishColumns() {
@@ -100,17 +114,7 @@ extension ForeignGrid {
     if hasRowNumbers {
       columns = [ForeignColumn("#")] + (columns.isEmpty ? [ForeignColumn("*")] : columns)
     }
-    for column in columns + changes {
-      if let isDescending = column.sort { sort.append((isDescending ? "-" : "") + column.key) }
-      if column.hasBars { lists["bars", default: []].append(column.key) }
-      if let total = column.total {
-        lists["total", default: []].append(column.key + (total == "sum" ? "" : "=\(total)"))
-      }
-      if column.isGroup { _ = add("group", texts: [column.key]) }
-      if column.isHidden { hidden.append(column.key) }
-      for rule in column.rules where !readRule(rule, of: column.key) { leftOut.append("rules") }
-      leftOut += column.leftOut
-    }
+    for column in columns + changes { readParts(of: column) }
     let names = Set(columns.map(\.key))
     for change in changes where names.contains(change.key) {
       guard let place = columns.firstIndex(where: { $0.key == change.key }) else { continue }

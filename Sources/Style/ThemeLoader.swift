@@ -148,7 +148,8 @@ package struct ThemeLoader: Sendable {
   private func unknownTheme(_ name: String) -> GridreelError {
     let start: Message = "unknown theme \(quoted(name))"
     let usual = ["default", "auto", "none"].contains(name.lowercased()) ? Self.usualName : nil
-    let hint = (usual ?? nearestName(to: name, among: builtInNames)).map {
+    let meant = usual ?? KeyMeanings.word(meantBy: name, among: builtInNames)
+    let hint = (meant ?? nearestName(to: name, among: builtInNames)).map {
       "; did you mean '\($0)'?" as Message
     }
     let all: Message =

@@ -143,6 +143,14 @@ import Testing
       ]
     ),
     (
+      ##"{"data": "people.csv", "columns": [{"field": "team", "type": "badge", "colors": {"Core": "green"}}], "last": 2, "frame": "browser"}"##,
+      "",
+      [
+        ##""cell": {"type": "badge", "colors": {"Core":"green"}}"##, ##""tail": 2"##,
+        ##""frame": "window""##,
+      ]
+    ),
+    (
       ##"{"data": "people.csv", "groupBy": "name", "totals": {"age": "sum"}, "lang": "de"}"##, "",
       [
         ##""summary": [{"columns": {"age": "sum"}, "of": "sections"}, {"columns": {"age": "sum"}}]"##,

@@ -157,17 +157,22 @@ extension GridBuilder {
     let cells = CellReader(styles: reader, names: names)
     if let cell = option.cell { column.cell = try cell.read(cells.cell) }
     if let cell = option.headerCell { column.headerCell = try cell.read(cells.cell) }
-    // The kind is asked for last: of very many columns it takes long to find.
-    if let heat = option.heat, heat.value.value != .boolean(false),
-      !option.isOfAll || table.kind(ofColumn: key) == .number
-    {
-      column.heat = try heat.read(cells.heat)
-      // Palettes begin or end so dark, or light, that the theme's text could not be read.
-      if HeatPalette.isNamed(by: heat.value) {
-        column.style.isTextContrasting = column.style.isTextContrasting ?? true
-      }
-    }
+    try applyHeat(option, cells, to: &column)
     return column
+  }
+
+  private func applyHeat(
+    _ option: ColumnOption, _ cells: CellReader, to column: inout Column
+  ) throws(GridreelError) {
+    // The kind is asked for last: of very many columns it takes long to find.
+    guard let heat = option.heat, heat.value.value != .boolean(false),
+      !option.isOfAll || table.kind(ofColumn: column.key) == .number
+    else { return }
+    column.heat = try heat.read(cells.heat)
+    // Palettes begin or end so dark, or light, that the theme's text could not be read.
+    if HeatPalette.isNamed(by: heat.value), column.style.isTextContrasting == nil {
+      column.style.isTextContrasting = true
+    }
   }
 
   private func applyFormats(to columns: inout [Column]) throws(GridreelError) {

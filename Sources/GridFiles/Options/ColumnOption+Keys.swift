@@ -98,7 +98,7 @@ extension ColumnOption {
     switch word {
     case "left", "l": .leading
     case "right", "r": .trailing
-    case "c": .center
+    case "c", "middle": .center
     default: try FlagText.word(word, GridHorizontalAlignment.self)
     }
   }
