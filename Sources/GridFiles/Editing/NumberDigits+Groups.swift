@@ -22,7 +22,7 @@ extension NumberDigits {
     }
     guard !isCoordinate, most >= digits || most >= 4 && isMeasured() else { return false }
     guard fractionCount == 0 else { return true }
-    if areYears || areDays, !meaning.isQuantity { return false }
+    if areYears || areDays || areWeekdays, !meaning.isQuantity { return false }
     if meaning.isBareNumber || meaning.isLeadingNumber, lengths.count > 2, !isRun { return true }
     // Times of the day and years have one or two lengths.
     if meaning.isIdentifier || meaning.isMoment && lengths.count < 3 { return false }
@@ -36,6 +36,14 @@ extension NumberDigits {
 
   /// Whether each may be a day of the years 1900 to 2099, written as 19721107.
   var areDays: Bool { values.allSatisfy { Timestamp(dayNumber: $0) != nil } }
+
+  /// Whether each may be the days of a week on which something happens, as timetables write them: 12345, 67.
+  private var areWeekdays: Bool {
+    values.allSatisfy { value in
+      let days = Array(String(Int(clamped: value)))
+      return days.allSatisfy { "1"..."7" ~= $0 } && zip(days, days.dropFirst()).allSatisfy(<)
+    }
+  }
 
   /// Whether all whole numbers differ and have the same number of digits, as codes of the rows do.
   var areLikeKeys: Bool {

@@ -16,7 +16,10 @@ extension TableEditor {
     let objects = placesToLeaveOut.filter { sample(grid.columns[$0].key).isForPrograms }
     var left = leaveOut(objects, others: 2) { _ in "its values are written for programs" }
     let links = links
-    left += leaveOut(links, others: Self.leastOthers) { _ in
+    // An address may be what a short table is about; nobody reads a digest.
+    let digests = links.filter { sample(grid.columns[$0].key).areDigests }
+    left += leaveOut(digests, others: 2) { _ in "programs tell rows by it" }
+    left += leaveOut(links.filter { !digests.contains($0) }, others: Self.leastOthers) { _ in
       "programs follow it, or tell rows by it"
     }
     left += leaveOut(bookkeeping(beside: links), others: Self.leastOthers) { _ in

@@ -115,6 +115,11 @@ struct OneFormTests {
     #expect(try drawn(["1800", "66740", "1551152", "1", "1242"], named: name).last == "1242")
   }
 
+  @Test func daysOfWeeksHaveNoGroups() throws {
+    #expect(try drawn(["1234567", "12345", "67"]) == ["1234567", "12345", "67"])
+    #expect(try drawn(["1234567", "12344", "67"]) == ["1,234,567", "12,344", "67"])
+  }
+
   @Test func whatIsCountedHasGroups() throws {
     #expect(try drawn(["6", "724", "1393", "10"], named: "points").contains("1,393"))
   }

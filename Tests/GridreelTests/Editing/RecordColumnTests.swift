@@ -53,6 +53,14 @@ struct RecordColumnTests {
         == (kept == "" || kept == "count"))
   }
 
+  @Test func digestsGoFromTablesOfFewColumns() throws {
+    func keys(_ id: String) throws -> [String] {
+      try shown(built(rows { #""id":"\#(id)\#($0)","name":"n\#($0)","kind":"k\#($0)""# }))
+    }
+    #expect(try keys("daa54754-af9c-41c0-b542-fe5eabc591") == ["name", "kind"])
+    #expect(try keys("https://x.org/") == ["id", "name", "kind"])
+  }
+
   @Test func addressesStayBesideFewColumnsAndWhereNothingElseTellsRowsApart() throws {
     #expect(
       try shown(built(rows { #""name":"n\#($0)","url":"https://x.org/\#($0)","n":1"# })).count == 3)
