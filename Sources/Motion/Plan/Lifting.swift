@@ -77,6 +77,8 @@ struct Lifting {
 extension Choreography {
   /// The distance that a part has without headers above it that go or come, in points.
   fileprivate func ownDistance(of key: UnitKey, _ way: Travel) -> Double {
+    // What fades at its place is carried nowhere, whatever comes above it.
+    if way.kind == .appears || way.kind == .vanishes { return 0 }
     let folding = headers?.way(of: key)
     return way.distance + (folding?.before ?? 0) - (folding?.after ?? 0)
   }

@@ -37,8 +37,10 @@ struct Riders {
     var row: RowIdentity?
 
     /// Whether a track is the frame around cells, which signs of the callout explain.
-    func isAround(_ track: Track) -> Bool {
-      let part = track.identity.part
+    func isAround(_ track: Track) -> Bool { isAround(track.identity) }
+
+    func isAround(_ identity: Identity) -> Bool {
+      let part = identity.part
       return (part == .background || part == .border)
         && pairs.contains { ($0.end ?? $0.start)?.isOutline ?? false }
     }
@@ -119,7 +121,11 @@ struct Riders {
     load.row = all.min()
     let pairs = ride.carriage.map { load.pairs.map($0.atPlace) } ?? load.pairs
     load.group = TrackGroup(
-      flight: ride.flight, tracks: pairs.flatMap { riding($0, by: ride.shift, with: all) })
+      flight: ride.flight,
+      tracks: pairs.flatMap { pair in
+        leavesItsRow(pair, by: ride.shift, in: load)
+          ? exchanged(pair, rests: false) : riding(pair, by: ride.shift, with: all)
+      })
     load.group.carriage = ride.carriage
   }
 
@@ -142,6 +148,14 @@ struct Riders {
     let rides = rows.map { ways[$0] ?? Ride(flight: nil, shift: .zero) }
     guard let first = rides.first, rides.dropFirst().allSatisfy(first.isLike) else { return nil }
     return first
+  }
+
+  /// Whether a sign stands higher or lower beside its row after than before, so that it would lie on others on its way.
+  private func leavesItsRow(_ pair: ItemPair, by shift: GridPoint, in load: Load) -> Bool {
+    guard let start = pair.start, let end = pair.end, !load.isAround(end.identity) else {
+      return false
+    }
+    return abs(end.frame.center.y - start.frame.center.y - shift.y) > Self.slack
   }
 
   /// The tracks of an item that goes with its rows.

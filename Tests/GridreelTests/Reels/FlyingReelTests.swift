@@ -65,6 +65,35 @@ import Testing
     .tiles(Tiles(perLine: perLine, cardWidth: 150))
   }
 
+  @Test(arguments: 0..<12) func aTagIsBesideItsBoxOrAway(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    var grid = Self.grid(&random, rows: 8...14)
+    grid.callouts = [0, 3].map { source in
+      Callout(
+        .box, rows: .some([RowIdentity(source: source)]), columns: ["points"],
+        text: "tag \(source)",
+        side: .top)
+    }
+    let moves = try transitions(grid, { $0.sortRows(by: [SortKey("points", .descending)]) })
+    func offset(_ scene: Scene, _ number: Int) -> Double? {
+      let own = scene.items.filter { $0.identity.owner == .callout("\(number)") }
+      let box = own.first { if case .outline = $0.content { true } else { false } }
+      let tag = own.first {
+        if case .text(let block) = $0.content { block.color.alpha > 0.3 } else { false }
+      }
+      return tag.flatMap { tag in box.map { tag.frame.y - $0.frame.y } }
+    }
+    for transition in moves {
+      for number in 1...2 {
+        let ends = [transition.from, transition.to].compactMap { offset($0, number) }
+        for scene in frames(transition) {
+          guard let now = offset(scene, number) else { continue }
+          #expect(ends.contains { abs($0 - now) < 7 }, "tag \(number)")
+        }
+      }
+    }
+  }
+
   @Test func aBadgeUponTheEdgeIsWholeWhileRowsMove() throws {
     struct City {
       let name: String

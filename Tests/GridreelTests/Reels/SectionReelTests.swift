@@ -123,6 +123,29 @@ import Testing
     }
   }
 
+  @Test func rowsOfClosedSectionsCastNoShadowBeforeTheyAreSeen() throws {
+    let reel = Reel(from: Case.closed.grid) { grid in
+      grid.collapsed = []
+      grid.grouping = Grouping(by: "Name")
+    }
+    for (place, scene) in try frames(reel).enumerated() {
+      for shadow in scene.items where shadow.identity.part == .other("lift shadow") {
+        guard case .row(let row) = shadow.identity.owner,
+          case .shadow(let look, _) = shadow.content,
+          look.color.alpha > 0.02
+        else { continue }
+        let texts = scene.items.filter { item in
+          guard case .cell(row, _) = item.identity.owner, case .text(let block) = item.content
+          else {
+            return false
+          }
+          return block.color.alpha > 0.5
+        }
+        #expect(!texts.isEmpty, "row \(row.source) in frame \(place)")
+      }
+    }
+  }
+
   @Test func theFrameEndsWithItsRowsWhileTheyGoToOtherSections() throws {
     let reel = Reel(from: Case.teamTotals.grid) { $0.grouping = Grouping(by: "Name") }
     var least = Double.infinity
