@@ -143,9 +143,13 @@ struct LiftedCard {
       Identity(load.owner, .other("card edge")), frame: frame,
       content: .outline(
         LineStyle(width: 1, color: text.withAlpha(0.16)), cornerRadius: radius))
-    let items =
-      strips(load).map { lifted($0, load, frame, isGround: true) }
-      + carried.filter { !$0.identity.partsNeighbours }.map { lifted($0, load, frame) }
+    // A header hides the row that the window cuts below it.
+    let own = Dictionary(
+      grouping: carried.filter { !$0.identity.partsNeighbours }, by: \.isOfHeader)
+    let items = [false, true].flatMap { isHeader in
+      (isHeader ? headerStrips(load) : strips(load)).map { lifted($0, load, frame, isGround: true) }
+        + (own[isHeader] ?? []).map { lifted($0, load, frame) }
+    }
     return [
       Pane(.lifted, items: [shadow]),
       Pane(
@@ -180,21 +184,29 @@ struct LiftedCard {
     return moved
   }
 
-  /// The background of a lifted column's cells: the fills of its header, of each row and of each summary, and the lines
-  /// between them.
+  /// The background of a lifted column's header, and its line.
+  private func headerStrips(_ load: Load) -> [Item] {
+    guard case .column(let key) = load.owner, geometry.headerHeight > 0,
+      let place = context.columns.firstIndex(where: { $0.key == key })
+    else { return [] }
+    let frame = GridRect(
+      x: load.home.x, y: load.home.y, width: load.home.width, height: geometry.headerHeight)
+    let ground = Item(
+      Identity(.headerCell(column: key), .mark("card ground")), frame: frame,
+      content: .fill([.color(StateColors(context).field)], cornerRadius: 0))
+    return [ground]
+      + strip(
+        .headerCell(column: key), context.headerStyle(place).value, frame,
+        context.theme.gridLines.header)
+  }
+
+  /// The background of a lifted column's cells: the fills of each row and of each summary, and the lines between them.
   private func strips(_ load: Load) -> [Item] {
     guard case .column(let key) = load.owner,
       let place = context.columns.firstIndex(where: { $0.key == key })
     else { return [] }
     let lines = context.theme.gridLines
     var items: [Item] = []
-    if geometry.headerHeight > 0 {
-      items += strip(
-        .headerCell(column: key), context.headerStyle(place).value,
-        GridRect(
-          x: load.home.x, y: load.home.y, width: load.home.width, height: geometry.headerHeight),
-        lines.header)
-    }
     func frame(_ band: Band) -> GridRect {
       let y = geometry.y(of: band)
       // The part of a cut row above the body is not visible.
@@ -257,6 +269,10 @@ extension Identity {
 }
 
 extension Item {
+  fileprivate var isOfHeader: Bool {
+    if case .headerCell = identity.owner { true } else { false }
+  }
+
   fileprivate var isMark: Bool {
     if case .mark = identity.part { true } else { false }
   }

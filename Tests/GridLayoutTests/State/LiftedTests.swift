@@ -95,6 +95,7 @@ import Testing
     #expect(isLifted)
     let card = try #require(sketch.picture().scene.panes.last { $0.kind == .lifted })
     let strips = card.items.filter { $0.identity.part == .mark("card strip") }.map(\.frame)
+      .sorted { $0.y < $1.y }
     #expect(strips.first?.y == card.clip?.y)
     #expect(strips.last?.maxY == card.clip?.maxY)
     for (upper, lower) in zip(strips, strips.dropFirst()) {
@@ -125,6 +126,25 @@ import Testing
     if isPinned { #expect(try #require(card.clip).maxY <= (footer ?? 0) + 3) }
     let last = card.items.filter { $0.identity.part == .mark("card strip") }.map(\.frame.maxY).max()
     #expect(last == card.clip?.maxY)
+  }
+
+  @Test func theHeaderOfALiftedColumnHidesTheRowThatTheWindowCuts() throws {
+    var sketch = sketch(8)
+    sketch.grid.viewport = Viewport(height: 120, offset: GridPoint(x: 0, y: 30))
+    let isLifted = sketch.grid.liftColumn("b")
+    #expect(isLifted)
+    let card = try #require(sketch.picture().scene.panes.last { $0.kind == .lifted })
+    let place = card.items.firstIndex { $0.identity.part == .mark("card ground") }
+    let ground = try #require(place)
+    guard case .fill(let paints, _) = card.items[ground].content else { return }
+    let isOpaque = paints.contains { $0.isOpaque }
+    #expect(isOpaque)
+    let cells = card.items.indices.filter {
+      if case .cell(_, "b") = card.items[$0].identity.owner { true } else { false }
+    }
+    let cut = cells.filter { card.items[$0].frame.y < card.items[ground].frame.maxY }
+    #expect(!cut.isEmpty)
+    #expect((cells.max() ?? 0) < ground)
   }
 
   @Test func aRowThatHasPassedANeighbourLeavesTheGapBelow() throws {
