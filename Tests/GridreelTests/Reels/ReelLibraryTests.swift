@@ -13,6 +13,9 @@ import Testing
     columns: [Column("name", width: .fixed(90)), Column("age", width: .fixed(90))],
     rows: [Person(name: "Ada", age: 36), Person(name: "Bob", age: 9), Person(name: "Cleo", age: 9)])
 
+  /// Enough by the clock for a call that waits among the tasks of all tests: the usual ten minutes may pass meanwhile.
+  private static let patient = Budget(seconds: 3600)
+
   private var short: Reel.Options {
     var options = Reel.Options()
     (options.duration, options.hold, options.framesPerSecond) = (0.2, 0.1, 20)
@@ -46,7 +49,7 @@ import Testing
     #expect(try scratch.bytes("at.svg") == still.svgData())
     #expect(throws: GridreelError.self) { try reel.still(at: 9) }
     #expect(throws: GridreelError.self) { try reel.still(at: -0.1) }
-    try await reel.write(to: scratch["reel.pdf"])
+    try await reel.write(to: scratch["reel.pdf"], budget: Self.patient)
     #expect(try scratch.bytes("reel.pdf").starts(with: Array("%PDF".utf8)))
   }
 
@@ -141,7 +144,7 @@ import Testing
   func tasksAndThreadsWriteTheSameBytes(name: String) async throws {
     let scratch = try ScratchFolder()
     let reel = Reel(from: grid, options: short) { $0.tapHeader("age") }
-    try await reel.write(to: scratch["1" + name])
+    try await reel.write(to: scratch["1" + name], budget: Self.patient)
     try writeSerially(reel, to: scratch["2" + name])
     #expect(try scratch.bytes("1" + name) == scratch.bytes("2" + name))
   }
@@ -167,7 +170,7 @@ import Testing
     let reel = Reel(from: grid, options: short) { $0.tapHeader("age") }
     let path = scratch[name]
     let task = Task {
-      try await reel.write(to: path) { done, _ in
+      try await reel.write(to: path, budget: Self.patient) { done, _ in
         if done == 2 { withUnsafeCurrentTask { $0?.cancel() } }
       }
     }
