@@ -1,4 +1,5 @@
 import Gridreel
+import GridreelJSONText
 import GridreelPrimitives
 import GridreelStudio
 
@@ -36,7 +37,7 @@ enum ForeignFlags {
     sticky-headers sticky-header = --sticky-sections
     cursor show-cursor mouse = --pointer
     headless y yes overwrite force batch no-inference no-window-controls O N verbose =
-    zebra striped stripes banded-rows banded alternate-rows = --set oddRowBackgroundColor=#80808018
+    zebra striped stripes banded-rows banded alternate-rows = --set oddRowBackgroundColor=\(KeyMeanings.stripes)
     flip rotate swap-axes = --transpose
     outer-padding page-margin canvas-padding {} = --margin {}
     accent accent-color brand-color primary-color {} = --set accentColor={}

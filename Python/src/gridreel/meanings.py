@@ -152,8 +152,12 @@ def _pattern(format: str) -> str:
     if found is None:
         return format
     before, groups, count, kind, after = found.groups()
-    digits = "0" + ("." + "0" * int(count) if count and int(count) else "")
-    return before + ("#,##" if groups else "") + digits + ("%" if kind == "%" else "") + after
+    return before + ("#,##" if groups else "") + _digits(int(count or 0)) + ("%" if kind == "%" else "") + after
+
+
+def _digits(count: int) -> str:
+    """The pattern of a number with so many decimals."""
+    return "0" + ("." + "0" * count if count else "")
 
 
 # Keys of columns by those of AG Grid and others.
@@ -254,7 +258,7 @@ def _written(chain: Any, format: str, path: Any, more: dict[str, Any]) -> Any:
 
 def _formatted(chain: Any, name: str, columns: tuple[Any, ...], more: dict[str, Any]) -> Any:
     count = more.get("decimals", 2 if name == "fmt_currency" else 0)
-    digits = "0" + ("." + "0" * count if count else "")
+    digits = _digits(count)
     sign = _CURRENCIES.get(str(more.get("currency", "USD")), f"{more.get('currency')} ")
     pattern = {"fmt_currency": f"{sign}#,##{digits}", "fmt_percent": f"{digits}%"}.get(name, f"#,##{digits}")
     return chain.number_format({key: pattern for key in _keys(columns, more)})

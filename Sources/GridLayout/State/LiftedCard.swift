@@ -143,13 +143,15 @@ struct LiftedCard {
       Identity(load.owner, .other("card edge")), frame: frame,
       content: .outline(
         LineStyle(width: 1, color: text.withAlpha(0.16)), cornerRadius: radius))
-    // A header hides the row that the window cuts below it.
-    let own = Dictionary(
-      grouping: carried.filter { !$0.identity.partsNeighbours }, by: \.isOfHeader)
-    let items = [false, true].flatMap { isHeader in
-      (isHeader ? headerStrips(load) : strips(load)).map { lifted($0, load, frame, isGround: true) }
-        + (own[isHeader] ?? []).map { lifted($0, load, frame) }
+    let own = carried.filter { !$0.identity.partsNeighbours }
+    func upon(_ grounds: [Item], _ items: [Item]) -> [Item] {
+      grounds.map { lifted($0, load, frame, isGround: true) }
+        + items.map { lifted($0, load, frame) }
     }
+    // A header hides the row that the window cuts below it.
+    let items =
+      upon(strips(load), own.filter { !$0.isOfHeader })
+      + upon(headerStrips(load), own.filter(\.isOfHeader))
     return [
       Pane(.lifted, items: [shadow]),
       Pane(
@@ -184,11 +186,15 @@ struct LiftedCard {
     return moved
   }
 
+  /// The lifted column with its place; nil for a row.
+  private func column(_ load: Load) -> (key: String, place: Int)? {
+    guard case .column(let key) = load.owner else { return nil }
+    return context.columns.firstIndex { $0.key == key }.map { (key, $0) }
+  }
+
   /// The background of a lifted column's header, and its line.
   private func headerStrips(_ load: Load) -> [Item] {
-    guard case .column(let key) = load.owner, geometry.headerHeight > 0,
-      let place = context.columns.firstIndex(where: { $0.key == key })
-    else { return [] }
+    guard let (key, place) = column(load), geometry.headerHeight > 0 else { return [] }
     let frame = GridRect(
       x: load.home.x, y: load.home.y, width: load.home.width, height: geometry.headerHeight)
     let ground = Item(
@@ -202,9 +208,7 @@ struct LiftedCard {
 
   /// The background of a lifted column's cells: the fills of each row and of each summary, and the lines between them.
   private func strips(_ load: Load) -> [Item] {
-    guard case .column(let key) = load.owner,
-      let place = context.columns.firstIndex(where: { $0.key == key })
-    else { return [] }
+    guard let (key, place) = column(load) else { return [] }
     let lines = context.theme.gridLines
     var items: [Item] = []
     func frame(_ band: Band) -> GridRect {

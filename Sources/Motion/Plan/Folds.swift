@@ -72,11 +72,12 @@ struct Folds {
     var (keys, above): ([UnitKey], UnitKey?) = ([], nil)
     let index = isNew ? travels.to : travels.from
     func close(_ below: UnitKey?) {
-      // Cards in a line with one that stays are covered by nothing, and fade.
-      let staying = [above, below].compactMap { $0.flatMap { index.units[$0] } }
-      keys.removeAll { key in
-        let own = index.units[key]
-        return index.isTiled && staying.contains { own.map($0.overlaps) ?? false }
+      if index.isTiled {
+        // Cards in a line with one that stays are covered by nothing, and fade.
+        let staying = [above, below].compactMap { $0.flatMap { index.units[$0] } }
+        keys.removeAll {
+          index.units[$0].map { own in staying.contains(where: own.overlaps) } ?? false
+        }
       }
       if !keys.isEmpty, travels.sticking.isDisjoint(with: keys) {
         runs.append(Run(keys: keys, neighbours: Neighbours(above: above, below: below)))

@@ -237,19 +237,15 @@ struct RowsEnd {
   /// Where a frame is at a fraction of the transition's time that would be there without headers.
   func bring(_ frame: GridRect, at progress: Double) -> GridRect {
     let (shift, isBelow) = shift(of: frame, at: progress)
-    if isBelow { return frame.offset(x: 0, y: shift) }
-    var frame = frame
-    frame.height = max(0, frame.height + shift)
-    return frame
+    return isBelow ? frame.offset(x: 0, y: shift) : frame.lengthened(by: shift)
   }
 
   /// Where an item is at a fraction of the transition's time that would be there without headers.
   func bring(_ item: Item, at progress: Double) -> Item {
-    if shift(of: item.frame, at: progress).isBelow {
-      return item.moved(x: 0, y: shift(of: item.frame, at: progress).distance)
-    }
+    let (shift, isBelow) = shift(of: item.frame, at: progress)
+    if isBelow { return item.moved(x: 0, y: shift) }
     var item = item
-    item.frame = bring(item.frame, at: progress)
+    item.frame = item.frame.lengthened(by: shift)
     return item
   }
 
@@ -262,5 +258,12 @@ struct RowsEnd {
     let isBelow = frame.y >= edge
     guard isBelow || frame.maxY >= edge else { return (0, false) }
     return (pixels.snap(extent: way.distance(at: progress, position)), isBelow)
+  }
+}
+
+extension GridRect {
+  /// The same rectangle with another lower edge.
+  fileprivate func lengthened(by distance: Double) -> GridRect {
+    GridRect(x: x, y: y, width: width, height: max(0, height + distance))
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import GridreelJSONText
 import TestSupport
 import Testing
@@ -83,6 +84,12 @@ import Testing
     let column = try column(#""cell": {"type": "progress", "color": "$accentColor"}"#)
     let cell = try #require(column.cell.kind as? ProgressCell)
     #expect(cell.color == accent)
+  }
+
+  @Test func thePageNamesEveryPalette() throws {
+    let page = try String(
+      contentsOfFile: Repository.path + "Documentation/Cells.md", encoding: .utf8)
+    #expect(HeatPalette.names.filter { !page.contains("`\($0)`") } == [])
   }
 
   @Test func heatScalesAreRead() throws {
