@@ -8,7 +8,9 @@ import GridreelStudio
 
 /// The flags that choose grid files and the folder of their references.
 struct SnapshotPlaces {
-  private(set) var paths: [String] = []
+  private var given: [String] = []
+  /// Grid files and folders: without any, the folder that the command runs in.
+  var paths: [String] { given.isEmpty ? ["."] : given }
   private(set) var directory: String?
   /// The test for which the Python package runs this; nil if the grid files own their references.
   private(set) var owner: ReferenceOwner?
@@ -20,8 +22,9 @@ struct SnapshotPlaces {
       & Sendable
   ) -> [Key<Root>] {
     let paths = Key<SnapshotPlaces>(
-      "paths", \.paths, .texts, "Grid files (.grid.json), or folders that are searched for them.",
-      flag: .arguments(.files))
+      "paths", \.given, .texts,
+      "Grid files (.grid.json), or folders that are searched for them (default: this folder).",
+      flag: .arguments(.files, isOptional: true))
     return [paths.within(path())]
   }
 

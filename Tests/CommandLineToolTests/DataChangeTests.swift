@@ -225,6 +225,19 @@ import Testing
     #expect(told.split(separator: "\n").count == 2, "\(told)")
   }
 
+  @Test func aRowOfAnotherSectionThanTheClosedOnesFollowsFromItsValue() throws {
+    try folder.write(
+      #"{"data": "../Data/stock.csv", "theme": "light", "scale": 1, "group": "aisle", "collapse": ["A", "B", "C"]}"#,
+      to: "Grids/closed.grid.json")
+    #expect(try run("record", "Grids").status == 0)
+    try write(["Axles,A,12", "Bolts,A,480", "Chains,B,40", "Drums,D,7", "Gears,C,90"])
+    let outcome = try run("verify", "Grids", "--filter", "closed")
+    #expect(
+      outcome.text.hasPrefix(
+        "other size    Data/stock.csv:5 row 'Drums', whose aisle is D now, comes in"),
+      "\(outcome)")
+  }
+
   @Test func anotherGroupIsToldByTheTitlesOfItsSections() throws {
     try folder.makeFolder("Hidden")
     try folder.write(

@@ -64,9 +64,16 @@ import Testing
     #expect(try machine.run(["record", ".", "--allow-ci"]).status == 0)
   }
 
+  @Test func theFolderOfTheCommandIsMeantWithoutAny() throws {
+    #expect(try program.run(["record"]).status == 0)
+    #expect(try folder.names() == ["Snapshots", "a.grid.json"])
+    #expect(try program.run(["verify"]).status == 0)
+    #expect(try program.run(["prune"]).status == 0)
+  }
+
   @Test(
     arguments: [
-      (["verify"], 64), (["verify", "gone"], 66), (["verify", "a.csv"], 66),
+      (["verify", "gone"], 66), (["verify", "a.csv"], 66),
       (["verify", ".", "--jobs", "0"], 64), (["verify", ".", "--filter", "nobody"], 64),
       (["record", ".", "--mode", "some"], 64), (["record", ".", "--threshold", "2"], 64),
       (["prune", ".", "--filter", "light"], 64), (["prune", "gone"], 66),

@@ -20,11 +20,27 @@ struct FeatureCauses {
           // Equal cells become one, and others no longer are.
           let isResult =
             kind == .span && report.causes.contains { $0.kind == .data || $0.isOfWindow }
-          add(telling.sentences(feature, in: pair), feature, isResult: isResult, to: &report)
+          add(
+            telling.sentences(feature, in: pair), feature, change: span(feature),
+            isResult: isResult, to: &report)
         }
       }
     }
     findScrollbars(into: &report)
+  }
+
+  /// What a cell spans, as JSON says it; nil if the feature is none, or if its row's position is not known.
+  private func span(_ feature: RecordPair.FeaturePair) -> Cause.DataChange? {
+    guard let own = feature.either, own.kind == .span, let row = Int(own[.row]) else { return nil }
+    func count(_ path: RecordPath) -> (old: String, new: String) {
+      (feature.old?.facts[path] ?? "1", feature.new?.facts[path] ?? "1")
+    }
+    let rows = count(.rowSpan)
+    let (key, counts) =
+      rows.old == rows.new ? ("colSpan", count(.columnSpan)) : ("rowSpan", rows)
+    return .span(
+      Cause.Cell(
+        oldRow: row, row: row, column: own[.column], old: counts.old, new: counts.new), key: key)
   }
 
   /// Whether a spanner was added or removed with columns that were only scrolled into or out of view.
@@ -47,7 +63,7 @@ struct FeatureCauses {
     report.explainedOwners.formUnion(telling.owners)
   }
 
-  // MARK: Columns and images
+  // MARK: Columns
 
   /// Finds changes in how cells and titles are drawn, and on which side columns are pinned.
   private func findCellTypes(into report: inout CauseReport) {
@@ -96,37 +112,6 @@ struct FeatureCauses {
     }
     if old[.code] != new[.code] { changes.append("\(subject) drawn by other code") }
     return changes
-  }
-
-  /// Finds images whose pixels changed although their cells name the same files.
-  private func findImages(into report: inout CauseReport) {
-    let old = Dictionary(
-      pair.old.features.filter { $0.kind == .image }.map { ([$0[.row], $0[.column]], $0) },
-      uniquingKeysWith: { first, _ in first })
-    var found: [(name: String, places: [GridRect])] = []
-    for (place, image) in pair.new.features.enumerated() where image.kind == .image {
-      guard let row = pair.new.rows.firstIndex(where: { $0.key == image[.row] }),
-        let rows = pair.rows.pairs.first(where: { $0.new == row }),
-        let column = pair.columns.pairs.first(where: {
-          pair.new.columns[$0.new].key == image[.column]
-        })
-      else { continue }
-      let text = pair.new.rows[row].texts[column.new]
-      guard let before = old[[pair.old.rows[rows.old].key, image[.column]]],
-        before[.digest] != image[.digest],
-        pair.old.rows[rows.old].texts[column.old].isExactly(text)
-      else { continue }
-      let name = text.quoted
-      if let known = found.firstIndex(where: { $0.name == name }) {
-        found[known].places.append(pair.places.feature(place))
-      } else {
-        found.append((name, [pair.places.feature(place)]))
-      }
-    }
-    // It is the file of the image that changed, wherever its name stands.
-    for image in found {
-      report.add(.state, "the image \(image.name) is another picture", at: image.places)
-    }
   }
 
   // MARK: Scrollbars

@@ -37,13 +37,15 @@ struct CellCauses {
       let keepsValues = comparesValues && !new.values.isEmpty && old.values == new.values
       for column in pair.columns.pairs
       where !old.texts[column.old].isExactly(new.texts[column.new]) {
-        // Cells that are hidden, spanned or edited in only one of them are reported separately.
+        // Cells that are hidden or edited in only one of them are reported separately, and so are those with the text of
+        // another cell that spans them, unless it is a value of their own that made them one.
         let key = pair.new.columns[column.new].key
         guard
           covers.old.hides(row: old.key, column: key)
             == covers.new.hides(row: new.key, column: key),
-          covers.old.spanning(row: old.key, column: key)
-            == covers.new.spanning(row: new.key, column: key),
+          !(keepsValues || isMissing(old.texts[column.old]) || isMissing(new.texts[column.new]))
+            || covers.old.spanning(row: old.key, column: key)
+              == covers.new.spanning(row: new.key, column: key),
           !covers.old.isEdited(row: old.key, column: key),
           !covers.new.isEdited(row: new.key, column: key)
         else { continue }
@@ -54,6 +56,10 @@ struct CellCauses {
       }
     }
     return changes
+  }
+
+  private func isMissing(_ text: String) -> Bool {
+    text.isEmpty || text == pair.new.setting(.missing)
   }
 
   /// Takes the numbers of rows, which follow from rows before them that the picture need not show.

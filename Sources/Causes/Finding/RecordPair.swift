@@ -62,8 +62,11 @@ struct RecordPair {
     return new < old ? .removed : .inserted
   }
 
-  /// Whether the data surely have the same rows, of which a filter or a limit lets in others than before.
-  var hasSameDataRows: Bool { hasSameRows(cutBy: Self.passing) }
+  /// Whether the data surely have the same rows, of which a filter, a limit or closed sections let in others than before.
+  var hasSameDataRows: Bool {
+    hasSameRows(
+      cutBy: Self.passing, orClosed: (old.parts + new.parts).contains(where: \.isCollapsed))
+  }
 
   /// Whether a window, or a range of rows, may begin below the first one, so that others may have gone or come above it.
   var beginsLater: Bool {
@@ -72,8 +75,8 @@ struct RecordPair {
   }
 
   /// Whether the data surely have the same rows, of which one of the options lets in others than before.
-  func hasSameRows(cutBy names: [OptionName]) -> Bool {
-    guard names.contains(where: { new.setting($0) != nil }),
+  func hasSameRows(cutBy names: [OptionName], orClosed hasClosed: Bool = false) -> Bool {
+    guard hasClosed || names.contains(where: { new.setting($0) != nil }),
       !changes(Self.passing + Self.window + [.rowKey]),
       new.countOfData == old.countOfData,
       rows.pairs.allSatisfy({ old.rows[$0.old].key == new.rows[$0.new].key })
@@ -135,7 +138,8 @@ extension GridRecord {
   /// The most rows among which a text is sought that no other has: each row of a change is compared with all.
   package static let mostNamedRows = 2_000
 
-  /// The row's first text that no other row has in its column, in quotes, or its first text; empty if it has none.
+  /// The row's first text that no other row has in its column, in quotes, or its first text; empty if it has none. Figures
+  /// name a row in its first column alone.
   func label(ofRow place: Int) -> String {
     let missing = setting(.missing) ?? ""
     let texts = rows[place].texts
@@ -143,7 +147,8 @@ extension GridRecord {
       !texts[$0].isEmpty && texts[$0] != missing && columns[$0].key != Self.rowNumbers
     }
     let naming = own.first { column in
-      rows.count <= Self.mostNamedRows && rows.count { $0.texts[column] == texts[column] } == 1
+      (column == own.first || !texts[column].isFigure) && rows.count <= Self.mostNamedRows
+        && rows.count { $0.texts[column] == texts[column] } == 1
     }
     return (naming ?? own.first).map { texts[$0].quoted } ?? ""
   }
@@ -151,6 +156,15 @@ extension GridRecord {
   /// `3:age`, as `gridreel explain --cell` accepts it.
   func name(ofCell row: Int, _ column: Int) -> String {
     "\(rows[row].number):\(columns[column].key.quotable)"
+  }
+}
+
+extension String {
+  /// Whether it is a number as people write it, and neither a date nor a name.
+  package var isFigure: Bool {
+    let digits = first.map { "+-−".contains($0) } == true ? dropFirst() : self[...]
+    return digits.contains(where: \.isNumber)
+      && digits.allSatisfy { $0.isNumber || $0.isWhitespace || ".,'’%".contains($0) }
   }
 }
 

@@ -88,8 +88,9 @@ extension RowCauses {
     let isResult = followsFromValue(title, isNew: true)
     add(
       .data, text, [pair.places.part(section.place)] + rows.map(pair.places.row),
-      change: rows.isEmpty ? nil : change(.inserted, pair.new, rows), isResult: isResult,
-      to: &report)
+      change: rows.isEmpty
+        ? nil : change(pair.hasSameDataRows ? .entered : .inserted, pair.new, rows),
+      isResult: isResult, to: &report)
   }
 
   /// Whether a row of a section came into it, or left it, since a value of the row is another one.
@@ -108,7 +109,9 @@ extension RowCauses {
       "section \(title.quoted) is gone" + (count > 0 ? ", with its \(count.counted("row"))" : "")
     let isResult = followsFromValue(title, isNew: false)
     add(
-      .data, text, [], change: rows.isEmpty ? nil : change(.removed, pair.old, rows),
+      .data, text, [],
+      change: rows.isEmpty
+        ? nil : change(pair.hasSameDataRows ? .left : .removed, pair.old, rows),
       isResult: isResult, to: &report)
   }
 

@@ -92,7 +92,7 @@ extension Cause.DataChange {
     switch self {
     case .cell, .cells, .unseen, .otherRows, .column, .columns, .hidden, .order: true
     case .rows(_, let rows): !rows.isEmpty
-    case .window, .scale, .told: false
+    case .span, .window, .scale, .told: false
     }
   }
 

@@ -101,6 +101,9 @@ extension Cause {
   /// Whether it is one of what a window shows.
   package var isOfWindow: Bool { if case .window = change { true } else { false } }
 
+  /// Whether it is how many cells one spans.
+  package var isOfSpan: Bool { if case .span = change { true } else { false } }
+
   /// The first effect in place of the root.
   package var withoutRoot: Cause {
     guard var cause = effects.first else { return self }

@@ -7,6 +7,8 @@ extension Cause {
     case cell(Cell)
     /// Many values: of one column, or of several if there is none.
     case cells(column: String?, [Cell])
+    /// How many rows or columns a cell spans, by the key of JSON that says so.
+    case span(Cell, key: String)
     /// Values of rows whose texts did not change.
     case unseen([UnseenRow])
     /// Whole rows.
@@ -88,10 +90,19 @@ extension Cause.DataChange {
     "the rows are in another order by \(column.quoted), a column that is not shown"
   }
 
+  /// The first of the values that changed; nil if the change is none of values.
+  fileprivate var firstCell: Cause.Cell? {
+    switch self {
+    case .cell(let cell): cell
+    case .cells(_, let cells): cells.first
+    default: nil
+    }
+  }
+
   /// The positions in the data of the rows that changed and are still there, from 1.
   package var positions: [Int] {
     switch self {
-    case .cell(let cell): [cell.row]
+    case .cell(let cell), .span(let cell, _): [cell.row]
     case .cells(_, let cells): cells.map(\.row)
     case .rows(.removed, _): []
     case .rows(_, let rows), .hidden(_, let rows): rows.map(\.position)
@@ -120,7 +131,7 @@ extension Cause {
     case .order: return "order"
     case .scale: return "heat"
     case .told(let name, _): return name
-    case .cell, .unseen, .otherRows, .column, .columns, .window, nil: return nil
+    case .cell, .span, .unseen, .otherRows, .column, .columns, .window, nil: return nil
     }
   }
 
@@ -163,7 +174,7 @@ extension Cause {
       case .told(_, let sentence): return sentence
       case .order(let column): return "\(cause.file ?? ""): \(DataChange.words(ofOrderBy: column))"
       case .scale: return cause.text
-      case .unseen, .otherRows, .column, .columns, .window, nil: break
+      case .span, .unseen, .otherRows, .column, .columns, .window, nil: break
       }
     }
     let count = cells.isEmpty ? rows.count : cells.count
@@ -187,6 +198,24 @@ extension Cause {
     }
   }
 
+  /// The changes of two or three values in rows of their own: `fare 613 → 614, 580 → 581`; nil for fewer or more.
+  private static func fewValues(_ count: Int, _ rows: [Int: String], _ cause: Cause) -> String? {
+    guard 2...3 ~= count, rows.count == count, let cell = cause.change?.firstCell else {
+      return nil
+    }
+    let words = rows.sorted { $0.key < $1.key }.map(\.value)
+    // Further values of the first one's column need no name.
+    let name = cell.column.quotable + " "
+    let others = words.dropFirst().map {
+      $0.hasPrefix(name) ? String($0.dropFirst(name.count)) : $0
+    }
+    return ([words[0]] + others).joined(separator: ", ")
+  }
+
+  private static func more(_ count: Int) -> String {
+    count > 0 ? " and \(count.counted("more value"))" : ""
+  }
+
   /// Whether it tells values.
   private var showsValues: Bool {
     switch change {
@@ -204,7 +233,7 @@ extension Cause {
     let label = words.isEmpty ? "" : " " + words
     switch cause.change {
     case .cell, .cells:
-      return place + words + (count > 1 ? " and \((count - 1).counted("more value"))" : "")
+      return place + (fewValues(count, rows, cause) ?? words + more(count - 1))
     case .rows(let change, _) where count == 1: return place + "row\(label) \(change.verb(1))"
     case .rows(let change, _):
       let rest = label.isEmpty ? "" : ", the first is\(label)"
@@ -212,7 +241,7 @@ extension Cause {
     case .hidden(let column, _):
       let own = rows.sorted { $0.key < $1.key }.map { Row(position: $0.key, label: $0.value) }
       return place + Self.words(ofHidden: column, own)
-    case .unseen, .otherRows, .column, .columns, .order, .window, .scale, .told, nil:
+    case .span, .unseen, .otherRows, .column, .columns, .order, .window, .scale, .told, nil:
       return cause.text
     }
   }

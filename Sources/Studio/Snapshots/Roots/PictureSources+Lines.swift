@@ -81,6 +81,13 @@ extension PictureSources {
     if case .cells(let column, let cells) = cause.change {
       told.change = .cells(column: column, cells.map { written($0, since: old, new) })
     }
+    if case .span(let cell, let key) = cause.change, let line = lines.line(ofRow: cell.row) {
+      func count(_ text: String) -> String? { text == "1" ? nil : text }
+      return cause.placed(
+        Cause.Root(
+          file: path, line: line, key: "\(cell.column).\(key)", old: count(cell.old),
+          new: count(cell.new)))
+    }
     guard cause.change == .columns else {
       told.line = cause.change?.firstRow.flatMap(lines.line(ofRow:))
       return told
@@ -92,7 +99,7 @@ extension PictureSources {
 
   /// Whether a cause is one of the file with the rows.
   private func isOfRows(_ cause: Cause) -> Bool {
-    cause.kind == .data || cause.isOfWindow || cause.change == .scale
+    cause.kind == .data || cause.isOfWindow || cause.isOfSpan || cause.change == .scale
       || cause.change == .columns && !choosesColumns
   }
 

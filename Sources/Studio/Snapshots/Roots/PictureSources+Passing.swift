@@ -42,11 +42,15 @@ extension PictureSources {
     else { return cause }
     // Others push a row out whose own value is as it was.
     if change == .left, cells.isEmpty, row.past[column] != nil { return cause }
+    // The title of its section tells the value by which rows are grouped.
+    let isTitle =
+      column == grid.grouping?.column && grid.grouping?.prefix == nil && !grid.isRedacted(column)
     let isShown =
       change == .entered
-      && picture.still.map.cells.contains {
-        $0.column == column && $0.source == row.position && !$0.isRedacted
-      }
+      && (isTitle
+        || picture.still.map.cells.contains {
+          $0.column == column && $0.source == row.position && !$0.isRedacted
+        })
     return cause.with(
       row, change, says: isShown ? "is \(value(column).quotable) now" : "changed", column)
   }
@@ -112,7 +116,8 @@ extension Cause {
 }
 
 extension DataGrid {
-  /// The first text of a row of the data that no other row has in its column, in quotes, or its first one.
+  /// The first text of a row of the data that no other row has in its column, in quotes, or its first one. Figures name
+  /// a row in its first column alone.
   ///
   /// - Parameters:
   ///   - position: The row's position, from 1.
@@ -128,7 +133,7 @@ extension DataGrid {
     }
     let naming = keys.first { key in
       let own = text(index.row, key)
-      return source.rowCount <= GridRecord.mostNamedRows
+      return (key == keys.first || !own.isFigure) && source.rowCount <= GridRecord.mostNamedRows
         && (0..<source.rowCount).count { text($0, key) == own } == 1
     }
     return (naming ?? keys.first).map { "'\(text(index.row, $0).quotable)'" } ?? ""
@@ -143,6 +148,7 @@ extension DataGrid {
   /// The columns that decide which rows are shown, each once.
   fileprivate var passingColumns: [String] {
     let order = limit == nil && rows == nil ? [] : sort.map(\.column)
-    return ((filter?.columns ?? []) + order).eachOnce(by: \.self)
+    let group = collapsed.isEmpty ? [] : [grouping?.column].compactMap(\.self)
+    return ((filter?.columns ?? []) + order + group).eachOnce(by: \.self)
   }
 }
