@@ -23,10 +23,10 @@ struct ForeignColumn {
   /// The keys that mean nothing here.
   private(set) var leftOut: [String] = []
   /// The members of which nothing is known, unless they belong to its type of cells.
-  private var unread: [(key: String, text: String)] = []
-  /// The currency of its numbers, and whether they are written short.
-  private var currency: String?
-  private var isCompact = false
+  private var unread: [(key: String, node: JSONNode)] = []
+  private var format = ForeignFormat()
+  /// The colour of its texts, or of what its cells draw.
+  private var color: JSONNode?
   /// Objects that say how some of its cells look.
   private(set) var rules: [JSONNode] = []
 
@@ -74,37 +74,78 @@ struct ForeignColumn {
   /// Reads what another program says of the column.
   mutating func read(_ name: String, _ node: JSONNode) {
     if isOurs(name, node) { return set(name, node.compactText) }
+    let before = members
+    defer {
+      // A key with the value as it stands is answered by its name.
+      let isMisspelt = members.count == before.count + 1 && members.last?.text == node.compactText
+      isTranslated = isTranslated || !isMisspelt && leftOut.last != name
+    }
     let plain = ForeignGrid.squeezed(name)
     let isRead =
-      readNames(plain, node) ?? readSizes(plain, node) ?? readPlaces(plain, node)
+      readNames(plain, node) ?? readFormat(plain, node) ?? readSizes(plain, node) ?? readPlaces(
+        plain, node)
       ?? readLooks(plain, node) ?? readKinds(plain, node) ?? readContents(plain, node)
       ?? Self.needless.contains(plain)
     if !isRead {
       leftOut.append(name)
-      unread.append((name, node.compactText))
+      unread.append((name, node))
     }
   }
 
-  /// Puts members of which nothing is known into the type of its cells, where that has them.
+  /// Puts members of which nothing is known into the type of its cells, where that has them, and its colour where it counts.
   mutating func finishCell() {
-    guard let kind = members.first(where: { $0.key == "cell" })?.text, kind.first == "\"" else {
-      return
+    finishColor()
+    guard let cell = members.first(where: { $0.key == "cell" })?.text,
+      let kind = Self.kind(ofCell: cell), cell.first == "\"",
+      let keys = CellType.keys(ofType: kind)
+    else { return }
+    var parts = ["\"type\": \(jsonString(kind))"]
+    for (name, node) in unread {
+      // Some keep the keys of a type together.
+      let isWhole = keys.contains(name) || node.members == nil
+      let pieces = isWhole ? [(name, node)] : (node.members ?? []).map { ($0.key, $0.node) }
+      let own = pieces.compactMap { piece -> String? in
+        let key = keys.contains(piece.0) ? piece.0 : KeyMeanings.name(meantBy: piece.0, among: keys)
+        let part = key.map { "\(jsonString($0)): \(piece.1.compactText)" }
+        return part.flatMap {
+          Self.isRead("cell", "{\((parts + [$0]).joined(separator: ", "))}") ? $0 : nil
+        }
+      }
+      guard own.count == pieces.count else { continue }
+      parts += own
+      leftOut.removeAll { $0 == name }
+      set("cell", "{\(parts.joined(separator: ", "))}")
     }
-    var parts = "\"type\": \(kind)"
-    for member in unread {
-      let more = "\(parts), \(jsonString(member.key)): \(member.text)"
-      guard Self.isRead("cell", "{\(more)}") else { continue }
-      parts = more
-      leftOut.removeAll { $0 == member.key }
-      set("cell", "{\(parts)}")
+  }
+
+  private mutating func finishColor() {
+    guard let color else { return }
+    if hasBars {
+      hasBars = false
+      set("cell", "\"progress\"")
     }
+    let kind = members.first { $0.key == "cell" }.flatMap { Self.kind(ofCell: $0.text) }
+    if let kind, CellType.keys(ofType: kind)?.contains("color") == true {
+      unread.append(("color", color))
+    } else {
+      let object = "{\"color\": \(color.compactText)}"
+      let style = (try? JSONNode.parse(Array(object.utf8))).flatMap(ForeignGrid.style)
+      if !set("style", style) { leftOut.append("color") }
+    }
+  }
+
+  /// The name of a type of cells in JSON.
+  private static func kind(ofCell text: String) -> String? {
+    guard let node = try? JSONNode.parse(Array(text.utf8)) else { return nil }
+    return node.text ?? node.member("type")?.text
   }
 
   /// Whether a member may stand as it is: with a value of ours that other programs do not mean otherwise.
   private func isOurs(_ name: String, _ node: JSONNode) -> Bool {
     switch name {
     case "key", "hidden": return false
-    case "format" where node.text.flatMap(ForeignPattern.ours) != nil: return false
+    // What other programs mean by a word, or what is said in pieces.
+    case "format" where node.text.map { ForeignFormat().reads($0) } == true: return false
     case "width" where charactersWide > 1: return false
     default: break
     }
@@ -113,7 +154,16 @@ struct ForeignColumn {
 
   /// Whether a member of a column is read without an error.
   static func isRead(_ key: String, _ text: String) -> Bool {
-    ForeignGrid.isRead("columns", "[{\"key\": \"a\", \(jsonString(key)): \(text)}]")
+    if key == "cell" || key == "headerCell", let node = try? JSONNode.parse(Array(text.utf8)),
+      let members = node.members
+    {
+      // Its keys are looked at only with the theme.
+      let keys = kind(ofCell: text).flatMap(CellType.keys)
+      guard let keys, members.allSatisfy({ $0.key == "type" || keys.contains($0.key) }) else {
+        return false
+      }
+    }
+    return ForeignGrid.isRead("columns", "[{\"key\": \"a\", \(jsonString(key)): \(text)}]")
   }
 
   /// What its cells show: a formula, an address, or lines as long as they need.
@@ -123,6 +173,12 @@ struct ForeignColumn {
       return set("value", node.text.map { jsonString($0) })
     case "link", "href", "url":
       return set("cell", node.text.map { "{\"type\": \"link\", \"address\": \(jsonString($0))}" })
+    case "markdown": return set("markup", node.boolean == true ? "\"markdown\"" : nil)
+    case "headeralign", "headeralignment", "headerhozalign":
+      return set(
+        "headerStyle", node.text.flatMap(ForeignGrid.side).map { "{\"align\": \($0)}" })
+    case "mergev", "mergecells", "mergerows", "mergeduplicates", "rowspan":
+      return node.boolean.map { set("merge", String($0)) }
     case "multiline", "wraptext", "textwrap", "autoheight", "whitespace":
       return set("wrap", node.boolean == false || node.text == "nowrap" ? "false" : "true")
     case "valign", "verticalalign", "verticalalignment":
@@ -139,65 +195,19 @@ struct ForeignColumn {
     case "headername", "header", "title", "label", "text", "caption", "displayname", "heading",
       "headertext", "headertitle", "name", "displaylabel", "colheader", "id":
       return set("title", node.text.map { jsonString($0) })
-    case "format", "valueformatter", "numberformat", "fmt", "numfmt", "formatter", "pattern",
-      "displayformat", "valueformat", "cellformat":
-      if let kind = node.text.flatMap(Self.cell) { return set("cell", "\"\(kind)\"") }
-      if node.text.map(Self.meansCompact) == true { return setNumber { $0.isCompact = true } }
-      return set("format", node.text.flatMap(ForeignPattern.ours).map { jsonString($0) })
-    case "notation", "compact", "abbreviate":
-      guard node.boolean ?? node.text.map(Self.meansCompact) ?? false else { return false }
-      return setNumber { $0.isCompact = true }
-    case "currency", "currencycode":
-      guard let code = node.text, code.count == 3 else { return false }
-      return setNumber { $0.currency = code.uppercased() }
-    case "formatterparams", "formatparams", "formatoptions": return readParameters(node)
-    case "missing", "nullvalue", "narep", "emptytext", "placeholder", "missingtext":
-      guard let text = node.text, !members.contains(where: { $0.key == "format" }) else {
-        return false
-      }
-      return set("format", "{\"missing\": \(jsonString(text))}")
-    case "decimals", "precision", "digits":
-      return set(
-        "format",
-        node.number.map { "\"#,##\(ForeignPattern.digits(Int(clamped: $0)))\"" })
-    case "suffix", "unit", "append", "prefix", "prepend":
-      guard let text = node.text else { return false }
-      let pattern = members.first { $0.key == "format" }?.text.dropFirst().dropLast() ?? "#,##0"
-      let quoted = "'\(text)'"
-      return set(
-        "format",
-        ["prefix", "prepend"].contains(name) ? "\"\(quoted)\(pattern)\"" : "\"\(pattern)\(quoted)\""
-      )
     default: return nil
     }
   }
 
-  private static func meansCompact(_ word: String) -> Bool {
-    ["compact", "short", "si", "abbreviated", "human", "humanize"].contains(word.lowercased())
-  }
-
-  /// Sets the format of numbers that have a currency, or are written short.
-  private mutating func setNumber(_ change: (inout ForeignColumn) -> Void) -> Bool {
-    change(&self)
-    let parts =
-      [currency.map { "\"currency\": \"\($0)\"" }, isCompact ? "\"compact\": true" : nil]
-      .compactMap(\.self)
-    return set("format", "{\"number\": {\(parts.joined(separator: ", "))}}")
-  }
-
-  /// What goes with a formatter: the sign of a currency and decimals, or the pattern of a date.
-  private mutating func readParameters(_ node: JSONNode) -> Bool {
-    if let pattern = node.member("outputformat format")?.text.flatMap(ForeignPattern.ours) {
-      set("format", jsonString(pattern))
-      return true
+  /// Reads a piece of its format; nil if it is none.
+  private mutating func readFormat(_ name: String, _ node: JSONNode) -> Bool? {
+    if name.hasPrefix("format") || name.hasSuffix("formatter"),
+      let kind = node.text.flatMap(Self.cell)
+    {
+      return set("cell", "\"\(kind)\"")
     }
-    guard node.member("symbol precision currency") != nil else { return false }
-    let count = Int(clamped: node.member("precision decimals")?.number ?? 2)
-    let digits = "#,##" + ForeignPattern.digits(count)
-    let symbol = node.member("symbol")?.text.map { "'\($0)'" } ?? ""
-    let isAfter = node.member("symbolafter").map { $0.boolean != false } ?? false
-    set("format", jsonString(isAfter ? digits + symbol : symbol + digits))
-    return true
+    guard let isRead = format.read(name, node) else { return nil }
+    return isRead && set("format", format.text)
   }
 
   private mutating func readSizes(_ name: String, _ node: JSONNode) -> Bool? {
@@ -217,8 +227,7 @@ struct ForeignColumn {
 
   private mutating func readPlaces(_ name: String, _ node: JSONNode) -> Bool? {
     switch name {
-    case "align", "hozalign", "textalign", "alignment", "justify", "halign", "horizontalalign",
-      "headerhozalign":
+    case "align", "hozalign", "textalign", "alignment", "justify", "halign", "horizontalalign":
       return set("align", node.text.flatMap(ForeignGrid.side))
     case "class", "classname", "cellclass", "cssclass", "headerclass":
       let words = node.texts.joined(separator: " ").lowercased()
@@ -249,7 +258,8 @@ struct ForeignColumn {
       }
       if let style = ForeignGrid.style(node) { return set("style", style) }
       return members.contains { $0.key == "align" }
-    case "color", "textcolor", "background", "backgroundcolor", "bold", "fontweight", "italic":
+    case "color", "colour": color = node
+    case "textcolor", "background", "backgroundcolor", "bold", "fontweight", "italic":
       let object = "{\"\(name)\": \(node.compactText)}"
       let style = (try? JSONNode.parse(Array(object.utf8))).flatMap(ForeignGrid.style)
       return set("style", style)
@@ -262,6 +272,9 @@ struct ForeignColumn {
       return set("heat", "true")
     case "bar", "bars", "databar", "barcolor", "showasbar":
       hasBars = node.boolean != false
+      if let own = node.member("color colour fill") ?? (name == "barcolor" ? node : nil) {
+        color = own
+      }
     case "rowgroup", "group", "groupby", "grouped":
       isGroup = node.boolean != false
     case "total", "bottomcalc", "totalsrowfunction", "totalsrow", "aggfunc", "aggregation",
@@ -291,7 +304,9 @@ struct ForeignColumn {
       case "date", "datetime", "time", "temporal": set("type", "\"date\"")
       case "bool", "boolean": set("type", "\"boolean\"")
       case "string", "text", "nominal", "str": set("type", "\"text\"")
-      case "currency", "percent": set("format", jsonString(ForeignPattern.ours(word) ?? word))
+      case "currency", "percent", "percentage", "money":
+        guard format.readWord(word) else { return false }
+        (_, isTranslated) = (set("format", format.text), true)
       case "bar", "databar", "progressbar": (hasBars, isTranslated) = (true, true)
       default:
         guard let kind = Self.cell(word) else { return false }

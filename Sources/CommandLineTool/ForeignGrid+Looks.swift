@@ -138,9 +138,23 @@ extension ForeignGrid {
     return parts.isEmpty ? nil : "{\(parts.joined(separator: ", "))}"
   }
 
+  /// Callouts in words, for objects that say where one is and what it says.
+  mutating func readCallouts(_ node: JSONNode) -> Bool {
+    let words = (node.list ?? [node]).compactMap { item -> String? in
+      guard let place = item.member("cell at target place row anchor")?.text else { return nil }
+      let kind = item.member("kind type shape style")?.text ?? "box"
+      let text = item.member("text label title note message content")?.text ?? ""
+      return jsonString("\(kind) \(place) \(text)".trimmingBlanks)
+    }
+    let list = "[\(words.joined(separator: ", "))]"
+    return !words.isEmpty && words.count == node.list?.count ?? 1 && Self.isRead("callouts", list)
+      && add("callouts", list)
+  }
+
   // MARK: What moves
 
   mutating func readScript(_ node: JSONNode) -> Bool {
+    if let inner = node.member("steps frames actions timeline script") { return readScript(inner) }
     let nodes = node.list ?? [node]
     let actions = nodes.compactMap(Self.action)
     let text = "[\(actions.joined(separator: ", "))]"

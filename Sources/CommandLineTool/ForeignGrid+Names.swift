@@ -107,6 +107,32 @@ extension ForeignGrid {
       { $0.readText("subtitle", $1) }
     ),
     (
+      "selected selectedrows selection",
+      { grid, node in
+        Self.isRead("select", node.compactText) && grid.add("select", node.compactText)
+      }
+    ),
+    (
+      "digits decimals precision",
+      { grid, node in
+        node.number.map {
+          grid.add("numberFormat", "\"#,##\(ForeignPattern.digits(Int(clamped: $0)))\"")
+        }
+          ?? false
+      }
+    ),
+    ("skiprows skiplines", { $0.readNumber("skip", $1) }),
+    ("window", { grid, node in node.boolean == true && grid.add("frame", "\"window\"") }),
+    ("density", { grid, node in node.text == "compact" && grid.add("theme", "\"compact\"") }),
+    (
+      "merge mergev mergecells mergerows mergeduplicates",
+      { grid, node in
+        for key in node.columns { grid.change(key) { $0.set("merge", "true") } }
+        return !node.columns.isEmpty && !node.columns.contains { $0.contains(":") }
+      }
+    ),
+    ("callouts annotations callout annotation", { $0.readCallouts($1) }),
+    (
       "caption footer source sourcenote tabsourcenote credit credits sourcename",
       { $0.readCaption($1) }
     ),
@@ -172,7 +198,7 @@ extension ForeignGrid {
       { $0.readRules($1) }
     ),
     (
-      "freeze freezepanes frozencolumns pinnedcolumns fixedcolumns stub rownamecol stickycolumns pin rowheaders",
+      "freeze frozen freezepanes frozencolumns pinned pinnedcolumns fixedcolumns stub rownamecol stickycolumns pin rowheaders",
       { $0.readPins($1) }
     ),
     ("tabspanner spanner spanners columngroups headergroups", { $0.readSpanners($1) }),

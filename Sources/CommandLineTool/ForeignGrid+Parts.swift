@@ -84,11 +84,20 @@ extension ForeignGrid {
     {
       names = members.map(\.key)
     }
-    lists[list, default: []] += names
+    let colors = list == "heat" ? node.member("colors palette cmap range scale colorscale") : nil
+    if let text = colors?.compactText, ForeignColumn.isRead("heat", text) {
+      for key in names { change(key) { $0.set("heat", text) } }
+    } else {
+      lists[list, default: []] += names
+    }
     return !names.isEmpty
   }
 
   mutating func readSides(_ node: JSONNode) -> Bool {
+    if let letters = node.text, letters.count > 1, letters.allSatisfy({ "lrc".contains($0) }) {
+      sides = letters.compactMap { Self.side(String($0)) }
+      return true
+    }
     if let list = node.list {
       sides = list.compactMap { $0.text.flatMap(Self.side) }
       return sides.count == list.count
@@ -196,7 +205,13 @@ extension ForeignGrid {
           }
           continue
         }
-        if ["label", "title", "text", "position"].contains(Self.squeezed(member.key)) { continue }
+        let name = Self.squeezed(member.key)
+        if ["label", "title", "text", "position"].contains(name) { continue }
+        if ["values", "columns", "aggregates", "fields", "of"].contains(name),
+          readTotals(member.node)
+        {
+          continue
+        }
         return false
       }
       lists["total", default: []].append(

@@ -63,7 +63,8 @@ extension ForeignGrid {
           columns.append(ForeignColumn(text))
         }
       } else if let inner = item.member("children columns"),
-        let title = item.member("headername title label header name")?.text
+        let title = item.member("headername title label header name spanner group heading text")?
+          .text
       {
         let count = columns.count
         _ = readColumns(inner)
@@ -72,6 +73,8 @@ extension ForeignGrid {
         columns.append(column)
       } else if item.number != nil {
         widths.append(item.compactText)
+      } else if let first = item.members?.first {
+        leftOut.append("the column with '\(first.key)'")
       } else {
         return false
       }

@@ -41,10 +41,7 @@ struct ForeignGrid {
   static func offer(for error: GridreelError) -> String? {
     guard error.code == .badInput, let path = error.place.file, path.hasSuffix(".json"),
       let bytes = try? InputFile.readOwn(path), bytes.count < 8192,
-      let (node, isMended) = RelaxedJSON.read(bytes), let members = node.members,
-      // A file without a wrong key has other faults.
-      (try? GridFile(parsing: bytes, name: path)) == nil
-        || members.contains(where: { $0.key == "theme" && !isOurs($0.key, $0.node) })
+      let (node, isMended) = RelaxedJSON.read(bytes), let members = node.members
     else { return nil }
     var grid = ForeignGrid()
     grid.isTranslated = isMended
@@ -56,10 +53,16 @@ struct ForeignGrid {
     else { return nil }
     grid.finish()
     let text = grid.text
-    guard (try? GridFile(parsing: Array(text.utf8), name: path)) != nil else { return nil }
-    let without =
-      grid.leftOut.isEmpty
-      ? "" : ", without \(Self.list(grid.leftOut))"
+    // What says the same has other faults than wrong keys.
+    guard (try? GridFile(parsing: Array(text.utf8), name: path)) != nil,
+      let offered = try? JSONNode.parse(Array(text.utf8)),
+      isMended || offered.compactText != node.compactText
+    else { return nil }
+    let unsaid = UnsaidValues(in: text).names(of: node).filter { name in
+      !grid.leftOut.contains { name == $0 || name.hasPrefix($0 + ".") || name.hasSuffix("." + $0) }
+    }
+    let leftOut = grid.leftOut + unsaid
+    let without = leftOut.isEmpty ? "" : ", without \(Self.list(leftOut))"
     return "try this file\(without):\n\(text)"
   }
 

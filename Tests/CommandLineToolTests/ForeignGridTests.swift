@@ -55,7 +55,7 @@ import Testing
     ),
     (
       ##"{"data": "people.csv", "columns": [{"field": "age", "formatter": "money", "formatterParams": {"symbol": "€", "precision": 1}}, {"field": "name", "frobnicate": 1}], "sheet": "People"}"##,
-      "'frobnicate', 'table'", [##""format": "'€'#,##0.0""##]
+      "'frobnicate', 'table'", [##""format": {"number": "#,##0.0", "prefix": "€"}"##]
     ),
     (
       ##"{"data": [["Oak", 21], ["Elm", 17]], "columns": [{"title": "Tree"}, {"title": "Height"}], "order": [[1, "desc"]], "columnDefs": [{"targets": -1, "className": "dt-right"}]}"##,
@@ -81,10 +81,11 @@ import Testing
     ),
     (
       ##"{"source": "people.csv", "columns": {"name": {"label": "Who"}, "age": {"label": "Age", "format": "$0,0.00", "missing": "none"}}, "sort_desc": "age", "search": {"search": "Ada's"}}"##,
-      "'missing'",
+      "",
       [
         ##""data": "people.csv""##, ##"{"key": "name", "title": "Who"}"##,
-        ##""format": "$#,##0.00""##, ##""sort": "-age""##, ##""filter": "* ~ 'Ada''s'""##,
+        ##""format": {"number": "$#,##0.00", "missing": "none"}"##, ##""sort": "-age""##,
+        ##""filter": "* ~ 'Ada''s'""##,
       ]
     ),
     (
@@ -149,6 +150,28 @@ import Testing
         ##""cell": {"type": "badge", "colors": {"Core":"green"}}"##, ##""tail": 2"##,
         ##""frame": "window""##,
       ]
+    ),
+    // A format in pieces, colours of what cells draw, and what nothing here has.
+    (
+      ##"{"data": "people.csv", "columns": [{"field": "age", "format": "percent", "decimals": 1, "prefix": "~"}, {"field": "name", "bar": {"color": "#4a90d9"}}]}"##,
+      "",
+      [
+        ##""format": {"number": "0.0%", "prefix": "~"}"##,
+        ##""cell": {"type": "progress", "color": "#4a90d9"}"##,
+      ]
+    ),
+    (
+      ##"{"data": "people.csv", "columns": ["name", {"spanner": "All", "columns": ["age"]}], "selected": [1], "heatmap": {"columns": ["age"], "palette": "Greens", "legend": "Years old"}, "callouts": [{"cell": "1:age", "label": "first"}]}"##,
+      "'heatmap.legend'",
+      [
+        ##"{"title": "All", "columns": ["age"]}"##, ##""select": [1]"##, ##""heat": "Greens""##,
+        ##""callouts": ["box 1:age first"]"##,
+      ]
+    ),
+    // A single key that no other name answers.
+    (
+      ##"{"data": "people.csv", "columns": [{"key": "age", "decimals": 1}]}"##, "",
+      [##"{"key": "age", "format": "#,##0.0"}"##]
     ),
     (
       ##"{"data": "people.csv", "groupBy": "name", "totals": {"age": "sum"}, "lang": "de"}"##, "",

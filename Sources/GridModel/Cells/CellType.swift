@@ -111,6 +111,11 @@ extension CellType {
     .object([("type", .constant(kind.name))] + schemas(of: kind), required: ["type"])
   }
 
+  /// The keys of a type by its name, without that of the type; nil if there is no such type.
+  package static func keys(ofType name: String) -> [String]? {
+    readable.first { $0.name == name }.map { schemas(of: $0).map(\.key) }
+  }
+
   private static func schemas<Kind: ReadableCellKind>(
     of kind: Kind.Type
   ) -> [(key: String, schema: JSONSchema)] {

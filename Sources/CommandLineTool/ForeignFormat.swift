@@ -1,0 +1,143 @@
+import GridreelJSONText
+import GridreelPrimitives
+
+/// How a column's values are written, as other programs say it in pieces.
+struct ForeignFormat {
+  private enum Kind {
+    case number, percent, currency
+  }
+
+  private var kind: Kind?
+  /// A pattern of ours.
+  private var pattern: String?
+  private var decimals: Int?
+  private var currency: String?
+  private var isCompact = false
+  /// What is written around the value, and in place of a missing one.
+  private var around: [(key: String, text: String)] = []
+
+  /// Reads a piece.
+  ///
+  /// - Parameters:
+  ///   - name: Its name in lower case, without signs.
+  ///   - node: Its value.
+  /// - Returns: Whether it was read; nil if it is no piece of a format.
+  mutating func read(_ name: String, _ node: JSONNode) -> Bool? {
+    switch name {
+    case "format", "valueformatter", "numberformat", "fmt", "numfmt", "formatter", "pattern",
+      "displayformat", "valueformat", "cellformat", "dateformat", "formatterparams", "formatparams",
+      "formatoptions":
+      return node.members == nil ? node.text.map { readWord($0) } ?? false : readPieces(node)
+    case "notation", "compact", "abbreviate":
+      guard node.boolean ?? node.text.map(Self.meansCompact) ?? false else { return false }
+      isCompact = true
+    case "currency", "currencycode":
+      guard let code = node.text, code.count == 3 else { return false }
+      (kind, currency) = (.currency, code.uppercased())
+    case "decimals", "precision", "digits", "ndecimals", "minimumfractiondigits",
+      "maximumfractiondigits":
+      guard let count = node.number, 0...20 ~= count else { return false }
+      decimals = Int(count)
+    case "missing", "nullvalue", "narep", "emptytext", "placeholder", "missingtext", "nulldisplay",
+      "natext", "nastring", "nulltext":
+      return write("missing", node.text)
+    case "suffix", "append": return write("suffix", node.text)
+    case "unit", "units": return write("unit", node.text)
+    case "prefix", "prepend": return write("prefix", node.text)
+    case "symbol":
+      return write("prefix", node.text)
+    case "symbolafter":
+      guard node.boolean != false else { return true }
+      around = around.map { ($0.key == "prefix" ? "suffix" : $0.key, $0.text) }
+    case "thousands", "usegrouping", "grouping": return node.boolean ?? (node.text == ",")
+    default: return nil
+    }
+    return true
+  }
+
+  private mutating func write(_ key: String, _ text: String?) -> Bool {
+    guard let text else { return false }
+    around.removeAll { $0.key == key }
+    around.append((key, jsonString(text)))
+    return true
+  }
+
+  private mutating func readPieces(_ node: JSONNode) -> Bool {
+    var copy = self
+    for member in node.members ?? [] {
+      let name = ForeignGrid.squeezed(member.key)
+      if ["outputformat", "style", "type", "kind", "name"].contains(name) {
+        guard let text = member.node.text, copy.readWord(text) else { return false }
+      } else if copy.read(name, member.node) != true {
+        return false
+      }
+    }
+    self = copy
+    return true
+  }
+
+  /// Reads a word for a format, or a pattern.
+  mutating func readWord(_ text: String) -> Bool {
+    switch ForeignGrid.squeezed(text) {
+    case _ where Self.meansCompact(text): isCompact = true
+    case "percent", "percentage": kind = .percent
+    case "number", "integer", "thousands", "comma", "numeric", "decimal": kind = .number
+    case "currency", "money", "dollar", "dollars": kind = .currency
+    case let code where ForeignPattern.currencies[code.uppercased()] != nil:
+      (kind, currency) = (.currency, code.uppercased())
+    default:
+      guard let ours = ForeignPattern.ours(text) else { return false }
+      pattern = ours
+    }
+    return true
+  }
+
+  /// Whether a word or a pattern is another program's.
+  func reads(_ text: String) -> Bool {
+    var copy = self
+    return copy.readWord(text)
+  }
+
+  private static func meansCompact(_ word: String) -> Bool {
+    ["compact", "short", "si", "abbreviated", "human", "humanize"].contains(word.lowercased())
+  }
+
+  /// The format as JSON; nil if nothing was read.
+  var text: String? {
+    guard !around.isEmpty else { return number ?? pattern.map { jsonString($0) } }
+    let isDate = pattern?.contains { "yMdHE".contains($0) } == true
+    let value = number ?? pattern.map { jsonString($0) }
+    let parts = [value.map { "\(isDate ? "\"date\"" : "\"number\""): \($0)" }].compactMap(\.self)
+    let all = parts + around.map { "\"\($0.key)\": \($0.text)" }
+    return "{\(all.joined(separator: ", "))}"
+  }
+
+  /// The format of numbers, if they have a kind or a number of decimals.
+  private var number: String? {
+    let code = currency ?? (isCompact && kind == .currency ? "USD" : nil)
+    guard code == nil, !isCompact else {
+      let parts = [
+        code.map { "\"currency\": \"\($0)\"" }, decimals.map { "\"decimals\": \($0)" },
+        isCompact ? "\"compact\": true" : nil,
+      ]
+      return wrapped("{\(parts.compactMap(\.self).joined(separator: ", "))}")
+    }
+    if pattern != nil, kind == nil, decimals == nil { return nil }
+    let digits = decimals.map(ForeignPattern.digits)
+    switch kind {
+    case .percent: return jsonString((digits ?? "0") + "%")
+    case .currency:
+      // A sign of its own stands around the number.
+      return jsonString((hasSign ? "" : "$") + "#,##" + (digits ?? "0.00"))
+    case .number: return jsonString("#,##" + (digits ?? "0"))
+    case nil: return digits.map { jsonString("#,##" + $0) }
+    }
+  }
+
+  private var hasSign: Bool { around.contains { ["prefix", "suffix"].contains($0.key) } }
+
+  /// An object says of itself that it is of numbers, unless it stands beside others.
+  private func wrapped(_ object: String) -> String {
+    around.isEmpty ? "{\"number\": \(object)}" : object
+  }
+}
