@@ -11,7 +11,7 @@ import GridreelStyle
 package struct ReelDirector {
   /// The options of the present picture.
   var options: GridOptions
-  private let renderer: Renderer
+  let renderer: Renderer
   package internal(set) var state: ReelState
   /// Whether the column that tells rows apart was found here, so that data without it are no mistake.
   private(set) var hasChosenKey = false
@@ -69,12 +69,7 @@ package struct ReelDirector {
       states.append(state)
     }
     for step in steps {
-      // Rows are pulled down at their top.
-      if case .gesture(.refresh) = step.action, let window = state.grid.viewport,
-        window.offset.y > 0 || window.topRow ?? 0 > 0
-      {
-        try play(ReelStep(action: .scroll(x: nil, y: 0), origin: step.origin))
-      }
+      if let approach = try approach(step) { try play(approach) }
       for part in try parts(of: step) { try play(part) }
     }
     return (played, states.changing(flashes: flashes).fitting(fit, renderer))
@@ -90,7 +85,8 @@ package struct ReelDirector {
     if let steps = step.menuSteps(on: state.grid) { return steps }
     guard case .gesture(let gesture) = step.action else { return [step] }
     let gestures = ReelGestures(state: state) { [state, renderer] in
-      renderer.places(in: BuiltGrid(grid: state.grid, source: state.source, rowCount: 0))
+      let (picture, places) = state.layouter(renderer).layOutWithPlaces()
+      return (picture.map, places)
     }
     return try gestures.steps(gesture, step)
   }

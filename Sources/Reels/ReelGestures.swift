@@ -14,8 +14,11 @@ struct ReelGestures {
   private static let passSeconds = 0.34
 
   let state: ReelState
+  /// The map of everything that the state shows, and the places of what it does not.
+  let layOut: () -> (map: GridMap, places: GridPlaces)
+
   /// The map of everything that the state shows.
-  let map: () -> GridMap
+  func map() -> GridMap { layOut().map }
 
   private var targets: TargetResolver {
     TargetResolver(names: state.names, grid: state.grid, rows: state.rows)
@@ -128,10 +131,10 @@ struct ReelGestures {
       option, state.grid, names: state.names, rows: state.rows, map: map())
     var trial = state.grid
     try path.lift(&trial, option.origin)
-    let (isRow, target): (Bool, ReelTarget) =
+    let target: ReelTarget =
       switch path.load {
-      case .row(let row): (true, .row(row))
-      case .column(let key): (false, .header(key))
+      case .row(let row): .row(row)
+      case .column(let key): .header(key)
       }
     var beats = sequence
     let origin = option.origin
@@ -145,7 +148,7 @@ struct ReelGestures {
         }
       })
     beats.rest(0.08)
-    addPasses(along: path, isRow: isRow, to: &beats, sequence)
+    addPasses(along: path, to: &beats, sequence)
     beats.rest(0.1)
     beats.add(Self.liftSeconds, ReelBeat(.releases) { grid in path.drop(&grid) })
     return beats
@@ -154,19 +157,30 @@ struct ReelGestures {
   /// A drag overshoots the middle of a neighbour by this factor, so that rounding never leaves it short.
   private static let overshoot = 1.000001
 
-  /// Adds the passes of the neighbours, one after the other.
+  /// Adds the passes of the neighbours, one after the other. A window scrolls with a row that comes to its edge.
   private func addPasses(
-    along path: DragPath, isRow: Bool, to beats: inout BeatSequence, _ sequence: BeatSequence
+    along path: DragPath, to beats: inout BeatSequence, _ sequence: BeatSequence
   ) {
     let seconds = sequence.step.duration.map { $0 / Double(max(1, path.steps.count)) }
+    var sight: RowSight?
+    var isRow = false
+    if case .row(let row) = path.load {
+      isRow = true
+      sight = state.grid.viewport?.height == nil ? nil : layOut().places.sight(ofRow: row)
+    }
     for extent in path.steps {
       // The neighbour makes room as its middle is passed, so each pass has two halves.
       for _ in 0..<2 {
         let distance = extent / 2 * (path.isForward ? 1 : -1)
+        let scrolled = sight?.move(by: distance) ?? 0
+        let offset = scrolled == 0 ? nil : sight?.offset
+        let way = distance - scrolled
         beats.add(
           (seconds ?? Self.passSeconds) / 2, easing: .linear,
-          ReelBeat(.drags(x: isRow ? 0 : distance, y: isRow ? distance : 0)) {
-            grid throws(GridreelError) in try path.drag(&grid, by: distance * Self.overshoot)
+          ReelBeat(.drags(x: isRow ? 0 : way, y: isRow ? way : 0)) {
+            grid throws(GridreelError) in
+            try path.drag(&grid, by: distance * Self.overshoot)
+            if let offset { grid.scroll(y: offset) }
           })
       }
     }

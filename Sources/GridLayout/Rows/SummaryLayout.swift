@@ -141,15 +141,8 @@ struct SummaryLayout {
 
   /// The summary rows that stay at the bottom of the window.
   func footer(map: inout GridMap) -> [Item] {
-    guard geometry.footerHeight > 0 else { return [] }
-    let pinned = SummaryBands(context.grid.summaries, rowHeight: 1, pins: true).pinned
-    let height = geometry.footerHeight / Double(max(1, pinned.count))
-    let top = area.y - geometry.body.y + geometry.offset.y
-    let bands = pinned.enumerated().map { number, summary in
-      Band(
-        kind: .summary(SummaryPlace(summary: summary, section: nil)),
-        y: top + Double(number) * height, height: height, endsSection: true)
-    }
+    let bands = context.footerBands(geometry)
+    guard !bands.isEmpty else { return [] }
     let crossing = LineCrossing(
       horizontal: bottomLines(bands, endsGrid: true), vertical: verticalLines())
     return ground(bands) + crossing.items(onTop: lines.onTop) + topLines(bands)
@@ -174,6 +167,21 @@ struct SummaryLayout {
             x: span.x + span.width - line.width, y: area.y, width: line.width,
             height: height), line)
       }
+  }
+}
+
+extension LayoutContext {
+  /// The summary rows that stay at the bottom of the window.
+  func footerBands(_ geometry: GridGeometry) -> [Band] {
+    guard geometry.footerHeight > 0 else { return [] }
+    let pinned = SummaryBands(grid.summaries, rowHeight: 1, pins: true).pinned
+    let height = geometry.footerHeight / Double(max(1, pinned.count))
+    let top = geometry.footer.y - geometry.body.y + geometry.offset.y
+    return pinned.enumerated().map { number, summary in
+      Band(
+        kind: .summary(SummaryPlace(summary: summary, section: nil)),
+        y: top + Double(number) * height, height: height, endsSection: true)
+    }
   }
 }
 

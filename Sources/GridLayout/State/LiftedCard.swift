@@ -106,9 +106,9 @@ struct LiftedCard {
     let span = geometry.span(ofColumn: place)
     let bottom = bands.filter { $0.number != nil || $0.summary != nil }
       .map { geometry.y(of: $0) + $0.height }.max()
-    // Over summaries that stay, its values would read as theirs.
     let end = min(
-      geometry.grid.maxY, geometry.picture.height, geometry.body.maxY, bottom ?? geometry.body.y)
+      geometry.grid.maxY, geometry.picture.height,
+      geometry.footerHeight > 0 ? geometry.footer.maxY : bottom ?? geometry.body.y)
     return Load(
       owner: .column(drag.column),
       home: GridRect(
@@ -148,10 +148,14 @@ struct LiftedCard {
       grounds.map { lifted($0, load, frame, isGround: true) }
         + items.map { lifted($0, load, frame) }
     }
-    // A header hides the row that the window cuts below it.
+    let footer = context.footerBands(geometry)
+    let staying = Set(footer.compactMap { $0.summary.map(context.summaryKey) })
+    let parts = Dictionary(grouping: own) { $0.part(whereStay: staying) }
+    // A header hides the row that the window cuts below it, and so do summaries that stay at its bottom.
     let items =
-      upon(strips(load), own.filter { !$0.isOfHeader })
-      + upon(headerStrips(load), own.filter(\.isOfHeader))
+      upon(strips(load), parts[.body] ?? [])
+      + upon(footerStrips(load, footer), parts[.footer] ?? [])
+      + upon(headerStrips(load), parts[.header] ?? [])
     return [
       Pane(.lifted, items: [shadow]),
       Pane(
@@ -192,43 +196,55 @@ struct LiftedCard {
     return context.columns.firstIndex { $0.key == key }.map { (key, $0) }
   }
 
+  /// What hides the cells of a lifted column above or below the window.
+  private func ground(_ owner: Identity.Owner, _ frame: GridRect) -> Item {
+    Item(
+      Identity(owner, .mark("card ground")), frame: frame,
+      content: .fill([.color(StateColors(context).field)], cornerRadius: 0))
+  }
+
   /// The background of a lifted column's header, and its line.
   private func headerStrips(_ load: Load) -> [Item] {
     guard let (key, place) = column(load), geometry.headerHeight > 0 else { return [] }
     let frame = GridRect(
       x: load.home.x, y: load.home.y, width: load.home.width, height: geometry.headerHeight)
-    let ground = Item(
-      Identity(.headerCell(column: key), .mark("card ground")), frame: frame,
-      content: .fill([.color(StateColors(context).field)], cornerRadius: 0))
-    return [ground]
-      + strip(
-        .headerCell(column: key), context.headerStyle(place).value, frame,
-        context.theme.gridLines.header)
+    let owner = Identity.Owner.headerCell(column: key)
+    return [ground(owner, frame)]
+      + strip(owner, context.headerStyle(place).value, frame, context.theme.gridLines.header)
   }
 
   /// The background of a lifted column's cells: the fills of each row and of each summary, and the lines between them.
   private func strips(_ load: Load) -> [Item] {
     guard let (key, place) = column(load) else { return [] }
-    let lines = context.theme.gridLines
-    var items: [Item] = []
-    func frame(_ band: Band) -> GridRect {
-      let y = geometry.y(of: band)
-      // The part of a cut row above the body is not visible.
-      let top = max(y, geometry.body.y)
-      return GridRect(
-        x: load.home.x, y: top, width: load.home.width, height: y + band.height - top)
+    let rows = zip(cells.rows, cells.column(place)).flatMap { row, cell in
+      strip(
+        .cell(row: row.identity, column: key), cell.style.value, frame(row.band, load),
+        context.theme.gridLines.horizontal)
     }
-    for (row, cell) in zip(cells.rows, cells.column(place)) {
-      items += strip(
-        .cell(row: row.identity, column: key), cell.style.value, frame(row.band), lines.horizontal)
+    return rows + bands.flatMap { summaryStrip(load, $0) }
+  }
+
+  /// The background of a lifted column's summaries that stay at the bottom of the window.
+  private func footerStrips(_ load: Load, _ footer: [Band]) -> [Item] {
+    footer.flatMap { band -> [Item] in
+      let strip = summaryStrip(load, band)
+      return strip.prefix(1).map { ground($0.identity.owner, $0.frame) } + strip
     }
-    for band in bands {
-      guard let summary = band.summary else { continue }
-      items += strip(
-        .summaryCell(summary: context.summaryKey(summary), column: key),
-        context.summaryStyle(place).value, frame(band), lines.horizontal)
-    }
-    return items
+  }
+
+  private func summaryStrip(_ load: Load, _ band: Band) -> [Item] {
+    guard let (key, place) = column(load), let summary = band.summary else { return [] }
+    return strip(
+      .summaryCell(summary: context.summaryKey(summary), column: key),
+      context.summaryStyle(place).value, frame(band, load), context.theme.gridLines.horizontal)
+  }
+
+  /// The place of a band in a lifted column, without the part of a cut row above the body.
+  private func frame(_ band: Band, _ load: Load) -> GridRect {
+    let y = geometry.y(of: band)
+    let top = max(y, geometry.body.y)
+    return GridRect(
+      x: load.home.x, y: top, width: load.home.width, height: y + band.height - top)
   }
 
   private func strip(
@@ -255,11 +271,13 @@ extension Pane.Kind {
   /// Whether rows, columns or their headers draw there.
   fileprivate var isOfGrid: Bool {
     switch self {
-    case .body, .header, .cards: true
-    case .frame, .footer, .edge, .callouts, .lifted, .overlay: false
+    case .body, .header, .footer, .cards: true
+    case .frame, .edge, .callouts, .lifted, .overlay: false
     }
   }
 }
+
+private enum LiftedPart { case header, body, footer }
 
 extension Identity {
   /// Whether it is a line between a row or column and its neighbours; a card has no neighbours.
@@ -273,8 +291,13 @@ extension Identity {
 }
 
 extension Item {
-  fileprivate var isOfHeader: Bool {
-    if case .headerCell = identity.owner { true } else { false }
+  /// The part of a lifted column that it belongs to, where summaries with these keys stay at the bottom.
+  fileprivate func part(whereStay summaries: Set<String>) -> LiftedPart {
+    switch identity.owner {
+    case .headerCell: .header
+    case .summaryCell(let key, _) where summaries.contains(key): .footer
+    default: .body
+    }
   }
 
   fileprivate var isMark: Bool {
