@@ -18,6 +18,8 @@ public struct Scene: Hashable, Sendable {
   package var riders: [String: Set<RowIdentity>] = [:]
   /// The key of the callout that lights rows by shading all others.
   package static let spotlight = "spotlight"
+  /// What spotlights light; nil without any.
+  package var light: Spotlight?
   /// The cells that span several rows or columns, by the owner of their items.
   package var spanningCells: [Identity.Owner: SpanningCell] = [:]
   /// What differs where each row has a cell of its own in place of those that span rows; nil if there are none, or

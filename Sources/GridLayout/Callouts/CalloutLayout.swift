@@ -30,6 +30,8 @@ struct CalloutLayout {
     var riders: [String: Set<RowIdentity>]
     /// The keys of those that go with the row or the column that is dragged.
     var carried: Set<String>
+    /// What spotlights light; nil without any.
+    var light: Spotlight?
 
     /// Their panes: those that are carried lie above what is lifted, where that is.
     ///
@@ -65,9 +67,11 @@ struct CalloutLayout {
     }
     let boxes = targets[.box] ?? []
     let lit = targets[.spotlight] ?? []
+    let light = spotlight(lit)
     var overlay = Overlay(
-      items: spotlight(lit) + boxes.flatMap(box), riders: riders(targets.values.flatMap { $0 }),
-      carried: carried(targets.values.flatMap { $0.map(\.region) }))
+      items: (light.map { [$0.item] } ?? []) + rings(lit) + boxes.flatMap(box),
+      riders: riders(targets.values.flatMap { $0 }),
+      carried: carried(targets.values.flatMap { $0.map(\.region) }), light: light)
     let washed = lit.map(\.region.rows)
     if !lit.isEmpty, washed.allSatisfy({ !$0.isEmpty }) {
       overlay.riders[Scene.spotlight] = washed.reduce([]) { $0.union($1) }
@@ -107,26 +111,24 @@ struct CalloutLayout {
 
   // MARK: Spotlights
 
-  private func spotlight(_ targets: [Target]) -> [Item] {
-    guard !targets.isEmpty else { return [] }
-    let frame = geometry.frame
-    let origin = GridPoint(x: frame.x, y: frame.y)
-    var figure = Figure.rounded(frame, radius: look.style.cornerRadius)
-    for hole in Self.apart(targets.map { $0.region.rect }) {
-      let hole = hole.outset(by: Insets(1)).intersection(frame)
-      figure.append(Figure.rounded(hole, radius: Self.boxRadius, isReversed: true))
-    }
-    let ground = (context.ground() ?? look.background ?? .white).over(.white)
-    let isDark = ground.relativeLuminance < 0.2
+  /// The light on what spotlights point at; nil without any.
+  private func spotlight(_ targets: [Target]) -> Spotlight? {
+    guard !targets.isEmpty else { return nil }
     // Black over white is muddy and leaves black text as it is; a wash of the ground fades it.
     let wash = isDark ? GridColor.black.withAlpha(0.6) : ground.withAlpha(0.72)
-    let shadow = Item(
-      Identity(.callout(Scene.spotlight), .background), frame: frame,
-      content: .figure(
-        figure.offset(x: -origin.x, y: -origin.y), FigureLook(fill: wash)))
+    return Spotlight(
+      frame: geometry.frame, cornerRadius: look.style.cornerRadius,
+      lights: targets.map { Spotlight.Light($0.region.rect, of: $0.region.rows) }, wash: wash)
+  }
+
+  private var ground: GridColor { (context.ground() ?? look.background ?? .white).over(.white) }
+  private var isDark: Bool { ground.relativeLuminance < 0.2 }
+
+  /// The lines around what is lit.
+  private func rings(_ targets: [Target]) -> [Item] {
     // The only one goes with the light, from one row to another.
     let only = targets.count == 1 ? Scene.spotlight : nil
-    let rings = targets.compactMap { target -> Item? in
+    return targets.compactMap { target -> Item? in
       let edge = isDark ? nil : context.styles.row().textColor.withAlpha(0.35)
       guard let color = target.callout.color ?? edge else { return nil }
       return Item(
@@ -134,26 +136,8 @@ struct CalloutLayout {
         frame: target.region.rect.outset(by: Insets(1)),
         content: .outline(
           LineStyle(width: target.callout.color == nil ? 1 : Self.boxWidth, color: color),
-          cornerRadius: Self.boxRadius))
+          cornerRadius: Spotlight.radius))
     }
-    return [shadow] + rings
-  }
-
-  /// Merges rectangles that overlap until no two share an area.
-  private static func apart(_ rects: [GridRect]) -> [GridRect] {
-    var result: [GridRect] = []
-    for rect in rects {
-      var rect = rect
-      while let place = result.firstIndex(where: { $0.outset(by: Insets(2)).intersects(rect) }) {
-        let other = result.remove(at: place)
-        let (left, top) = (min(rect.x, other.x), min(rect.y, other.y))
-        rect = GridRect(
-          x: left, y: top, width: max(rect.maxX, other.maxX) - left,
-          height: max(rect.maxY, other.maxY) - top)
-      }
-      result.append(rect)
-    }
-    return result
   }
 
   // MARK: Boxes

@@ -19,6 +19,8 @@ struct LayoutMorph {
   private var foldings: [UnitKey: RowFolding] = [:]
   /// The rows and section headers that only one scene has come last.
   private let order: [UnitKey]
+  /// The rows that lie above all others.
+  private let raised: Set<UnitKey>
 
   /// The start and the end of the motion of a row or a section header.
   struct Way {
@@ -40,6 +42,7 @@ struct LayoutMorph {
     order =
       table.order.filter { from.units[$0] != nil && to.units[$0] != nil }
       + from.order.filter { to.units[$0] == nil } + to.order.filter { from.units[$0] == nil }
+    raised = Set(options.raisedRows.map(UnitKey.row))
     var ways: [UnitKey: Way] = [:]
     for key in order { ways[key] = Self.way(key, pairing) }
     self.ways = ways
@@ -168,9 +171,9 @@ struct LayoutMorph {
     let bodies = [pairing.from, pairing.to].map { $0.scene.panes.filter(\.kind.isBody) }
     guard !bodies[0].isEmpty || !bodies[1].isEmpty else { return nil }
     let shell = pairing.wholeCardPane
-    let (below, rows) = groups(bodies[0].flatMap(\.items), bodies[1].flatMap(\.items))
+    let (below, rows, above) = groups(bodies[0].flatMap(\.items), bodies[1].flatMap(\.items))
     var plan = PanePlan(
-      start: shell, end: shell, groups: below + rows, moves: true, pixels: pairing.pixels)
+      start: shell, end: shell, groups: below + rows + above, moves: true, pixels: pairing.pixels)
     if !flights.isEmpty { plan?.passing = below.count..<below.count + rows.count }
     return plan
   }
@@ -191,10 +194,10 @@ struct LayoutMorph {
 
   // MARK: Groups
 
-  /// The groups of everything behind the rows, and of each row and section header.
+  /// The groups of everything behind the rows, of each row and section header, and of each raised row.
   private func groups(
     _ before: [Item], _ after: [Item]
-  ) -> (below: [TrackGroup], rows: [TrackGroup]) {
+  ) -> (below: [TrackGroup], rows: [TrackGroup], raised: [TrackGroup]) {
     var grounds: [Track] = []
     var units: [UnitKey: [ItemPair]] = [:]
     func add(_ pair: ItemPair) {
@@ -211,7 +214,7 @@ struct LayoutMorph {
       let start = old.contains(item.identity) ? pairing.from.items[item.identity] : nil
       add(ItemPair(start: start, end: item))
     }
-    let rows = order.compactMap { key -> TrackGroup? in
+    func group(_ key: UnitKey) -> TrackGroup? {
       guard let way = ways[key], var pairs = units[key] else { return nil }
       if !key.isRow { pairs = pairs.withSameTextsJoined }
       guard let folding = foldings[key] else {
@@ -227,7 +230,9 @@ struct LayoutMorph {
       group.foldsFirst = way.becomesCard
       return group
     }
-    return ([TrackGroup(flight: settling, tracks: grounds)], rows)
+    let below = [TrackGroup(flight: settling, tracks: grounds)]
+    let rows = order.filter { !raised.contains($0) }
+    return (below, rows.compactMap(group), order.filter(raised.contains).compactMap(group))
   }
 
   // MARK: Ways

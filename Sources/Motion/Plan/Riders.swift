@@ -66,7 +66,8 @@ struct Riders {
   var planned: (groups: [TrackGroup], onRows: [RowIdentity: [Track]]) {
     var loads: [Load] = []
     for pair in pairing.pairs(in: PaneKey(.callouts)) {
-      let key = pair.identity?.callout
+      // The shade lies over the whole frame and goes with no row.
+      let key = !fades && pair.identity == Spotlight.shade ? nil : pair.identity?.callout
       if loads.isEmpty || loads[loads.count - 1].key != key { loads.append(Load(key: key)) }
       loads[loads.count - 1].pairs.append(pair)
     }

@@ -73,11 +73,13 @@ package struct Transition {
     if let wipe = plan.wipe {
       return wipe.scene(at: moment.blend, size: GridSize(width: frame.width, height: frame.height))
     }
+    let panes =
+      plan.panes.compactMap { $0.pane(at: clock) }
+      + plan.panes.flatMap { $0.outskirts(at: clock, border: border) }
     return Scene(
       size: GridSize(width: frame.width, height: frame.height),
       background: background(moment.blend),
-      panes: plan.panes.compactMap { $0.pane(at: clock) }
-        + plan.panes.flatMap { $0.outskirts(at: clock, border: border) }, title: to.title,
+      panes: plan.shade?.applied(to: panes, at: moment) ?? panes, title: to.title,
       isInMotion: true)
   }
 

@@ -10,6 +10,8 @@ struct TransitionPlan {
   let settling: Flight?
   /// Both scenes, if one replaces the other from top to bottom.
   let wipe: Wipe?
+  /// The shade of a spotlight over what moves; nil without any.
+  let shade: Shade?
   /// The duration unless one is requested, in seconds; nil for the default.
   let seconds: Double?
   /// The easing of everything without a time span of its own.
@@ -27,6 +29,7 @@ struct TransitionPlan {
     kind = builder.kind
     panes = builder.scaledPanes
     wipe = kind == .wipe ? Wipe(from: from, to: to, pixels: pixels) : nil
+    shade = kind == .moves ? Shade(from: from, to: to) : nil
     seconds = kind == .wipe ? Wipe.seconds : builder.seconds
     easing = builder.choreography.easing
     stagger = builder.stagger

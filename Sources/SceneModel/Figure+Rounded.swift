@@ -1,8 +1,10 @@
-import GridreelPrimitives
+package import GridreelPrimitives
 
 extension Figure {
   /// A rectangle with round corners, drawn clockwise, or counterclockwise if `isReversed`.
-  static func rounded(_ rect: GridRect, radius: Double, isReversed: Bool = false) -> Figure {
+  package static func rounded(
+    _ rect: GridRect, radius: Double, isReversed: Bool = false
+  ) -> Figure {
     let radius = max(0, min(radius, rect.width / 2, rect.height / 2))
     let reach = radius * (1 - 0.5522847498)
     let (left, top, right, bottom) = (rect.x, rect.y, rect.maxX, rect.maxY)
@@ -34,13 +36,5 @@ extension Figure {
     }
     figure.close()
     return figure
-  }
-}
-
-extension GridRect {
-  /// The rectangle with its edges on whole points.
-  var whole: GridRect {
-    let (left, top) = (x.rounded(), y.rounded())
-    return GridRect(x: left, y: top, width: maxX.rounded() - left, height: maxY.rounded() - top)
   }
 }
