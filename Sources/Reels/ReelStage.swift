@@ -38,9 +38,9 @@ package struct ReelShot {
     if let mark { self.scene.layOver(mark.item) }
     let (grid, styles) = (state.grid, state.grid.theme.styles)
     isRightToLeft = layouter.isRightToLeft
-    // What a spotlight lights must be seen in it.
+    // What a callout points at must be seen, or it would point at what covers that.
     raised = grid.selection.rows.union(grid.rowDrag.map { [$0.row] } ?? [])
-      .union(scene.riders[Scene.spotlight] ?? [])
+      .union(scene.riders.values.flatMap { $0 })
     caption = state.caption
     captionColor = styles.caption.textColor ?? styles.row.textColor ?? .black
   }

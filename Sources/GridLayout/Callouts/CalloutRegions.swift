@@ -88,10 +88,15 @@ struct CalloutRegions {
     }
   }
 
-  /// Runs of adjacent columns by their places; pinned columns and others never share a run.
+  /// Runs of adjacent columns by their places; pinned columns and others never share a run, nor do a column that is
+  /// dragged and those that stay.
   private func columnRuns(_ keys: [String]?) -> [Range<Int>] {
     guard let keys else { return context.columns.isEmpty ? [] : [context.columns.indices] }
-    return context.columnRuns(keys, partedAt: [context.pinnedCount])
+    let dragged = context.grid.columnDrag.flatMap { drag in
+      context.columns.firstIndex { $0.key == drag.column }
+    }
+    let edges: Set<Int> = dragged.map { [$0, $0 + 1] } ?? []
+    return context.columnRuns(keys, partedAt: edges.union([context.pinnedCount]))
   }
 
   private func rect(_ rows: RowSpan, _ columns: Range<Int>, isWholeRow: Bool) -> GridRect {

@@ -158,6 +158,7 @@ struct BodyPlan {
       changesLate: choreography.headers?.movers.contains(key) ?? false)
     var group = TrackGroup(flight: flight, tracks: plan.tracks(lines: lines, crossing: crossing))
     group.way = (travel.start, travel.end)
+    group.isRaised = stacking.tier(key, travel) == Stacking.raised
     group.carriage = choreography.carriage(of: key)
     group.presence = choreography.headers?.presence(of: key)
     group.cover = choreography.headers?.cover(of: key)
@@ -194,7 +195,7 @@ struct BodyPlan {
     guard isRelay else { return 0..<0 }
     let tiers = sorted.map { stacking.tier($0.key, $0.travel) }
     let first = tiers.firstIndex { $0 >= Stacking.resting } ?? tiers.endIndex
-    let last = tiers.firstIndex { $0 >= Stacking.raised } ?? tiers.endIndex
+    let last = tiers.firstIndex { $0 >= Stacking.headers } ?? tiers.endIndex
     return start + first..<start + last
   }
 

@@ -171,9 +171,9 @@ struct LayoutMorph {
     let bodies = [pairing.from, pairing.to].map { $0.scene.panes.filter(\.kind.isBody) }
     guard !bodies[0].isEmpty || !bodies[1].isEmpty else { return nil }
     let shell = pairing.wholeCardPane
-    let (below, rows, above) = groups(bodies[0].flatMap(\.items), bodies[1].flatMap(\.items))
+    let (below, rows) = groups(bodies[0].flatMap(\.items), bodies[1].flatMap(\.items))
     var plan = PanePlan(
-      start: shell, end: shell, groups: below + rows + above, moves: true, pixels: pairing.pixels)
+      start: shell, end: shell, groups: below + rows, moves: true, pixels: pairing.pixels)
     if !flights.isEmpty { plan?.passing = below.count..<below.count + rows.count }
     return plan
   }
@@ -194,10 +194,10 @@ struct LayoutMorph {
 
   // MARK: Groups
 
-  /// The groups of everything behind the rows, of each row and section header, and of each raised row.
+  /// The groups of everything behind the rows, and of each row and section header.
   private func groups(
     _ before: [Item], _ after: [Item]
-  ) -> (below: [TrackGroup], rows: [TrackGroup], raised: [TrackGroup]) {
+  ) -> (below: [TrackGroup], rows: [TrackGroup]) {
     var grounds: [Track] = []
     var units: [UnitKey: [ItemPair]] = [:]
     func add(_ pair: ItemPair) {
@@ -214,25 +214,25 @@ struct LayoutMorph {
       let start = old.contains(item.identity) ? pairing.from.items[item.identity] : nil
       add(ItemPair(start: start, end: item))
     }
-    func group(_ key: UnitKey) -> TrackGroup? {
+    let rows = order.compactMap { key -> TrackGroup? in
       guard let way = ways[key], var pairs = units[key] else { return nil }
       if !key.isRow { pairs = pairs.withSameTextsJoined }
       guard let folding = foldings[key] else {
         let morph = RowMorph(key: key, way: way, pairs: pairs, pairing: pairing)
-        return TrackGroup(flight: flights[key], tracks: morph.tracks)
+        return TrackGroup(
+          flight: flights[key], tracks: morph.tracks, isRaised: raised.contains(key))
       }
       let place = Way(
         kind: way.kind, start: folding.start, end: folding.end, from: way.from, to: way.to)
       let morph = RowMorph(
         key: key, way: place, pairs: pairs.map(folding.carriage.atPlace), pairing: pairing)
-      var group = TrackGroup(flight: folding.flight, tracks: morph.tracks)
+      var group = TrackGroup(
+        flight: folding.flight, tracks: morph.tracks, isRaised: raised.contains(key))
       group.carriage = folding.carriage
       group.foldsFirst = way.becomesCard
       return group
     }
-    let below = [TrackGroup(flight: settling, tracks: grounds)]
-    let rows = order.filter { !raised.contains($0) }
-    return (below, rows.compactMap(group), order.filter(raised.contains).compactMap(group))
+    return ([TrackGroup(flight: settling, tracks: grounds)], rows)
   }
 
   // MARK: Ways

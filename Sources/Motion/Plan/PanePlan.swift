@@ -10,6 +10,8 @@ struct TrackGroup {
   /// How what stands below covers or uncovers them; nil for nothing.
   var cover: SectionRooms.Cover?
   var tracks: [Track]
+  /// Whether they lie above all others of their range, also at rest.
+  var isRaised = false
   /// What lies on them and on all groups that rest while they do.
   var riders: [Track] = []
   /// Where they are before and after; nil where that does not matter.
@@ -25,8 +27,10 @@ struct TrackGroup {
   /// The time of all that they do.
   fileprivate var course: Flight? { carriage?.whole ?? flight }
 
-  /// How high it lies among those of its range: what rests, what folds at its place, what has been folded, and what flies.
+  /// How high it lies among those of its range: what rests, what folds at its place, what has been folded, what flies,
+  /// and what is raised.
   fileprivate func tier(at progress: Double) -> Int {
+    if isRaised { return 4 }
     guard let course, let foldsFirst, let carriage else {
       return course?.isOn(at: progress) ?? false ? 3 : 0
     }
@@ -194,9 +198,11 @@ struct PanePlan {
       let isCovered = resting.contains { group.isCovered(by: $0, at: clock.progress) }
       if !isCovered { append(group.riders, of: group) }
     }
-    for (group, tier) in zip(groups[passing], tiers) where tier == 3 {
-      appendBody(group)
-      append(group.riders, of: group)
+    for height in 3...4 {
+      for (group, tier) in zip(groups[passing], tiers) where tier == height {
+        appendBody(group)
+        append(group.riders, of: group)
+      }
     }
     for group in groups[passing.upperBound...] { appendBody(group) }
     return items

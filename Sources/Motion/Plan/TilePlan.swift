@@ -198,7 +198,7 @@ struct TilePlan {
     var group = TrackGroup(
       flight: flights[row],
       tracks: shadow(row, way, pairs) + pairs.flatMap { tracks($0, way.kind, by: way.shift) })
-    group.carriage = carriage
+    (group.carriage, group.isRaised) = (carriage, tier(row, way) == Self.raised)
     group.riders = riders[row] ?? []
     return group
   }
@@ -315,6 +315,9 @@ struct TilePlan {
     .map(\.row)
   }
 
+  /// The tier of cards that lie above others also at rest.
+  private static let raised = 5
+
   private func tier(_ row: RowIdentity, _ way: Way) -> Int {
     switch way.kind {
     case .vanishes: return 0
@@ -322,7 +325,7 @@ struct TilePlan {
     case .appears: return 2
     case .stays, .enters: break
     }
-    if options.raisedRows.contains(row) { return 5 }
+    if options.raisedRows.contains(row) { return Self.raised }
     return way.distance > 1e-6 ? 4 : 3
   }
 

@@ -88,6 +88,25 @@ import Testing
     #expect(try boxes(by: 7) == [rest[1], rest[0] + 7])
   }
 
+  @Test func aBoxIsPartedAtAColumnThatIsLifted() throws {
+    func boxes(lifting column: String?) throws -> [Double] {
+      var sketch = sketch()
+      sketch.grid.callouts = [Callout(.box, rows: .some([row(1)]), columns: ["a", "b"])]
+      if let column {
+        let isLifted = sketch.grid.liftColumn(column)
+        #expect(isLifted)
+      }
+      return sketch.picture().scene.panes.flatMap(\.items)
+        .filter { $0.identity.part == .border && $0.identity.owner != .frame }
+        .filter { if case .callout = $0.identity.owner { true } else { false } }
+        .map(\.frame.width)
+    }
+    let whole = try #require(try boxes(lifting: nil).first)
+    let parts = try boxes(lifting: "b")
+    #expect(parts.count == 2)
+    #expect(parts.allSatisfy { $0 < whole })
+  }
+
   @Test func aLiftedColumnsStripsMeetUponWholePoints() throws {
     var sketch = sketch(7)
     sketch.grid.theme.styles.row.background = .value(.white)

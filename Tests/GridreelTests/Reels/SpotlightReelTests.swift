@@ -119,4 +119,41 @@ import Testing
     #expect(try #require(shades.first) > 0.6)
     #expect(try #require(shades.last) < 0.1)
   }
+
+  /// Where the texts of a column are, and whether they are drawn later than the texts of others.
+  private static func covers(_ row: Int, _ scene: Scene) -> Bool {
+    let items = scene.panes.filter { $0.kind == .body(pinned: false) || $0.kind == .cards }
+      .flatMap(\.items)
+    func isText(_ item: Item, of row: RowIdentity) -> Bool {
+      item.identity == Identity(.cell(row: row, column: "age"), .text)
+    }
+    let lit = RowIdentity(source: row)
+    guard let place = items.firstIndex(where: { isText($0, of: lit) }) else { return false }
+    return items[place...].contains { item in
+      guard case .row(let other) = item.identity.owner, other != lit,
+        item.identity.part == .background || item.identity.part == .other("ground")
+      else { return false }
+      let common = item.frame.intersection(items[place].frame)
+      return common.width * common.height > 1
+    }
+  }
+
+  @Test(arguments: [false, true]) func whatACalloutPointsAtIsNotCovered(areCards: Bool) throws {
+    var grid = Self.grid(lit: 4)
+    grid.callouts = [Callout(.box, rows: .some([RowIdentity(source: 4)]))]
+    if areCards { grid.layout = .tiles(Tiles()) }
+    let transition = try Self.transition(grid) { $0.sortRows(by: [SortKey("age", .descending)]) }
+    for step in 1..<60 {
+      let scene = transition.scene(at: Double(step) / 60)
+      #expect(!Self.covers(4, scene))
+      // Its box is there, upon it.
+      #expect(
+        scene.items.contains { item in
+          guard case .callout = item.identity.owner, case .outline = item.content else {
+            return false
+          }
+          return abs(item.frame.center.y - (Self.middle(4, scene) ?? 0)) < item.frame.height / 2
+        })
+    }
+  }
 }
