@@ -38,8 +38,8 @@ struct SummaryLayout {
     var last: Band?
     for band in bands {
       defer { last = band }
-      guard case .summary(let place) = band.kind, !follows(band, last) else { continue }
-      guard let line = topLine(place) else { continue }
+      guard case .summary(let place) = band.kind, !band.followsSummary(last) else { continue }
+      guard let line = context.lineAbove(place) else { continue }
       let pane = geometry.pane(area, side)
       // It replaces the line below the row above, if there is one.
       let isBelowLine = last != nil && lines.horizontal != nil
@@ -53,22 +53,6 @@ struct SummaryLayout {
           content: .line(color: line.color, dash: line.dash)))
     }
     return items
-  }
-
-  /// Whether a summary row stands directly below another one of the same rows.
-  private func follows(_ band: Band, _ other: Band?) -> Bool {
-    guard case .summary(let place) = band.kind, let other, case .summary(let above) = other.kind
-    else { return false }
-    return above.section == place.section && abs(other.maxY - band.y) < 1e-6
-  }
-
-  /// Stronger above a summary of the whole grid; none if the summary stands above its rows.
-  private func topLine(_ place: SummaryPlace) -> LineStyle? {
-    guard context.grid.summaries[place.summary].place == .bottom else { return nil }
-    let style = context.summaryStyle(context.columns.count).value
-    if let own = style.border.top { return own }
-    let share = place.section == nil ? 0.45 : 0.22
-    return LineStyle(width: 1, color: style.textColor.withAlpha(style.textColor.alpha * share))
   }
 
   /// The line below each summary row; the last one of the grid has the grid's last line.
@@ -170,7 +154,24 @@ struct SummaryLayout {
   }
 }
 
+extension Band {
+  /// Whether it is a summary row directly below another one of the same rows.
+  func followsSummary(_ other: Band?) -> Bool {
+    guard let place = summary, let other, let above = other.summary else { return false }
+    return above.section == place.section && abs(other.maxY - y) < 1e-6
+  }
+}
+
 extension LayoutContext {
+  /// The line above a summary row, stronger above one of the whole grid; none if it stands above its rows.
+  func lineAbove(_ place: SummaryPlace) -> LineStyle? {
+    guard grid.summaries[place.summary].place == .bottom else { return nil }
+    let style = summaryStyle(columns.count).value
+    if let own = style.border.top { return own }
+    let share = place.section == nil ? 0.45 : 0.22
+    return LineStyle(width: 1, color: style.textColor.withAlpha(style.textColor.alpha * share))
+  }
+
   /// The summary rows that stay at the bottom of the window.
   func footerBands(_ geometry: GridGeometry) -> [Band] {
     guard geometry.footerHeight > 0 else { return [] }

@@ -221,22 +221,41 @@ struct LiftedCard {
         .cell(row: row.identity, column: key), cell.style.value, frame(row.band, load),
         context.theme.gridLines.horizontal)
     }
-    return rows + bands.flatMap { summaryStrip(load, $0) }
+    return rows + summaryStrips(load, bands)
   }
 
   /// The background of a lifted column's summaries that stay at the bottom of the window.
   private func footerStrips(_ load: Load, _ footer: [Band]) -> [Item] {
-    footer.flatMap { band -> [Item] in
-      let strip = summaryStrip(load, band)
-      return strip.prefix(1).map { ground($0.identity.owner, $0.frame) } + strip
+    guard let key = column(load)?.key else { return [] }
+    let grounds = footer.compactMap { band in
+      band.summary.map {
+        ground(.summaryCell(summary: context.summaryKey($0), column: key), frame(band, load))
+      }
     }
+    return grounds + summaryStrips(load, footer)
   }
 
-  private func summaryStrip(_ load: Load, _ band: Band) -> [Item] {
-    guard let (key, place) = column(load), let summary = band.summary else { return [] }
-    return strip(
-      .summaryCell(summary: context.summaryKey(summary), column: key),
-      context.summaryStyle(place).value, frame(band, load), context.theme.gridLines.horizontal)
+  /// The fills of a lifted column's summaries, and the lines between and above them.
+  private func summaryStrips(_ load: Load, _ bands: [Band]) -> [Item] {
+    guard let (key, place) = column(load) else { return [] }
+    let line = context.theme.gridLines.horizontal
+    return bands.indices.flatMap { number -> [Item] in
+      let (band, last) = (bands[number], number == 0 ? nil : bands[number - 1])
+      guard let summary = band.summary else { return [] }
+      let owner = Identity.Owner.summaryCell(
+        summary: context.summaryKey(summary), column: key)
+      var frame = frame(band, load)
+      let items = strip(owner, context.summaryStyle(place).value, frame, line)
+      guard !band.followsSummary(last), let upper = context.lineAbove(summary) else { return items }
+      // It replaces the line below the row above, if there is one.
+      frame.y -= last != nil && line != nil ? upper.width : 0
+      frame.height = upper.width
+      return items + [
+        Item(
+          Identity(owner, .mark("card upper line")), frame: frame,
+          content: .line(color: upper.color, dash: upper.dash))
+      ]
+    }
   }
 
   /// The place of a band in a lifted column, without the part of a cut row above the body.

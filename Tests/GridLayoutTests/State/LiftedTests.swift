@@ -138,6 +138,7 @@ import Testing
     }
     #expect(card.items.contains { isSum($0) && $0.identity.part == .text })
     #expect(!scene.panes.contains { $0.kind != .lifted && $0.items.contains(where: isSum) })
+    #expect(card.items.count { $0.identity.part == .mark("card upper line") } == 1)
     // A sum that stays hides the row that goes on below it.
     let cells = card.items.lastIndex { item in
       if case .cell = item.identity.owner { true } else { false }
