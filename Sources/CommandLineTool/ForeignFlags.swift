@@ -48,7 +48,7 @@ enum ForeignFlags {
     sub tagline {} = --subtitle {}
     footnote source-note footer-text credit credits {} = --caption {}
     screenshot save export to-file dest destination {} = --output {}
-    background-gradient heatmap color-scale color-by colour-by gradient shade colorscale {} = --heat {}
+    background-gradient heatmap color-scale colour-scale color-by colour-by gradient shade colorscale {} = --heat {}
     bar databar data-bars data-bar bar-column {} = --bars {}
     sparkline spark sparklines {} = --column {}: cell=sparkline
     sub-missing fill missing-text placeholder {} = --missing {}
@@ -75,6 +75,13 @@ enum ForeignFlags {
     aspect ratio {} = --canvas {}
     img-width image-width {} = --width {}
     img-height image-height {} = --height {}
+    word-wrap text-wrap wrap-text wrap-column {} = --wrap {}
+    image-column logo-column {} = --column {}: cell=image
+    border-radius corner-radius {} = --set wrapperBorderRadius={}
+    drop-shadow = --frame card
+    annotate annotation point-at pointer-at {} = --callout {}
+    merge-cells merge-column merge-rows {} = --merge {}
+    dense density-compact = --theme compact
     """
 
   /// All flags of others by their names.
@@ -132,6 +139,8 @@ enum ForeignFlags {
       "theme-mode mode appearance color-scheme",
       { ["light", "dark"].contains($0) ? ["--theme", $0] : nil }
     ),
+    ("highlight-max", { ["--highlight", "\($0.asColumn) = max(\($0.asColumn))"] }),
+    ("highlight-min", { ["--highlight", "\($0.asColumn) = min(\($0.asColumn))"] }),
     ("cmap palette", { _ in nil }),
     ("lines", { ["--rows", $0.replacing(",", with: "-")] }),
     ("highlight-lines", { ["--select", $0.replacing(";", with: ",")] }),
@@ -153,7 +162,7 @@ enum ForeignFlags {
     ("ss frames:v", { _ in [] }), ("dpi ppi density", density),
     // Nothing does these, whatever is spelt alike.
     (
-      "pivot execute offset join melt page-break page-breaks sample seed",
+      "pivot tree execute offset join melt page-break page-breaks sample seed",
       { _ in nil }
     ),
   ]

@@ -109,7 +109,14 @@ extension ForeignGrid {
     (
       "selected selectedrows selection",
       { grid, node in
-        Self.isRead("select", node.compactText) && grid.add("select", node.compactText)
+        // Code counts rows from 0.
+        let places = (node.list ?? []).compactMap(\.number)
+        let isFromZero = places.contains(0) && places.count == node.list?.count
+        let text =
+          isFromZero
+          ? "[\(places.map { JSONWriter.number($0 + 1) }.joined(separator: ", "))]"
+          : node.compactText
+        return Self.isRead("select", text) && grid.add("select", text)
       }
     ),
     (
@@ -127,8 +134,12 @@ extension ForeignGrid {
     (
       "merge mergev mergecells mergerows mergeduplicates",
       { grid, node in
+        // Of a range of cells, as spreadsheets name it, nothing is known here.
+        guard !node.columns.isEmpty, !node.columns.contains(where: { $0.contains(":") }) else {
+          return false
+        }
         for key in node.columns { grid.change(key) { $0.set("merge", "true") } }
-        return !node.columns.isEmpty && !node.columns.contains { $0.contains(":") }
+        return true
       }
     ),
     ("callouts annotations callout annotation", { $0.readCallouts($1) }),
@@ -203,7 +214,7 @@ extension ForeignGrid {
     ),
     ("tabspanner spanner spanners columngroups headergroups", { $0.readSpanners($1) }),
     (
-      "submissing missing nullvalue narep nulltext missingtext emptycell na",
+      "submissing missing nullvalue narep nulltext missingtext emptycell na nulldisplay natext nastring",
       { grid, node in
         grid.readText("missing", node.member("missingtext text value") ?? node)
       }

@@ -246,6 +246,7 @@ extension ForeignGrid {
   // MARK: Groups of columns
 
   mutating func addSpanner(_ title: String, _ keys: [String]) {
+    isTranslated = true
     let names = keys.map { jsonString($0) }.joined(separator: ", ")
     spanners.append("{\"title\": \(jsonString(title)), \"columns\": [\(names)]}")
   }

@@ -28,6 +28,11 @@ extension ForeignGrid {
     for (place, text) in widths.enumerated() {
       change(keys.indices.contains(place) ? keys[place] : "#\(place + 1)") { $0.set("width", text) }
     }
+    // Without the columns, nobody knows which of them is both named and counted.
+    if columns.isEmpty, !changes.isEmpty, !sides.isEmpty {
+      leftOut.append("align")
+      sides = []
+    }
     for (place, text) in sides.enumerated() {
       change(keys.indices.contains(place) ? keys[place] : "#\(place + 1)") { $0.set("align", text) }
     }

@@ -32,7 +32,7 @@ struct ForeignGrid {
   var rules: [String] = []
   var leftOut: [String] = []
   /// Whether something was said in other words, and not only misspelt.
-  private var isTranslated = false
+  var isTranslated = false
 
   /// A whole file that says what a wrong one meant.
   ///

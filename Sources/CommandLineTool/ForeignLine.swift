@@ -192,7 +192,9 @@ struct ForeignLine {
       isTranslated = true
       addKnown(flags[index], "--" + core[...], flags[index].shape.takesValue ? value() : nil)
     } else if let near = ParsedWords.nearest(to: name, flags),
-      let (index, _) = flags.find(near[...])
+      let (index, _) = flags.find(near[...]),
+      // A flag is no value of another one.
+      joined != nil || !flags[index].shape.takesValue || rest.first?.hasPrefix("-") == false
     {
       isTranslated = true
       let text = flags[index].shape.takesValue ? value() : nil

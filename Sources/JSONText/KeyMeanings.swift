@@ -214,7 +214,8 @@ package enum KeyMeanings {
       "unique": "countDistinct", "nunique": "countDistinct", "distinct": "countDistinct",
       "instagram": "post", "linkedin": "post", "twitter": "post", "mobile": "phone",
       "powerpoint": "slide", "keynote": "slide", "slides": "slide", "presentation": "slide",
-      "readme": "github", "blog": "docs", "web": "docs", "night": "dark", "midnight": "dark",
+      "readme": "github", "github-light": "github", "github_light": "github", "blog": "docs",
+      "web": "docs", "night": "dark", "midnight": "dark",
       "black": "dark", "middle": "center",
     ]
     return others[word.lowercased()].flatMap { words.contains($0) ? $0 : nil }
