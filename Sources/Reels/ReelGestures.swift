@@ -157,7 +157,9 @@ struct ReelGestures {
   /// A drag overshoots the middle of a neighbour by this factor, so that rounding never leaves it short.
   private static let overshoot = 1.000001
 
-  /// Adds the passes of the neighbours, one after the other. A window scrolls with a row that comes to its edge.
+  /// Adds the passes of the neighbours, one after the other.
+  ///
+  /// A window scrolls with a row that comes to its edge.
   private func addPasses(
     along path: DragPath, to beats: inout BeatSequence, _ sequence: BeatSequence
   ) {

@@ -138,8 +138,9 @@ extension GridRecord {
   /// The most rows among which a text is sought that no other has: each row of a change is compared with all.
   package static let mostNamedRows = 2_000
 
-  /// The row's first text that no other row has in its column, in quotes, or its first text; empty if it has none. Figures
-  /// name a row in its first column alone.
+  /// The row's first text that no other row has in its column, in quotes, or its first text; empty if it has none.
+  ///
+  /// Figures name a row in its first column alone.
   func label(ofRow place: Int) -> String {
     let missing = setting(.missing) ?? ""
     let texts = rows[place].texts

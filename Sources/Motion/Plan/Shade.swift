@@ -2,7 +2,9 @@ import GridreelPrimitives
 import GridreelSceneModel
 
 /// The shade of a spotlight on its way: it lies over the frame wherever that ends, and its light is where the lit rows
-/// are. Where other rows are lit, the light on the first ones goes out while that on the others comes.
+/// are.
+///
+/// Where other rows are lit, the light on the first ones goes out while that on the others comes.
 struct Shade {
   /// How far the light reaches beyond a row, in points.
   private typealias Reach = Insets
@@ -13,10 +15,11 @@ struct Shade {
   /// Whether something is lifted before and after.
   private let isLifted: (before: Bool, after: Bool)
 
+  /// Makes the shade between two scenes; nil without any, or if it lights more than rows.
+  ///
   /// - Parameters:
   ///   - from: The scene before.
   ///   - to: The scene after.
-  /// - Returns: The shade; nil without any, or if it lights more than rows.
   init?(from: Scene, to: Scene) {
     guard from.light != nil || to.light != nil, let first = Self.reaches(in: from),
       let last = Self.reaches(in: to)

@@ -116,8 +116,9 @@ extension Cause {
 }
 
 extension DataGrid {
-  /// The first text of a row of the data that no other row has in its column, in quotes, or its first one. Figures name
-  /// a row in its first column alone.
+  /// The first text of a row of the data that no other row has in its column, in quotes, or its first one.
+  ///
+  /// Figures name a row in its first column alone.
   ///
   /// - Parameters:
   ///   - position: The row's position, from 1.
