@@ -209,6 +209,15 @@ def test_other_options_of_pandas_are_known(tmp_path):
     assert (tmp_path / "x.png").exists()
 
 
+@pytest.mark.filterwarnings("ignore::gridreel.GridWarning")
+def test_an_index_and_columns_are_hidden_as_by_styler(tmp_path):
+    frame = pytest.importorskip("pandas").DataFrame({"name": ["Ada"], "age": [36]}, index=["first"])
+    gridreel.grid(frame).hide(axis="index").hide(["age"], axis="columns").save(tmp_path / "x.md")
+    assert "Ada" in (text := (tmp_path / "x.md").read_text()) and "first" not in text and "36" not in text
+    gridreel.render(PEOPLE, tmp_path / "y.md", hide=["age"])
+    assert "36" not in (tmp_path / "y.md").read_text()
+
+
 def test_a_name_that_is_none_of_ours_is_told_with_those_that_are():
     with pytest.raises(AttributeError, match="its functions are grid, record, reel"):
         gridreel.themes  # noqa: B018

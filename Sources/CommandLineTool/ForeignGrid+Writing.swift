@@ -29,7 +29,7 @@ extension ForeignGrid {
       change(keys.indices.contains(place) ? keys[place] : "#\(place + 1)") { $0.set("width", text) }
     }
     // Without the columns, nobody knows which of them is both named and counted.
-    if columns.isEmpty, !changes.isEmpty, !sides.isEmpty {
+    if keys.isEmpty, !sides.isEmpty, changes.contains(where: { !$0.key.hasPrefix("#") }) {
       leftOut.append("align")
       sides = []
     }
@@ -44,6 +44,10 @@ extension ForeignGrid {
     if !spanners.isEmpty { _ = add("spanners", "[\(spanners.joined(separator: ", "))]") }
     if !rules.isEmpty { _ = add("rules", "[\(rules.joined(separator: ", "))]") }
     finishSettings()
+    // Beside totals that are asked for, the row that others switch on is theirs, and not the last one of the data.
+    if members.contains(where: { ["total", "summary"].contains($0.key) }) {
+      members.removeAll { $0.key == "totalRow" && $0.text == "true" }
+    }
     dropWrong()
   }
 

@@ -168,6 +168,10 @@ import Testing
         ##""callouts": ["box 1:age first"]"##,
       ]
     ),
+    (
+      ##"{"data": "people.csv", "totalRow": true, "totals": {"age": "SUM"}}"##, "",
+      [##""data": "people.csv",\##n  "total": "age"\##n}"##]
+    ),
     // A single key that no other name answers.
     (
       ##"{"data": "people.csv", "columns": [{"key": "age", "decimals": 1}]}"##, "",

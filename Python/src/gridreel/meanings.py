@@ -12,7 +12,7 @@ from .messages import warn_of
 # Names of functions.
 FUNCTIONS = {
     "grid": "table gt dataframe frame read read_csv read_json read_excel load open from_csv from_file reader from_excel "
-    "from_pandas from_polars from_dict datagrid aggrid figure datatable create new spreadsheet from_json from_records",
+    "from_pandas from_polars from_dict from_df kable datagrid aggrid figure datatable create new spreadsheet from_json from_records",
     "render": "compile convert convert_text draw plot save image picture to_png to_svg to_pdf to_image to_file "
     "screenshot snap export write savefig render_table render_to_file to_picture",
     "reel": "animate animation film movie video gif to_gif",
@@ -42,7 +42,7 @@ OPTIONS = {
     "bars": "bar data_bars data_bar databars",
     "pin": "freeze freeze_columns frozen rowname_col stub",
     "table": "sheet_name sheet worksheet",
-    "total": "totals grand_summary sum summary_rows",
+    "total": "totals grand_summary grand_summary_rows sum summary_rows agg aggregate",
     "missing": "na na_rep sub_missing null",
     "scale": "dpi ppi zoom density resolution device_scale_factor",
     "output": "out path_or_buf file filename save_to to outfile",
@@ -105,9 +105,10 @@ def options(given: dict[str, Any], known: Callable[[str], bool]) -> dict[str, An
     if sides := _sides(meant.get("align"), meant.get("columns")):
         warn_of("'align' has a side for each column by its key here")
         meant["align"] = sides
-    if (dropped := meant.pop("drop", None)) is not None and "columns" not in meant:
-        warn_of("the option 'drop' is 'columns' with '-' before names here")
-        meant["columns"] = [f"-{key}" for key in _keys((dropped,), {})]
+    for name in ("drop", "hide", "hide_columns", "exclude"):
+        if (dropped := meant.pop(name, None)) is not None and "columns" not in meant:
+            warn_of(f"the option '{name}' is 'columns' with '-' before names here")
+            meant["columns"] = [f"-{key}" for key in _keys((dropped,), {})]
     if "number_format" in meant:
         meant["number_format"] = _patterns(meant["number_format"])
     if meant.pop("omit_background", False):
@@ -201,7 +202,7 @@ def method(chain: Any, name: str) -> Callable[..., Any] | None:
     if name in ("rename", "cols_label", "set_header_labels", "rename_columns", "labels"):
         return told(name, "column", lambda *names, **more: _titled(chain, names, more))
     if name in ("hide", "cols_hide", "drop", "exclude", "hide_columns"):
-        return told(name, "columns", lambda *names, **more: chain.columns([f"-{key}" for key in _keys(names, more)]))
+        return told(name, "columns", lambda *names, **more: _hidden(chain, names, more))
     if name in ("cols_align", "align_columns"):
         return told(name, "align", lambda *values, **more: _aligned(chain, values, more))
     if name in ("tab_header", "header", "set_title"):
@@ -210,6 +211,13 @@ def method(chain: Any, name: str) -> Callable[..., Any] | None:
         ours = _OPTION_OF[name]
         return told(name, ours, lambda *values, **more: _set(chain, name, ours, values, more))
     return None
+
+
+def _hidden(chain: Any, names: tuple[Any, ...], more: dict[str, Any]) -> Any:
+    """A chain without columns, or, without any names, without the index of its frame."""
+    if keys := _keys(names, more):
+        return chain.columns([f"-{key}" for key in keys])
+    return chain.without_index()
 
 
 def told(name: str, ours: str, done: Callable[..., Any]) -> Callable[..., Any]:

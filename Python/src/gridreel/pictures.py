@@ -230,6 +230,11 @@ class Chain:
         self._data = [*self._data, named or (values[0] if is_row else values)]
         return self
 
+    def without_index(self) -> Chain:
+        """The rows without the index of a pandas frame."""
+        bare = self._data.reset_index(drop=True) if hasattr(self._data, "reset_index") else self._data
+        return Chain(bare, self._options)
+
     def select(self, *values: Any) -> Chain:
         """Selected rows (2, "4-6", "name=Donatello") or cells ("3:age"); names of columns are those to show."""
         if meanings.are_columns(values):
