@@ -122,10 +122,10 @@ extension ForeignGrid {
     (
       "digits decimals precision",
       { grid, node in
-        node.number.map {
-          grid.add("numberFormat", "\"#,##\(ForeignPattern.digits(Int(clamped: $0)))\"")
-        }
-          ?? false
+        // Of all numbers: years and whole numbers get none.
+        guard let count = node.number, 0...20 ~= count else { return false }
+        let digits = String(repeating: "#", count: Int(count))
+        return grid.add("numberFormat", jsonString(digits.isEmpty ? "0" : "0.\(digits)"))
       }
     ),
     ("skiprows skiplines", { $0.readNumber("skip", $1) }),

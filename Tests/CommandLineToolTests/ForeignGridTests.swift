@@ -172,6 +172,10 @@ import Testing
       ##"{"data": "people.csv", "totalRow": true, "totals": {"age": "SUM"}}"##, "",
       [##""data": "people.csv",\##n  "total": "age"\##n}"##]
     ),
+    (
+      ##"{"data": "people.csv", "digits": 1, "nullDisplay": "none"}"##, "",
+      [##""numberFormat": "0.#""##, ##""missing": "none""##]
+    ),
     // A single key that no other name answers.
     (
       ##"{"data": "people.csv", "columns": [{"key": "age", "decimals": 1}]}"##, "",
