@@ -3,11 +3,7 @@ import GridreelPrimitives
 
 /// How a column's values are written, as other programs say it in pieces.
 struct ForeignFormat {
-  private enum Kind {
-    case number, percent, currency
-  }
-
-  private var kind: Kind?
+  private var kind: ForeignPattern.Kind?
   /// A pattern of ours.
   private var pattern: String?
   private var decimals: Int?
@@ -78,16 +74,16 @@ struct ForeignFormat {
 
   /// Reads a word for a format, or a pattern.
   mutating func readWord(_ text: String) -> Bool {
-    switch ForeignGrid.squeezed(text) {
-    case _ where Self.meansCompact(text): isCompact = true
-    case "percent", "percentage": kind = .percent
-    case "number", "integer", "thousands", "comma", "numeric", "decimal": kind = .number
-    case "currency", "money", "dollar", "dollars": kind = .currency
-    case let code where ForeignPattern.currencies[code.uppercased()] != nil:
-      (kind, currency) = (.currency, code.uppercased())
-    default:
-      guard let ours = ForeignPattern.ours(text) else { return false }
+    if Self.meansCompact(text) {
+      isCompact = true
+    } else if let known = ForeignPattern.kind(text) {
+      kind = known
+    } else if ForeignPattern.currencies[text.uppercased()] != nil {
+      (kind, currency) = (.currency, text.uppercased())
+    } else if let ours = ForeignPattern.ours(text) {
       pattern = ours
+    } else {
+      return false
     }
     return true
   }

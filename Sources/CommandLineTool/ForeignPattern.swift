@@ -10,12 +10,31 @@ enum ForeignPattern {
     "0" + (count > 0 ? "." : "") + String(repeating: "0", count: min(20, max(0, count)))
   }
 
+  /// A kind of numbers that other programs name by a word.
+  enum Kind {
+    case number, percent, currency
+  }
+
+  /// The kind that a word means; nil for any other text.
+  static func kind(_ word: String) -> Kind? {
+    switch ForeignGrid.squeezed(word) {
+    case "percent", "percentage": .percent
+    case "number", "integer", "thousands", "comma", "numeric", "decimal": .number
+    case "currency", "money", "dollar", "dollars": .currency
+    default: nil
+    }
+  }
+
   /// A pattern of ours for one of Excel, Python, C, D3 or a word; nil if it is none.
   static func ours(_ text: String) -> String? {
+    switch kind(text) {
+    case .percent: return "0%"
+    case .number: return "#,##0"
+    case .currency: return "$#,##0.00"
+    case nil: break
+    }
     switch ForeignGrid.squeezed(text) {
-    case "percent", "percentage": return "0%"
-    case "number", "integer", "thousands", "comma", "numeric": return "#,##0"
-    case "currency", "money", "usd", "dollar", "dollars": return "$#,##0.00"
+    case "usd": return "$#,##0.00"
     case "eur", "euro": return "€#,##0.00"
     case "date", "shortdate": return "short"
     default: break

@@ -19,6 +19,8 @@ FUNCTIONS = {
 }
 # Methods of a chain that write, and those that give bytes.
 _SAVES = frozenset("export savefig to_file write write_image output gtsave save_as screenshot render snap".split())
+# Options and methods that leave columns out.
+_HIDES = ("hide", "cols_hide", "drop", "exclude", "hide_columns")
 # Methods of a reel that are actions.
 ACTIONS_OF = {
     "click": "tap", "press": "key", "sleep": "wait", "pause": "wait", "hold": "wait", "frame": "data", "update": "data",
@@ -105,7 +107,7 @@ def options(given: dict[str, Any], known: Callable[[str], bool]) -> dict[str, An
     if sides := _sides(meant.get("align"), meant.get("columns")):
         warn_of("'align' has a side for each column by its key here")
         meant["align"] = sides
-    for name in ("drop", "hide", "hide_columns", "exclude"):
+    for name in _HIDES:
         if (dropped := meant.pop(name, None)) is not None and "columns" not in meant:
             warn_of(f"the option '{name}' is 'columns' with '-' before names here")
             meant["columns"] = [f"-{key}" for key in _keys((dropped,), {})]
@@ -201,7 +203,7 @@ def method(chain: Any, name: str) -> Callable[..., Any] | None:
         return told(name, "date_format", lambda *columns, **more: _dated(chain, columns, more))
     if name in ("rename", "cols_label", "set_header_labels", "rename_columns", "labels"):
         return told(name, "column", lambda *names, **more: _titled(chain, names, more))
-    if name in ("hide", "cols_hide", "drop", "exclude", "hide_columns"):
+    if name in _HIDES:
         return told(name, "columns", lambda *names, **more: _hidden(chain, names, more))
     if name in ("cols_align", "align_columns"):
         return told(name, "align", lambda *values, **more: _aligned(chain, values, more))

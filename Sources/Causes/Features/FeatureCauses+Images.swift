@@ -5,7 +5,7 @@ extension FeatureCauses {
   /// its name stands.
   func findImages(into report: inout CauseReport) {
     let (old, new) = (images(of: pair.old), images(of: pair.new))
-    guard !old.isEmpty || !new.isEmpty else { return }
+    guard !old.isEmpty else { return }
     var found: [(text: String, places: [GridRect])] = []
     for row in pair.rows.pairs {
       for column in pair.columns.pairs {
