@@ -164,7 +164,7 @@ extension SnapshotRun.Outcome {
   /// - Throws: ``ExitStatus`` if something failed: the status of the first error that kept a picture from
   ///   being drawn or written, otherwise that of a failed check.
   func throwStatus() throws(ExitStatus) {
-    if let code = failures.first?.code ?? pastCode {
+    if let code = failures.first?.code ?? otherCode {
       throw ExitStatus(rawValue: code.exitStatus)
     }
     if results.contains(where: \.isFailure) { throw ExitStatus.checkFailed }

@@ -89,7 +89,7 @@ struct CauseGroup {
   static func groups(of failures: [SnapshotResult]) -> [CauseGroup] {
     var groups: [CauseGroup] = []
     var known: [Key: Int] = [:]
-    let many = Set(failures.flatMap(reasons).map(\.0).filter(\.isOfData))
+    let many = manyValues(in: failures.flatMap(reasons))
     let values = ChangedValues(failures, many)
     let files = onlyReasons(of: failures, many)
     for (place, result) in failures.enumerated() {
@@ -124,6 +124,20 @@ struct CauseGroup {
       groups[place].name = counts[plain] == 1 ? plain : "\(plain)-\(groups[place].key.digest)"
     }
     return groups
+  }
+
+  /// The columns of which a picture tells many values, or pictures the same change in several rows.
+  private static func manyValues(in reasons: [(Key, Cause?)]) -> Set<Key> {
+    var many = Set(reasons.map(\.0).filter(\.isOfData))
+    var lines: [Cause.Root: Int] = [:]
+    for cause in reasons.compactMap(\.1) {
+      guard var change = cause.root, let key = Key(ofCellIn: cause) else { continue }
+      let line = change.line
+      change.line = 0
+      if let other = lines[change], other != line { many.insert(key) }
+      lines[change] = line
+    }
+    return many
   }
 
   /// The reasons of files of rows that have one alone, by their paths: what windows, formulas and summaries show follows
@@ -195,10 +209,10 @@ struct CauseGroup {
 
   private static func reasons(of result: SnapshotResult) -> [(Key, Cause?)] {
     switch result.status {
-    case .error: return [(.error(result.firstReason), nil)]
+    case .error where result.causes.isEmpty: return [(.error(result.firstReason), nil)]
     case .missing: return [(.missing, nil)]
     case .orphan: return [(.orphan, nil)]
-    case .changed, .layout, .moved, .added, .removed, .passed, .recorded: break
+    case .error, .changed, .layout, .moved, .added, .removed, .passed, .recorded: break
     }
     return result.reasons.map { (Key(of: $0), $0) }
   }

@@ -43,7 +43,9 @@ extension SnapshotResult {
 
   /// The most significant reason why the picture differs, in one sentence without a full stop.
   package var firstReason: String {
-    if status == .error { return fault ?? message ?? "the picture could not be compared" }
+    if status == .error, causes.isEmpty {
+      return fault ?? message ?? "the picture could not be compared"
+    }
     if let forgiven { return ([forgiven] + causes.prefix(1).map(\.text)).joined(separator: ": ") }
     return causes.first?.text ?? message ?? plainReason
   }

@@ -13,7 +13,7 @@ struct ColumnCauses {
       let (old, new) = (pair.old.columns[column.old], pair.new.columns[column.new])
       if old.key != new.key {
         report.add(
-          .data, "column \(old.key.quoted) is called \(new.key.quoted) now",
+          .data, Cause.words(ofColumn: old.key, calledNow: new.key),
           at: [pair.places.header(column.new)], change: .column(old: old.key, new: new.key))
         report.explainsPlaces = true
       } else if !old.title.isExactly(new.title) {
@@ -36,8 +36,8 @@ struct ColumnCauses {
 
   private func findOthers(into report: inout CauseReport) {
     let (old, new) = (pair.old.columns, pair.new.columns)
-    func tell(_ text: String, _ places: [Int] = []) {
-      add(text, places, change: .columns, to: &report)
+    func tell(_ text: String, _ places: [Int] = [], _ change: Cause.DataChange = .columns) {
+      add(text, places, change: change, to: &report)
     }
     let inserted = pair.columns.inserted
     if inserted.count > 3 {
@@ -52,7 +52,10 @@ struct ColumnCauses {
     if removed.count > 3 {
       tell("\(removed.count) columns are no longer shown: \(names(old, removed))")
     } else {
-      for place in removed { tell("column \(old[place].key.quoted) is no longer shown") }
+      for place in removed {
+        let key = old[place].key
+        tell("column \(key.quoted) is no longer shown", [], .lost(column: key))
+      }
     }
     // Pinning a column moves it to the left, which is not a move of its own.
     let moved = pair.columns.pairs.filter {

@@ -108,7 +108,15 @@ struct RecordPair {
 
 extension GridRecord {
   /// The number of rows that the data have.
-  var countOfData: Int { rowCount ?? rows.count }
+  package var countOfData: Int { rowCount ?? rows.count }
+
+  /// The key of the column by which rows are grouped; nil if they are not.
+  package var groupColumn: String? {
+    setting(.group).map { group in
+      let ending = [" ascending", " descending"].first(where: group.hasSuffix)
+      return String(group.dropLast(ending?.count ?? 0))
+    }
+  }
 
   /// An option; nil if it is not set.
   func setting(_ name: OptionName) -> String? { settings[RecordPath(name.rawValue)] }

@@ -53,8 +53,7 @@ extension RowCauses {
   /// Finds other values in columns that are not shown, which decide where rows stand and how they look.
   func findHidden(into report: inout CauseReport) {
     for (column, rows) in pair.changedReads.sorted(by: { $0.key < $1.key }) {
-      let groupings = [" ascending", " descending"].map { column + $0 }
-      if let group = pair.new.setting(.group), groupings.contains(group),
+      if pair.new.groupColumn == column,
         findTitled(column, rows, into: &report)
       {
         continue
@@ -64,9 +63,12 @@ extension RowCauses {
           Cause.Row(position: $0, label: pair.new.label(ofRow: row.new))
         }
       }
-      let change = Cause.DataChange.hidden(column: column, own)
+      let shown = Dictionary(own.map { ($0.position, $0) }) { first, _ in first }
+      // Of rows that are not shown, only marks are known.
+      let all = pair.rows(withOther: column).map { $0.map { shown[$0.position] ?? $0 } } ?? own
+      let change = Cause.DataChange.hidden(column: column, all)
       report.add(
-        .data, Cause.words(ofHidden: column, own), at: rows.map { pair.places.row($0.new) },
+        .data, Cause.words(ofHidden: column, all), at: rows.map { pair.places.row($0.new) },
         change: own.count == rows.count ? change : nil)
     }
   }

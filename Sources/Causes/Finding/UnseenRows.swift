@@ -40,16 +40,11 @@ struct UnseenRows {
 
   /// Whether the data have the same rows in another order; a row that only moved is told as that where it is shown.
   private var isSorted: Bool {
-    guard let (old, new) = values(ValueMarks.wholeRows), old != new, old.sorted() == new.sorted()
+    guard let (old, new) = pair.marks(ValueMarks.wholeRows), old != new,
+      old.sorted() == new.sorted()
     else { return false }
     return zip(old, new).count { $0 != $1 } > 2
       && !(Self.areOneMove(old, new) && !pair.rows.moved.isEmpty)
-  }
-
-  /// The marks of a column then and now, from the first row to the last; nil if either record has none.
-  private func values(_ key: String) -> (old: [Substring], new: [Substring])? {
-    guard let old = pair.old.marks[key], let new = pair.new.marks[key] else { return nil }
-    return (ValueMarks.values(of: old), ValueMarks.values(of: new))
   }
 
   /// Whether one value went to another place, and those between made room for it.
@@ -63,7 +58,9 @@ struct UnseenRows {
 
   /// The rows that came or went; nil if none did, or if others changed, too.
   private var rowChange: Cause.DataChange? {
-    guard let (old, new) = values(ValueMarks.wholeRows), old.count != new.count else { return nil }
+    guard let (old, new) = pair.marks(ValueMarks.wholeRows), old.count != new.count else {
+      return nil
+    }
     let start = zip(old, new).prefix { $0 == $1 }.count
     let least = min(old.count, new.count)
     let end = zip(old.reversed(), new.reversed()).prefix(least - start).prefix { $0 == $1 }.count
@@ -77,10 +74,10 @@ struct UnseenRows {
   private var valueChanges: [Cause.DataChange]? {
     let keys = pair.old.marks.keys.filter { $0 != ValueMarks.wholeRows }.sorted()
     let changes = keys.compactMap { key -> Cause.DataChange? in
-      guard let (old, new) = values(key), old.count == new.count else { return nil }
-      let places = old.indices.filter { old[$0] != new[$0] }
-      guard !places.isEmpty, places.count <= max(1, old.count / 4) else { return nil }
-      return .hidden(column: key, places.map { Cause.Row(position: $0 + 1, label: "") })
+      guard let rows = pair.rows(withOther: key), !rows.isEmpty,
+        rows.count <= max(1, pair.new.marks[key, default: ""].utf8.count / 8)
+      else { return nil }
+      return .hidden(column: key, rows)
     }
     return changes.isEmpty ? nil : changes
   }
@@ -90,7 +87,7 @@ extension Cause.DataChange {
   /// Whether it says which rows have other values, came or went.
   fileprivate var isOfRows: Bool {
     switch self {
-    case .cell, .cells, .unseen, .otherRows, .column, .columns, .hidden, .order: true
+    case .cell, .cells, .unseen, .otherRows, .column, .lost, .columns, .hidden, .order: true
     case .rows(_, let rows): !rows.isEmpty
     case .span, .window, .scale, .told: false
     }
@@ -105,5 +102,20 @@ extension Cause.DataChange {
         ? "a row was \(change.rawValue)" : "\(rows.count) rows were \(change.rawValue)"
     default: ""
     }
+  }
+}
+
+extension RecordPair {
+  /// The marks of a column then and now, from the first row to the last; nil if either record has none.
+  fileprivate func marks(_ key: String) -> (old: [Substring], new: [Substring])? {
+    guard let old = old.marks[key], let new = new.marks[key] else { return nil }
+    return (ValueMarks.values(of: old), ValueMarks.values(of: new))
+  }
+
+  /// The rows with another value in a column, be they shown or not; nil if that is not known.
+  func rows(withOther key: String) -> [Cause.Row]? {
+    guard let (old, new) = marks(key), old.count == new.count else { return nil }
+    return old.indices.filter { old[$0] != new[$0] }
+      .map { Cause.Row(position: $0 + 1, label: "") }
   }
 }

@@ -17,6 +17,8 @@ extension Cause {
     case otherRows
     /// The name of a column.
     case column(old: String, new: String)
+    /// A column that is gone.
+    case lost(column: String)
     /// The columns that are shown, which are those of the file if the grid does not choose them.
     case columns
     /// Values of a column that is not shown, which decide where rows stand and how they look.
@@ -107,7 +109,15 @@ extension Cause.DataChange {
     case .rows(.removed, _): []
     case .rows(_, let rows), .hidden(_, let rows): rows.map(\.position)
     case .unseen(let rows): rows.map(\.new)
-    case .otherRows, .column, .columns, .order, .window, .scale, .told: []
+    case .otherRows, .column, .lost, .columns, .order, .window, .scale, .told: []
+    }
+  }
+
+  /// Whether it is about columns as a whole.
+  package var isOfColumns: Bool {
+    switch self {
+    case .columns, .lost: true
+    default: false
     }
   }
 }
@@ -131,9 +141,18 @@ extension Cause {
     case .order: return "order"
     case .scale: return "heat"
     case .told(let name, _): return name
+    case .lost(let column): return "lost-\(column)"
     case .cell, .span, .unseen, .otherRows, .column, .columns, .window, nil: return nil
     }
   }
+
+  /// What is said of a column with another name.
+  package static func words(ofColumn old: String, calledNow new: String) -> String {
+    "column \(old.quoted) is called \(new.quoted) now"
+  }
+
+  /// What is said of a column that the data no longer have.
+  package static func words(ofLostColumn key: String) -> String { "column \(key.quoted) is gone" }
 
   /// What is said of values that are not shown, and therefore in no report.
   package static func words(ofHidden column: String, _ rows: [Row]) -> String {
@@ -174,7 +193,7 @@ extension Cause {
       case .told(_, let sentence): return sentence
       case .order(let column): return "\(cause.file ?? ""): \(DataChange.words(ofOrderBy: column))"
       case .scale: return cause.text
-      case .span, .unseen, .otherRows, .column, .columns, .window, nil: break
+      case .span, .unseen, .otherRows, .column, .lost, .columns, .window, nil: break
       }
     }
     let count = cells.isEmpty ? rows.count : cells.count
@@ -233,6 +252,9 @@ extension Cause {
     let label = words.isEmpty ? "" : " " + words
     switch cause.change {
     case .cell, .cells:
+      if count > 1, rows.count == count, Set(rows.values).count == 1 {
+        return place + words + " in \(count.counted("row"))"
+      }
       return place + (fewValues(count, rows, cause) ?? words + more(count - 1))
     case .rows(let change, _) where count == 1: return place + "row\(label) \(change.verb(1))"
     case .rows(let change, _):
@@ -241,7 +263,7 @@ extension Cause {
     case .hidden(let column, _):
       let own = rows.sorted { $0.key < $1.key }.map { Row(position: $0.key, label: $0.value) }
       return place + Self.words(ofHidden: column, own)
-    case .span, .unseen, .otherRows, .column, .columns, .order, .window, .scale, .told, nil:
+    case .span, .unseen, .otherRows, .column, .lost, .columns, .order, .window, .scale, .told, nil:
       return cause.text
     }
   }

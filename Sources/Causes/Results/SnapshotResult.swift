@@ -130,6 +130,9 @@ public struct SnapshotResult: Hashable, Sendable {
     (message, fault, errorPlace) = (error.description, error.entry, error.place)
   }
 
+  /// Tells an error by the change of the data that is its reason.
+  package mutating func explain(by cause: Cause) { (causes, errorPlace) = ([cause], nil) }
+
   /// The failure of another run as an error here, which tells why its picture cannot become the reference.
   package func refused(_ reason: String) -> SnapshotResult {
     var refused = self

@@ -180,7 +180,8 @@ package struct PartsBuilder {
       let key = try names.resolve(name, item.origin)
       let matching = matches[key]?[text] ?? []
       guard !matching.isEmpty || showsSome(grid) else {
-        throw item.origin.error("no row has '\(text)' in column '\(key)'")
+        throw item.origin.error(
+          "no row has \(missing: .row(text, column: key)) in column '\(key)'")
       }
       found += matching
     }

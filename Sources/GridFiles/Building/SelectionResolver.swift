@@ -54,7 +54,8 @@ package struct SelectionResolver {
       let found = rows.source.rows(
         showing: text, inColumn: key, ofSections: rows.sections, writtenBy: writer)
       guard !found.isEmpty else {
-        throw item.origin.error("no row has '\(text)' in column '\(key)'")
+        throw item.origin.error(
+          "no row has \(missing: .row(text, column: key)) in column '\(key)'")
       }
       return found
     }

@@ -22,6 +22,25 @@ public struct Message: Hashable, Sendable, ExpressibleByStringInterpolation,
     case key(String)
     /// The word for what a key is: a key, or an option of a call.
     case kindOfKey
+    /// The name of something that the data do not have, in quotes.
+    case missing(Missing)
+  }
+
+  /// What the data do not have, although it was asked for.
+  package enum Missing: Hashable, Sendable {
+    /// A column by its key.
+    case column(String)
+    /// A row by a text in a column.
+    case row(String, column: String)
+    /// A section by its title.
+    case section(String)
+
+    /// What it is called.
+    package var name: String {
+      switch self {
+      case .column(let name), .row(let name, _), .section(let name): name
+      }
+    }
   }
 
   /// The value that a message advises for an option.
@@ -69,6 +88,12 @@ public struct Message: Hashable, Sendable, ExpressibleByStringInterpolation,
   /// What a key of an object is called: a key, or an option of a call.
   package static var kindOfKey: Message { Message([.kindOfKey]) }
 
+  /// What the data do not have, if that is what it tells.
+  package var missing: Missing? {
+    for case .missing(let missing) in parts { return missing }
+    return nil
+  }
+
   /// The message without the values of the data that it quotes.
   package var withoutValues: Message {
     parts.reduce(into: Message([])) { result, part in
@@ -107,6 +132,9 @@ public struct Message: Hashable, Sendable, ExpressibleByStringInterpolation,
 
     /// Adds a value of the data.
     package mutating func appendInterpolation(value: String) { parts.add(.value(value)) }
+
+    /// Adds the name of something that the data do not have.
+    package mutating func appendInterpolation(missing: Missing) { parts.add(.missing(missing)) }
 
     /// Adds an option by its key in grid files.
     package mutating func appendInterpolation(option key: String) { parts.add(.option(key, nil)) }

@@ -30,12 +30,15 @@ extension SnapshotRun {
         .unreadableInput,
         "there is no grid file (.grid.json) in these folders, nor in \(quoted(name))")
     }
-    let verdicts = try await verdicts(of: plan, since: past, progress)
+    var verdicts = try await verdicts(of: plan, since: past, progress)
+    verdicts.explainLosses()
     var outcome = Outcome()
     outcome.results = plan.failures.map(Self.result)
     outcome.results += past.told(verdicts.map(\.result), of: plan)
     outcome.failures = Self.failures(plan, verdicts)
-    if outcome.results.contains(where: { $0.status == .error }) { outcome.pastCode = past.code }
+    if outcome.results.contains(where: { $0.status == .error }) {
+      outcome.otherCode = past.code ?? verdicts.lazy.compactMap(\.failure).first?.code
+    }
     outcome.warnings = verdicts.flatMap(\.warnings).eachOnce
     return outcome
   }

@@ -51,8 +51,8 @@ package struct SnapshotRun: Sendable {
     package var warnings: [Warning] = []
     /// The errors that kept pictures from being drawn or written, without duplicates.
     package var failures: [GridreelError] = []
-    /// The kind of the first error that kept a picture of a revision from being drawn.
-    package var pastCode: GridreelError.Code?
+    /// The kind of the first error that is told otherwise: by the change of the data that is its reason, or of a revision.
+    package var otherCode: GridreelError.Code?
   }
 
   /// What to do with references.
@@ -107,12 +107,14 @@ package struct SnapshotRun: Sendable {
     }
     let lock = try SnapshotLock(folders, for: action == .verify ? .reading : .writing, patience)
     let locks = try SnapshotLocks(isLocked, isRecorded: action != .verify)
-    let verdicts = try await verdicts(of: plan, in: locks, progress)
+    var verdicts = try await verdicts(of: plan, in: locks, progress)
+    verdicts.explainLosses()
     if action != .verify { try locks.write(verdicts.map(\.result), below: places) }
     var outcome = Outcome()
     outcome.results = plan.failures.map(Self.result)
     outcome.results += verdicts.map(\.result)
     outcome.failures = Self.failures(plan, verdicts)
+    outcome.otherCode = verdicts.lazy.compactMap(\.failure).first?.code
     outcome.warnings = verdicts.flatMap(\.warnings).eachOnce
     if filter == nil, foreign == nil { outcome.warnings += Self.unheeded(verdicts) }
     if filter == nil, foreign == nil, plan.failures.isEmpty {
@@ -171,12 +173,15 @@ package struct SnapshotRun: Sendable {
   static func failures(_ plan: SnapshotPlan, _ verdicts: [SnapshotVerdict]) -> [GridreelError] {
     var told: Set<String> = []
     var beyond = 0
-    var errors = (plan.failures.map(\.error) + verdicts.compactMap(\.failure)).filter { error in
-      let isOfAnother = error.code == .unreadableInput
-      let isNew = told.insert(isOfAnother ? error.message.description : error.description).inserted
-      if isNew, error.code == .outOfReach { beyond += 1 }
-      return isNew && (error.code != .outOfReach || beyond <= shownBeyond)
-    }
+    var errors =
+      (plan.failures.map(\.error) + verdicts.filter(\.result.isToldApart).compactMap(\.failure))
+      .filter { error in
+        let isOfAnother = error.code == .unreadableInput
+        let isNew = told.insert(isOfAnother ? error.message.description : error.description)
+          .inserted
+        if isNew, error.code == .outOfReach { beyond += 1 }
+        return isNew && (error.code != .outOfReach || beyond <= shownBeyond)
+      }
     if beyond > shownBeyond {
       errors.append(
         GridreelError(

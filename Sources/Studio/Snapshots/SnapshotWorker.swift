@@ -16,6 +16,8 @@ struct SnapshotVerdict: Sendable {
   var unheeded: [Warning] = []
   /// The error that kept the picture from being drawn or written.
   var failure: GridreelError?
+  /// What the data lost, which kept the picture from being drawn.
+  var lost: LostInData?
 }
 
 /// Draws and compares the pictures of a plan; every task has its own worker with its own fonts.
@@ -85,8 +87,35 @@ struct SnapshotWorker {
       if error.code == .unreadableInput, error.place.file == file.path {
         result.fault = error.message.description
       }
-      return SnapshotVerdict(result: result, failure: error)
+      var verdict = SnapshotVerdict(result: result, failure: error)
+      if !isRecorded, let missing = error.message.missing {
+        verdict.lost = lost(missing, picture, of: file, input, from: stored, in: lock, former)
+      }
+      return verdict
     }
+  }
+
+  /// What the data lost since the reference was recorded, and the picture cannot be drawn without.
+  private mutating func lost(
+    _ missing: Message.Missing, _ picture: SnapshotPlan.Picture, of file: SnapshotPlan.File,
+    _ input: Result<GridInput, GridreelError>, from stored: String?,
+    in lock: (path: String, references: ReferenceLock)?, _ former: SnapshotResult.Subject?
+  ) -> LostInData? {
+    // Formulas name columns before the data are an input.
+    guard let input = (try? input.get()) ?? file.inputWithoutColumns(of: picture),
+      let theme = try? theme(of: picture, input)
+    else { return nil }
+    var sources = PictureSources(
+      picture, of: file, input, theme, budget: budget, isWritten: isWritten, renderers)
+    sources.former = former.map { FormerName($0, now: picture.subject) }
+    if let lock {
+      let name = ReferenceLock.name(ofReference: picture.reference)
+      return lock.references[name].last.flatMap { sources.lost(missing, since: $0) }
+    }
+    guard case .reference(let reference) = ReferenceFile.read(stored ?? picture.reference) else {
+      return nil
+    }
+    return sources.lost(missing, since: reference)
   }
 
   /// The result of a picture of another run by a lock, which can only have what is drawn here.

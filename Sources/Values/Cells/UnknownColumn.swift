@@ -16,14 +16,15 @@ package func unknownColumn(_ name: String, among columns: [String]) -> Message {
     case 1: "; did you mean '\(paths[0])'?"
     default: "; did you mean \(paths.prefix(4).map { "'\($0)'" }.joined(separator: " or "))?"
     }
-  if !near.isEmpty { return "unknown column '\(name)'\(near)" }
+  let start: Message = "unknown column \(missing: .column(name))"
+  if !near.isEmpty { return "\(start)\(near)" }
   switch columns.count {
-  case 0: return "unknown column '\(name)'; there are no columns"
-  case 1: return "unknown column '\(name)'; the only column is \(columns[0])"
+  case 0: return "\(start); there are no columns"
+  case 1: return "\(start); the only column is \(columns[0])"
   case 2...20:
     let known = columns.joined(separator: ", ")
-    return "unknown column '\(name)'; the \(columns.count) columns are: \(known)"
-  default: return "unknown column '\(name)'; there are \(columns.count) columns"
+    return "\(start); the \(columns.count) columns are: \(known)"
+  default: return "\(start); there are \(columns.count) columns"
   }
 }
 
@@ -32,5 +33,5 @@ package func unknownSection(_ title: String, among titles: [String]) -> Message 
   let near = nearestName(to: title, among: titles).map { "did you mean '\($0)'? " } ?? ""
   let known = titles.prefix(8).joined(separator: ", ") + (titles.count > 8 ? ", …" : "")
   let count = titles.count == 1 ? "1 section" : "\(titles.count) sections"
-  return "there is no section '\(title)'; \(near)the grid has \(count): \(known)"
+  return "there is no section \(missing: .section(title)); \(near)the grid has \(count): \(known)"
 }

@@ -68,10 +68,14 @@ extension PictureSources {
   }
 
   /// A cause of rows, of columns or of many values with its file, and the first line of these.
-  private func told(
+  func told(
     _ cause: Cause, of path: String, _ lines: DataLines?, since old: WrittenValues?,
     _ new: WrittenValues
   ) -> Cause {
+    var cause = cause
+    if case .lost(let column) = cause.change {
+      (cause.kind, cause.text) = (.data, Cause.words(ofLostColumn: column))
+    }
     var told = cause.told(of: path)
     guard let lines else { return told }
     if case .column(let old, let new) = cause.change {
@@ -88,7 +92,7 @@ extension PictureSources {
           file: path, line: line, key: "\(cell.column).\(key)", old: count(cell.old),
           new: count(cell.new)))
     }
-    guard cause.change == .columns else {
+    guard cause.change?.isOfColumns == true else {
       told.line = cause.change?.firstRow.flatMap(lines.line(ofRow:))
       return told
     }
@@ -100,7 +104,7 @@ extension PictureSources {
   /// Whether a cause is one of the file with the rows.
   private func isOfRows(_ cause: Cause) -> Bool {
     cause.kind == .data || cause.isOfWindow || cause.isOfSpan || cause.change == .scale
-      || cause.change == .columns && !choosesColumns
+      || cause.change?.isOfColumns == true && !choosesColumns
   }
 
   /// The causes without columns that formulas compute, which are effects of the first one of a value of the file.
@@ -200,7 +204,7 @@ extension PictureSources {
 
 extension Cause.DataChange {
   /// The position in the data of the first row that changed; of removed ones, where they were.
-  fileprivate var firstRow: Int? {
+  var firstRow: Int? {
     if case .rows(.removed, let rows) = self { return rows.map(\.position).min() }
     return positions.min()
   }

@@ -9,7 +9,7 @@ import GridreelStyle
 package struct PictureSources {
   private let picture: SnapshotPlan.Picture
   private let file: SnapshotPlan.File
-  private let input: GridInput
+  let input: GridInput
   private let theme: Theme
   private let budget: Budget
   /// Whether somebody wrote the grid file; a test's is made for the run, so that no place in it means anything.
@@ -128,6 +128,16 @@ package struct PictureSources {
   }
 }
 
+extension SnapshotPlan.File {
+  /// The data of the grid file as they are without its columns, which formulas compute; nil if they cannot be read.
+  func inputWithoutColumns(of picture: SnapshotPlan.Picture) -> GridInput? {
+    guard let root = file.root?.keeping({ $0 != OptionName.columns.rawValue }),
+      let plain = try? GridFile(root: root, name: file.name)
+    else { return nil }
+    return try? GridInput(plain, path: path, allowing: picture.options.display.allowPaths ?? [])
+  }
+}
+
 extension SourceFile {
   /// The file without rows, if it is the grid file: what changed in them, be it in another file of the same rows, is told
   /// by the record.
@@ -139,7 +149,7 @@ extension SourceFile {
 extension [Cause] {
   /// The causes, with those of rows as effects of one: their file is another, and so are all rows.
   func joined(in root: Cause.Root) -> [Cause] {
-    let own = filter { $0.kind == .data || $0.isOfWindow || $0.change == .columns }
+    let own = filter { $0.kind == .data || $0.isOfWindow || $0.change?.isOfColumns == true }
     guard own.contains(where: { $0.change == .otherRows }) else { return self }
     let cause = Cause(root, parts: [], effects: own, places: own.flatMap(\.places))
     return [cause] + filter { !own.contains($0) }
@@ -184,7 +194,7 @@ extension JSONNode {
     return JSONNode(value: .object(object), position: position)
   }
 
-  private func keeping(_ isKept: (String) -> Bool) -> JSONNode {
+  fileprivate func keeping(_ isKept: (String) -> Bool) -> JSONNode {
     guard case .object(let object) = value else { return self }
     var kept = JSONObject()
     for member in object.members where isKept(member.key) { _ = kept.append(member) }
