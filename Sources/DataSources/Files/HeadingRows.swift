@@ -23,8 +23,8 @@ struct HeadingRows {
   ///   - table: The table.
   ///   - isSaid: Whether somebody said that rows with one text are headings.
   fileprivate init?(of table: FileTable, isSaid: Bool) {
-    let (count, keys) = (table.rowCount, table.columnKeys)
-    guard table.isShort, (3...Self.mostRows).contains(count),
+    let keys = table.columnKeys
+    guard let count = table.shortRowCount, (3...Self.mostRows).contains(count),
       (2...Self.mostColumns).contains(keys.count)
     else { return nil }
     let (places, found) = Self.examined(table)

@@ -26,8 +26,8 @@ struct RepeatedNames {
   ///   - table: The table.
   ///   - lead: The title of its first rows, if it has one.
   init?(of table: FileTable, lead: String?) {
-    let (keys, count) = (table.columnKeys, table.rowCount)
-    guard table.isShort, table.computed.isEmpty,
+    let keys = table.columnKeys
+    guard let count = table.shortRowCount, table.computed.isEmpty,
       (2...Self.mostRows).contains(count), (2...Self.mostColumns).contains(keys.count)
     else { return nil }
     let names = keys.map { table.unnamedKeys.contains($0) ? "" : table.shape.titles[$0] ?? $0 }

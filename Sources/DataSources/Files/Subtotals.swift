@@ -25,10 +25,10 @@ package struct Subtotals: Hashable, Sendable {
 
   /// Finds the subtotals of a table, by the columns of their names.
   fileprivate static func all(in table: FileTable) -> [Subtotals] {
-    let (keys, count) = (table.columnKeys, table.rowCount)
-    guard table.isShort, (leastRows...mostRows).contains(count), keys.count <= mostColumns else {
-      return []
-    }
+    let keys = table.columnKeys
+    guard let count = table.shortRowCount, (leastRows...mostRows).contains(count),
+      keys.count <= mostColumns
+    else { return [] }
     let (texts, rows) = (keys.filter { table.kind(ofColumn: $0) == .text }, Array(0..<count))
     var (open, found) = (Set(rows), [Named]())
     for key in texts.prefix(mostLabelColumns) {
@@ -125,6 +125,9 @@ extension FileTable {
 
   /// Whether its rows are in memory, or in a file so small that all of them are read before they are drawn.
   var isShort: Bool { format is MemoryRecords || source.count <= Self.mostBytes }
+
+  /// The number of its rows; nil if it is long, since counting would read all of it once more.
+  var shortRowCount: Int? { isShort ? rowCount : nil }
 }
 
 extension DataFile {

@@ -60,10 +60,9 @@ package struct TotalRow: Hashable, Sendable {
 
   /// Examines the first row of a table, which is a total only if its numbers say so.
   fileprivate init?(firstOf table: FileTable) {
-    let count = table.rowCount
-    guard table.isShort, (4...Self.mostRows).contains(count), table.columnKeys.count > 1 else {
-      return nil
-    }
+    guard let count = table.shortRowCount, (4...Self.mostRows).contains(count),
+      table.columnKeys.count > 1
+    else { return nil }
     let row = Candidate(table, row: 0)
     guard row.isTotal(above: 1..<count) else { return nil }
     self.init(row, isFirst: true)

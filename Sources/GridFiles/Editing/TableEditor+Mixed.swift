@@ -62,6 +62,10 @@ extension TableEditor {
 extension String {
   /// Whether it is a number, perhaps with groups of digits, a percent sign or brackets.
   fileprivate var isFigure: Bool {
+    // Most texts are words: a letter that no number has tells that sooner than reading.
+    guard !utf8.contains(where: { (0x61...0x7A).contains($0 | 0x20) && $0 | 0x20 != 0x65 }) else {
+      return false
+    }
     let bare = first.map { "+−-".contains($0) } == true ? dropFirst() : self[...]
     let digits = bare.filter { !",%() ".contains($0) }
     return digits.contains(where: \.isNumber) && !digits.contains("-") && PlainNumber(digits) != nil

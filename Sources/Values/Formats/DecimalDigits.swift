@@ -11,12 +11,17 @@ package struct DecimalDigits: Hashable {
   /// The digits of a number; nil if it is infinite or NaN.
   package init?(_ number: some BinaryFloatingPoint & LosslessStringConvertible) {
     guard number.isFinite else { return nil }
-    let written = number.magnitude.description
-    let parts = written.split(separator: "e")
-    let mantissa = parts[0].split(separator: ".")
-    digits = mantissa.joined().utf8.map { $0 - 0x30 }
-    point = mantissa[0].utf8.count + (parts.count == 2 ? Int(parts[1]) ?? 0 : 0)
-    isNegative = number < 0
+    // `123.45`, or `1.2345e+20`.
+    var written = number.magnitude.description
+    (digits, point, isNegative) = ([], 0, number < 0)
+    var exponent = ""
+    written.withUTF8 { bytes in
+      let mantissa = bytes.prefix { $0 != UInt8(ascii: "e") }
+      digits = mantissa.filter { $0 != UInt8(ascii: ".") }.map { $0 - 0x30 }
+      point = mantissa.firstIndex(of: UInt8(ascii: ".")) ?? mantissa.count
+      exponent = String(decoding: bytes.dropFirst(mantissa.count + 1), as: UTF8.self)
+    }
+    if !exponent.isEmpty { point += Int(exponent) ?? 0 }
     normalize()
   }
 

@@ -129,6 +129,8 @@ public struct DisplayFormat: Hashable, Sendable {
 extension String {
   /// The text without white space at its ends.
   package var withoutBlanks: String {
+    let isPlain = { (byte: UInt8) in 0x21...0x7E ~= byte }
+    if let first = utf8.first, let last = utf8.last, isPlain(first), isPlain(last) { return self }
     let start = unicodeScalars.drop { $0.properties.isWhitespace }
     let count = start.reversed().prefix { $0.properties.isWhitespace }.count
     return String(Substring(start.dropLast(count)))
