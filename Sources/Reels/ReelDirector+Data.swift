@@ -94,7 +94,7 @@ extension ReelDirector {
   ) throws(GridreelError) -> (rows: GridBuilder.Rows, names: ColumnNames) {
     do throws(GridreelError) {
       let input = try GridInput(path: path, format: format, flags: options)
-      let whole = try options.computing(input.table)
+      let whole = try options.computing(input)
       let names = ColumnNames(keys: whole.columnKeys)
       let rows = try GridBuilder(options: options, table: whole).rows(of: whole)
       guard !hasChosenKey, let key = state.grid.rowKey else { return (rows, names) }

@@ -44,7 +44,7 @@ package struct ReelDirector {
     (state.caption, state.captionIsLabel) = (caption, true)
     if steps.contains(where: \.action.bringsData) { try formatRace(input.table) }
     if options.order.rowKey == nil, steps.contains(where: \.action.bringsData) {
-      state.grid.rowKey = try options.computing(input.table).columnTellingRowsApart
+      state.grid.rowKey = input.table.columnTellingRowsApart
       hasChosenKey = true
     }
   }

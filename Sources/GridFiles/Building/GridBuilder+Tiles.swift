@@ -79,9 +79,15 @@ extension GridBuilder {
 extension GridOptions {
   /// Data with the computed columns, as the grid file asks for.
   ///
+  /// - Parameters:
+  ///   - file: The data.
+  ///   - known: The columns that are computed already, as by a grid file that holds the data.
+  /// - Returns: The data with all computed columns.
   /// - Throws: ``GridreelError`` where a formula names a column that is not there, or a computed
   ///   column has the name of one that the data have.
-  package func computing(_ file: any DataFile) throws(GridreelError) -> any DataFile {
+  package func computing(
+    _ file: any DataFile, besides known: [String] = []
+  ) throws(GridreelError) -> any DataFile {
     guard order.allColumns?.contains(where: { $0.formula != nil }) == true else { return file }
     // Formulas see the kinds that columns are to have; what does not fit is told with its place when
     // the grid is built.
@@ -91,7 +97,7 @@ extension GridOptions {
     let rules = try? stored.readingRules(ColumnNames(keys: file.columnKeys))
     var file = rules.flatMap { try? file.read(by: $0) } ?? file
     for option in order.allColumns ?? [] {
-      guard let formula = option.formula else { continue }
+      guard let formula = option.formula, !known.contains(option.key) else { continue }
       let keys = file.columnKeys
       guard !keys.contains(option.key) else {
         throw formula.origin.error("the data have a column '\(option.key)' already")
@@ -104,6 +110,13 @@ extension GridOptions {
       file = file.adding(option.key, formula.value)
     }
     return file
+  }
+
+  /// The data of another input with the computed columns, unless its own grid file computes those.
+  ///
+  /// - Throws: ``GridreelError`` as for any other data.
+  package func computing(_ input: GridInput) throws(GridreelError) -> any DataFile {
+    try computing(input.table, besides: input.options.formulas.map(\.key))
   }
 
   /// The formulas of computed columns; each reads no computed column but those before it.

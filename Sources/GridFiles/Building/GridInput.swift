@@ -243,7 +243,7 @@ package struct GridInput: Sendable {
   /// The same options with other rows.
   package func replacingRows(by other: GridInput) throws(GridreelError) -> GridInput {
     var copy = self
-    let table = try options.computing(other.table)
+    let table = try options.computing(other)
     (copy.table, copy.warnings, copy.paths) = (table, other.warnings, paths + other.paths)
     return copy
   }

@@ -50,7 +50,7 @@ extension ReelJob {
   /// - Throws: ``GridreelError`` if there is none.
   func tellRowsApart(in input: GridInput, _ options: inout GridOptions) throws(GridreelError) {
     guard isRace, options.order.rowKey == nil else { return }
-    options.order.rowKey = try options.computing(input.table).columnTellingRowsApart
+    options.order.rowKey = input.table.columnTellingRowsApart
     guard options.order.rowKey == nil else { return }
     throw GridreelError(
       .badInput, file: input.name,
