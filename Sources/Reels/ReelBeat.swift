@@ -111,12 +111,12 @@ package struct RefreshGesture: Sendable {
 }
 
 extension ReelAction {
-  /// Whether it brings other data.
-  var bringsData: Bool {
+  /// The data that it brings, one after the other.
+  var data: [ReelData] {
     switch self {
-    case .data: true
-    case .gesture(.refresh(let refresh)): refresh.data != nil
-    default: false
+    case .data(let data): data
+    case .gesture(.refresh(let refresh)): refresh.data.map { [ReelData(path: $0)] } ?? []
+    default: []
     }
   }
 }

@@ -25,16 +25,8 @@ extension ReelDirector {
   /// With a column that tells rows apart, rows with the same text in it are the same rows, and keep all that belongs
   /// to them.
   mutating func show(_ data: ReelData, _ origin: Origin) throws(GridreelError) {
-    let full = try origin.path(data.path, allowing: options.display.allowPaths ?? [])
-    let (rows, names) = try read(full, data.format, origin)
+    let (rows, names) = try read(data, origin)
     let table = rows.table
-    for column in state.grid.columns {
-      do throws(GridreelError) {
-        _ = try names.resolve(column.key, origin)
-      } catch {
-        throw origin.error("'\(full)' lacks what is shown: \(error.message)")
-      }
-    }
     if hasChosenKey, let key = state.grid.rowKey, !table.tellsRowsApart(by: key) {
       state.grid.rowKey = nil
     }
@@ -46,9 +38,7 @@ extension ReelDirector {
       (state.grid.footnotes, state.grid.callouts) = ([], [])
     }
     state.names = names
-    let builder = GridBuilder(options: options, table: table)
-    builder.put(rows, into: &state.grid)
-    try reformat(by: builder, data, origin)
+    GridBuilder(options: options, table: table).put(rows, into: &state.grid)
     if let label = data.label { (state.caption, state.captionIsLabel) = (label, true) }
     if let keys = data.sort { try sort(keys, origin) }
     if let limit = data.limit { state.grid.show(limit) }
@@ -60,23 +50,26 @@ extension ReelDirector {
     }
   }
 
-  /// Gives the columns the formats for new data, in which those that order the rows of a race count or measure.
-  private mutating func reformat(
-    by builder: GridBuilder, _ data: ReelData, _ origin: Origin
+  /// Gives each column one format for all data of the reel, so that no number is written in another way as it changes.
+  ///
+  /// Those that order the rows of a race count or measure.
+  mutating func format(
+    _ first: any DataFile, and steps: [ReelStep]
   ) throws(GridreelError) {
-    let wanted = try (data.sort ?? []).mapEach { key throws(GridreelError) in
-      try state.names.resolve(key.column, origin)
+    var (later, orders): ([any DataFile], [SortKey]) = ([], state.grid.sort)
+    for step in steps {
+      if case .sort(let keys) = step.action { orders += keys }
+      for data in step.action.data {
+        orders += data.sort ?? []
+        // What cannot be read is told where it is shown.
+        guard let read = try? read(data, step.origin) else { continue }
+        readAhead[ReadAhead(path: data.path, format: data.format)] = read
+        later.append(read.rows.table)
+      }
     }
-    let raced = Set(state.grid.sort.map(\.column) + wanted)
-    state.grid = try builder.reformatted(state.grid, keeping: formattedColumns, measured: raced)
-  }
-
-  /// Gives the columns that order the rows of a race the format that they have in all of its data.
-  mutating func formatRace(_ table: any DataFile) throws(GridreelError) {
-    let raced = Set(state.grid.sort.map(\.column)).subtracting(formattedColumns)
-    let builder = GridBuilder(options: options, table: table)
-    let kept = Set(state.grid.columns.map(\.key)).subtracting(raced)
-    state.grid = try builder.reformatted(state.grid, keeping: kept, measured: raced)
+    let raced = orders.compactMap { try? state.names.resolve($0.column, .library) }
+    state.grid = try GridBuilder(options: options, table: first).reformatted(
+      state.grid, beside: later, keeping: formattedColumns, measured: Set(raced))
   }
 
   /// Says once how rows of new data would be the rows that were there.
@@ -88,10 +81,39 @@ extension ReelDirector {
       ))
   }
 
-  /// Reads data as those of the first picture.
+  /// Rows of new data, and the names of all columns.
+  typealias NewRows = (rows: GridBuilder.Rows, names: ColumnNames)
+
+  /// Data that were read before they are shown.
+  struct ReadAhead: Hashable {
+    let path: String
+    let format: InputFormat?
+  }
+
+  /// Reads data as those of the first picture, whose columns they must have.
+  private mutating func read(
+    _ data: ReelData, _ origin: Origin
+  ) throws(GridreelError) -> NewRows {
+    // Data that are shown again have other rows.
+    let known = readAhead.removeValue(forKey: ReadAhead(path: data.path, format: data.format))
+    if let known { return known }
+    let path = try origin.path(data.path, allowing: options.display.allowPaths ?? [])
+    let found = try read(path, data.format, origin)
+    // The film takes longer than its data, and no file is to blame for it.
+    BudgetWatch.enter(.drawing(inputName))
+    for column in state.grid.columns {
+      do throws(GridreelError) {
+        _ = try found.names.resolve(column.key, origin)
+      } catch {
+        throw origin.error("'\(path)' lacks what is shown: \(error.message)")
+      }
+    }
+    return found
+  }
+
   private func read(
     _ path: String, _ format: InputFormat?, _ origin: Origin
-  ) throws(GridreelError) -> (rows: GridBuilder.Rows, names: ColumnNames) {
+  ) throws(GridreelError) -> NewRows {
     do throws(GridreelError) {
       let input = try GridInput(path: path, format: format, flags: options)
       let whole = try options.computing(input)

@@ -19,6 +19,10 @@ package struct ReelDirector {
   package internal(set) var advice: [Warning] = []
   /// The columns whose formats stay as they are with new data.
   let formattedColumns: Set<String>
+  /// The name of the first picture's data.
+  let inputName: String
+  /// Data that steps bring, by path, which were read for the formats of all columns.
+  var readAhead: [ReadAhead: NewRows] = [:]
 
   /// Starts with the grid that `gridreel render` would draw, and prepares for the given steps.
   ///
@@ -33,7 +37,7 @@ package struct ReelDirector {
     options: GridOptions, input: GridInput, renderer: Renderer, expecting steps: [ReelStep],
     caption: String? = nil
   ) throws(GridreelError) {
-    (self.options, self.renderer) = (options, renderer)
+    (self.options, self.renderer, inputName) = (options, renderer, input.name)
     let theme = try options.firstTheme()
     let names = ColumnNames(keys: input.table.columnKeys)
     let built = try GridBuilder(options: options, table: input.table)
@@ -42,11 +46,12 @@ package struct ReelDirector {
     let first = try built.dragging(options.state.drag, names: names, renderer)
     state = ReelState(grid: first.grid, source: first.source, names: names)
     (state.caption, state.captionIsLabel) = (caption, true)
-    if steps.contains(where: \.action.bringsData) { try formatRace(input.table) }
-    if options.order.rowKey == nil, steps.contains(where: \.action.bringsData) {
+    guard steps.contains(where: { !$0.action.data.isEmpty }) else { return }
+    if options.order.rowKey == nil {
       state.grid.rowKey = input.table.columnTellingRowsApart
       hasChosenKey = true
     }
+    try format(input.table, and: steps)
   }
 
   /// Applies steps one after the other.

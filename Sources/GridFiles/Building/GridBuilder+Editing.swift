@@ -12,12 +12,14 @@ extension GridBuilder {
   ///   - isTransposed: Whether its columns are drawn as rows.
   ///   - isStill: Whether its rows keep their order.
   ///   - measured: The columns whose numbers surely count or measure, beside those with bars.
+  ///   - later: The tables that take the place of this one.
   /// - Returns: What was changed.
   /// - Throws: ``GridreelError`` if a column that was asked for does not exist.
   func edit(
     _ grid: inout DataGrid, _ table: any DataFile,
     _ rows: Rows?,
-    isTransposed: Bool, isStill: Bool, measured: Set<String> = []
+    isTransposed: Bool, isStill: Bool, measured: Set<String> = [],
+    later: [any DataFile] = []
   ) throws(GridreelError) -> [Edit] {
     guard options.isEdited, options.display.raw != true else { return [] }
     var wishes = EditingWishes()
@@ -25,8 +27,7 @@ extension GridBuilder {
     wishes.standsInText = options.standsInText
     wishes.known = Set(names.keys)
     wishes.titledByData = table.unnamedKeys.union(table.shape.titles.keys)
-    wishes.formats = table.shape.formats
-    wishes.rowFormats = Set(table.shape.rowFormats.keys)
+    wishes.take([table] + later)
     wishes.makesSpanners = !isTransposed
     wishes.isPlain = options.plainData != nil
     // Headings stand where they are in the data.
@@ -55,23 +56,26 @@ extension GridBuilder {
       + (isTransposed ? transposingEdits(grid) : [])
   }
 
-  /// A grid with the formats that rules of editing give its columns for the rows of this builder's table.
+  /// A grid with the formats that rules of editing give its columns for the rows of this builder's table and of others.
   ///
   /// - Parameters:
   ///   - grid: The grid.
+  ///   - later: The tables that take the place of this one, with the same columns.
   ///   - kept: The columns whose formats stay.
   ///   - measured: The columns whose numbers surely count or measure; so do those whose digits are in groups.
   /// - Returns: The grid with other formats.
   /// - Throws: ``GridreelError`` if a column that was asked for does not exist.
   package func reformatted(
-    _ grid: DataGrid, keeping kept: Set<String>, measured: Set<String>
+    _ grid: DataGrid, beside later: [any DataFile], keeping kept: Set<String>,
+    measured: Set<String>
   ) throws(GridreelError) -> DataGrid {
     var (edited, result) = (grid, grid)
     let open = grid.columns.indices.filter { !kept.contains(grid.columns[$0].key) }
     for place in open { edited.columns[place].format = nil }
     let grouped = grid.columns.filter(\.groupsDigits).map(\.key)
     _ = try edit(
-      &edited, table, nil, isTransposed: false, isStill: false, measured: measured.union(grouped))
+      &edited, table, nil, isTransposed: false, isStill: false, measured: measured.union(grouped),
+      later: later)
     for place in open { result.columns[place].format = edited.columns[place].format }
     return result
   }

@@ -28,24 +28,25 @@ struct ColumnSample {
   /// The bytes from which on an object is too long.
   private static let longestObject = 40
 
-  /// Samples a column of a table in its own order.
+  /// Samples a column of tables in their own order.
   ///
   /// - Parameters:
   ///   - key: The column.
-  ///   - table: The table, without sections.
-  ///   - wholeCount: The rows up to which all are taken.
-  init(of key: String, in table: any GridDataSource, upTo wholeCount: Int = Self.wholeCount) {
-    let count = table.rowCount
-    var cells: [Cell] = []
-    isWhole = count <= wholeCount
-    for rows in isWhole ? [0..<count] : Self.stretches(of: count) {
-      for row in rows {
+  ///   - tables: The tables, without sections, one after the other.
+  ///   - wholeCount: The rows of a table up to which all are taken.
+  init(of key: String, in tables: [any GridDataSource], upTo wholeCount: Int = Self.wholeCount) {
+    var (cells, isWhole, rowCount): ([Cell], Bool, Int) = ([], true, 0)
+    for table in tables {
+      let count = table.rowCount
+      let stretches = count <= wholeCount ? [0..<count] : Self.stretches(of: count)
+      for row in stretches.joined() {
         let cell = table.cell(at: RowIndex(section: 0, row: row), column: key)
         if !cell.value.isMissing { cells.append(cell) }
       }
+      isWhole = isWhole && count <= wholeCount
+      rowCount += stretches.reduce(0) { $0 + $1.count }
     }
-    self.cells = cells
-    rowCount = isWhole ? count : Self.stretchCount * Self.stretchRows
+    (self.cells, self.isWhole, self.rowCount) = (cells, isWhole, rowCount)
   }
 
   private static func stretches(of count: Int) -> [Range<Int>] {

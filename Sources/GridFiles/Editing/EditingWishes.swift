@@ -1,3 +1,6 @@
+import GridreelDataSources
+import GridreelModel
+
 /// What is left to the rules of editing, and what somebody said.
 struct EditingWishes {
   /// The rules that are left out.
@@ -22,6 +25,8 @@ struct EditingWishes {
   var named: Set<String> = []
   /// The columns whose numbers surely count or measure: they are drawn as bars, or order the rows of a race.
   var measured: Set<String> = []
+  /// The tables that take the place of the first one later, with the same columns.
+  var laterTables: [any GridDataSource] = []
   /// The columns without a name.
   var unnamed: Set<String> = []
 
@@ -33,6 +38,15 @@ struct EditingWishes {
 
   /// The rules that change names, rows and columns.
   private static let shaping: Set<EditRule> = [.names, .index, .empty, .rows]
+
+  /// Takes the formats of a table, and those of others that take its place later.
+  mutating func take(_ tables: [any DataFile]) {
+    for table in tables {
+      formats.merge(table.shape.formats) { first, _ in first }
+      rowFormats.formUnion(table.shape.rowFormats.keys)
+    }
+    laterTables = Array(tables.dropFirst())
+  }
 
   func allows(_ rule: EditRule) -> Bool {
     !leftOut.contains(rule) && !(standsInText && Self.shaping.contains(rule))

@@ -16,6 +16,8 @@ struct TableEditor {
   var edits: [Edit] = []
   let table: any GridDataSource
   let wishes: EditingWishes
+  /// The table, and those that take its place later.
+  private var tables: [any GridDataSource] { [table] + wishes.laterTables }
   /// The columns that are left out because they have values in other rows alone.
   var valuedElsewhere: [Int] = []
   /// The samples of the columns that were examined.
@@ -188,21 +190,21 @@ struct TableEditor {
 
   mutating func sample(_ key: String) -> ColumnSample {
     if let sample = samples[key] { return sample }
-    let sample = ColumnSample(of: key, in: table)
+    let sample = ColumnSample(of: key, in: tables)
     samples[key] = sample
     return sample
   }
 
   /// The sample of a column, which is not kept if it is new.
   func passingSample(_ key: String) -> ColumnSample {
-    samples[key] ?? ColumnSample(of: key, in: table)
+    samples[key] ?? ColumnSample(of: key, in: tables)
   }
 
   /// The cells of a column in all rows, or from all over a table that has too many.
   mutating func wholeSample(_ key: String) -> ColumnSample {
     let sample = sample(key)
     return sample.isWhole
-      ? sample : ColumnSample(of: key, in: table, upTo: ColumnSample.mostRows)
+      ? sample : ColumnSample(of: key, in: tables, upTo: ColumnSample.mostRows)
   }
 
   /// The columns of a kind whose values are drawn by no format of somebody's.
@@ -214,7 +216,7 @@ struct TableEditor {
     return places(for: rule) { column in
       column.format == nil && !grid.isRedacted(column.key)
         && (!isWide || first.contains(column.key))
-        && table.kind(ofColumn: column.key) == kind
+        && tables.contains { $0.kind(ofColumn: column.key) == kind }
     }
   }
 

@@ -7,7 +7,7 @@ import Testing
 @testable import GridreelReels
 @testable import GridreelStills
 
-/// Numbers and dates of new data are written as in a picture of those data alone.
+/// Numbers and dates of a column have one format for all data of a reel.
 @Suite struct NewDataFormatTests {
   private let scratch: ScratchFolder
 
@@ -32,15 +32,22 @@ import Testing
     }
   }
 
-  private func last(_ given: KeyValuePairs<OptionName, String>) throws -> DataGrid {
-    let script = #"[{"data": "new.csv"}]"#
+  /// The grids that a script leads to.
+  private func grids(
+    _ script: String = #"[{"data": "new.csv"}]"#, of file: String = "old.csv",
+    _ given: KeyValuePairs<OptionName, String> = [:]
+  ) throws -> [DataGrid] {
     let path = try scratch.write(script, to: "s.json")
     let steps = try ReelScript(parsing: Array(script.utf8), name: path).steps
-    let input = try GridInput(path: scratch["old.csv"], format: nil)
+    let input = try GridInput(path: scratch[file], format: nil)
     var director = try ReelDirector(
       options: options(given).laid(over: input.options), input: input,
       renderer: Renderer(fonts: FontOptions()), expecting: steps)
-    return try #require(director.play(steps).states.last?.grid)
+    return try director.play(steps).states.map(\.grid)
+  }
+
+  private func last(_ given: KeyValuePairs<OptionName, String>) throws -> DataGrid {
+    try #require(grids(of: "old.csv", given).last)
   }
 
   private func fresh(_ given: KeyValuePairs<OptionName, String>) throws -> DataGrid {
@@ -53,17 +60,48 @@ import Testing
     arguments: [
       [:], [.raw: "true"], [.numberFormat: "price=0.0"], [.rawRules: "digits"],
     ] as [[OptionName: String]])
-  func theLastPictureIsThatOfItsData(given: [OptionName: String]) throws {
+  func theLastPictureIsThatOfItsDataWhereTheseNeedMost(given: [OptionName: String]) throws {
     let pairs = given.map { ($0.key, $0.value) }.first.map { KeyValuePairs(dictionaryLiteral: $0) }
     let (shown, expected) = (try texts(last(pairs ?? [:])), try texts(fresh(pairs ?? [:])))
     #expect(shown == expected)
   }
 
-  @Test func groupsAndTimesAreThoseOfTheNewData() throws {
+  @Test func groupsDecimalsAndTimesAreThoseOfAllData() throws {
+    let texts = try grids().map(texts)
     #expect(
-      try texts(last([:])) == [
-        "a", "21,002.50", "0.500", "2024-05-31 08:15", "b", "9.99", "0.333", "2024-06-01 09:30",
+      texts == [
+        ["a", "128.40", "0.500", "2024-05-31 00:00", "b", "12.00", "0.250", "2024-06-01 00:00"],
+        ["a", "21,002.50", "0.500", "2024-05-31 08:15", "b", "9.99", "0.333", "2024-06-01 09:30"],
       ])
+  }
+
+  @Test(arguments: [
+    #"[{"data": ["few.csv", "old.csv"]}]"#,
+    #"[{"refresh": {"data": "few.csv"}}, {"sort": "price"}]"#,
+    #"[{"data": "few.csv"}, {"data": "old.csv"}, {"data": "few.csv"}]"#,
+  ])
+  func noColumnChangesItsFormat(script: String) throws {
+    try scratch.write(
+      "id,price,share,when\na,9600,1,2024-05-31\nb,8051.5,0,2024-06-01\n", to: "few.csv")
+    let formats = try grids(script).map { $0.columns.map(\.format) }
+    #expect(formats.count > 2 && formats.allSatisfy { $0 == formats[0] })
+  }
+
+  @Test(arguments: [
+    #"[{"data": "new.csv"}]"#, #"[{"refresh": {"data": "new.csv"}}]"#,
+    #"[{"data": "new.grid.json"}]"#, #"[{"data": ["new.csv", "old.csv", "new.csv"]}]"#,
+  ])
+  func computedColumnsAreComputedFromNewDataToo(script: String) throws {
+    for name in ["old", "new"] {
+      try scratch.write(
+        #"{"data": "\#(name).csv", "columns": ["id", {"key": "half", "value": "price / 2"}]}"#,
+        to: "\(name).grid.json")
+    }
+    let grid = try #require(try grids(script, of: "old.grid.json").last)
+    let rows = try grid.arranged()
+    #expect(
+      (0..<2).map { rows.cell(at: RowIndex(section: 0, row: $0), column: "half").value }
+        == [.number(10501.25), .number(4.995)])
   }
 
   @Test(arguments: [[.sort: "-streams"], [.bars: "streams"]] as [[OptionName: String]])
