@@ -38,7 +38,9 @@ struct SectionRooms {
     let before = from.order.filter { !travels.endings.contains($0) }
     let after = to.order.filter { !travels.endings.contains($0) }
     var (kept, places) = travels.keptOrders
-    let (sections, others) = (Travels.sections(from), Travels.sections(to))
+    var (sections, others) = (Travels.sections(from), Travels.sections(to))
+    // A total of all rows is of no section.
+    for total in Travels.totals(from, to) { (sections[total], others[total]) = (nil, nil) }
     let movers = Set(kept.filter { $0.isRow && sections[$0] != others[$0] })
     kept.removeAll(where: movers.contains)
     places.removeAll(where: movers.contains)

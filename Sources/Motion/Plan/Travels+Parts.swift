@@ -8,9 +8,12 @@ extension Travels {
   /// The summaries below all rows of both scenes, whose ends are those of the bodies; none if the body is as high
   /// before as after: these go with its end.
   static func endings(_ from: SceneIndex, _ to: SceneIndex) -> Set<UnitKey> {
-    guard abs(from.body.bottom - to.body.bottom) > 1 else { return [] }
-    let common = zip(trailing(from), trailing(to)).prefix { $0 == $1 }
-    return Set(common.map(\.0))
+    abs(from.body.bottom - to.body.bottom) > 1 ? totals(from, to) : []
+  }
+
+  /// The summaries below all rows of both scenes.
+  static func totals(_ from: SceneIndex, _ to: SceneIndex) -> Set<UnitKey> {
+    Set(zip(trailing(from), trailing(to)).prefix { $0 == $1 }.map(\.0))
   }
 
   /// The summaries below all rows that end a body, from the lowest up.
