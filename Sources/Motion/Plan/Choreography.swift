@@ -50,7 +50,7 @@ struct Choreography {
     rowHeight = travels.rowHeight
     switch form {
     case .together:
-      self.travels = travels.from.isTiled || travels.to.isTiled ? travels : travels.slid
+      self.travels = travels.from.isTiled || travels.to.isTiled ? travels : travels.slid.closedUp
       planTogether()
     case .relay:
       let rooms = SectionRooms(travels)
@@ -183,8 +183,13 @@ struct Choreography {
     return carriage.folding == nil && carriage.standing == nil ? nil : carriage
   }
 
+  /// The places of rows in the order of a number that counts; nil for rows in any other order.
+  private var countedStandings: Standings? {
+    travels.swapSections || headers?.fillsWindow == true ? nil : Standings(travels)
+  }
+
   private mutating func planRelay() {
-    if !travels.swapSections, let standings = Standings(travels) { return plan(standings) }
+    if let standings = countedStandings { return plan(standings) }
     let pace = Pace(rowCount: travels.shownCount)
     let dealt = dealtSpans(pace)
     let kept = keptSpans(pace)
@@ -330,12 +335,12 @@ struct Choreography {
   }
 
   /// The parts whose places others take, where parts are removed and new ones appear: some places are free then; nil
-  /// if none are, or if parts come over an edge.
+  /// if none are, or if parts come over an edge, unless they stand in the room of headers.
   private func freedGoals(_ kept: [UnitKey]) -> [UnitKey: Int]? {
     let kinds = Set(travels.ways.values.map(\.kind))
-    guard kinds.contains(.appears) || kinds.contains(.vanishes), !kinds.contains(.enters),
-      !kinds.contains(.leaves)
-    else { return nil }
+    let isWindow = kinds.contains(.enters) || kinds.contains(.leaves)
+    let isFreed = !isWindow && (kinds.contains(.appears) || kinds.contains(.vanishes))
+    guard isFreed || headers?.fillsWindow == true else { return nil }
     var goals: [UnitKey: Int] = [:]
     var taken = Set<Int>()
     let tops = kept.map { travels.ways[$0]?.start.top ?? 0 }

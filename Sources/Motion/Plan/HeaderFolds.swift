@@ -41,7 +41,7 @@ struct HeaderFolds {
 
   /// Finds the headers that go or come, or all parts that do where sections stay; nil if there are none.
   init?(_ travels: Travels, _ rooms: SectionRooms?, curve: EasingCurve) {
-    (self.travels, self.rooms) = (travels, rooms)
+    self.rooms = rooms
     func headers(_ kind: Travel.Kind, _ beyond: Travel.Kind) -> Set<UnitKey> {
       let ways = travels.ways.filter { key, way in
         way.kind == kind && (rooms != nil || !key.isRow && !travels.endings.contains(key))
@@ -51,18 +51,25 @@ struct HeaderFolds {
     }
     (gone, new) = (headers(.vanishes, .leaves), headers(.appears, .enters))
     guard !gone.isEmpty || !new.isEmpty || !(rooms?.movers.isEmpty ?? true) else { return nil }
-    before = rooms?.distances.mapValues(-) ?? Self.heights(of: gone, travels.from, travels)
-    after = rooms == nil ? Self.heights(of: new, travels.to, travels) : [:]
+    let ways = travels.filled(
+      gone: Self.height(of: gone, travels.from, travels),
+      new: Self.height(of: new, travels.to, travels))
+    self.travels = ways
+    before =
+      rooms?.distances.mapValues(-)
+      ?? Self.heights(of: gone, ways.from, ways.filling.before, ways)
+    after = rooms == nil ? Self.heights(of: new, ways.to, ways.filling.after, ways) : [:]
     closing = Flight(start: 0, length: 0, curve: curve)
     opening = closing
   }
 
-  /// The height of all headers above each part of a body; those that lie on rows take no room.
+  /// The height of all headers above each part of a body and each row below it; those that lie on rows take no room.
   private static func heights(
-    of headers: Set<UnitKey>, _ index: SceneIndex, _ travels: Travels
+    of headers: Set<UnitKey>, _ index: SceneIndex, _ below: [UnitKey], _ travels: Travels
   ) -> [UnitKey: Double] {
     var (heights, height): ([UnitKey: Double], Double) = ([:], 0)
-    for key in index.order where !travels.sticking.contains(key) && !travels.endings.contains(key) {
+    for key in index.order + below
+    where !travels.sticking.contains(key) && !travels.endings.contains(key) {
       heights[key] = height
       if headers.contains(key), let own = index.units[key] { height += own.height }
     }
@@ -71,8 +78,13 @@ struct HeaderFolds {
 
   /// The height of all headers that go, or that come, in points; nought in a window, which is full without them.
   private func height(of headers: Set<UnitKey>, _ index: SceneIndex) -> Double {
-    guard !travels.isWindow, rooms == nil else { return 0 }
-    return headers.subtracting(travels.sticking).reduce(0) { $0 + (index.units[$1]?.height ?? 0) }
+    travels.isWindow || rooms != nil ? 0 : Self.height(of: headers, index, travels)
+  }
+
+  private static func height(
+    of headers: Set<UnitKey>, _ index: SceneIndex, _ travels: Travels
+  ) -> Double {
+    headers.subtracting(travels.sticking).reduce(0) { $0 + (index.units[$1]?.height ?? 0) }
   }
 
   /// The time in which headers go, or come; nought for none, in seconds.
@@ -90,29 +102,29 @@ struct HeaderFolds {
       flat.headerHeights.before = ends.before - ends.after
     }
     for (key, way) in travels.ways {
-      let (before, after) = shifts(key, way)
-      switch way.kind {
-      case .stays, .enters: break
-      case .appears, .leaves, .vanishes:
-        let shift = way.kind == .appears ? after : before
-        flat.ways[key]?.start = way.start.moved(-shift)
-        flat.ways[key]?.end = way.end.moved(-shift)
-        continue
-      }
-      flat.ways[key]?.start = way.start.moved(-before)
-      flat.ways[key]?.end = way.end.moved(-after)
+      let (before, after) = shifts(key)
+      let rest = rest(key, way)
+      let shift = rest == 1 ? after : before
+      flat.ways[key]?.start = way.start.moved(rest == nil ? -before : -shift)
+      flat.ways[key]?.end = way.end.moved(rest == nil ? -after : -shift)
+      if travels.fills(key) { flat.ways[key]?.kind = .stays }
     }
     for key in gone.union(new).union(movers) { flat.ways[key] = nil }
     return flat
   }
 
-  /// How much higher a part stands without headers; a part that comes over an edge, or goes over it, stands there.
-  private func shifts(_ key: UnitKey, _ way: Travel) -> (before: Double, after: Double) {
-    let (before, after) = (before[key] ?? 0, after[key] ?? 0)
+  /// How much higher a part stands without headers; one that comes over an edge, or goes over it, stands there.
+  private func shifts(_ key: UnitKey) -> (before: Double, after: Double) {
+    (before[key] ?? 0, after[key] ?? 0)
+  }
+
+  /// The position of the own motion of a part that has none; nil for a part that moves.
+  private func rest(_ key: UnitKey, _ way: Travel) -> Double? {
     switch way.kind {
-    case .stays: return (before, after)
-    case .enters, .appears: return (rooms == nil ? 0 : before, after)
-    case .leaves, .vanishes: return (before, 0)
+    case .leaves where travels.fills(key): nil
+    case .stays, .enters: nil
+    case .appears: 1
+    case .leaves, .vanishes: 0
     }
   }
 
@@ -134,6 +146,9 @@ struct HeaderFolds {
     return unfolded
   }
 
+  /// Whether rows from beyond an edge of a window stand in the room of headers.
+  var fillsWindow: Bool { !travels.filling.before.isEmpty || !travels.filling.after.isEmpty }
+
   /// The rows that change their section, which fly above all others as these make room.
   var movers: Set<UnitKey> { rooms?.movers ?? [] }
 
@@ -153,15 +168,10 @@ struct HeaderFolds {
     if travels.endings.contains(key), way.kind == .stays, ending.before != 0 || ending.after != 0 {
       return ending
     }
-    let (before, after) = shifts(key, way)
+    let (before, after) = shifts(key)
     guard before != 0 || after != 0 else { return nil }
-    let rest: Double? =
-      switch way.kind {
-      case .stays, .enters: nil
-      case .appears: 1
-      case .leaves, .vanishes: 0
-      }
-    return Way(before: before, after: after, rest: rest, closing: closing, opening: opening)
+    return Way(
+      before: before, after: after, rest: rest(key, way), closing: closing, opening: opening)
   }
 
   /// The time in which a header is there; nil for anything else.
@@ -215,7 +225,8 @@ struct HeaderFolds {
       settling = heights.1 > heights.0 && !new.isEmpty || gone.isEmpty ? opening : closing
       for key in travels.endings { flights[key] = settling }
     }
-    for (key, way) in travels.ways where flights[key] == nil && way.kind == .stays && way.moves {
+    for (key, way) in travels.ways
+    where flights[key] == nil && (way.kind == .stays || travels.fills(key)) && way.moves {
       flights[key] = gone.isEmpty ? opening : closing
     }
     for key in gone.union(movers) { flights[key] = closing }

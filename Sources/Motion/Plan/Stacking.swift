@@ -47,6 +47,10 @@ struct Stacking {
     // It slides out over the top of a window, or in.
     case .enters where choreography.slides(key), .leaves where choreography.slides(key):
       return Self.headers
+    // They are among the others before they pass these.
+    case .enters where choreography.travels.fills(key),
+      .leaves where choreography.travels.fills(key):
+      break
     case .vanishes where key.isSection, .appears where key.isSection: return -1
     case .vanishes: return 0
     case .leaves where key.isRow || isRelay: return 1

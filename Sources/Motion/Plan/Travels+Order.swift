@@ -13,12 +13,13 @@ extension Travels {
     return heights.isEmpty ? 1 : max(1, heights[heights.count / 2])
   }
 
-  /// The parts that both scenes show, from top to bottom before and after, without those that end the body.
+  /// The parts that both scenes show, or that stand among them without headers, from top to bottom before and after,
+  /// without those that end the body.
   var keptOrders: (before: [UnitKey], after: [UnitKey]) {
-    (
-      from.order.filter { to.units[$0] != nil && !endings.contains($0) },
-      to.order.filter { from.units[$0] != nil && !endings.contains($0) }
-    )
+    func kept(_ order: [UnitKey], _ other: SceneIndex) -> [UnitKey] {
+      order.filter { other.units[$0] != nil && !endings.contains($0) || fills($0) }
+    }
+    return (kept(from.order + filling.before, to), kept(to.order + filling.after, from))
   }
 
   /// Whether nothing passes anything else, on or off screen, and something stays visible throughout.

@@ -40,6 +40,8 @@ struct Travels {
   let sticking: Set<UnitKey>
   /// By how much the bodies are lower without some headers before and after, in points.
   var headerHeights = (before: 0.0, after: 0.0)
+  /// The rows that stand in the room of headers before these come, or after they have gone, from top to bottom.
+  var filling: (before: [UnitKey], after: [UnitKey]) = ([], [])
 
   init(from: SceneIndex, to: SceneIndex, places: OffscreenPlaces) {
     (self.from, self.to, self.places) = (from, to, places)
