@@ -46,7 +46,7 @@ struct ScenePainter {
       size: geometry.picture, background: look.background,
       panes: lifted.lifting(panes).filter { !$0.items.isEmpty && $0.clip?.isEmpty != true },
       title: context.grid.surroundings.title)
-    (scene.riders, scene.light) = (callouts.riders, callouts.light)
+    callouts.note(in: &scene)
     if cells.merged != nil { noteSpans(cells, bands, in: &scene) }
     return GridPicture(
       scene: scene, map: map, warnings: context.warnings, calloutRoom: callouts.room)

@@ -16,6 +16,8 @@ public struct Scene: Hashable, Sendable {
   public internal(set) var isRightToLeft = false
   /// The rows to which callouts belong, by the callouts' keys; others belong to no row.
   package var riders: [String: Set<RowIdentity>] = [:]
+  /// The columns to which callouts belong, by the callouts' keys; others belong to whole rows, or to cards.
+  package var riderColumns: [String: Set<String>] = [:]
   /// The key of the callout that lights rows by shading all others.
   package static let spotlight = "spotlight"
   /// What spotlights light; nil without any.

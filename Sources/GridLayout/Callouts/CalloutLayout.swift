@@ -28,10 +28,17 @@ struct CalloutLayout {
     var room = Insets.zero
     /// The rows of each callout, by its key.
     var riders: [String: Set<RowIdentity>]
+    /// The columns of each callout, by its key.
+    var columns: [String: Set<String>]
     /// The keys of those that go with the row or the column that is dragged.
     var carried: Set<String>
     /// What spotlights light; nil without any.
     var light: Spotlight?
+
+    /// Tells a scene what they belong to.
+    func note(in scene: inout Scene) {
+      (scene.riders, scene.riderColumns, scene.light) = (riders, columns, light)
+    }
 
     /// Their panes: those that are carried lie above what is lifted, where that is.
     ///
@@ -71,6 +78,7 @@ struct CalloutLayout {
     var overlay = Overlay(
       items: (light.map { [$0.item] } ?? []) + rings(lit) + boxes.flatMap(box),
       riders: riders(targets.values.flatMap { $0 }),
+      columns: columns(targets.values.flatMap { $0 }),
       carried: carried(targets.values.flatMap { $0.map(\.region) }), light: light)
     let washed = lit.map(\.region.rows)
     if !lit.isEmpty, washed.allSatisfy({ !$0.isEmpty }) {
@@ -107,6 +115,14 @@ struct CalloutLayout {
       riders[target.region.key] = target.region.rows
     }
     return riders
+  }
+
+  private func columns(_ targets: [Target]) -> [String: Set<String>] {
+    var columns: [String: Set<String>] = [:]
+    for region in targets.map(\.region) where !region.isWholeRow && region.card == nil {
+      columns[region.key] = Set(context.columns[region.columns].map(\.key))
+    }
+    return columns
   }
 
   // MARK: Spotlights

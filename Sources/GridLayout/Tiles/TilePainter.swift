@@ -51,7 +51,7 @@ struct TilePainter {
       size: geometry.picture, background: look.background,
       panes: panes.filter { !$0.items.isEmpty && $0.clip?.isEmpty != true },
       title: context.grid.surroundings.title)
-    (scene.riders, scene.light) = (callouts.riders, callouts.light)
+    callouts.note(in: &scene)
     map.note(context.grid)
     return GridPicture(
       scene: scene, map: map, warnings: context.warnings, calloutRoom: callouts.room)

@@ -32,6 +32,8 @@ struct FrameGlide {
   let pixels: PixelGrid
   /// The heights at which the frame is cut on its way; nil if it never is.
   var room: ClosedRange<Double>?
+  /// The heights between which its upper edge stays; nil for any.
+  var reach: ClosedRange<Double>?
   private let horizontal, vertical: Edges
 
   init(
@@ -78,6 +80,7 @@ struct FrameGlide {
       let (top, bottom) = (max(frame.y, room.lowerBound), min(frame.maxY, room.upperBound))
       (frame.y, frame.height) = (top, max(0, bottom - top))
     }
+    if let reach { frame.y = min(max(frame.y, reach.lowerBound), reach.upperBound) }
     return frame
   }
 

@@ -87,6 +87,13 @@ struct Track {
     return Track(identity, glide, content, visibility)
   }
 
+  /// The same course, on which the upper edge stays between two heights.
+  func reaching(_ reach: ClosedRange<Double>) -> Track {
+    var glide = glide
+    glide.reach = reach
+    return Track(identity, glide, content, visibility)
+  }
+
   /// Appends the visible part of the item.
   func append(to items: inout [Item], at moment: Moment) {
     if let steady, rooms.isEmpty { return items.append(steady) }

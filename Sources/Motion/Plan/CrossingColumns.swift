@@ -36,6 +36,9 @@ struct CrossingColumns {
   /// The ways of those that are carried.
   var carried: [Way] { columns.compactMap { spans[$0] } }
 
+  /// The time in which a column makes room for one that passes it; nil for the whole time.
+  func flight(of column: String) -> Flight? { passed.flights[column] }
+
   /// Finds the fewest columns that have to leave their places so that the others keep their order.
   ///
   /// - Parameters:

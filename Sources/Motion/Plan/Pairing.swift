@@ -54,7 +54,7 @@ struct Pairing {
     }
     var pairs = departing(nil)
     // A dropped row or column stays on its card until the card lies in place.
-    let isCard = key == PaneKey(.lifted, isCut: true)
+    let isCard = key == PaneKey(.lifted, isCut: true) || key == PaneKey(.overlay)
     for item in after where isCard || !from.lifted.contains(item.identity) {
       pairs += (beneath.removeValue(forKey: item.identity) ?? []).map {
         ItemPair(start: $0, end: nil)
@@ -64,7 +64,9 @@ struct Pairing {
     }
     // Items above one that has changed its pane stay where that item was.
     for item in before {
-      if isCard, !to.lifted.contains(item.identity), let end = to.items[item.identity] {
+      if isCard, from.lifted.contains(item.identity), !to.lifted.contains(item.identity),
+        let end = to.items[item.identity]
+      {
         pairs.append(ItemPair(start: item, end: end))
       }
       pairs += departing(item.identity)

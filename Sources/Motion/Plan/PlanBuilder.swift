@@ -123,6 +123,7 @@ struct PlanBuilder {
           panes += tilePlan?.panesBelow(in: key, riders: riders.onRows) ?? []
         }
         panes += [pane(key, riders)].compactMap { $0 }
+        if key.kind == .callouts { panes += besideCarried(riders.passed) }
       }
     }
     return panes + [scrollSigns].compactMap { $0 }
@@ -145,9 +146,27 @@ struct PlanBuilder {
     return travels.areMoving || before != after || options.exchangesRows
   }
 
-  private func pane(
-    _ key: PaneKey, _ riders: (groups: [TrackGroup], onRows: [RowIdentity: [Track]])
-  ) -> PanePlan? {
+  /// The callouts that a carried column hides as it passes, at both of its sides.
+  private func besideCarried(_ groups: [TrackGroup]) -> [PanePlan] {
+    guard let way = crossing.carried.first, !groups.isEmpty else { return [] }
+    let far = 1e6
+    func area(_ left: Double, _ right: Double) -> GridRect {
+      GridRect(x: left, y: -far, width: right - left, height: 2 * far)
+    }
+    let areas = [
+      (area(-far, way.start), area(-far, way.end)),
+      (area(way.start + way.width, far), area(way.end + way.width, far)),
+    ]
+    return areas.compactMap { before, after in
+      let pane = Pane(.callouts)
+      var plan = PanePlan(
+        start: pane, end: pane, groups: groups, moves: pairing.moves, pixels: pairing.pixels)
+      plan?.window = FrameGlide(before, after, pixels: pairing.pixels)
+      return plan
+    }
+  }
+
+  private func pane(_ key: PaneKey, _ riders: Riders.Plan) -> PanePlan? {
     var groups: [TrackGroup]
     var passing = 0..<0
     if key.kind == .cards, kind == .moves, let tilePlan {
@@ -228,7 +247,7 @@ struct PlanBuilder {
       pairing: pairing, ways: morph?.rides ?? tilePlan?.rides ?? choreography.rides,
       fades: kind == .crossFade && bodyMoves, parts: flow != nil, passing: passing,
       scrolls: choreography.isOneBlock || travels.areOneScroll,
-      carried: pairing.hasLift ? [] : crossing.carried, clock: clock)
+      crossing: pairing.hasLift ? .none : crossing, clock: clock)
   }
 
   /// The clock at a fraction of the time.

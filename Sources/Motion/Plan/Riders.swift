@@ -57,13 +57,21 @@ struct Riders {
   let passing: GridRect?
   /// Whether all rows move as one, so that callouts of rows beyond the edges go on with them.
   let scrolls: Bool
-  /// The columns that are carried over others, above which callouts lie.
-  let carried: [CrossingColumns.Way]
+  /// The columns that pass others, with which callouts go.
+  let crossing: CrossingColumns
   /// The clock at a fraction of the time.
   let clock: (Double) -> Clock
 
-  /// The groups over everything, lowest first, and what lies on rows.
-  var planned: (groups: [TrackGroup], onRows: [RowIdentity: [Track]]) {
+  /// Callouts with their motions.
+  struct Plan {
+    /// The groups over everything, and those that a carried column hides as it passes, lowest first.
+    var groups: [TrackGroup] = [], passed: [TrackGroup] = []
+    /// What lies on rows.
+    var onRows: [RowIdentity: [Track]] = [:]
+  }
+
+  /// The motions of all callouts.
+  var planned: Plan {
     var loads: [Load] = []
     for pair in pairing.pairs(in: PaneKey(.callouts)) {
       // The shade lies over the whole frame and goes with no row.
@@ -72,8 +80,8 @@ struct Riders {
       loads[loads.count - 1].pairs.append(pair)
     }
     for place in loads.indices { plan(&loads[place]) }
-    let (colliding, crossed) = (colliding(loads), crossed(loads))
-    var onRows: [RowIdentity: [Track]] = [:]
+    let colliding = colliding(loads)
+    var plan = Plan()
     for place in loads.indices {
       let load = loads[place]
       if let time = load.key.flatMap({ colliding[$0] }) {
@@ -81,15 +89,23 @@ struct Riders {
           load.isAround(track) ? track : track.away(in: time)
         }
       }
-      if let time = load.key.flatMap({ crossed[$0] }) {
-        loads[place].group.tracks = loads[place].group.tracks.map { $0.away(in: time) }
-      }
       guard let row = load.row else { continue }
       let tracks = loads[place].group.tracks
-      onRows[row, default: []] += tracks.filter(liesOnRows)
+      plan.onRows[row, default: []] += tracks.filter(liesOnRows)
       loads[place].group.tracks.removeAll(where: liesOnRows)
     }
-    return (loads.map(\.group), onRows)
+    for load in loads {
+      if isPassed(load) { plan.passed.append(load.group) } else { plan.groups.append(load.group) }
+    }
+    return plan
+  }
+
+  /// Whether a carried column hides a callout as it passes.
+  private func isPassed(_ load: Load) -> Bool {
+    guard let way = crossing.carried.first, crossing.carried.count == 1, let key = load.key,
+      key != Scene.spotlight
+    else { return false }
+    return columns(key) != [way.key]
   }
 
   /// Whether a track is drawn on its row and not beside the rows.
@@ -125,9 +141,21 @@ struct Riders {
       flight: ride.flight,
       tracks: pairs.flatMap { pair in
         leavesItsRow(pair, by: ride.shift, in: load)
-          ? exchanged(pair, rests: false) : riding(pair, by: ride.shift, with: all)
+          ? keptAtEdge(pair, by: ride.shift, with: all) ?? exchanged(pair, rests: false)
+          : riding(pair, by: ride.shift, with: all)
       })
     load.group.carriage = ride.carriage
+    let columns = load.key.map(columns) ?? []
+    if ride.flight == nil, columns.count == 1 {
+      load.group.flight = columns.first.flatMap(crossing.flight)
+    }
+  }
+
+  /// The columns to which a callout belongs; none if it belongs to whole rows.
+  private func columns(_ key: String) -> Set<String> {
+    [pairing.from, pairing.to].reduce(into: []) { columns, index in
+      columns.formUnion(index.scene.riderColumns[key] ?? [])
+    }
   }
 
   private func rows(_ key: String?, _ index: SceneIndex) -> Set<RowIdentity> {
@@ -151,12 +179,16 @@ struct Riders {
     return first
   }
 
-  /// Whether a sign stands higher or lower beside its row after than before, so that it would lie on others on its way.
+  /// Whether a sign stands elsewhere beside its row after than before, so that it would lie on others on its way: higher
+  /// or lower, or among cards anywhere.
   private func leavesItsRow(_ pair: ItemPair, by shift: GridPoint, in load: Load) -> Bool {
     guard let start = pair.start, let end = pair.end, !load.isAround(end.identity) else {
       return false
     }
-    return abs(end.frame.center.y - start.frame.center.y - shift.y) > Self.slack
+    let (first, last) = (start.frame.center, end.frame.center)
+    let areCards = pairing.from.isTiled && pairing.to.isTiled
+    return abs(last.y - first.y - shift.y) > Self.slack
+      || areCards && abs(last.x - first.x - shift.x) > Self.slack
   }
 
   /// The tracks of an item that goes with its rows.
@@ -200,6 +232,26 @@ struct Riders {
     (before.frame, after.frame) = (way.start, way.end)
     return Track.tracks(before, after, moves: true, pixels: pairing.pixels).map {
       $0.within(way.room)
+    }
+  }
+
+  /// The tracks of a sign beside rows that an edge of the body cuts at one end of their way: it goes with them, no farther
+  /// than to its place at that edge; nil for anything else.
+  private func keptAtEdge(
+    _ pair: ItemPair, by shift: GridPoint, with rows: Set<RowIdentity>
+  ) -> [Track]? {
+    func isCut(_ index: SceneIndex) -> Bool {
+      guard let extent = extent(of: rows, in: index) else { return false }
+      return extent.top < index.body.top - 0.5 || extent.bottom > index.body.bottom + 0.5
+    }
+    guard let start = pair.start, let end = pair.end, isCut(pairing.from) != isCut(pairing.to)
+    else { return nil }
+    let isCutAfter = isCut(pairing.to)
+    let before = isCutAfter ? start : end.moved(x: -shift.x, y: -shift.y)
+    let after = isCutAfter ? start.moved(x: shift.x, y: shift.y) : end
+    let (own, place) = isCutAfter ? (after.frame.y, end.frame.y) : (before.frame.y, start.frame.y)
+    return Track.tracks(before, after, moves: true, pixels: pairing.pixels).map {
+      $0.reaching(own < place ? place ... .infinity : -.infinity...place)
     }
   }
 
@@ -263,34 +315,6 @@ struct Riders {
       for (key, area) in areas where area > (rest[key] ?? 0) + Self.tolerance {
         times[key] = (times[key]?.lowerBound ?? time - step)...time + step
       }
-    }
-    return times
-  }
-
-  /// The callouts around cells that a carried column comes over, and the times in which it does.
-  private func crossed(_ loads: [Load]) -> [String: ClosedRange<Double>] {
-    guard !carried.isEmpty else { return [:] }
-    var times: [String: ClosedRange<Double>] = [:]
-    for load in loads {
-      guard let key = load.key, let frame = load.group.tracks.first(where: load.isAround) else {
-        continue
-      }
-      let flight = load.group.flight
-      let samples = (0...Self.samples).map { Double($0) / Double(Self.samples) }
-      let touching = samples.filter { time in
-        let clock = clock(time)
-        let now = frame.glide.frame(at: flight.map(clock.moment) ?? clock.whole)
-        return carried.contains { way in
-          let left = mix(way.start, way.end, clock.whole.sideways)
-          return min(left + way.width, now.maxX) - max(left, now.x) > Self.slack
-        }
-      }
-      // One around the column itself goes with it.
-      guard let first = touching.first, let last = touching.last, first > 0, last < 1 else {
-        continue
-      }
-      let step = 1 / Double(Self.samples)
-      times[key] = first - step...last + step
     }
     return times
   }

@@ -56,7 +56,7 @@ struct SceneIndex {
   let scene: Scene
   /// All items by identity.
   private(set) var items: [Identity: Item] = [:]
-  /// The identities of items on the card of a lifted row or column.
+  /// The identities of items on the card of a lifted row or column, and of callouts that go with it.
   private(set) var lifted: Set<Identity> = []
   /// The rows that travel as one.
   let blocks: RowBlocks
@@ -105,6 +105,7 @@ struct SceneIndex {
   private mutating func add(_ item: Item, of pane: Pane) {
     items[item.identity] = item
     if PaneKey(pane) == PaneKey(.lifted, isCut: true) { lifted.insert(item.identity) }
+    if pane.kind == .overlay, case .callout = item.identity.owner { lifted.insert(item.identity) }
     if pane.kind == .cards { add(card: item) }
     if case .headerCell(let column) = item.identity.owner, pane.kind == .header(pinned: true) {
       pinnedColumns.insert(column)
