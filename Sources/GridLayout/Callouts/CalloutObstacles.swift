@@ -14,6 +14,8 @@ struct CalloutObstacles {
   private var content = RectIndex()
   /// Large pictures.
   private var grounds = RectIndex()
+  /// The frames of cards, which a line rather passes in the gaps between them.
+  private var cards: [GridRect] = []
   /// The lines of arrows, and those around boxes.
   private var paths = RectIndex(), boxes = RectIndex()
 
@@ -21,6 +23,9 @@ struct CalloutObstacles {
     let letters = LetterExtents(measuring)
     for pane in panes {
       for item in pane.items {
+        if pane.kind == .cards, case .row = item.identity.owner, item.identity.part == .background {
+          cards.append(item.frame)
+        }
         guard let rect = letters.extent(of: item, in: pane) else { continue }
         if case .picture = item.content, min(rect.width, rect.height) > Self.largePicture {
           grounds.insert(rect)
@@ -63,6 +68,14 @@ struct CalloutObstacles {
       + price(paths.covered(line), each: 120, perArea: 8)
       + price(boxes.covered(line), each: 12, perArea: 2)
       + price(grounds.covered(line), each: 0, perArea: 0.2)
+      + price(cards.map(line.intersection), each: 0, perArea: 0.2)
+  }
+
+  /// The same without the card of what a line leads to.
+  func without(card: GridRect?) -> CalloutObstacles {
+    var others = self
+    others.cards.removeAll { $0 == card }
+    return others
   }
 
   // MARK: Callouts

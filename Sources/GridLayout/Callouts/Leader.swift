@@ -101,7 +101,8 @@ struct LeaderPlacement {
       case .bottom: frame.maxY + 2
       }
     return ArrowRouter(
-      obstacles, lanes, to: region, by: approaches, side: leader.side, exit: exit
+      obstacles.without(card: leader.target.region.card), lanes, to: region, by: approaches,
+      side: leader.side, exit: exit
     ).route()
   }
 
