@@ -13,19 +13,36 @@ extension ReelDirector {
     guard case .gesture(let gesture) = step.action, let window = state.grid.viewport else {
       return nil
     }
-    func scroll(to y: Double) -> ReelStep {
-      ReelStep(action: .scroll(x: nil, y: y), origin: step.origin)
+    func scroll(x: Double? = nil, y: Double?) -> ReelStep? {
+      guard x != nil || y != nil else { return nil }
+      return ReelStep(action: .scroll(x: x, y: y), origin: step.origin)
     }
     // Rows are pulled down at their top.
     if case .refresh = gesture {
-      return window.offset.y > 0 || window.topRow ?? 0 > 0 ? scroll(to: 0) : nil
+      return scroll(y: window.offset.y > 0 || window.topRow ?? 0 > 0 ? 0 : nil)
     }
-    guard window.height != nil, let row = try row(of: gesture),
-      var sight = state.layouter(renderer).layOutWithPlaces().places.sight(ofRow: row)
-    else { return nil }
+    guard window.height != nil, let row = try row(of: gesture) else { return nil }
+    let places = state.layouter(renderer).layOutWithPlaces().places
+    guard var sight = places.sight(ofRow: row) else { return nil }
     // A pointer is also over what an edge cuts.
     if case .hover = gesture, !sight.isHidden { return nil }
-    return sight.move() == 0 ? nil : scroll(to: sight.offset)
+    let y = sight.move() == 0 ? nil : sight.offset
+    guard let column = try cell(of: gesture)?.column,
+      var across = places.sight(ofColumn: column), across.move() != 0
+    else { return scroll(y: y) }
+    return scroll(x: across.offset, y: y)
+  }
+
+  /// The cell that a gesture concerns; nil if it concerns none.
+  private func cell(of gesture: ReelGesture) throws(GridreelError) -> Selection.CellPlace? {
+    let targets = TargetResolver(names: state.names, grid: state.grid, rows: state.rows)
+    switch gesture {
+    case .edit(let item): return try targets.cell(item)
+    case .hover(let option?), .focus(let option?):
+      guard case .cell(let cell) = try targets.resolve(option) else { return nil }
+      return cell
+    case .hover(nil), .focus(nil), .drag, .type, .key, .dragEdge, .refresh: return nil
+    }
   }
 
   /// The row that a gesture concerns; nil if it concerns none.

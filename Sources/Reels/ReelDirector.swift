@@ -139,12 +139,7 @@ package struct ReelDirector {
   }
 
   private mutating func perform(_ beat: ReelBeat, _ origin: Origin) throws(GridreelError) {
-    // What presses something is no longer over anything else.
-    if case .presses(let target) = beat.touch, let hovered = state.grid.hovered,
-      !ReelTarget(hovered).isPart(of: target)
-    {
-      state.grid.hover(over: nil)
-    }
+    if case .presses(let target) = beat.touch { press(target) }
     do throws(GridreelError) {
       try beat.change(&state.grid)
     } catch {
@@ -154,6 +149,12 @@ package struct ReelDirector {
 
   private mutating func arrange(_ origin: Origin) throws(GridreelError) {
     do throws(GridreelError) {
+  /// What presses something is no longer over anything else.
+  private mutating func press(_ target: ReelTarget) {
+    guard let hovered = state.grid.hovered, !ReelTarget(hovered).isPart(of: target) else { return }
+    state.grid.hover(over: nil)
+  }
+
       state.source = try state.grid.arranged()
     } catch {
       throw origin.error(error.message)
@@ -187,13 +188,17 @@ package struct ReelDirector {
     }
     state.grid.tapHeader(key, isAdding: isAdding)
   }
+    press(.header(key))
 
   private mutating func tap(_ item: SelectionItem, _ origin: Origin) throws(GridreelError) {
     let column =
       if let name = item.column { try shown(name, origin) } else {
         state.grid.visibleColumns.first?.key ?? ""
       }
-    for row in try resolver.identities(item) { state.grid.tapCell(row: row, column: column) }
+    for row in try resolver.identities(item) {
+      press(.cell(Selection.CellPlace(row: row, column: column)))
+      state.grid.tapCell(row: row, column: column)
+    }
   }
 
   private mutating func select(_ items: [SelectionItem]) throws(GridreelError) {

@@ -51,6 +51,8 @@ extension ReelGestures {
   private func addPull(to beats: inout BeatSequence, distance: Double, due: Double) {
     let pull = beats.step.duration ?? 0.7
     let first = min(distance, due * 0.9)
+    // What the pointer was over fades before anything moves.
+    if state.grid.hovered != nil { beats.add(0.15, ReelBeat(.presses(.body))) }
     // The indicator exists before the rows move, so that it comes down with them.
     beats.add(
       0,

@@ -1,7 +1,7 @@
 import GridreelModel
 package import GridreelPrimitives
 
-/// Where a row stands in a window, in points from the picture's top.
+/// Where a row, or a column, stands in a window, in points from the picture's top, or from its left.
 package struct RowSight {
   /// What is too small for a scroll, in points.
   private static let tolerance = 0.01
@@ -64,5 +64,15 @@ extension GridPlaces {
     return RowSight(
       top: extent.top, height: extent.height, start: body.y + stuck, end: body.maxY,
       offset: offset.y)
+  }
+
+  /// Where a column stands among those that scroll; nil for any other column.
+  package func sight(ofColumn key: String) -> RowSight? {
+    guard tiles == nil, let place = context.columns.firstIndex(where: { $0.key == key }),
+      geometry.side(ofColumn: place) == .scrolling
+    else { return nil }
+    let (span, pane) = (geometry.span(ofColumn: place), geometry.pane(geometry.grid, .scrolling))
+    return RowSight(
+      top: span.x, height: span.width, start: pane.x, end: pane.maxX, offset: offset.x)
   }
 }

@@ -81,6 +81,18 @@ import Testing
     }
   }
 
+  @Test(arguments: [#"{"edit": "2:age"}"#, #"{"focus": "2:age"}"#, #"{"hover": "2:age"}"#])
+  func aWindowShowsTheColumnOfAGestureFirst(gesture: String) throws {
+    let states = try states(
+      #"[{"scroll": {"x": 90}}, \#(gesture)]"#, [.width: "200", .pin: "name"])
+    let before = try #require(layOut(states[1]).places.sight(ofColumn: "age"))
+    #expect(!before.isWhole)
+    for state in states.dropFirst(2) {
+      #expect(try #require(layOut(state).places.sight(ofColumn: "age")).isWhole)
+      #expect(layOut(state).places.sight(ofColumn: "name") == nil)
+    }
+  }
+
   @Test func aPointerOverARowThatAnEdgeCutsScrollsNothing() throws {
     for script in [#"[{"hover": {"row": 3}}]"#, #"[{"edit": "5:age"}]"#] {
       let states = try states(script, [.scroll: "0,90"])
