@@ -38,6 +38,9 @@ public struct EditedSource: GridDataSource {
   /// Changes a cell.
   public mutating func setCell(_ cell: Cell, at place: Selection.CellPlace) { cells[place] = cell }
 
+  /// Whether the rows are in a manual order.
+  var isReordered: Bool { order != nil }
+
   /// Sets a manual order of rows.
   ///
   /// - Precondition: the order has all rows of the base, each once.

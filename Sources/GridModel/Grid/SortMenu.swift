@@ -37,9 +37,14 @@ public struct SortMenu: Hashable, Sendable {
 
 /// User actions on a grid's menu.
 extension DataGrid {
-  /// The index of the option that is pressed, or of the current one; nil if the rows have another order.
+  /// The index of the option that is pressed, or of the current one; nil if the rows have another order, as after one of
+  /// them was dragged.
   public var chosenOption: Int? {
-    menu?.pressed ?? menu?.options.firstIndex { $0.sort == sort && $0.grouping == grouping }
+    let isReordered = (source as? EditedSource)?.isReordered ?? false
+    return menu?.pressed
+      ?? menu?.options.firstIndex {
+        $0.sort == sort && $0.grouping == grouping && !($0.sort.isEmpty && isReordered)
+      }
   }
 
   /// Opens the menu.

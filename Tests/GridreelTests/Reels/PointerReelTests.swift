@@ -38,6 +38,57 @@ import Testing
     #expect((last.grid.hovered != nil) == stays)
   }
 
+  @Test(arguments: [
+    (#"{"tap": {"header": "pay"}}"#, false), (#"{"tap": {"row": 3}}"#, false),
+    (#"{"tap": {"cell": "1:pay"}}"#, true), (#"{"sort": "pay"}"#, true),
+    (#"{"refresh": true}"#, false),
+  ])
+  func aPointerThatTapsElsewhereIsOverNothing(action: String, stays: Bool) throws {
+    let states = try states(#"[{"hover": {"row": 1}}, \#(action)]"#)
+    #expect((try #require(states.last).grid.hovered != nil) == stays)
+    // The light goes before anything moves.
+    let pulled = states.first { $0.grid.refresh != nil }
+    #expect(pulled == nil || pulled?.grid.hovered == nil)
+    #expect(states.contains { $0.grid.refresh == nil && $0.grid.hovered == nil })
+  }
+
+  @Test func aMenuHasNoOrderForCardsThatWereDragged() throws {
+    try scratch.write(
+      """
+      {"data": "pay.csv", "layout": "tiles", "sort": "pay",
+       "menu": {"options": [{"title": "Own"}, {"title": "Pay", "sort": "pay"}]}}
+      """, to: "cards.grid.json")
+    let states = try states(
+      #"[{"drag": {"row": 1, "to": 3}}, {"choose": "Pay"}]"#, of: "cards.grid.json")
+    let chosen = states.map(\.grid.chosenOption)
+    #expect(chosen.first == 1 && chosen.last == 1 && chosen.contains(nil))
+    #expect(!chosen.contains(0))
+  }
+
+  @Test func aBoxOnADraggedColumnLiesUponItUntilItIsPutDown() throws {
+    let states = try states(
+      #"[{"callouts": "box 2:pay"}, {"drag": {"column": "pay", "to": 1}}]"#)
+    let renderer = try Renderer(fonts: FontOptions())
+    let scenes = states.map { $0.layouter(renderer).layOut().scene }
+    var lifted = 0
+    for (from, to) in zip(scenes, scenes.dropFirst()) {
+      let transition = Transition(from: from, to: to)
+      for step in 1..<8 {
+        let scene = transition.scene(at: Double(step) / 8)
+        guard let card = scene.panes.lastIndex(where: { $0.kind == .lifted }) else { continue }
+        lifted += 1
+        let place = scene.panes.firstIndex { pane in
+          pane.items.contains { item in
+            guard case .outline(let line, _) = item.content else { return false }
+            return item.identity.owner == .callout("1") && line.color.alpha > 0.99
+          }
+        }
+        #expect(try #require(place) > card)
+      }
+    }
+    #expect(lifted > 20)
+  }
+
   @Test func aMenuMarksItsOptionAndIsGoneBeforeItsCardsMove() throws {
     try scratch.write(
       """
