@@ -22,4 +22,31 @@ extension ReelDirector {
       .highlight(in: &state.grid, insteadOf: options)
     options = changed
   }
+
+  /// Says which columns a window leaves out because callouts need room beside it in some picture.
+  ///
+  /// - Parameters:
+  ///   - fitted: All states with the room that they have.
+  ///   - states: The same states before.
+  mutating func adviseWidth(for fitted: [ReelState], _ states: [ReelState]) {
+    let isNarrower = fitted.contains {
+      $0.grid.viewport?.width != nil && $0.grid.windowHold.calloutRoom != .zero
+    }
+    guard isNarrower else { return }
+    let plain = states.map { state in
+      var state = state
+      state.grid.callouts = []
+      return state
+    }
+    func leftOut(_ states: [ReelState]) -> Set<String> {
+      states.reduce(into: []) { $0.formUnion($1.grid.windowHold.leftOut) }
+    }
+    let lost = leftOut(fitted).subtracting(leftOut(plain.fitting(nil, renderer)))
+    guard !lost.isEmpty else { return }
+    let names = state.grid.columns.map(\.key).filter(lost.contains).map { "'\($0)'" }
+    advice.append(
+      Warning(
+        "the labels of callouts need room beside the grid, so that the window leaves out \(names.joined(separator: ", ")) in all of the reel; make it wider by \(option: "width"), or the labels shorter"
+      ))
+  }
 }

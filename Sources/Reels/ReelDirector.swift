@@ -17,7 +17,7 @@ package struct ReelDirector {
   private(set) var hasChosenKey = false
   /// What would show more of new data; strict runs may have it.
   package internal(set) var advice: [Warning] = []
-  /// The columns whose formats stay as they are with new data.
+  /// The columns whose formats somebody chose.
   let formattedColumns: Set<String>
   /// The name of the first picture's data.
   let inputName: String
@@ -77,7 +77,9 @@ package struct ReelDirector {
       if let approach = try approach(step) { try play(approach) }
       for part in try parts(of: step) { try play(part) }
     }
-    return (played, states.changing(flashes: flashes).fitting(fit, renderer))
+    let fitted = states.changing(flashes: flashes).fitting(fit, renderer)
+    adviseWidth(for: fitted, states)
+    return (played, fitted)
   }
 
   /// The step itself, or the beats of its gesture.
@@ -147,14 +149,14 @@ package struct ReelDirector {
     }
   }
 
-  private mutating func arrange(_ origin: Origin) throws(GridreelError) {
-    do throws(GridreelError) {
   /// What presses something is no longer over anything else.
   private mutating func press(_ target: ReelTarget) {
     guard let hovered = state.grid.hovered, !ReelTarget(hovered).isPart(of: target) else { return }
     state.grid.hover(over: nil)
   }
 
+  private mutating func arrange(_ origin: Origin) throws(GridreelError) {
+    do throws(GridreelError) {
       state.source = try state.grid.arranged()
     } catch {
       throw origin.error(error.message)
@@ -186,9 +188,9 @@ package struct ReelDirector {
     guard state.grid.column(key)?.isHidden == false else {
       throw origin.error("column '\(key)' is hidden; show it first")
     }
+    press(.header(key))
     state.grid.tapHeader(key, isAdding: isAdding)
   }
-    press(.header(key))
 
   private mutating func tap(_ item: SelectionItem, _ origin: Origin) throws(GridreelError) {
     let column =
