@@ -163,10 +163,35 @@ def test_a_table_may_be_the_text_of_a_file(tmp_path):
     assert b"2 columns" in gridreel.render("a,b\n1,2\n", format="svg", input_format="csv")
 
 
-@pytest.mark.filterwarnings("ignore:the method 'bar' is 'bars' here:gridreel.GridWarning")
-def test_arguments_that_are_left_out_are_told(chain):
-    with pytest.warns(gridreel.GridWarning, match="the method 'bar' has no 'color' here, which is left out"):
-        chain.bar("age", color="#d65f5f")
+@pytest.mark.filterwarnings("ignore::gridreel.GridWarning")
+@pytest.mark.parametrize(
+    ("step", "options"),
+    [
+        (lambda chain: chain.bar("age", color="red"), {"bars": "age", "set": {"accentColor": "red"}}),
+        (lambda chain: chain.totals(), {"total": "*"}),
+        (lambda chain: chain.align("age", "right"), {"align": {"age": "right"}}),
+        (lambda chain: chain.column("age", width=80), {"column": {"age": {"width": 80}}}),
+        (
+            lambda chain: chain.fmt_percent("age").fmt_number("name"),
+            {"number_format": {"age": "0%", "name": "#,##0"}},
+        ),
+        (lambda chain: chain.format("{:.1f}"), {"number_format": {"*": "{:.1f}"}}),
+        (
+            lambda chain: chain.tab_spanner("A", ["age"]),
+            {"spanners": [{"title": "A", "columns": ["age"]}]},
+        ),
+        (lambda chain: chain.font_size(14).border_color("red"), {"set": {"fontSize": 14, "borderColor": "red"}}),
+    ],
+)
+def test_the_program_is_asked_what_a_method_means(chain, step, options):
+    assert step(chain)._options == options
+
+
+def test_what_nothing_does_is_told(chain):
+    with pytest.raises(gridreel.GridError, match="'pivot': nothing here does that: rows are worked out before"):
+        chain.pivot("age")
+    with pytest.warns(gridreel.GridWarning, match="'rotation' of 'bar' has no word here"):
+        chain.bar("age", color="red", rotation=3)
 
 
 def test_a_function_by_the_name_of_a_format_gives_it():

@@ -2,6 +2,7 @@ import GridreelFiles
 import GridreelJSONText
 import GridreelModel
 import GridreelPrimitives
+import GridreelValues
 
 /// A column of another program's table, in our keys.
 struct ForeignColumn {
@@ -29,12 +30,6 @@ struct ForeignColumn {
   private var color: JSONNode?
   /// Objects that say how some of its cells look.
   private(set) var rules: [JSONNode] = []
-
-  private static let needless: Set<String> = [
-    "sortable", "filter", "filterable", "resizable", "editable", "enablesorting", "searchable",
-    "tooltip", "checkboxselection", "celleditor", "headerfilter", "orderable", "suppressmenu",
-    "enablecolumnfilter", "index", "visible", "show", "tooltipfield", "aggregatedcell", "vertalign",
-  ]
 
   init(_ key: String) { self.key = key }
 
@@ -76,21 +71,51 @@ struct ForeignColumn {
     if isOurs(name, node) { return set(name, node.compactText) }
     let before = members
     defer {
-      // A key with the value as it stands is answered by its name.
-      let isMisspelt = members.count == before.count + 1 && members.last?.text == node.compactText
+      // A key with the value as it stands is answered by its name, if that is the one that is told.
+      let keys = ColumnOption.schema.keys
+      let told = KeyMeanings.name(meantBy: name, among: keys) ?? nearestName(to: name, among: keys)
+      let isMisspelt =
+        members.count == before.count + 1 && members.last?.text == node.compactText
+        && members.last?.key == told
       isTranslated = isTranslated || !isMisspelt && leftOut.last != name
     }
     let plain = ForeignGrid.squeezed(name)
-    let isRead =
-      readNames(plain, node) ?? readFormat(plain, node) ?? readSizes(plain, node) ?? readPlaces(
-        plain, node)
-      ?? readLooks(plain, node) ?? readKinds(plain, node) ?? readContents(plain, node)
-      ?? Self.needless.contains(plain)
-    if !isRead {
+    if readWord(plain, node) ?? readForeign(name, plain, node) != true {
       leftOut.append(name)
       unread.append((name, node))
     }
   }
+
+  /// Reads a word that the keys of columns are told by; nil for any other.
+  private mutating func readWord(_ plain: String, _ node: JSONNode) -> Bool? {
+    readNames(plain, node) ?? readFormat(plain, node) ?? readSizes(plain, node)
+      ?? readPlaces(plain, node) ?? readLooks(plain, node) ?? readKinds(plain, node)
+      ?? readContents(plain, node)
+  }
+
+  /// Reads a word of the table of all, or without what its beginning says of nothing.
+  private mutating func readForeign(_ name: String, _ plain: String, _ node: JSONNode) -> Bool {
+    switch ForeignWords.meaning(of: name, .column) {
+    case .word(let other):
+      let key = ForeignGrid.squeezed(other)
+      return readWord(key, node)
+        ?? (ColumnOption.schema.keys.contains(other) && set(other, node.compactText))
+    case .member(let key, let value): return node.boolean == false || set(key, value)
+    case .needless: return true
+    case .nothing: return false
+    default: break
+    }
+    if Self.wrappers.contains(plain), let members = node.members {
+      for member in members { read(member.key, member.node) }
+      return true
+    }
+    return ForeignWords.stem(of: plain).flatMap { readWord($0, node) } ?? false
+  }
+
+  /// Names of objects that hold what others have beside each other.
+  private static let wrappers: Set<String> = [
+    "meta", "options", "props", "config", "settings", "params",
+  ]
 
   /// Puts members of which nothing is known into the type of its cells, where that has them, and its colour where it counts.
   mutating func finishCell() {
@@ -144,9 +169,12 @@ struct ForeignColumn {
   private func isOurs(_ name: String, _ node: JSONNode) -> Bool {
     switch name {
     case "key", "hidden": return false
+    case "format" where node.text.flatMap(ForeignPattern.negativeColor) != nil: return false
     // What other programs mean by a word, or what is said in pieces.
     case "format" where node.text.map { ForeignFormat().reads($0) } == true: return false
     case "width" where charactersWide > 1: return false
+    case "style", "headerStyle":
+      return node.members?.allSatisfy(ForeignStyle.isOurs) == true
     default: break
     }
     return ColumnOption.schema.keys.contains(name) && Self.isRead(name, node.compactText)
@@ -183,7 +211,7 @@ struct ForeignColumn {
       return set("wrap", node.boolean == false || node.text == "nowrap" ? "false" : "true")
     case "valign", "verticalalign", "verticalalignment":
       return set("style", node.text.map { "{\"verticalAlign\": \(jsonString($0))}" })
-    case "rules", "conditionalformat", "conditionalformatting", "conditions", "cellclassrules":
+    case "rules", "conditionalformat", "conditionalformatting", "conditions":
       rules += node.list ?? [node]
       return true
     default: return nil
@@ -205,6 +233,14 @@ struct ForeignColumn {
       let kind = node.text.flatMap(Self.cell)
     {
       return set("cell", "\"\(kind)\"")
+    }
+    if let text = node.text, let negative = ForeignPattern.negativeColor(text) {
+      let object =
+        "{\"color\": \(jsonString(negative.color)), \"pattern\": \(jsonString(negative.rest))}"
+      guard let parts = try? JSONNode.parse(Array(object.utf8)), let color = parts.member("color"),
+        let pattern = parts.member("pattern")
+      else { return false }
+      return addRule("negativecolor", color) && readFormat(name, pattern) == true
     }
     guard let isRead = format.read(name, node) else { return nil }
     return isRead && set("format", format.text)
@@ -252,21 +288,22 @@ struct ForeignColumn {
   private mutating func readLooks(_ name: String, _ node: JSONNode) -> Bool? {
     switch name {
     case "style", "cellstyle", "css", "cellprops", "muitablebodycellprops", "textstyle", "font":
-      guard node.members != nil else { return false }
-      if let side = node.member("align textalign hozalign")?.text {
-        _ = set("align", ForeignGrid.side(side))
-      }
-      if let style = ForeignGrid.style(node) { return set("style", style) }
-      return members.contains { $0.key == "align" }
+      return readStyle(node)
+    case "headerstyle": return set("headerStyle", ForeignStyle(node).whole)
     case "color", "colour": color = node
-    case "textcolor", "background", "backgroundcolor", "bold", "fontweight", "italic":
+    case "textcolor", "background", "backgroundcolor", "bold", "fontweight", "italic", "fontsize",
+      "fontfamily", "fill", "fillcolor":
       let object = "{\"\(name)\": \(node.compactText)}"
       let style = (try? JSONNode.parse(Array(object.utf8))).flatMap(ForeignGrid.style)
       return set("style", style)
+    case "highlightmax", "highlightmin", "highlightnull", "negativecolor":
+      return addRule(name, node)
+    case "colors" where node.members != nil && !members.contains { $0.key == "cell" }:
+      return set("cell", "{\"type\": \"badge\", \"colors\": \(node.compactText)}")
     case "heat", "heatmap", "colorscale", "colorscheme", "gradient", "backgroundgradient",
       "datacolor":
       if node.boolean == false { return true }
-      let colors = node.members == nil ? node : node.member("colors palette range scale")
+      let colors = node.members == nil ? node : node.member("colors palette cmap range scale")
       if let text = colors?.compactText, Self.isRead("heat", text) { return set("heat", text) }
       if node.boolean == nil { leftOut.append("the colours of '\(name)'") }
       return set("heat", "true")
@@ -278,13 +315,38 @@ struct ForeignColumn {
     case "rowgroup", "group", "groupby", "grouped":
       isGroup = node.boolean != false
     case "total", "bottomcalc", "totalsrowfunction", "totalsrow", "aggfunc", "aggregation",
-      "summary",
-      "footer", "aggregate", "aggregationfn", "calc":
+      "summary", "footer", "aggregate", "aggregationfn", "calc":
       guard node.boolean != false else { return true }
       total = ForeignGrid.function(node.text ?? "sum")
       return total != nil
     default: return nil
     }
+    return true
+  }
+
+  private mutating func readStyle(_ node: JSONNode) -> Bool {
+    guard node.members != nil || node.text?.contains(":") == true else { return false }
+    let style = ForeignStyle(node)
+    if let side = style.side { set("align", side) }
+    if let wraps = style.wraps { set("wrap", String(wraps)) }
+    if let text = style.text { set("style", text) }
+    leftOut += style.leftOut
+    return style.text != nil || style.side != nil || style.wraps != nil
+  }
+
+  /// Adds a rule for cells by a word for them, with a colour.
+  private mutating func addRule(_ name: String, _ node: JSONNode) -> Bool {
+    let name = ForeignGrid.squeezed(name)
+    let column = key.asColumn
+    let conditions = [
+      "highlightmax": "\(column) = max(\(column))", "highlightmin": "\(column) = min(\(column))",
+      "highlightnull": "\(column) is missing", "negativecolor": "\(column) < 0",
+    ]
+    guard let condition = conditions[name], node.boolean != false else { return false }
+    let look = name == "negativecolor" ? "textColor" : "background"
+    let object =
+      "{\"when\": \(jsonString(condition)), \"style\": {\"\(look)\": \(jsonString(node.text ?? "gold"))}}"
+    rules += [try? JSONNode.parse(Array(object.utf8))].compactMap(\.self)
     return true
   }
 
@@ -315,21 +377,5 @@ struct ForeignColumn {
       }
     }
     return !node.texts.isEmpty
-  }
-
-  /// A type of cells by another program's name.
-  private static func cell(_ word: String) -> String? {
-    switch ForeignGrid.squeezed(word) {
-    case "star", "stars", "rating": "rating"
-    case "progress": "progress"
-    case "sparkline", "spark", "trend": "sparkline"
-    case "tickcross", "checkbox", "check": "check"
-    case "image", "img", "picture": "image"
-    case "link", "url", "hyperlink": "link"
-    case "badge", "tag", "chip", "label", "pill": "badge"
-    case "color", "swatch": "swatch"
-    case "avatar": "avatar"
-    default: nil
-    }
   }
 }

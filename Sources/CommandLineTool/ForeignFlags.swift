@@ -41,7 +41,7 @@ enum ForeignFlags {
     flip rotate swap-axes = --transpose
     outer-padding page-margin canvas-padding {} = --margin {}
     accent accent-color brand-color primary-color {} = --set accentColor={}
-    per-page {} = --limit {}
+    per-page page-size {} = --limit {}
     borders grid lines pretty antialias show-header include-header no-index no-rownames hide-index asc ascending =
     parse-dates thousands-separator crf c:v preset pix_fmt playback-speed {} =
     window-title main page-title table-title name {} = --title {}
@@ -82,6 +82,58 @@ enum ForeignFlags {
     annotate annotation point-at pointer-at {} = --callout {}
     merge-cells merge-column merge-rows {} = --merge {}
     dense density-compact = --theme compact
+    label {} = --title {}
+    badge status-column {} = --column {}: cell=badge
+    rating stars {} = --column {}: cell=rating
+    progress progress-bar {} = --column {}: cell=progress
+    avatar {} = --column {}: cell=avatar
+    link hyperlink {} = --column {}: cell=link
+    checkbox check-column {} = --column {}: cell=check
+    bold {} = --column {}: style={"font": {"weight": "bold"}}
+    italic {} = --column {}: style={"font": {"italic": true}}
+    percent percentage {} = --number-format {}=0.0%
+    header-angle {} = --column *: titleAngle={}
+    rotate-headers vertical-headers = --column *: titleAngle=90
+    mobile phone = --for phone
+    slide slides = --for slide
+    square = --canvas 1:1
+    wide widescreen landscape-canvas = --canvas 16:9
+    preview show view = --open
+    no-frame frameless no-window = --frame none
+    no-loop once = --loop 1
+    last-frame-duration idle-time-limit idle {} = --hold {}
+    fps-cap {} = --fps {}
+    font-file font-dir font.file fonts-dir {} = --font-path {}
+    pad-horiz pad-vert pad {} = --padding {}
+    round-corner {} = --set wrapperBorderRadius={}
+    no-round-corner no-rounded = --set wrapperBorderRadius=0
+    shadow-blur-radius shadow-color shadow-offset-x shadow-offset-y shadow.blur shadow.x shadow.y {} = --frame card
+    dark-theme = --theme dark
+    table-truncate {} = --no-wrap {}
+    viewport-size {} = --canvas {}
+    omit-background = --background none
+    output-width max-width {} = --width {}
+    language lang {} = --locale {}
+    expanded x line vertical = --transpose
+    root {} = --allow-path {}
+    font-bold font-italic font-bolditalic {} = --font-path {}
+    extent {} = --canvas {}
+    textcolor {} = --set textColor={}
+    image images logo {} = --column {}: cell=image
+    H implicit-csv-header = --no-header
+    K {} = --skip {}
+    e {} = --encoding {}
+    fs ifs {} = --delimiter {}
+    headerless-csv-output tuples-only table-noheadings hide-header = --header-height 0
+    oxtab ixtab flatten = --transpose
+    filetype {} = --input-format {}
+    thumbnail {} = --width {}
+    border-width {} = --set borderWidth={}
+    prefix {} = --number-format *={}#,##0.##
+    suffix unit {} = --number-format *=#,##0.##'{}'
+    table-order {} = --columns {}
+    min-width dark-mode-theme border tab-width y snifflimit nr-progress-mod min-memory-mb z u b quoting preset speed renderer quotechar code-pad-right line-pad {} =
+    c2p c2m html markdown box ascii psql raw-output slurp stream headless-mode disable-smart-width dry-run no-color color monochrome init readonly =
     """
 
   /// All flags of others by their names.
@@ -114,10 +166,10 @@ enum ForeignFlags {
   /// The flags whose words depend on the value.
   private static let computed: [(names: String, words: @Sendable (String) -> [String]?)] = [
     (
-      "nocol exclude hide cols-hide drop omit",
+      "nocol exclude hide cols-hide drop omit not-columns C table-hide hide-columns",
       ForeignValues.leftOut
     ),
-    ("rename cols-label", renaming), ("fmt-currency", currency),
+    ("rename cols-label", renaming), ("fmt-currency currency", currency),
     // A list in a JSON file is found by itself.
     (
       "path jq record-path jmespath",
@@ -127,7 +179,7 @@ enum ForeignFlags {
     ("disp-date-fmt", { ["--date-format", ForeignValues.datePattern($0)] }),
     ("decimal-marker", { $0 == "," ? ["--locale", "de_DE", "--number-format", "#,##0.00"] : [] }),
     ("grand-summary agg aggregate summarize summary", ForeignValues.totals),
-    ("headers names header-labels column-names col-names titles", headings),
+    ("headers names header-labels column-names col-names titles table-columns", headings),
     ("resize", resized),
     ("avg average mean", { ["--total", $0.items.map { "\($0)=mean" }.joined(separator: ",")] }),
     ("decimals precision digits round", decimals),
@@ -139,9 +191,19 @@ enum ForeignFlags {
       "theme-mode mode appearance color-scheme",
       { ["light", "dark"].contains($0) ? ["--theme", $0] : nil }
     ),
+    ("min", { ["--total", $0.items.map { "\($0)=min" }.joined(separator: ",")] }),
+    ("max", { ["--total", $0.items.map { "\($0)=max" }.joined(separator: ",")] }),
+    ("median", { ["--total", $0.items.map { "\($0)=median" }.joined(separator: ",")] }),
+    ("command c", { $0.contains(" ") ? ["--sql", $0] : nil }),
+    ("pset P", pset), ("colalign numalign stralign justify-columns", aligned), ("geometry", size),
+    ("figsize fig-size", { ["--canvas", $0.split { ",x".contains($0) }.joined(separator: ":")] }),
+    (
+      "orientation",
+      { ["--page", $0.lowercased().hasPrefix("l") ? "a4-landscape" : "a4-portrait"] }
+    ),
+    ("float_fmt disp-float-fmt disp_float_fmt floatfmt", ForeignValues.numberPattern),
     ("highlight-max", { ["--highlight", "\($0.asColumn) = max(\($0.asColumn))"] }),
     ("highlight-min", { ["--highlight", "\($0.asColumn) = min(\($0.asColumn))"] }),
-    ("cmap palette", { _ in nil }),
     ("lines", { ["--rows", $0.replacing(",", with: "-")] }),
     ("highlight-lines", { ["--select", $0.replacing(";", with: ",")] }),
     ("size window-size viewport dimensions", size),
@@ -160,19 +222,57 @@ enum ForeignFlags {
     ("b", { $0.contains(".") ? [$0] : ["--background", $0 == "transparent" ? "none" : $0] }),
     ("animate-interval", { Double($0).map { ["--hold", "\($0 / 1000)"] } }),
     ("ss frames:v", { _ in [] }), ("dpi ppi density", density),
-    // Nothing does these, whatever is spelt alike.
-    (
-      "pivot tree execute offset join melt page-break page-breaks sample seed",
-      { _ in nil }
-    ),
   ]
 
   /// What an unknown flag means; nil if nothing is known of it.
   static func meaning(of flag: some StringProtocol) -> Meaning? {
     let name = String(flag.drop { $0 == "-" })
     if let found = all[name] ?? all[squeezed(name)] { return found }
+    guard name.count > 2 else { return nil }
+    if let word = ForeignWords.meaning(of: name, .grid) { return meaning(word) }
     guard name.count > 3 else { return nil }
     return core(of: name).flatMap { all[$0] }
+  }
+
+  /// The flags for a word of the table of all; nil for one that no flag says.
+  private static func meaning(_ word: ForeignWords.Meaning) -> Meaning? {
+    switch word {
+    case .word(let name):
+      guard let flag = flag(name) else { return all[name] }
+      let takesValue = flag.shape.takesValue
+      return Meaning(takesValue: takesValue) { value in
+        [flag.written] + (takesValue ? [value] : [])
+      }
+    case .set(let path, let value):
+      let sides = path.hasSuffix("align") ? ["left": "leading", "right": "trailing"] : [:]
+      return Meaning(takesValue: value == nil) { given in
+        ["--set", "\(path)=\(value.map(bare) ?? sides[given] ?? given)"]
+      }
+    case .column(let key, let value):
+      return Meaning(takesValue: true) { given in
+        given.items.flatMap { ["--column", "\($0): \(key)=\(bare(value))"] }
+      }
+    case .member(let key, let value):
+      return flag(key).map { flag in
+        Meaning(takesValue: false) { _ in
+          [flag.written] + (flag.shape.takesValue ? [bare(value)] : [])
+        }
+      }
+    case .denied, .needless, .nothing: return nil
+    }
+  }
+
+  private static func flag(_ key: String) -> KeyFlag? {
+    guard let option = GridOption.all.first(where: { $0.name == key && $0.flag != nil }) else {
+      return nil
+    }
+    let flags = RenderCommand.facts([]).flags
+    return flags.find(option.flagName[...]).map { flags[$0.0] }
+  }
+
+  /// A value without the quotes that JSON needs.
+  private static func bare(_ value: String) -> String {
+    value.first == "\"" ? String(value.dropFirst().dropLast()) : value
   }
 
   /// Words of names of flags that say of what kind the value is.
@@ -224,91 +324,6 @@ enum ForeignFlags {
   /// A name without what joins its words.
   static func squeezed(_ name: some StringProtocol) -> String {
     name.lowercased().filter { $0 != "-" && $0 != "_" }
-  }
-
-  /// `product=Produkt,rating=Note`, or `product,Produkt,rating,Note`.
-  private static func renaming(_ value: String) -> [String]? {
-    var items = value.items
-    if items.allSatisfy({ !$0.contains("=") }), items.count.isMultiple(of: 2) {
-      items = stride(from: 0, to: items.count, by: 2).map { items[$0] + "=" + items[$0 + 1] }
-    }
-    let pairs = items.map { $0.split(separator: "=", maxSplits: 1).map(String.init) }
-    guard pairs.allSatisfy({ $0.count == 2 }) else { return nil }
-    return pairs.flatMap { ["--column", "\($0[0]): title=\($0[1])"] }
-  }
-
-  /// `1200x`, `1280:-1` or `50%`: the pixels of a picture, or their part of the usual ones.
-  private static func resized(_ value: String) -> [String]? {
-    guard let number = Double(value.prefix { $0.isNumber || $0 == "." }), number > 0 else {
-      return nil
-    }
-    if value.hasSuffix("%") { return ["--scale", String(min(8, max(0.1, number / 50)))] }
-    return number <= 8
-      ? ["--scale", value] : ["--width", value.prefix { $0.isNumber }.description, "--scale", "1"]
-  }
-
-  /// `Town,Country` for the first two columns.
-  private static func headings(_ value: String) -> [String]? {
-    value.items.enumerated().flatMap { ["--column", "#\($0.offset + 1): title=\($0.element)"] }
-  }
-
-  /// `2` for all columns of numbers, or `amount=2`.
-  private static func decimals(_ value: String) -> [String]? {
-    let pair = value.split(separator: "=", maxSplits: 1).map(String.init)
-    guard let count = Int(pair[pair.count - 1]), 0...20 ~= count else { return nil }
-    let pattern = "#,##" + ForeignPattern.digits(count)
-    return ["--number-format", pair.count > 1 ? "\(pair[0])=\(pattern)" : pattern]
-  }
-
-  /// `amount=EUR`.
-  private static func currency(_ value: String) -> [String]? {
-    let pair = value.split(separator: "=", maxSplits: 1).map(String.init)
-    guard pair.count == 2 else { return ["--number-format", "\(value)=#,##0.00"] }
-    let mark = ForeignPattern.currencies[pair[1].uppercased()] ?? pair[1]
-    return ["--number-format", "\(pair[0])=\(mark)#,##0.00"]
-  }
-
-  /// `1280x720`, `1200,800`, or a number of rows.
-  private static func size(_ value: String) -> [String]? {
-    let numbers = value.split { "x,".contains($0) }
-    if numbers.count == 2, numbers.allSatisfy({ Int($0) != nil }) {
-      return ["--canvas", numbers.joined(separator: "x")]
-    }
-    return Int(value).map { _ in ["--limit", value] }
-  }
-
-  /// `Inter:14`, or `Hack=20; Noto Sans=20`.
-  private static func font(_ value: String) -> [String]? {
-    let parts = value.split(separator: ";").first?.split { ":=".contains($0) } ?? []
-    guard let family = parts.first else { return nil }
-    let size = parts.dropFirst().first.map { ["--set", "fontSize=\($0)"] } ?? []
-    return (family.contains("Inter") ? [] : ["--set", "fontFamily=\(family)"]) + size
-  }
-
-  private static func themeOrTable(_ value: String) -> [String] {
-    if ThemeCatalog().completions(of: value).contains(value) || value.hasSuffix(".json") {
-      return ["--theme", value]
-    }
-    if PictureFormat(rawValue: value) != nil { return ["--format", value] }
-    if InputFormat(rawValue: value) != nil { return ["--input-format", value] }
-    // A tool for CSV files says by it that tabs separate.
-    return value.contains(".") ? ["--input-format", "tsv", value] : ["--table", value]
-  }
-
-  /// Dots in an inch, of which a picture of one pixel a point has 72.
-  private static func density(_ value: String) -> [String]? {
-    guard let dots = Double(value), (1...10_000).contains(dots) else { return nil }
-    return ["--scale", String(Int(min(8, max(1, (dots / 72).rounded()))))]
-  }
-
-  private static func limitOrFormat(_ value: String) -> [String] {
-    Int(value) == nil ? ["--input-format", value] : ["--limit", value]
-  }
-
-  private static func formatOrColumns(_ value: String) -> [String]? {
-    if value.contains(";") { return font(value) }
-    if InputFormat(rawValue: value) != nil { return ["--input-format", value] }
-    return PictureFormat(rawValue: value) == nil ? ["--columns", value] : ["--format", value]
   }
 }
 

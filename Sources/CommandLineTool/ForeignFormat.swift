@@ -62,6 +62,7 @@ struct ForeignFormat {
     var copy = self
     for member in node.members ?? [] {
       let name = ForeignGrid.squeezed(member.key)
+      if ["culture", "locale", "lang"].contains(name) { continue }
       if ["outputformat", "style", "type", "kind", "name"].contains(name) {
         guard let text = member.node.text, copy.readWord(text) else { return false }
       } else if copy.read(name, member.node) != true {

@@ -22,19 +22,23 @@ extension ForeignGrid {
   private mutating func readThemeParts(_ node: JSONNode) -> Bool {
     guard let members = node.members else { return false }
     var (parameters, styles): ([String], [String]) = ([], [])
-    for member in members {
+    // What stands one object deeper is read as what stands here.
+    let all = members.flatMap { member in
+      ["parameters", "styles", "colors"].contains(member.key) ? member.node.members ?? [] : [member]
+    }
+    for member in all {
       if let name = ThemeMeanings.parameter(meantBy: member.key), member.node.members == nil {
         parameters.append("\(jsonString(name)): \(member.node.compactText)")
       } else if let part = ThemeMeanings.part(meantBy: member.key), member.node.members != nil {
-        if let style = Self.style(member.node) {
-          styles.append("\(jsonString(part)): \(style)")
-        }
+        let style = ForeignStyle(member.node)
+        leftOut += style.leftOut
+        if let own = style.whole { styles.append("\(jsonString(part)): \(own)") }
         let names =
           "alternatebackground oddbackground evenbackground stripe stripebackground alternatecolor"
         if let stripe = member.node.member(names) {
           styles.append("\"alternateRow\": {\"background\": \(stripe.compactText)}")
         }
-      } else if Self.squeezed(member.key) != "name" {
+      } else if !["name", "extends", "base"].contains(Self.squeezed(member.key)) {
         leftOut.append(member.key)
       }
     }
@@ -58,6 +62,31 @@ extension ForeignGrid {
       return "\"\(key)\": \(member.node.number.map(JSONWriter.number) ?? member.node.compactText)"
     }
     return set.count == members.count && add("set", "{\(set.joined(separator: ", "))}")
+  }
+
+  /// Rules for the cells of columns, of which an object may name the colour.
+  ///
+  /// - Parameters:
+  ///   - condition: The condition; `{}` is the column.
+  ///   - node: The columns, or an object with them.
+  /// - Returns: Whether there is a column.
+  mutating func readHighlights(_ condition: String, _ node: JSONNode) -> Bool {
+    let color = node.member("color colour background props")?.text ?? "gold"
+    for column in node.columns {
+      let text = condition.replacing("{}", with: column.asColumn)
+      rules.append(
+        "{\"when\": \(jsonString(text)), \"column\": \(jsonString(column)), \"style\": {\"background\": \(jsonString(color))}}"
+      )
+    }
+    return !node.columns.isEmpty
+  }
+
+  /// `highlight_between` with its ends.
+  mutating func readBetween(_ node: JSONNode) -> Bool {
+    let ends = [("left", ">="), ("right", "<=")].compactMap { name, sign in
+      node.member(name)?.number.map { "{} \(sign) \(JSONWriter.number($0))" }
+    }
+    return !ends.isEmpty && readHighlights(ends.joined(separator: " and "), node)
   }
 
   /// A rule that an object says of the cells of a column, whose name conditions may leave out.
@@ -115,32 +144,12 @@ extension ForeignGrid {
   }
 
   /// A style of ours for CSS or a like object, as JSON; nil if it has nothing of ours.
-  static func style(_ node: JSONNode) -> String? {
-    var parts: [String] = []
-    var font: [String] = []
-    for member in node.members ?? [] {
-      let text = member.node.text
-      switch squeezed(member.key) {
-      case "color", "textcolor", "fontcolor", "foreground", "fg":
-        if let text { parts.append("\"textColor\": \(jsonString(text))") }
-      case "background", "backgroundcolor", "bgcolor", "bg", "fill", "fillcolor":
-        if let text { parts.append("\"background\": \(jsonString(text))") }
-      case "fontweight", "weight", "bold":
-        if member.node.boolean != false { font.append("\"weight\": \"bold\"") }
-      case "fontstyle", "italic":
-        if member.node.boolean == true || text == "italic" { font.append("\"italic\": true") }
-      case "fontsize":
-        if let size = member.node.number { font.append("\"size\": \(JSONWriter.number(size))") }
-      default: continue
-      }
-    }
-    if !font.isEmpty { parts.append("\"font\": {\(font.joined(separator: ", "))}") }
-    return parts.isEmpty ? nil : "{\(parts.joined(separator: ", "))}"
-  }
+  static func style(_ node: JSONNode) -> String? { ForeignStyle(node).whole }
 
   /// Callouts in words, for objects that say where one is and what it says.
   mutating func readCallouts(_ node: JSONNode) -> Bool {
     let words = (node.list ?? [node]).compactMap { item -> String? in
+      if item.text != nil { return item.compactText }
       guard let place = item.member("cell at target place row anchor")?.text else { return nil }
       let kind = item.member("kind type shape style")?.text ?? "box"
       let text = item.member("text label title note message content")?.text ?? ""

@@ -16,7 +16,7 @@ extension ForeignGrid {
   private static let table: [(names: String, reading: Reading)] = [
     (
       "data workbook book spreadsheet filename rowdata datasource datasrc dataset file input inputfile records items values url path csv ajax ajaxurl "
-        + "tabledata body datafile src source from rows datasourceid html markdown md tsv",
+        + "tabledata body datafile src source from rows datasourceid html md tsv",
       { $0.readData($1) }
     ),
     ("columns columndefs cols fields coldefs columnsdefs selectcolumns", { $0.readColumns($1) }),
@@ -55,7 +55,7 @@ extension ForeignGrid {
       }
     ),
     (
-      "filter filters where query sql filterby condition having filtermodel transform subset",
+      "filter filters where query sql filterby condition having filtermodel columnfilters transform subset",
       { $0.readFilter($1) }
     ),
     (
@@ -69,7 +69,7 @@ extension ForeignGrid {
       }
     ),
     (
-      "limit pagesize paginationpagesize pagelength paginationsize head top maxrows nrows rowlimit take perpage rowsperpage first size",
+      "limit pagesize paginationpagesize pagelength paginationsize head top maxrows nrows rowlimit take perpage rowsperpage first",
       { $0.readNumber("limit", $1) }
     ),
     (
@@ -142,7 +142,7 @@ extension ForeignGrid {
         return true
       }
     ),
-    ("callouts annotations callout annotation", { $0.readCallouts($1) }),
+    ("callouts annotations callout annotation annotate", { $0.readCallouts($1) }),
     (
       "caption footer source sourcenote tabsourcenote credit credits sourcename",
       { $0.readCaption($1) }
@@ -153,14 +153,14 @@ extension ForeignGrid {
       { $0.readTitles($1) }
     ),
     (
-      "colshide hide hidden hidecolumns hiddencolumns exclude omit drop dropcolumns hiddenfields",
+      "colshide hide hidden hidecolumns hiddencolumns exclude omit drop dropcolumns hiddenfields columnhide",
       { grid, node in
         grid.hidden += node.columns
         return !node.columns.isEmpty
       }
     ),
     (
-      "colsalign align alignment alignments columnalignment columnalign textalign",
+      "colsalign align alignment alignments columnalignment columnalign textalign justify",
       { $0.readSides($1) }
     ),
     ("colswidth colwidths columnwidths widths columnwidth setcolumnwidths", { $0.readWidths($1) }),
@@ -181,9 +181,22 @@ extension ForeignGrid {
     ("fmtcurrency currency", { $0.readFormats($1, "currency") }),
     ("fmtpercent percent", { $0.readFormats($1, "percent") }),
     (
-      "totals total aggregates aggregations footers",
+      "aggregates aggregations agg aggregate summarize",
+      { grid, node in
+        // One row for each group is what others mean; here the rows stay below their sums.
+        if node.members != nil { grid.leftOut.append("one row for each group") }
+        (grid.sumsSections, grid.sumsAll) = (true, true)
+        return grid.readTotals(node)
+      }
+    ),
+    (
+      "totals total",
       { grid, node in
         (grid.sumsSections, grid.sumsAll) = (true, true)
+        if let function = node.boolean == true ? "sum" : node.text.flatMap(Self.function) {
+          grid.lists["total", default: []].append("*" + (function == "sum" ? "" : "=\(function)"))
+          return true
+        }
         return grid.readTotals(node)
       }
     ),
@@ -196,6 +209,79 @@ extension ForeignGrid {
       { grid, node in
         grid.sumsSections = true
         return grid.readTotals(node)
+      }
+    ),
+    (
+      "figsize aspect aspectratio ratio",
+      { grid, node in
+        let sides = (node.list ?? []).compactMap(\.number).map(JSONWriter.number)
+        let shape = sides.count == 2 ? sides.joined(separator: ":") : node.text
+        return shape.map { grid.add("canvas", jsonString($0)) } ?? false
+      }
+    ),
+    (
+      "windowsize viewportsize picturesize imagesize size",
+      { grid, node in
+        let sides = (node.list ?? node.member("columns value").map { [$0] } ?? []).compactMap(
+          \.number)
+        guard sides.count == 2 else { return grid.readNumber("limit", node) }
+        return grid.add("canvas", jsonString(sides.map(JSONWriter.number).joined(separator: "x")))
+      }
+    ),
+    ("highlightmax", { $0.readHighlights("{} = max({})", $1) }),
+    ("highlightmin", { $0.readHighlights("{} = min({})", $1) }),
+    ("highlightnull", { $0.readHighlights("{} is missing", $1) }),
+    ("highlightbetween", { $0.readBetween($1) }),
+    (
+      "tabstyle columnspec color italic setproperties",
+      { grid, node in
+        let keys = node.member("locations")?.columns ?? node.member("j")?.texts ?? []
+        let all = keys.isEmpty ? node.columns : keys
+        guard
+          let style = (node.member("style") ?? node).members.flatMap({ _ in
+            ForeignStyle(node.member("style") ?? node).text
+          })
+        else { return false }
+        for key in all.isEmpty ? ["*"] : all { grid.change(key) { $0.set("style", style) } }
+        return true
+      }
+    ),
+    (
+      "dpi ppi",
+      { grid, node in
+        let scale = node.number.map { min(8, max(1, ($0 / 72).rounded())) }
+        return scale.map { grid.add("scale", JSONWriter.number($0)) } ?? false
+      }
+    ),
+    (
+      "tabstub",
+      { grid, node in
+        guard let group = node.member("groupnamecol"), let text = group.text else {
+          return node.member("rownamecol").map { grid.readPins($0) } ?? false
+        }
+        _ = node.member("rownamecol").map { grid.readPins($0) }
+        return grid.add("group", texts: [text])
+      }
+    ),
+    (
+      "markdown",
+      { grid, node in
+        guard node.boolean == true else { return node.text != nil && grid.readData(node) }
+        return grid.add("textMarkup", "\"markdown\"")
+      }
+    ),
+    (
+      "columnvisibility columnvisibilitymodel",
+      { grid, node in
+        grid.hidden += (node.members ?? []).filter { $0.node.boolean == false }.map(\.key)
+        return node.members != nil
+      }
+    ),
+    (
+      "colsmovetostart movetostart",
+      { grid, node in
+        grid.columns = node.columns.map { ForeignColumn($0) } + [ForeignColumn("*")]
+        return !node.columns.isEmpty
       }
     ),
     ("table", { grid, node in node.text?.contains("\n") == true && grid.readData(node) }),
@@ -245,7 +331,10 @@ extension ForeignGrid {
     ),
     (
       "fontfamily font",
-      { grid, node in node.text.map { grid.set("fontFamily", jsonString($0)) } ?? false }
+      { grid, node in
+        let name = node.text ?? node.member("fontname family font name")?.text
+        return name.map { grid.set("fontFamily", jsonString($0)) } ?? false
+      }
     ),
     (
       "zebra striped stripes stripe rowstriping bandedrows",
@@ -271,9 +360,8 @@ extension ForeignGrid {
     ),
     ("layout", { _, node in node.members == nil }),
     (
-      "schema type version id name hideindex index bordered border hover responsive autofit "
-        + "defaultcoldef defaultcolumn animaterows renderas mark searchable filterable sortable resizable "
-        + "output outputs fps duration theadstyle showheader domlayout rowselection locale bandedcolumns css tabular stroke inset",
+      "schema type version id name hideindex index bordered border resizable sortable searchable filterable "
+        + "animaterows renderas output outputs fps duration locale bandedcolumns tabular stroke inset",
       { _, _ in true }
     ),
   ]

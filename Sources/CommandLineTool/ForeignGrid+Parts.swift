@@ -13,7 +13,8 @@ extension ForeignGrid {
 
   mutating func readText(_ key: String, _ node: JSONNode) -> Bool {
     let text =
-      node.text ?? node.member("text title label value sourcenote note footnote")?.text
+      node.text ?? node.member(
+        "text title label value sourcenote note footnote general symbol number")?.text
       ?? node.list.map { $0.compactMap(\.text).joined(separator: " · ") }
     return text.map { add(key, jsonString($0)) } ?? false
   }
@@ -85,6 +86,24 @@ extension ForeignGrid {
       names = members.map(\.key)
     }
     let colors = list == "heat" ? node.member("colors palette cmap range scale colorscale") : nil
+    if list == "bars", let color = node.member("color colour fill")?.text {
+      _ = set("accentColor", jsonString(color))
+    }
+    // A palette, or colours, in place of names of columns.
+    if list == "heat",
+      let text = colors?.compactText ?? (node.members == nil ? node.compactText : nil),
+      names.isEmpty || colors == nil,
+      ForeignColumn.isRead("heat", text), node.boolean == nil
+    {
+      change("*") { $0.set("heat", text) }
+      return true
+    }
+    if list == "heat", let members = node.members, !members.isEmpty,
+      members.allSatisfy({ ForeignColumn.isRead("heat", $0.node.compactText) })
+    {
+      for member in members { change(member.key) { $0.set("heat", member.node.compactText) } }
+      return true
+    }
     if let text = colors?.compactText, ForeignColumn.isRead("heat", text) {
       for key in names { change(key) { $0.set("heat", text) } }
     } else {
@@ -101,6 +120,10 @@ extension ForeignGrid {
     if let list = node.list {
       sides = list.compactMap { $0.text.flatMap(Self.side) }
       return sides.count == list.count
+    }
+    if let side = node.text.flatMap(Self.side) {
+      change("*") { $0.set("align", side) }
+      return true
     }
     let side = node.member("align side alignment value")?.text.flatMap(Self.side)
     if let side, !node.columns.isEmpty {
@@ -139,8 +162,14 @@ extension ForeignGrid {
   mutating func readFormats(_ node: JSONNode, _ kind: String) -> Bool {
     if let list = node.list { return list.allSatisfy { readFormats($0, kind) } }
     if let text = node.text {
-      guard let pattern = ForeignPattern.ours(text) else { return false }
-      return add("numberFormat", jsonString(pattern))
+      if let pattern = ForeignPattern.ours(text) {
+        return add(kind == "date" ? "dateFormat" : "numberFormat", jsonString(pattern))
+      }
+      guard kind != "number" else { return false }
+      for key in node.texts {
+        change(key) { $0.set("format", jsonString(Self.pattern(kind, node))) }
+      }
+      return true
     }
     guard let members = node.members else { return false }
     if !node.columns.isEmpty {
@@ -163,7 +192,7 @@ extension ForeignGrid {
 
   /// The pattern of columns that an object formats.
   private static func pattern(_ kind: String, _ node: JSONNode) -> String {
-    if let text = node.member("pattern format fmt")?.text.flatMap(ForeignPattern.ours) {
+    if let text = node.member("pattern format fmt fmtdate")?.text.flatMap(ForeignPattern.ours) {
       return text
     }
     let usual = kind == "currency" ? 2.0 : 0

@@ -46,12 +46,12 @@ struct ForeignGrid {
     var grid = ForeignGrid()
     grid.isTranslated = isMended
     for member in members { grid.read(member.key, member.node, depth: 0) }
+    grid.finish()
     // What is only misspelt was answered.
     guard
       grid.isTranslated || grid.columns.contains(where: \.isTranslated) || !error.others.isEmpty
         || !grid.leftOut.isEmpty
     else { return nil }
-    grid.finish()
     let text = grid.text
     // What says the same has other faults than wrong keys.
     guard (try? GridFile(parsing: Array(text.utf8), name: path)) != nil,
@@ -93,6 +93,14 @@ struct ForeignGrid {
       isTranslated =
         isTranslated || !GridFile.keys.contains(key)
         || ["data", "rows", "header", "table", "theme"].contains(name)
+    } else if !GridFile.keys.contains(key), let meaning = ForeignWords.meaning(of: key, .grid),
+      read(meaning, key, node)
+    {
+      isTranslated = true
+    } else if let stem = ForeignWords.stem(of: name), let reading = Self.readings[stem],
+      reading(&self, node)
+    {
+      isTranslated = true
     } else if let near = nearestName(to: key, among: Self.readings.keys.sorted()),
       Self.readings[near]?(&self, node) == true
     {
@@ -104,6 +112,64 @@ struct ForeignGrid {
     }
   }
 
+  /// Whether all keys of a theme and of its styles are ours.
+  private static func isOwnTheme(_ node: JSONNode) -> Bool {
+    let isKnown = node.members?.allSatisfy { ThemeMeanings.keys.contains($0.key) } ?? true
+    let styles = node.member("styles")?.members ?? []
+    return isKnown
+      && styles.allSatisfy { part in
+        ThemeMeanings.part(meantBy: part.key) == part.key
+          && part.node.members?.allSatisfy(ForeignStyle.isOurs) == true
+      }
+  }
+
+  /// Reads a member by a word of the table of all, and returns whether it was read.
+  private mutating func read(
+    _ meaning: ForeignWords.Meaning, _ key: String, _ node: JSONNode
+  ) -> Bool {
+    switch meaning {
+    case .word(let name):
+      if GridFile.keys.contains(name), Self.isOurs(name, node) {
+        return add(name, node.compactText)
+      }
+      return Self.readings[Self.squeezed(name)]?(&self, node) ?? false
+    case .set(let path, let value):
+      guard node.boolean != false else { return true }
+      return (value ?? Self.themeValue(path, node)).map { set(path, $0) } ?? false
+    case .column(let name, let value):
+      let keys = node.boolean == true ? ["*"] : node.columns
+      for column in keys { change(column) { $0.set(name, value) } }
+      return !keys.isEmpty
+    case .member(let name, let value): return node.boolean == false || add(name, value)
+    case .denied(let name, let value): return node.boolean != false || add(name, value)
+    case .needless: return true
+    case .nothing:
+      leftOut.append(key)
+      return true
+    }
+  }
+
+  /// A parameter's value, as JSON: sides and places by our words.
+  private static func themeValue(_ path: String, _ node: JSONNode) -> String? {
+    if path.hasSuffix("lign") {
+      let words = path.hasSuffix("verticalAlign") ? ["top", "middle", "bottom"] : sides
+      return node.text.flatMap { word in
+        let meant = word == "center" ? "middle" : KeyMeanings.word(meantBy: word, among: words)
+        let ours: String? = words.contains(word) ? word : meant
+        return ours.flatMap { words.contains($0) ? jsonString($0) : nil }
+      }
+    }
+    if node.boolean == true, path.hasSuffix("olor") {
+      return path == "oddRowBackgroundColor" ? jsonString(KeyMeanings.stripes) : nil
+    }
+    if let number = node.number { return JSONWriter.number(number) }
+    let isLength = ["ize", "ius", "idth", "ing", "eight"].contains(where: path.hasSuffix)
+    if isLength, !path.hasSuffix("Weight") { return nil }
+    return node.text.map { jsonString($0) } ?? (node.boolean == true ? "true" : nil)
+  }
+
+  private static let sides = ["leading", "center", "trailing"]
+
   /// Whether a member may stand as it is.
   private static func isOurs(_ key: String, _ node: JSONNode) -> Bool {
     guard GridFile.keys.contains(key), isRead(key, node.compactText) else { return false }
@@ -112,7 +178,7 @@ struct ForeignGrid {
       // The keys of a theme in place of its name are looked at only with the theme.
       return node.text.map {
         ThemeCatalog().completions(of: $0).contains($0) || $0.hasSuffix(".json")
-      } ?? node.members?.allSatisfy { ThemeMeanings.keys.contains($0.key) } ?? true
+      } ?? isOwnTheme(node)
     // A filter is looked at only with its columns.
     case "filter": return node.text.map { !$0.contains(" ") } ?? false
     // Rows of data, or how many others show.

@@ -73,7 +73,18 @@ extension ForeignLine {
     add(words)
   }
 
+  /// `--page 2` with the number of rows of a page.
+  private mutating func joinPages() {
+    guard let page = value(of: "--page").flatMap({ Int($0) }), page > 0,
+      let count = value(of: "--limit").flatMap({ Int($0) }), (1...1_000_000).contains(count),
+      page < 1_000_000
+    else { return }
+    replace("--limit", by: [])
+    replace("--page", by: ["--rows", "\((page - 1) * count + 1)-\(page * count)"])
+  }
+
   mutating func joinAsides() {
+    joinPages()
     if !asides.keys.filter(Self.asidesWithoutValue.contains).isEmpty {
       guard let sort = value(of: "--sort") else {
         isIncomplete = true

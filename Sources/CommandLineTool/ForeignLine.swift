@@ -1,4 +1,5 @@
 import Gridreel
+import GridreelJSONText
 import GridreelPrimitives
 import GridreelStudio
 
@@ -172,11 +173,8 @@ struct ForeignLine {
     let (name, bare) = (parts[0], String(parts[0].drop { $0 == "-" }))
     let joined = parts.count > 1 ? String(parts[1]) : nil
     func value() -> String { joined ?? rest.popFirst() ?? "" }
-    if readDenial(bare, joined) { return }
-    if let (index, _) = flags.find(name) ?? flags.find("--" + bare) {
-      isTranslated = isTranslated || flags.find(name) == nil
-      addKnown(flags[index], name, flags[index].shape.takesValue ? value() : nil)
-    } else if bare == "names", joined == nil, rest.first?.contains(",") != true {
+    if readDenial(bare, joined) || readKnown(name, bare, joined, &rest, flags) { return }
+    if bare == "names", joined == nil, rest.first?.contains(",") != true {
       (command, isTranslated) = (ExplainCommand.word, true)
     } else if readForReels(bare, &rest) {
       return
@@ -184,6 +182,9 @@ struct ForeignLine {
       asides[bare] = Self.asidesWithoutValue.contains(bare) ? "" : value()
     } else if let meaning = ForeignFlags.meaning(of: bare) {
       add(meaning.words(meaning.takesValue ? value() : ""))
+      if !meaning.takesValue { dropValue(&rest) }
+    } else if bare.count > 2, ForeignWords.meaning(of: bare, .grid) != nil {
+      leaveOut(String(name), isJoined: joined != nil, &rest)
     } else if bare.hasPrefix("T"), PictureFormat(rawValue: String(bare.dropFirst())) != nil {
       add(["--format", String(bare.dropFirst())])
     } else if bare.count > 3, let core = ForeignFlags.core(of: bare),
@@ -208,6 +209,32 @@ struct ForeignLine {
     }
   }
 
+  /// Reads a flag of ours, and returns whether it is one.
+  private mutating func readKnown(
+    _ name: Substring, _ bare: String, _ joined: String?, _ rest: inout ArraySlice<String>,
+    _ flags: [KeyFlag]
+  ) -> Bool {
+    // A still has no flag of reels, of which some names mean something else elsewhere.
+    let isElse =
+      command == RenderCommand.word && ForeignFlags.all[bare] != nil && self.flags.find(name) == nil
+    guard !isElse, let (index, _) = flags.find(name) ?? flags.find("--" + bare) else {
+      return false
+    }
+    isTranslated = isTranslated || flags.find(name) == nil
+    let lacksValue = joined == nil && rest.first?.hasPrefix("-") != false
+    let usual = lacksValue ? Self.usualValues[flags[index].word] : nil
+    isTranslated = isTranslated || usual != nil
+    guard flags[index].shape.takesValue else {
+      addKnown(flags[index], name, nil)
+      return true
+    }
+    addKnown(flags[index], name, usual ?? joined ?? rest.popFirst() ?? "")
+    return true
+  }
+
+  /// The values of flags that others write without one.
+  private static let usualValues = ["total": "*", "heat": "*", "wrap": "*"]
+
   /// Reads an order that is denied, as by `--ascending=False`, and returns whether it was one.
   private mutating func readDenial(_ bare: String, _ value: String?) -> Bool {
     guard ["false", "no", "0", "off"].contains(value?.lowercased()),
@@ -223,8 +250,19 @@ struct ForeignLine {
   ) {
     unknown.append(name)
     isTranslated = true
-    guard !isJoined, let next = rest.first, !next.hasPrefix("-"), !next.contains("."),
-      !RenderWords.isFile(next)
+    guard !isJoined else { return }
+    if let next = rest.first, !next.hasPrefix("-"), !next.contains("."), !RenderWords.isFile(next) {
+      rest.removeFirst()
+    } else {
+      dropValue(&rest)
+    }
+  }
+
+  /// Drops a word that can be neither the input, which stands before it, nor a picture.
+  private func dropValue(_ rest: inout ArraySlice<String>) {
+    guard hasInput, let next = rest.first, !next.hasPrefix("-"), !RenderWords.isFile(next),
+      (try? PictureFormat(path: next)) == nil, (try? ReelFormat(path: next)) == nil,
+      !ForeignValues.isPhoto(next), !next.contains(" ")
     else { return }
     rest.removeFirst()
   }

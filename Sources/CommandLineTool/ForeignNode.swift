@@ -40,7 +40,9 @@ extension JSONNode {
   /// The columns that an object or a list names.
   var columns: [String] {
     guard members != nil else { return texts }
-    return member("columns column subset cols fields field col key range appliesto name")?.texts
+    return member(
+      "columns column subset cols fields field col key range appliesto j vars left datasrc groups name"
+    )?.texts
       ?? []
   }
 }

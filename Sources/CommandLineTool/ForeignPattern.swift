@@ -10,6 +10,20 @@ enum ForeignPattern {
     "0" + (count > 0 ? "." : "") + String(repeating: "0", count: min(20, max(0, count)))
   }
 
+  /// The colour in brackets that a workbook's pattern has for negative numbers, and the pattern without it; nil for none.
+  static func negativeColor(_ text: String) -> (color: String, rest: String)? {
+    for color in ["red", "blue", "green", "magenta", "black", "cyan", "yellow"] {
+      guard let place = text.lowercased().firstRange(of: "[\(color)]") else { continue }
+      let start = text.lowercased().distance(
+        from: text.lowercased().startIndex, to: place.lowerBound)
+      let index = text.index(text.startIndex, offsetBy: start)
+      let rest = text[..<index] + text[index...].dropFirst(color.count + 2)
+      // What stands behind the first part is that of negative numbers, but for the minus sign that ours write themselves.
+      return (color, String(rest.prefix { $0 != ";" }.drop { $0 == "-" }))
+    }
+    return nil
+  }
+
   /// A kind of numbers that other programs name by a word.
   enum Kind {
     case number, percent, currency

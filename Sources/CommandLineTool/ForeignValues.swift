@@ -1,4 +1,5 @@
 import Gridreel
+import GridreelJSONText
 import GridreelPrimitives
 
 /// What values of other programs' flags mean in ours.
@@ -36,6 +37,7 @@ enum ForeignValues {
       return pattern == value ? nil : ["--" + flag, pattern]
     case "sort", "sort-to": return order(value).map { ["--" + flag, $0] }
     case "number-format": return value.contains("%.") ? numberPattern(value) : nil
+    case "total": return totals(value).flatMap { $0[1] == value ? nil : $0 }
     case "align": return alignments(value)
     case "filter": return condition(value).map { ["--filter", $0] }
     default: return nil
@@ -46,6 +48,8 @@ enum ForeignValues {
     let name = value.lowercased()
     guard !value.contains("."), !ThemeCatalog().completions(of: value).contains(value)
     else { return nil }
+    let known = ThemeCatalog().completions(of: "")
+    if let near = KeyMeanings.word(meantBy: name, among: known) { return ["--theme", near] }
     let isDark = ["dark", "night", "dracula", "monokai", "black"].contains { name.contains($0) }
     let isLight = ["light", "default", "white"].contains { name.contains($0) }
     return isDark ? ["--theme", "dark"] : isLight ? ["--theme", "light"] : nil
@@ -150,6 +154,10 @@ enum ForeignValues {
 
   /// The columns' letters of LaTeX: `llccr`.
   private static func alignments(_ value: String) -> [String]? {
+    if ForeignGrid.side(value) != nil { return ["--align", "*=\(value)"] }
+    if value.contains(":"), !value.contains("=") {
+      return ["--align", value.replacing(":", with: "=")]
+    }
     let letters = value.filter { $0 != "|" }
     guard !letters.isEmpty, letters.allSatisfy({ "lcr".contains($0) }) else { return nil }
     let sides: [Character: String] = ["l": "leading", "c": "center", "r": "trailing"]
@@ -213,7 +221,9 @@ enum ForeignValues {
       "sum": "sum", "total": "sum", "avg": "mean", "mean": "mean", "average": "mean", "min": "min",
       "max": "max", "count": "count", "median": "median",
     ]
-    guard functions[value.lowercased()] == nil else { return nil }
+    if let function = functions[value.lowercased()] {
+      return ["--total", function == "sum" ? "*" : "*=\(function)"]
+    }
     let keys = value.items.map { item -> String in
       let parts = item.split { "=:()".contains($0) }.map(String.init)
       guard parts.count == 2 else { return item }

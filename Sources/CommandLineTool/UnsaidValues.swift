@@ -55,7 +55,9 @@ struct UnsaidValues {
 
   private func isSaid(_ node: JSONNode) -> Bool {
     guard let word = node.text else { return text.contains(node.compactText) }
-    let own = ForeignGrid.squeezed(word)
+    // Of a line such as `1px solid red`, the colour stands at the end.
+    let isLine = word.first?.isNumber == true && word.contains(" ")
+    let own = ForeignGrid.squeezed(isLine ? word.split(separator: " ").last ?? "" : word[...])
     return own.isEmpty || letters.contains(own)
   }
 }

@@ -21,7 +21,12 @@ package enum KeyMeanings {
       (["direction", "dir"], ["order"]),
       (["description", "intro", "subheading"], ["subtitle"]), (["alt"], ["altText"]),
       (["heading", "header", "label", "text", "caption", "headername"], ["title"]),
-      (["field", "name", "id", "column", "accessor", "by"], ["key", "by"]),
+      (
+        [
+          "field", "name", "id", "column", "accessor", "by", "accessorkey", "data", "dataindex",
+          "datafield", "prop",
+        ], ["key", "by"]
+      ),
       (["footer", "sourcename", "sourcenote"], ["caption"]), (["footnote"], ["note"]),
       (["rownamecol", "stub"], ["pin"]),
       (["colslabel", "labels", "headers", "columndefs"], ["columns"]),
@@ -40,6 +45,10 @@ package enum KeyMeanings {
       (["render", "renderer", "celltype"], ["cell"]), (["heatmap", "colorscale"], ["heat"]),
       (["color", "fontcolor", "foreground", "fg", "textcolour"], ["textColor"]),
       (["textalign", "alignment", "halign", "justify"], ["align"]), (["valign"], ["verticalAlign"]),
+      (["padding", "cellpadding"], ["inset"]),
+      (["textdecoration"], ["decoration"]), (["boxshadow"], ["shadow"]),
+      (["textoverflow", "whitespace"], ["overflow"]),
+      (["bordertop", "borderbottom", "borderleft", "borderright", "bordercolor"], ["border"]),
       (["radius", "borderradius", "rounded", "corners"], ["cornerRadius"]),
       (["base", "parent", "inherit", "inherits", "extend", "from"], ["extends"]),
       (["if", "condition", "expression", "test"], ["when"]), (["max"], ["maximum"]),
@@ -114,7 +123,7 @@ package enum KeyMeanings {
       "{\"wrapperBorderRadius\": \($0.compactText)}"
     },
     Place(others: ["valign", "verticalalign"], key: "style") {
-      "{\"verticalAlign\": \($0.compactText)}"
+      "{\"verticalAlign\": \($0.compactText == "\"center\"" ? "\"middle\"" : $0.compactText)}"
     },
     Place(others: ["link", "href"], key: "cell") {
       "{\"type\": \"link\", \"address\": \($0.compactText)}"
@@ -144,7 +153,7 @@ package enum KeyMeanings {
 
   /// Keys of other programs for which nothing is needed here.
   private static let needless: Set<String> = [
-    "type", "version", "shape", "stroke", "inset", "css", "index", "to", "shadow", "border",
+    "type", "version", "shape", "stroke", "inset", "index", "to", "shadow", "border",
     "responsive", "vars", "layers", "highlightcolor", "tabular", "graph", "node", "edge",
   ]
 
@@ -167,6 +176,7 @@ package enum KeyMeanings {
   /// Whether something is known of a key, if it is no key here.
   static func isKnown(_ key: String, among keys: [String]) -> Bool {
     name(meantBy: key, among: keys) != nil
+      || ForeignWords.meaning(of: key, subject(keys)) != nil
       || places.contains { $0.others.contains(plain(key)) && keys.contains($0.key) }
   }
 
@@ -196,7 +206,50 @@ package enum KeyMeanings {
     if ofCommands.contains(plain), nearestName(to: member.key, among: keys) == nil {
       return "; leave it out: where pictures go and what moves is said to the command"
     }
-    return needless.contains(plain) ? "; leave it out" : nil
+    if needless.contains(plain) { return "; leave it out" }
+    return ForeignWords.meaning(of: member.key, subject(keys)).flatMap {
+      answer(to: member, $0, among: keys, having: object)
+    }
+  }
+
+  /// Of what an object speaks that may have some keys.
+  private static func subject(_ keys: [String]) -> ForeignWords.Subject {
+    keys.contains("data") ? .grid : keys.contains("headerStyle") ? .column : .other
+  }
+
+  /// What to write for a word of the table of all.
+  private static func answer(
+    to member: JSONObject.Member, _ meaning: ForeignWords.Meaning, among keys: [String],
+    having object: JSONObject
+  ) -> Message? {
+    func write(_ key: String, _ value: String) -> Message? {
+      keys.contains(key) && object[key] == nil ? "; write \"\(key)\": \(value)" : nil
+    }
+    switch meaning {
+    case .word(let name):
+      let ours = keys.contains(name) ? name : self.name(meantBy: name, among: keys)
+      // What is another word again is said by the file that is offered, and not by a name that is spelt alike.
+      return ours.map { object[$0] == nil ? "; did you mean \(key: $0)?" : "" } ?? ""
+    case .set(let path, let value):
+      if member.node.value == .boolean(false) { return "; leave it out" }
+      guard value != nil || isPlain(member.node) else { return nil }
+      return write("set", "{\"\(path)\": \(value ?? member.node.compactText)}")
+    case .column(let key, let value):
+      return write("column", "{\"KEY\": {\"\(key)\": \(value)}}")
+    case .member(let key, let value):
+      return member.node.value == .boolean(false) ? "; leave it out" : write(key, value)
+    case .denied(let key, let value):
+      return member.node.value == .boolean(true) ? "; leave it out" : write(key, value)
+    case .needless: return "; leave it out"
+    case .nothing(let why): return "; nothing here does that: \(why)"
+    }
+  }
+
+  private static func isPlain(_ node: JSONNode) -> Bool {
+    switch node.value {
+    case .object, .array, .null, .boolean: false
+    default: true
+    }
   }
 
   /// A word by another program's.

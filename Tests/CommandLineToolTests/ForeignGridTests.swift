@@ -100,6 +100,32 @@ import Testing
       ##"{"markdown": "| Tool | Language |\n|---|---|\n| jq | C |\n", "css": "td {}"}"##, "",
       [##"| jq | C |"##]
     ),
+    // Names of the table of all: of keys, of looks, of types of cells, and what nothing here does.
+    (
+      ##"{"data": "people.csv", "borderColor": "red", "heading_align": "left", "fmt_image": ["name"], "showHeader": false, "enableRtl": true, "initialHeight": 90, "rowBuffer": 1, "suppressMenu": true, "pivotMode": true}"##,
+      "'rowBuffer', 'pivotMode'",
+      [
+        ##"{"borderColor": "red", "title.align": "leading"}"##, ##"{"name": {"cell": "image"}}"##,
+        ##""headerHeight": 0"##, ##""direction": "rtl""##, ##""height": 90"##,
+      ]
+    ),
+    (
+      ##"{"data": "people.csv", "totals": true, "columns": ["name", {"key": "age", "style": {"text-align": "right", "padding": "2px", "border-bottom": "1px solid red"}, "number_format": "0;[Red]-0"}]}"##,
+      "",
+      [
+        ##""total": "*""##, ##""align": "right""##, ##""inset": 2"##,
+        ##"{"bottom": {"width": 1, "color": "red"}}"##, ##""when": "age < 0""##,
+        ##""format": "0""##,
+      ]
+    ),
+    (
+      ##"{"data": "people.csv", "highlight_max": {"subset": ["age"], "color": "lime"}, "figsize": [8, 4], "data_color": {"columns": ["age"], "palette": ["white", "red"]}}"##,
+      "",
+      [
+        ##""when": "age = max(age)""##, ##""background": "lime""##, ##""canvas": "8:4""##,
+        ##"{"age": {"heat": ["white","red"]}}"##,
+      ]
+    ),
     // What is right beside a wrong key stays as it is.
     (
       ##"{"data": "people.csv", "columns": [{"field": "name", "wrap": true, "merge": true, "titleAngle": 45}, {"field": "age", "format": "0.0 °C", "heat": {"colors": ["red", "green"]}, "group": "A"}]}"##,

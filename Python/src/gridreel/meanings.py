@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import Any
 
+from . import foreign, patterns
 from .errors import GridError, Status
 from .messages import warn_of
 
@@ -56,7 +56,6 @@ OPTIONS = {
 }
 _OPTION_OF = {other: ours for ours, others in OPTIONS.items() for other in others.split()}
 ACTIONS_OF |= {other: ours for other, ours in _OPTION_OF.items() if ours in ("sort", "group", "filter")}
-_CURRENCIES = {"EUR": "€", "USD": "$", "GBP": "£", "JPY": "¥"}
 
 
 def function(name: str) -> str | None:
@@ -98,6 +97,11 @@ def options(given: dict[str, Any], known: Callable[[str], bool]) -> dict[str, An
         given = {("columns" if name == "header" else name): value for name, value in given.items()}
     for name, value in given.items():
         ours = name if known(name) and name != "alt" else _OPTION_OF.get(name, name)
+        if name == "style" and isinstance(value, str):
+            ours = "theme"
+        if ours == name and not known(name) and name not in _READ_HERE and (new := foreign.asked(name, value)) is not None:
+            meant = foreign.merged(meant, new)
+            continue
         if ours != name and ours not in given:
             warn_of(f"the option '{name}' is '{ours}' here")
             name, value = ours, _value(name, value)
@@ -111,8 +115,22 @@ def options(given: dict[str, Any], known: Callable[[str], bool]) -> dict[str, An
         if (dropped := meant.pop(name, None)) is not None and "columns" not in meant:
             warn_of(f"the option '{name}' is 'columns' with '-' before names here")
             meant["columns"] = [f"-{key}" for key in _keys((dropped,), {})]
+    for name, usual in _USUAL.items():
+        if meant.get(name) is True or meant.get(name) == "sum":
+            meant[name] = usual
+    for name, kinds in _FORMS.items():
+        if isinstance(meant.get(name), kinds) and (new := foreign.asked(name, meant[name])) is not None:
+            meant = foreign.merged({other: value for other, value in meant.items() if other != name}, new)
+    if isinstance(sides := meant.get("align"), dict):
+        meant["align"] = [f"{key}={side}" for key, side in sides.items()]
+    elif sides in _SIDES.values():
+        meant["align"] = f"*={sides}"
+    elif isinstance(sides, (list, tuple)) and sides and all(side in _SIDES.values() for side in sides):
+        meant["align"] = [f"#{place}={side}" for place, side in enumerate(sides, 1)]
+    if "date_format" in meant:
+        meant["date_format"] = patterns.dates(meant["date_format"])
     if "number_format" in meant:
-        meant["number_format"] = _patterns(meant["number_format"])
+        meant["number_format"] = patterns.numbers(meant["number_format"])
     if meant.pop("omit_background", False):
         meant["background"] = "none"
     if "sort" in meant:
@@ -120,6 +138,12 @@ def options(given: dict[str, Any], known: Callable[[str], bool]) -> dict[str, An
     return meant
 
 
+# Options that are read here or where pictures are drawn.
+_READ_HERE = frozenset((*_HIDES, "header", "ascending", "descending", "reverse", "omit_background", "hide_index", "index"))
+# Values of options that others only switch on.
+_USUAL = {"total": "*", "heat": "*", "bars": "*"}
+# Values of options as others write them, for which the program has another option.
+_FORMS: dict[str, Any] = {"spanners": dict, "footnotes": str, "heat": dict, "column_width": list, "rules": str}
 def _sides(letters: Any, columns: Any) -> list[str] | None:
     """The sides of columns that are a letter each, as in LaTeX; nothing for anything else."""
     if not isinstance(letters, str) or not isinstance(columns, (list, tuple)):
@@ -141,26 +165,6 @@ def ordered(keys: Any, more: dict[str, Any]) -> Any:
     if isinstance(rises, (list, tuple)) and isinstance(keys, (list, tuple)):
         return [key if up else _turned(key) for key, up in zip(keys, rises)]
     return _turned(keys) if falls or not rises else keys
-
-
-def _patterns(formats: Any) -> Any:
-    """Formats of numbers by column, of which some are written as Python's are: `"${:,.0f}"`."""
-    if not isinstance(formats, dict):
-        return formats
-    return {key: _pattern(format) if isinstance(format, str) else format for key, format in formats.items()}
-
-
-def _pattern(format: str) -> str:
-    found = re.fullmatch(r"(.*)\{:([,_]?)(?:\.(\d+))?([%fd]?)\}(.*)", format)
-    if found is None:
-        return format
-    before, groups, count, kind, after = found.groups()
-    return before + ("#,##" if groups else "") + _digits(int(count or 0)) + ("%" if kind == "%" else "") + after
-
-
-def _digits(count: int) -> str:
-    """The pattern of a number with so many decimals."""
-    return "0" + ("." + "0" * count if count else "")
 
 
 # Keys of columns by those of AG Grid and others.
@@ -209,10 +213,83 @@ def method(chain: Any, name: str) -> Callable[..., Any] | None:
         return told(name, "align", lambda *values, **more: _aligned(chain, values, more))
     if name in ("tab_header", "header", "set_title"):
         return told(name, "title", lambda *values, **more: _headed(chain, values, more))
+    if name == "format":
+        return told(name, "number_format", lambda *values, **more: _patterned(chain, values, more))
+    if name in ("animate", "to_gif", "gif", "film", "to_film"):
+        return told(name, "reel", lambda *values, **more: _filmed(chain, values, more))
+    if name in ("set_column", "set_columns"):
+        return told(name, "column", lambda *values, **more: chain.column(*values, **more))
     if name in _OPTION_OF:
         ours = _OPTION_OF[name]
-        return told(name, ours, lambda *values, **more: _set(chain, name, ours, values, more))
+        return lambda *values, **more: _set(chain, name, ours, values, more)
     return None
+
+
+def _filmed(chain: Any, values: tuple[Any, ...], more: dict[str, Any]) -> Any:
+    """A film of a chain, whose path and script may stand in either order."""
+    path = next((value for value in values if isinstance(value, str) and "." in value), None)
+    script = next((value for value in values if value is not path), more.pop("script", ()))
+    return chain.reel(more.pop("path", path), [{"sort": script}] if isinstance(script, str) else script, **more)
+
+
+def unknown_method(chain: Any, name: str, refused: Callable[[], Exception]) -> Callable[..., Any]:
+    """A method that is asked of the program with its arguments."""
+
+    def call(*values: Any, **more: Any) -> Any:
+        new = foreign.asked(name, foreign.value_of(name, values, more))
+        if new is None:
+            raise refused()
+        return chain.adding(new)
+
+    return call
+
+
+def given(chain: Any, name: str, values: tuple[Any, ...], more: dict[str, Any]) -> Any:
+    """A chain with an option by the arguments of its method."""
+    if name in _BY_COLUMN and len(values) == 2 and not more:
+        keys = values[0] if isinstance(values[0], (list, tuple)) else [values[0]]
+        return chain.adding({name: {key: values[1] for key in keys}})
+    if name in _BY_COLUMN and more and not values:
+        return chain.adding({name: more})
+    if name == "set" and more:
+        return chain.adding({"set": more})
+    if name == "column" and more and values:
+        return _changed(chain, values, more)
+    if name == "highlight" and more and values and (color := more.get("color", more.get("background"))):
+        return chain.adding({"rules": [{"when": when, "style": {"background": color}} for when in values]})
+    if more:
+        new = foreign.asked(name, foreign.value_of(name, values, more))
+        if new is None:
+            raise TypeError(f"'{name}' has no '{next(iter(more))}'")
+        return chain.adding(new)
+    return chain.adding({name: values[0] if len(values) == 1 else list(values)})
+
+
+# Options that have a value for each column.
+_BY_COLUMN = frozenset(("align", "column_width", "number_format", "date_format", "parse", "markup", "column"))
+
+
+def _changed(chain: Any, keys: tuple[Any, ...], more: dict[str, Any]) -> Any:
+    """A chain with changes of columns, by words of ours or of others."""
+    names = [key for value in keys for key in (value if isinstance(value, (list, tuple)) else [value])]
+    new = foreign.asked("columns", [{"key": str(key), **more} for key in names])
+    columns = (new or {}).get("columns", [])
+    found = {column.pop("key"): column for column in columns if isinstance(column, dict)}
+    rest = {name: value for name, value in (new or {}).items() if name != "columns"}
+    return chain.adding({"column": found, **rest})
+
+
+def _patterned(chain: Any, values: tuple[Any, ...], more: dict[str, Any]) -> Any:
+    """A chain with formats as a Styler of pandas takes them."""
+    formats = more.get("formatter", values[0] if values else None)
+    if formats is None and "precision" in more:
+        formats = ("#,##" if more.get("thousands") else "") + patterns.digits(more["precision"])
+    keys = _keys((), more) or ["*"]
+    if callable(formats):
+        raise foreign.refused("format", "code is not run; write a pattern, as {'price': '#,##0.0'}")
+    if formats is not None:
+        chain = chain.number_format(formats if isinstance(formats, dict) else {key: formats for key in keys})
+    return chain.missing(more["na_rep"]) if more.get("na_rep") is not None else chain
 
 
 def _hidden(chain: Any, names: tuple[Any, ...], more: dict[str, Any]) -> Any:
@@ -252,9 +329,16 @@ def _set(chain: Any, name: str, ours: str, values: tuple[Any, ...], more: dict[s
     keys = keys or [more[name] for name in ("missing_text", "text", "value") if name in more]
     if ours == "heat" and keys and (palette := more.get("cmap", more.get("palette"))) is not None:
         return chain.column({key: {"heat": list(palette) if isinstance(palette, tuple) else palette} for key in keys})
-    if left := [repr(other) for other in more if other not in _READ]:
+    if ours == "rules" and values and isinstance(values[0], str):
+        return chain.theme(values[0])
+    left = [repr(other) for other in more if other not in _READ]
+    if (left or not keys) and (new := foreign.asked(name, foreign.value_of(name, values, more))) is not None:
+        return chain.adding(new)
+    warn_of(f"the method '{name}' is '{ours}' here")
+    if left:
         warn_of(f"the method '{name}' has no {' and '.join(left)} here, which is left out")
-    if not keys:
+    keys = keys or [_USUAL[ours] if ours in _USUAL else None]
+    if keys == [None]:
         raise GridError(f"'{ours}' needs a value", Status.USAGE)
     value = _value(name, keys[0]) if len(keys) == 1 else keys
     if ours == "sort":
@@ -263,29 +347,22 @@ def _set(chain: Any, name: str, ours: str, values: tuple[Any, ...], more: dict[s
 
 
 def _written(chain: Any, format: str, path: Any, more: dict[str, Any]) -> Any:
-    return chain.draw(format) if path is None else chain.save(path, **more)
+    if path is not None:
+        return chain.save(path, **more)
+    picture = chain.draw(format)
+    return picture.bytes.decode() if format == "svg" else picture
 
 
 def _formatted(chain: Any, name: str, columns: tuple[Any, ...], more: dict[str, Any]) -> Any:
     count = more.get("decimals", 2 if name == "fmt_currency" else 0)
-    digits = _digits(count)
-    sign = _CURRENCIES.get(str(more.get("currency", "USD")), f"{more.get('currency')} ")
+    digits = patterns.digits(count)
+    sign = patterns.CURRENCIES.get(str(more.get("currency", "USD")), f"{more.get('currency')} ")
     pattern = {"fmt_currency": f"{sign}#,##{digits}", "fmt_percent": f"{digits}%"}.get(name, f"#,##{digits}")
-    return chain.number_format({key: pattern for key in _keys(columns, more)})
-
-
-# Patterns by the names of great_tables.
-_DATE_STYLES = {
-    "iso": "yyyy-MM-dd",
-    "day_month_year": "d MMMM yyyy",
-    "day_m_year": "d MMM yyyy",
-    "month_day_year": "MMMM d, yyyy",
-    "m_day_year": "MMM d, yyyy",
-}
+    return chain.number_format({key: pattern for key in _keys(columns, more) or ["*"]})
 
 
 def _dated(chain: Any, columns: tuple[Any, ...], more: dict[str, Any]) -> Any:
-    pattern = _DATE_STYLES.get(str(more.get("date_style", more.get("style", "iso"))), "medium")
+    pattern = patterns.DATE_STYLES.get(str(more.get("date_style", more.get("style", "iso"))), "medium")
     return chain.date_format({key: pattern for key in _keys(columns, more)})
 
 

@@ -11,7 +11,7 @@ import tempfile
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from . import markup, meanings
+from . import foreign, markup, meanings
 from .drawing import TAKEN, Path, draw, film_format, key_of, read, script_of, still_format, write
 from .errors import GridError, Status
 from .errors import GridWarning as GridWarning
@@ -203,8 +203,14 @@ class Chain:
             return getattr(self, known)
         if meant := meanings.method(self, name):
             return meant
+
         # By an object Python would look for a near name once more.
-        raise AttributeError(_unknown(name), name=None, obj=self)
+        def refused() -> AttributeError:
+            return AttributeError(_unknown(name), name=None, obj=self)
+
+        if name.startswith("_") or name in ("verify", "record") or not foreign.is_known(name):
+            raise refused()
+        return meanings.unknown_method(self, name, refused)
 
     def __repr__(self) -> str:
         options = "".join(f" {name}={value!r}" for name, value in self._options.items())
@@ -229,6 +235,10 @@ class Chain:
         # The list may be the caller's own.
         self._data = [*self._data, named or (values[0] if is_row else values)]
         return self
+
+    def adding(self, options: Mapping[str, Any]) -> Chain:
+        """A chain with more options, which are added to what is said by column or in lists."""
+        return Chain(self._data, foreign.merged(self._options, options))
 
     def without_index(self) -> Chain:
         """The rows without the index of a pandas frame."""
@@ -272,9 +282,9 @@ _ENDS = "save, draw, show or reel"
 
 
 def _method(name: str, about: str) -> Any:
-    def method(self: Chain, *values: Any) -> Chain:
-        value = values[0] if len(values) == 1 else list(values)
-        return Chain(self._data, {**self._options, name: value})
+    def method(self: Chain, *values: Any, **named: Any) -> Chain:
+        chain: Chain = meanings.given(self, name, values, named)
+        return chain
 
     method.__name__, method.__qualname__, method.__doc__ = name, f"Chain.{name}", about
     return method
@@ -290,5 +300,5 @@ def _unknown(name: str) -> str:
     """Why a chain has no such attribute."""
     if name in ("verify", "record"):
         return f"a chain ends with {_ENDS}, not with {name}"
-    near = difflib.get_close_matches(name, [*_METHODS, "save", "draw", "show", "reel"], 1)
+    near = difflib.get_close_matches(name, [*_METHODS, "save", "draw", "show", "reel"], 1, 0.7)
     return f"'{name}' is not an option" + (f"; did you mean '{near[0]}'?" if near else "")

@@ -1,4 +1,5 @@
 import Gridreel
+import GridreelJSONText
 import GridreelPrimitives
 
 /// Why a command is not run as it is written.
@@ -105,6 +106,9 @@ struct ParsedWords {
     let name = word.prefix { $0 != "=" }
     if ["--help", "-h"].contains(name) { return .help }
     if name == "--version" { return .version }
+    if case .nothing(let why) = ForeignWords.meaning(of: String(name), .grid) {
+      return .wrong("unknown option '\(name)'; nothing here does that: \(why)")
+    }
     let near = nearest(to: name, flags.filter { !$0.isHidden } + KeyFlag.ofAll)
     return .wrong(
       "unknown option '\(name)'", otherwise: near.map { "; did you mean '\($0)'?" } ?? "")
@@ -113,10 +117,11 @@ struct ParsedWords {
   /// The flag that was perhaps meant by a word; nil if none is near.
   static func nearest(to name: Substring, _ flags: [KeyFlag]) -> String? {
     guard name.utf8.count > 2 else { return nil }
-    // People forget a dash, or write one too many.
-    let word = "--" + name.drop { $0 == "-" }
-    return nearestName(
-      to: word, among: flags.flatMap { [$0.written] + ($0.opposite.map { [$0] } ?? []) })
+    // People forget a dash, or write one too many; the first letter of a short word is what they meant.
+    let word = String(name.drop { $0 == "-" })
+    let names = flags.flatMap { [$0.written] + ($0.opposite.map { [$0] } ?? []) }
+      .filter { $0.hasPrefix("--") && (word.count > 5 || $0.dropFirst(2).first == word.first) }
+    return nearestName(to: word, among: names.map { String($0.dropFirst(2)) }).map { "--" + $0 }
   }
 
   /// The values of a flag: all if it takes several, else the last one.
