@@ -12,6 +12,8 @@ package struct TotalRow: Hashable, Sendable {
   package let values: [String: Cell]
   /// Whether it stands above the others.
   package let isFirst: Bool
+  /// Whether its numbers are no sums of the others, so that only what somebody said makes it the total.
+  package private(set) var isDoubtful = false
 
   /// The greatest number of rows that are added up, and of those of which the last is a total by its name.
   private static let (mostRows, mostNamed) = (1_000, 20_000)
@@ -54,8 +56,11 @@ package struct TotalRow: Hashable, Sendable {
       return nil
     }
     let row = Candidate(table, row: count - 1)
-    guard isSaid || row.isTotal(below: 0..<count - 1) else { return nil }
+    let isTotal = row.isTotal(below: 0..<count - 1)
+    guard isSaid || isTotal else { return nil }
     self.init(row, isFirst: false)
+    // Long tables are not added up.
+    isDoubtful = !isTotal && !values.isEmpty && count <= Self.mostRows
   }
 
   /// Examines the first row of a table, which is a total only if its numbers say so.

@@ -1,6 +1,7 @@
 package import GridreelDataSources
 package import GridreelModel
 package import GridreelPrimitives
+import GridreelValues
 
 extension GridBuilder {
   /// Applies the rules of editing to what nobody has said.
@@ -211,6 +212,24 @@ extension GridBuilder {
       Edit(
         rule: .shape, column: nil, property: .transpose, before: "columns", after: "rows",
         setting: "true", reason: "there is one row of \(grid.visibleColumns.count) fields")
+    ]
+  }
+
+  /// That a row is no sum of the others, which somebody called their total.
+  func doubt(of total: TotalRow?, in table: any DataFile) -> [DataNotice] {
+    guard let total, total.isDoubtful else { return [] }
+    let sums = table.columnKeys.filter { key in
+      guard let cell = total.values[key], case .number = cell.value else { return false }
+      return true
+    }
+    return [
+      DataNotice(
+        column: sums.first ?? "",
+        message:
+          "the last row, '\(total.label)', is drawn as the total, but its numbers are not the sums of the others; use "
+          + "\(set: "totalRow", "false") to keep it as a row"
+          + (sums.isEmpty ? "" : ", and \(set: "total", sums.joined(separator: ",")) for sums"),
+        isUnheeded: true)
     ]
   }
 

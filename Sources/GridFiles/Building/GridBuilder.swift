@@ -63,8 +63,8 @@ package struct GridBuilder {
     let selected = try places.resolve(options.order.select ?? [])
     grid.selection.replace(rows: selected.rows, cells: selected.cells)
     try StateBuilder(options: options, names: names, rows: rows).apply(to: &grid)
-    let doubts = TextDoubts(grid, orders: later.arrangements, plainData: options.plainData)
-    grid.notices = doubts.notices + Unheeded(grid, source).notices
+    let doubts = TextDoubts(grid, orders: later.arrangements, plainData: options.plainData).notices
+    grid.notices = doubts + Unheeded(grid, source).notices + doubt(of: own.total, in: table)
     let built = BuiltGrid(grid: grid, source: source, rowCount: rows.count, edits: edits)
     return isTransposed ? try Self.transposed(built) : built
   }

@@ -117,7 +117,7 @@ package struct PartsBuilder {
       let summary = try summary(option, of: source)
       summaries.append(summary)
       guard summary.isInSectionHeaders else { continue }
-      for entry in option.functions {
+      for entry in option.functions where entry.key != ColumnOption.wildcard {
         let key = try names.resolve(entry.key, entry.origin)
         guard inHeaders.insert(key).inserted else {
           throw entry.origin.error("column '\(key)' has two values in the headers of sections")
@@ -132,6 +132,10 @@ package struct PartsBuilder {
   ) throws(GridreelError) -> Summary {
     var summary = option.summary
     for entry in option.functions {
+      guard entry.key != ColumnOption.wildcard || names.keys.contains(entry.key) else {
+        for key in countedColumns { summary.functions[key] = entry.value }
+        continue
+      }
       let key = try names.resolve(entry.key, entry.origin)
       let kind = rows.source.kind(ofColumn: key)
       guard entry.value.fits(kind) || source.hasNoValues(inColumn: key) else {
@@ -144,6 +148,14 @@ package struct PartsBuilder {
       summary.functions[key] = entry.value
     }
     return summary
+  }
+
+  /// The columns of numbers whose names say nothing of codes, times or places.
+  private var countedColumns: [String] {
+    names.keys.filter { key in
+      let meaning = ColumnMeaning(key)
+      return rows.source.kind(ofColumn: key) == .number && !meaning.isCode && !meaning.isCoordinate
+    }
   }
 
   // MARK: Footnotes

@@ -1,5 +1,6 @@
 import GridreelModel
 import GridreelPrimitives
+import GridreelStyle
 import GridreelValues
 
 /// Finds what was asked for and contradicts the picture, or cannot be seen in it.
@@ -14,7 +15,8 @@ struct Unheeded {
   init(_ grid: DataGrid, _ source: any GridDataSource) { (self.grid, self.source) = (grid, source) }
 
   var notices: [DataNotice] {
-    [arrows].compactMap { $0 } + hiddenCallouts + coldColumns + emptyBars
+    [arrows].compactMap { $0 } + hiddenCallouts + coldColumns + emptyBars + hiddenPictures
+      + emptyFilter
   }
 
   /// Columns with colours behind their numbers that hold none.
@@ -27,6 +29,45 @@ struct Unheeded {
         message:
           "column '\(column.key)' holds \(kind.words), so there are no colours behind its numbers; leave 'heat' out, or say "
           + "how its numbers are written",
+        isUnheeded: true)
+    }
+  }
+
+  /// A condition that no row meets, with the value that was perhaps meant.
+  private var emptyFilter: [DataNotice] {
+    // Who says what stands in place of rows knows that there may be none.
+    guard let filter = grid.filter, source.rowCount == 0, grid.source.sectionCount == 1,
+      grid.emptyText == DataGrid.usualEmptyText,
+      (1...Self.comparedCount).contains(grid.source.rowCount)
+    else { return [] }
+    let near = filter.textsAskedFor.compactMap { column, text -> String? in
+      let values = Set(
+        (0..<grid.source.rowCount).map {
+          grid.source.cell(at: RowIndex(section: 0, row: $0), column: column).text
+        })
+      guard !values.contains(text) else { return nil }
+      return nearestName(to: text, among: values.sorted()).map { "; '\(column)' has '\($0)'" }
+    }
+    return [
+      DataNotice(
+        column: filter.columns.first ?? "",
+        message: "no row meets the condition '\(filter.source.prefix(80))'\(near.first ?? "")",
+        isUnheeded: true)
+    ]
+  }
+
+  /// Columns of pictures that are no wider than the room around these.
+  private var hiddenPictures: [DataNotice] {
+    grid.columns.filter { !$0.isHidden }.compactMap { column -> DataNotice? in
+      guard column.cell.kind is ImageCell, case .fixed(let width) = column.width else { return nil }
+      let room = (column.style.inset ?? grid.theme.styles.row.inset ?? ResolvedStyle().inset)
+        .horizontal
+      guard width <= room + 4 else { return nil }
+      return DataNotice(
+        column: column.key,
+        message:
+          "column '\(column.key)' is \(Int(clamped: width)) points wide, of which its pictures have \(Int(clamped: max(0, width - room))); use "
+          + "\(set: "columnWidth", column: column.key, Int(clamped: width + room))",
         isUnheeded: true)
     }
   }

@@ -43,7 +43,7 @@ extension OrderOptions {
           key: pair.key, value: try FlagText.word(pair.value, Summary.Function.self), origin: origin
         )
       },
-      "Columns that are summed up in rows below all others: KEY, or KEY=mean and other functions.",
+      "Columns that are summed up in rows below all others: KEY, or KEY=mean and other functions; \"*\" is all columns of numbers.",
       flag: .value("key,…", also: ["totals", "sum"])),
     GridOption(
       .highlight, appendingTo: \.order.highlights,

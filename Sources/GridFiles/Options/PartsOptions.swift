@@ -95,7 +95,7 @@ package struct PartsOptions: Sendable {
       guard case .match(let column, _) = item.rows else { return nil }
       return Placed(value: column, origin: item.origin)
     }
-    let summed = allSummaries.flatMap(\.functions).map {
+    let summed = allSummaries.flatMap(\.functions).filter { $0.key != ColumnOption.wildcard }.map {
       Placed(value: $0.key, origin: $0.origin)
     }
     return named + summed

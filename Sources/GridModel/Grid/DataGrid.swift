@@ -135,7 +135,9 @@ public struct DataGrid: Sendable {
   /// The text for missing values.
   public var missingText = "–"
   /// The text in place of rows where there are none; empty for nothing.
-  public var emptyText = "No rows"
+  public var emptyText = DataGrid.usualEmptyText
+  /// The text in place of rows where nobody says another one.
+  package static let usualEmptyText = "No rows"
   /// The separators and signs of the locale, for columns with a format.
   public var symbols = LocaleSymbols.enUS
   /// Observations about the data, made while the grid was built.

@@ -8,8 +8,14 @@ func suggestion(for name: String, among names: [String]) -> String {
 
 /// The suggestion for an unknown column: the nearest name, or all names if there are only a few.
 package func unknownColumn(_ name: String, among columns: [String]) -> Message {
-  // What stands within objects is called by its whole path.
-  let paths = columns.filter { $0.lowercased().hasSuffix("." + name.lowercased()) }
+  // What stands within objects is called by its whole path, and a column by the word that tells it.
+  let wanted = name.lowercased()
+  var paths = columns.filter { $0.lowercased().hasSuffix("." + wanted) }
+  if paths.isEmpty, nearestName(to: name, among: columns) == nil {
+    paths = columns.filter { column in
+      column.lowercased().split { "_- .".contains($0) }.contains(wanted[...])
+    }
+  }
   let near =
     switch paths.count {
     case 0: suggestion(for: name, among: columns)
@@ -17,6 +23,9 @@ package func unknownColumn(_ name: String, among columns: [String]) -> Message {
     default: "; did you mean \(paths.prefix(4).map { "'\($0)'" }.joined(separator: " or "))?"
     }
   let start: Message = "unknown column \(missing: .column(name))"
+  if let range = range(name, of: columns) {
+    return "\(start); for these columns, write \(range.joined(separator: ","))"
+  }
   if !near.isEmpty { return "\(start)\(near)" }
   switch columns.count {
   case 0: return "\(start); there are no columns"
@@ -26,6 +35,18 @@ package func unknownColumn(_ name: String, among columns: [String]) -> Message {
     return "\(start); the \(columns.count) columns are: \(known)"
   default: return "\(start); there are \(columns.count) columns"
   }
+}
+
+/// The columns of a range such as `2021:2025`, `2021..2025` or `2021-2025`; nil if it is none.
+private func range(_ text: String, of columns: [String]) -> [String]? {
+  for sign in ["..", ":", "-"] {
+    guard let place = text.firstRange(of: sign),
+      let first = columns.firstIndex(of: String(text[..<place.lowerBound])),
+      let last = columns.firstIndex(of: String(text[place.upperBound...])), first < last
+    else { continue }
+    return Array(columns[first...last])
+  }
+  return nil
 }
 
 /// The suggestion for an unknown section: the nearest title, and the first of all titles.

@@ -31,6 +31,24 @@ extension GridExpression {
     return found
   }
 
+  /// The texts that columns are to equal, by the keys of these.
+  package var textsAskedFor: [(column: String, text: String)] {
+    var found: [(column: String, text: String)] = []
+    condition.visit { condition in
+      let (operand, others): (Operand, [Operand])
+      switch condition {
+      case .compare(let column, .equal, let other): (operand, others) = (column, [other])
+      case .oneOf(let column, let list): (operand, others) = (column, list)
+      default: return
+      }
+      guard let place = operand.column else { return }
+      for case .literal(let cell) in others {
+        if case .text = cell.value { found.append((references[place].key, cell.text)) }
+      }
+    }
+    return found
+  }
+
   /// Uses of columns that cannot mean what they say.
   ///
   /// - Parameters:
