@@ -70,7 +70,7 @@ def is_known(name: str) -> bool:
     """Whether the program knows a word, whatever its value may be."""
     if name in _OF_FRAMES:
         return False
-    return any(answer(name, value) for value in (True, "a", '["a"]', 1))
+    return any(answer(name, value) for value in (True, "a", ["a"], 1, {"label": "a", "columns": ["a"]}))
 
 
 def _read(text: str) -> Answer | None:

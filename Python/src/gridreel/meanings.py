@@ -273,9 +273,11 @@ def _changed(chain: Any, keys: tuple[Any, ...], more: dict[str, Any]) -> Any:
     """A chain with changes of columns, by words of ours or of others."""
     names = [key for value in keys for key in (value if isinstance(value, (list, tuple)) else [value])]
     new = foreign.asked("columns", [{"key": str(key), **more} for key in names])
-    columns = (new or {}).get("columns", [])
+    if new is None:
+        return chain.adding({"column": {str(key): dict(more) for key in names}})
+    columns = new.get("columns", [])
     found = {column.pop("key"): column for column in columns if isinstance(column, dict)}
-    rest = {name: value for name, value in (new or {}).items() if name != "columns"}
+    rest = {name: value for name, value in new.items() if name != "columns"}
     return chain.adding({"column": found, **rest})
 
 
