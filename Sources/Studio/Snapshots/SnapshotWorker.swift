@@ -69,10 +69,10 @@ struct SnapshotWorker {
       judge.tolerance = tolerance.laid(over: file.tolerance).tolerance
       try judge.forgive(file.file.snapshots, in: drawn)
       let unheeded = judge.unheeded(in: drawn)
+      if isForeign { (judge.tolerance, judge.tolerated) = (.exact, [.library, .fonts]) }
       var sources = PictureSources(
         picture, of: file, input, theme, budget: budget, isWritten: isWritten, renderers)
       sources.former = former.map { FormerName($0, now: picture.subject) }
-      if isForeign { (judge.tolerance, judge.tolerated) = (.exact, [.library, .fonts]) }
       var result = try judge.judge(
         drawn, picture.subject, reference: picture.reference, sources: sources, from: stored,
         in: isForeign ? nil : lock)
@@ -81,13 +81,12 @@ struct SnapshotWorker {
       }
       return SnapshotVerdict(result: result, warnings: warnings, unheeded: unheeded)
     } catch {
-      var result = SnapshotResult(
-        picture.subject, reference: picture.reference, failedBy: error)
+      var verdict = SnapshotVerdict(
+        result: SnapshotResult(picture.subject, reference: picture.reference, failedBy: error),
+        failure: error)
       // Where another file names what is missing, its line is the same for all.
-      if error.code == .unreadableInput, error.place.file == file.path {
-        result.fault = error.message.description
-      }
-      var verdict = SnapshotVerdict(result: result, failure: error)
+      let isOfAnother = error.code == .unreadableInput && error.place.file == file.path
+      if isOfAnother { verdict.result.fault = error.message.description }
       if !isRecorded, let missing = error.message.missing {
         verdict.lost = lost(missing, picture, of: file, input, from: stored, in: lock, former)
       }

@@ -65,11 +65,12 @@ extension [SnapshotVerdict] {
 }
 
 extension PictureSources {
-  /// What the data lost, which the grid file named when the reference was recorded; nil if it did not.
+  /// What the data lost, which the grid file named when the reference was recorded.
   ///
   /// - Parameters:
   ///   - missing: What the data do not have.
   ///   - reference: The reference of the picture.
+  /// - Returns: The loss; nil if the grid file did not name it then.
   func lost(
     _ missing: Message.Missing, since reference: some TellingReference
   ) -> LostInData? {
