@@ -108,6 +108,18 @@ import Testing
     GridLayouter(grid: state.grid, source: state.source, measuring: try Renderer().shaper)
   }
 
+  @Test(arguments: [(300, true), (1200, false)])
+  func aFilmTellsOfColumnsThatGiveTheirRoomToLabels(width: Int, tells: Bool) throws {
+    let input = try GridInput(path: input, format: nil, flags: GridOptions())
+    var director = try ReelDirector(
+      options: options([.width: "\(width)", .height: "200"]), input: input, renderer: Renderer(),
+      expecting: [])
+    let script = #"[{"callouts": "arrow 2:people1 a label of some words"}, {"callouts": null}]"#
+    let steps = try ReelScript(parsing: Array(script.utf8), name: "s.json").steps
+    _ = try director.play(steps)
+    #expect(director.advice.count == (tells ? 1 : 0))
+  }
+
   @Test func aFilmThatScrollsSidewaysCutsColumnsAtItsEdgesFromTheStart() throws {
     let input = try GridInput(path: input, format: nil, flags: GridOptions())
     var director = try ReelDirector(

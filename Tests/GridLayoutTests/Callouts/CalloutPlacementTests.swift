@@ -56,6 +56,20 @@ import Testing
     }
   }
 
+  @Test func anArrowRunsInTheGapsBetweenCards() {
+    for row in 0..<8 {
+      var sketch = sketch([Callout(.arrow, rows: rows(row), text: "here")], count: 8)
+      sketch.grid.layout = .tiles(Tiles(perLine: 4, cardWidth: 150))
+      let picture = sketch.picture()
+      let others = picture.map.cards.filter { $0.source != row + 1 }.map(\.frame)
+      let stretches = CalloutFacts(picture.scene).stretches.map(\.rect)
+      #expect(others.count == 7 && !stretches.isEmpty)
+      for stretch in stretches {
+        #expect(!others.contains { $0.inset(by: Insets(1)).intersects(stretch) }, "card \(row + 1)")
+      }
+    }
+  }
+
   @Test func itsTipIsAtTheCell() throws {
     let picture = sketch([Callout(.arrow, rows: rows(2), columns: ["c"], text: "here")]).picture()
     let line = try #require(picture.item(.callout("1"), .arrow))

@@ -46,7 +46,7 @@ import Testing
   }
 
   /// The cells of names, headers and subtotals that are seen in a window, from top to bottom, and the window.
-  private func cells(_ scene: Scene) -> (cells: [GridRect], body: GridRect)? {
+  private func seen(_ scene: Scene) -> (cells: [GridRect], body: GridRect)? {
     let panes = scene.panes.filter { if case .body = $0.kind { true } else { false } }
     guard let body = panes.compactMap(\.clip).first else { return nil }
     let cells = panes.flatMap(\.items).filter { item in
@@ -63,7 +63,7 @@ import Testing
 
   /// The height of a window's largest part without any cell, in points.
   private func hole(_ scene: Scene) throws -> Double {
-    let (cells, body) = try #require(cells(scene))
+    let (cells, body) = try #require(seen(scene))
     var (bottom, largest) = (body.y, 0.0)
     for cell in cells {
       largest = max(largest, cell.y - bottom)
@@ -86,7 +86,7 @@ import Testing
       (grid.grouping, grid.summaries) =
         comes ? (grouped.grouping, grouped.summaries) : (nil, [])
     }
-    let height = try #require(cells(transition.from)?.cells[1].height)
+    let height = try #require(seen(transition.from)?.cells[1].height)
     for (place, scene) in frames(transition).enumerated() {
       #expect(try hole(scene) < 2.1 * height, "frame \(place)")
     }

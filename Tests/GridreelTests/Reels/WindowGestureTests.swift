@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [#"{"edit": "2:age"}"#, #"{"focus": "2:age"}"#, #"{"hover": "2:age"}"#])
+  @Test(arguments: [#"{"edit": "2:age"}"#, #"{"focus": "2:age"}"#])
   func aWindowShowsTheColumnOfAGestureFirst(gesture: String) throws {
     let states = try states(
       #"[{"scroll": {"x": 90}}, \#(gesture)]"#, [.width: "200", .pin: "name"])
