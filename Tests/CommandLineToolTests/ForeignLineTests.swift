@@ -55,7 +55,7 @@ import Testing
     ("a.csv --sort b -o b.gif", "animate a.csv --sort-to b --output b.gif"),
     ("a.csv -o b.tiff", "render a.csv --output b.png"),
     ("a.csv b.bmp", "render a.csv --output b.png"), ("a.csv -t svg", "render a.csv --format svg"),
-    ("a.csv --page 2 --page-size 5", "render a.csv --rows 6-10"),
+    ("a.csv --page 2 --per-page 5", "render a.csv --rows 6-10"),
     ("a.csv --total", "render a.csv --total '*'"),
     ("a.csv --total mean", "render a.csv --total '*=mean'"),
     ("a.csv --border-color red --label B", "render a.csv --set borderColor=red --title B"),
