@@ -41,7 +41,7 @@ enum ForeignFlags {
     flip rotate swap-axes = --transpose
     outer-padding page-margin canvas-padding {} = --margin {}
     accent accent-color brand-color primary-color {} = --set accentColor={}
-    per-page page-size {} = --limit {}
+    per-page {} = --limit {}
     borders grid lines pretty antialias show-header include-header no-index no-rownames hide-index asc ascending =
     parse-dates thousands-separator crf c:v preset pix_fmt playback-speed {} =
     window-title main page-title table-title name {} = --title {}
@@ -98,13 +98,13 @@ enum ForeignFlags {
     slide slides = --for slide
     square = --canvas 1:1
     wide widescreen landscape-canvas = --canvas 16:9
-    preview show view = --open
+    preview view = --open
     no-frame frameless no-window = --frame none
     no-loop once = --loop 1
     last-frame-duration idle-time-limit idle {} = --hold {}
     fps-cap {} = --fps {}
-    font-file font-dir font.file fonts-dir {} = --font-path {}
-    pad-horiz pad-vert pad {} = --padding {}
+    font-file font.file fonts-dir {} = --font-path {}
+    pad-horiz pad-vert {} = --padding {}
     round-corner {} = --set wrapperBorderRadius={}
     no-round-corner no-rounded = --set wrapperBorderRadius=0
     shadow-blur-radius shadow-color shadow-offset-x shadow-offset-y shadow.blur shadow.x shadow.y {} = --frame card
@@ -132,7 +132,7 @@ enum ForeignFlags {
     prefix {} = --number-format *={}#,##0.##
     suffix unit {} = --number-format *=#,##0.##'{}'
     table-order {} = --columns {}
-    min-width dark-mode-theme border tab-width y snifflimit nr-progress-mod min-memory-mb z u b quoting preset speed renderer quotechar code-pad-right line-pad {} =
+    min-width dark-mode-theme border tab-width snifflimit nr-progress-mod min-memory-mb z u b quoting preset speed renderer quotechar code-pad-right line-pad {} =
     c2p c2m html markdown box ascii psql raw-output slurp stream headless-mode disable-smart-width dry-run no-color color monochrome init readonly =
     """
 

@@ -31,10 +31,12 @@ extension ForeignGrid {
         parameters.append("\(jsonString(name)): \(member.node.compactText)")
       } else if let part = ThemeMeanings.part(meantBy: member.key), member.node.members != nil {
         let style = ForeignStyle(member.node)
-        leftOut += style.leftOut
         if let own = style.whole { styles.append("\(jsonString(part)): \(own)") }
         let names =
           "alternatebackground oddbackground evenbackground stripe stripebackground alternatecolor"
+        leftOut += style.leftOut.filter {
+          !names.split(separator: " ").contains(Self.squeezed($0)[...])
+        }
         if let stripe = member.node.member(names) {
           styles.append("\"alternateRow\": {\"background\": \(stripe.compactText)}")
         }

@@ -98,7 +98,8 @@ extension ForeignGrid {
       change("*") { $0.set("heat", text) }
       return true
     }
-    if list == "heat", let members = node.members, !members.isEmpty,
+    if list == "heat", colors == nil, node.member("columns column subset") == nil,
+      let members = node.members, !members.isEmpty,
       members.allSatisfy({ ForeignColumn.isRead("heat", $0.node.compactText) })
     {
       for member in members { change(member.key) { $0.set("heat", member.node.compactText) } }

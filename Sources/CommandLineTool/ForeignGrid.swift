@@ -50,7 +50,7 @@ struct ForeignGrid {
     // What is only misspelt was answered.
     guard
       grid.isTranslated || grid.columns.contains(where: \.isTranslated) || !error.others.isEmpty
-        || !grid.leftOut.isEmpty
+        || grid.leftOut.contains(where: { !GridFile.keys.contains($0) })
     else { return nil }
     let text = grid.text
     // What says the same has other faults than wrong keys.

@@ -87,7 +87,7 @@ extension ForeignWords {
 
   /// What columns and grids say alike.
   static let both = """
-    elementid classes class_ htmltableclass comments validator persistence history keybindings virtualdom printashtml theadstyle
+    elementid classes class_ htmltableclass comments validator persistence history keybindings virtualdom rowbuffer printashtml theadstyle
     contextmenu dropdownmenu columnmenu buttons dom sidebar statusbar toolbar slots slotprops clipboard download print
     responsive responsivelayout hover loading checkboxselection headercheckboxselection headerfilter headerfilters floatingfilter
     texttemplate displaymodebar uirevision inplace bboxinches facecolor encode escape escapehtml numtype placement position_ safebox detectweight

@@ -97,13 +97,13 @@ import Testing
       ]
     ),
     (
-      ##"{"markdown": "| Tool | Language |\n|---|---|\n| jq | C |\n", "css": "td {}"}"##, "",
+      ##"{"markdown": "| Tool | Language |\n|---|---|\n| jq | C |\n", "css": "td {}"}"##, "'css'",
       [##"| jq | C |"##]
     ),
     // Names of the table of all: of keys, of looks, of types of cells, and what nothing here does.
     (
       ##"{"data": "people.csv", "borderColor": "red", "heading_align": "left", "fmt_image": ["name"], "showHeader": false, "enableRtl": true, "initialHeight": 90, "rowBuffer": 1, "suppressMenu": true, "pivotMode": true}"##,
-      "'rowBuffer', 'pivotMode'",
+      "'pivotMode'",
       [
         ##"{"borderColor": "red", "title.align": "leading"}"##, ##"{"name": {"cell": "image"}}"##,
         ##""headerHeight": 0"##, ##""direction": "rtl""##, ##""height": 90"##,

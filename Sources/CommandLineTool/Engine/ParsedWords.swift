@@ -118,9 +118,12 @@ struct ParsedWords {
   static func nearest(to name: Substring, _ flags: [KeyFlag]) -> String? {
     guard name.utf8.count > 2 else { return nil }
     // People forget a dash, or write one too many; the first letter of a short word is what they meant.
-    let word = String(name.drop { $0 == "-" })
+    let word = name.drop { $0 == "-" }.lowercased()
     let names = flags.flatMap { [$0.written] + ($0.opposite.map { [$0] } ?? []) }
       .filter { $0.hasPrefix("--") && (word.count > 5 || $0.dropFirst(2).first == word.first) }
+    // What has no opposite is denied in vain.
+    let denied = word.hasPrefix("no-") ? "--" + word.dropFirst(3) : "--" + word
+    if names.contains(denied) || flags.contains(where: { $0.written == denied }) { return denied }
     return nearestName(to: word, among: names.map { String($0.dropFirst(2)) }).map { "--" + $0 }
   }
 

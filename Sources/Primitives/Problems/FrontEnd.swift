@@ -50,7 +50,6 @@ extension Message {
       switch part {
       case .text(let text): words += text
       case .value(let value): words += "'\(value)'"
-      case .missing(let missing): words += "'\(missing.name)'"
       case .key(let key): words += quoted(key)
       case .kindOfKey: words += "key"
       case .option(let key, let setting): words += Self.option(key, setting, frontEnd)

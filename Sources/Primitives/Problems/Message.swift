@@ -22,8 +22,6 @@ public struct Message: Hashable, Sendable, ExpressibleByStringInterpolation,
     case key(String)
     /// The word for what a key is: a key, or an option of a call.
     case kindOfKey
-    /// The name of something that the data do not have, in quotes.
-    case missing(Missing)
   }
 
   /// What the data do not have, although it was asked for.
@@ -53,6 +51,8 @@ public struct Message: Hashable, Sendable, ExpressibleByStringInterpolation,
 
   /// Its pieces; no two texts follow each other.
   package private(set) var parts: [Part]
+  /// What the data do not have, if that is what it tells.
+  package private(set) var missing: Missing?
 
   private init(_ parts: [Part]) { self.parts = parts }
 
@@ -63,7 +63,9 @@ public struct Message: Hashable, Sendable, ExpressibleByStringInterpolation,
   public init(stringLiteral text: String) { self.init(text) }
 
   /// Makes a message of a literal with interpolations.
-  public init(stringInterpolation: StringInterpolation) { parts = stringInterpolation.parts }
+  public init(stringInterpolation: StringInterpolation) {
+    (parts, missing) = (stringInterpolation.parts, stringInterpolation.missing)
+  }
 
   /// The message in the words of the command line.
   public var description: String { words(for: .terminal) }
@@ -83,16 +85,11 @@ public struct Message: Hashable, Sendable, ExpressibleByStringInterpolation,
 
   package static func += (first: inout Message, second: Message) {
     for part in second.parts { first.parts.add(part) }
+    first.missing = first.missing ?? second.missing
   }
 
   /// What a key of an object is called: a key, or an option of a call.
   package static var kindOfKey: Message { Message([.kindOfKey]) }
-
-  /// What the data do not have, if that is what it tells.
-  package var missing: Missing? {
-    for case .missing(let missing) in parts { return missing }
-    return nil
-  }
 
   /// The message without the values of the data that it quotes.
   package var withoutValues: Message {
@@ -109,6 +106,7 @@ public struct Message: Hashable, Sendable, ExpressibleByStringInterpolation,
   /// Collects the pieces of a message.
   public struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var parts: [Part] = []
+    fileprivate var missing: Missing?
 
     /// Begins with no pieces.
     public init(literalCapacity: Int, interpolationCount: Int) {
@@ -128,13 +126,17 @@ public struct Message: Hashable, Sendable, ExpressibleByStringInterpolation,
     /// Adds the pieces of another message.
     public mutating func appendInterpolation(_ message: Message) {
       for part in message.parts { parts.add(part) }
+      missing = missing ?? message.missing
     }
 
     /// Adds a value of the data.
     package mutating func appendInterpolation(value: String) { parts.add(.value(value)) }
 
-    /// Adds the name of something that the data do not have.
-    package mutating func appendInterpolation(missing: Missing) { parts.add(.missing(missing)) }
+    /// Adds the name of something that the data do not have, in quotes.
+    package mutating func appendInterpolation(missing: Missing) {
+      appendLiteral("'\(missing.name)'")
+      self.missing = missing
+    }
 
     /// Adds an option by its key in grid files.
     package mutating func appendInterpolation(option key: String) { parts.add(.option(key, nil)) }

@@ -37,7 +37,6 @@ private func json(_ part: Message.Part) -> String {
   switch part {
   case .text(let text): jsonString(text)
   case .value(let value): jsonString("'\(value)'")
-  case .missing(let missing): jsonString("'\(missing.name)'")
   case .key(let key): "{\"key\": \(jsonString(key))}"
   case .kindOfKey: "{\"word\": \"key\"}"
   case .option(let name, nil): "{\"option\": \(jsonString(name))}"
