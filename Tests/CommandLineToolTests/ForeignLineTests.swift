@@ -88,7 +88,7 @@ import Testing
     "render a.csv -o b.png", "a.csv --where |b > 1| --head 3", "animate a.csv --tap b -o b.gif",
     "version",
     // Nothing does it.
-    "a.csv --transpose", "a.csv --dark --qqq ls", "a.csv --tac",
+    "a.csv --transpose", "a.csv --tac",
     "render |SELECT count(*) FROM 'a.csv'|",
   ])
   func aLineWithoutOtherWordsIsLeft(line: String) {
