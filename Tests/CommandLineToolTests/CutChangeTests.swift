@@ -11,10 +11,8 @@ import Testing
   ]
 
   init() throws {
-    folder = try ScratchFolder()
+    folder = try .ofProject()
     program = Program(folder: folder)
-    for name in ["Grids", "Data"] { try folder.makeFolder(name) }
-    try folder.write("", to: ".gridreel-root")
     try write(Self.rows)
   }
 

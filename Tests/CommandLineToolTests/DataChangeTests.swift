@@ -7,10 +7,8 @@ import Testing
   private let program: Program
 
   init() throws {
-    folder = try ScratchFolder()
+    folder = try .ofProject()
     program = Program(folder: folder)
-    for name in ["Grids", "Data"] { try folder.makeFolder(name) }
-    try folder.write("", to: ".gridreel-root")
     try write(["Axles,A,12", "Bolts,A,480", "Chains,B,40", "Drums,B,7", "Gears,C,90"])
     for (name, more) in [
       ("plain", ""), ("turned", #", "sort": "-left""#), ("low", #", "filter": "left < 100""#),

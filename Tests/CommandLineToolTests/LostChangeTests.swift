@@ -16,10 +16,8 @@ import Testing
   private let program: Program
 
   init() throws {
-    folder = try ScratchFolder()
+    folder = try .ofProject()
     program = Program(folder: folder)
-    for name in ["Grids", "Data"] { try folder.makeFolder(name) }
-    try folder.write("", to: ".gridreel-root")
     try folder.write(Self.ports, to: "Data/p.csv")
   }
 

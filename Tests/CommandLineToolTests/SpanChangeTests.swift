@@ -7,10 +7,8 @@ import Testing
   private let program: Program
 
   init() throws {
-    folder = try ScratchFolder()
+    folder = try .ofProject()
     program = Program(folder: folder)
-    for name in ["Grids", "Data"] { try folder.makeFolder(name) }
-    try folder.write("", to: ".gridreel-root")
   }
 
   private func write(_ grid: String) throws {

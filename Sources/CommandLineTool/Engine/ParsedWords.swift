@@ -122,8 +122,8 @@ struct ParsedWords {
     let names = flags.flatMap { [$0.written] + ($0.opposite.map { [$0] } ?? []) }
       .filter { $0.hasPrefix("--") && (word.count > 5 || $0.dropFirst(2).first == word.first) }
     // What has no opposite is denied in vain.
-    let denied = word.hasPrefix("no-") ? "--" + word.dropFirst(3) : "--" + word
-    if names.contains(denied) || flags.contains(where: { $0.written == denied }) { return denied }
+    let denied = word.hasPrefix("no-") ? "--" + word.dropFirst(3) : nil
+    if let denied, flags.contains(where: { $0.written == denied }) { return denied }
     return nearestName(to: word, among: names.map { String($0.dropFirst(2)) }).map { "--" + $0 }
   }
 

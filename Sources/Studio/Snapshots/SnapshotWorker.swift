@@ -70,9 +70,7 @@ struct SnapshotWorker {
       try judge.forgive(file.file.snapshots, in: drawn)
       let unheeded = judge.unheeded(in: drawn)
       if isForeign { (judge.tolerance, judge.tolerated) = (.exact, [.library, .fonts]) }
-      var sources = PictureSources(
-        picture, of: file, input, theme, budget: budget, isWritten: isWritten, renderers)
-      sources.former = former.map { FormerName($0, now: picture.subject) }
+      let sources = sources(of: picture, file, input, theme, formerly: former)
       var result = try judge.judge(
         drawn, picture.subject, reference: picture.reference, sources: sources, from: stored,
         in: isForeign ? nil : lock)
@@ -94,6 +92,17 @@ struct SnapshotWorker {
     }
   }
 
+  /// What decides how a picture looks.
+  private func sources(
+    of picture: SnapshotPlan.Picture, _ file: SnapshotPlan.File, _ input: GridInput,
+    _ theme: Theme, formerly former: SnapshotResult.Subject?
+  ) -> PictureSources {
+    var sources = PictureSources(
+      picture, of: file, input, theme, budget: budget, isWritten: isWritten, renderers)
+    sources.former = former.map { FormerName($0, now: picture.subject) }
+    return sources
+  }
+
   /// What the data lost since the reference was recorded, and the picture cannot be drawn without.
   private mutating func lost(
     _ missing: Message.Missing, _ picture: SnapshotPlan.Picture, of file: SnapshotPlan.File,
@@ -104,9 +113,7 @@ struct SnapshotWorker {
     guard let input = (try? input.get()) ?? file.inputWithoutColumns(of: picture),
       let theme = try? theme(of: picture, input)
     else { return nil }
-    var sources = PictureSources(
-      picture, of: file, input, theme, budget: budget, isWritten: isWritten, renderers)
-    sources.former = former.map { FormerName($0, now: picture.subject) }
+    let sources = sources(of: picture, file, input, theme, formerly: former)
     if let lock {
       let name = ReferenceLock.name(ofReference: picture.reference)
       return lock.references[name].last.flatMap { sources.lost(missing, since: $0) }
