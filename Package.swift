@@ -174,7 +174,7 @@ let package = Package(
     module("Canvas", ["Primitives", "CCairo", "CPango", "CCodecs"]),
     module("Rendering", ["Primitives", "SceneModel", "Canvas"]),
     module("ImageCodecs", ["Primitives", "CCodecs", "CWebP"]),
-    module("Comparing", ["Primitives", "ImageCodecs"]),
+    module("Comparing", ["CDigest", "Primitives", "ImageCodecs"]),
     module(
       "GridFiles",
       [

@@ -1,3 +1,4 @@
+import CGridreelDigest
 package import GridreelPrimitives
 
 /// A 128-bit digest that distinguishes contents at the speed of memory.
@@ -87,15 +88,9 @@ extension ContentDigest {
     }
 
     private mutating func mix(_ stripes: UnsafeRawBufferPointer) {
-      var (one, other) = (first, second)
-      var offset = 0
-      while offset < stripes.count {
-        let words = Words(stripes, at: offset)
-        one.mix(words)
-        other.mix(words)
-        offset &+= 32
-      }
-      (first, second) = (one, other)
+      guard let bytes = stripes.baseAddress else { return }
+      gridreel_digest_mix(
+        &first.words, &second.words, bytes.assumingMemoryBound(to: UInt8.self), stripes.count / 32)
     }
 
     /// The digest of everything added so far.
@@ -122,41 +117,19 @@ extension ContentDigest {
     rotated(lane &+ scaled, by: 31) &* prime1
   }
 
-  /// 32 bytes, already multiplied, shared by both seeds.
-  private struct Words {
-    let a, b, c, d: UInt64
-
-    @inline(__always)
-    init(_ bytes: UnsafeRawBufferPointer, at offset: Int) {
-      func word(_ place: Int) -> UInt64 {
-        UInt64(
-          littleEndian: bytes.loadUnaligned(fromByteOffset: offset &+ place, as: UInt64.self))
-          &* prime2
-      }
-      (a, b, c, d) = (word(0), word(8), word(16), word(24))
-    }
-  }
-
-  /// The state of one XXH64 hash.
+  /// The state of one XXH64 hash: four lanes.
   private struct Lanes {
-    private var a, b, c, d: UInt64
+    var words: [UInt64]
 
     init(seed: UInt64) {
-      (a, b) = (seed &+ prime1 &+ prime2, seed &+ prime2)
-      (c, d) = (seed, seed &- prime1)
-    }
-
-    @inline(__always)
-    mutating func mix(_ words: Words) {
-      (a, b) = (round(a, words.a), round(b, words.b))
-      (c, d) = (round(c, words.c), round(d, words.d))
+      words = [seed &+ prime1 &+ prime2, seed &+ prime2, seed, seed &- prime1]
     }
 
     func finished(seed: UInt64, count: Int, rest: [UInt8]) -> UInt64 {
       var hash = seed &+ prime5
       if count >= 32 {
-        hash = rotated(a, by: 1) &+ rotated(b, by: 7) &+ rotated(c, by: 12) &+ rotated(d, by: 18)
-        for lane in [a, b, c, d] {
+        hash = zip(words, [1, 7, 12, 18]).reduce(0) { $0 &+ rotated($1.0, by: $1.1) }
+        for lane in words {
           hash = (hash ^ round(0, lane &* prime2)) &* prime1 &+ prime4
         }
       }

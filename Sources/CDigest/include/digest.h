@@ -13,3 +13,6 @@ void gridreel_sha256_mix(uint32_t state[8], const uint8_t *blocks, size_t count)
 
 /// The 64 constants of SHA-256: the first 32 bits of the fractional parts of the cube roots of the first 64 primes.
 const uint32_t *gridreel_sha256_constants(void);
+
+/// Mixes stripes of 32 bytes into the four lanes of two XXH64 hashes of the same bytes.
+void gridreel_digest_mix(uint64_t first[4], uint64_t second[4], const uint8_t *stripes, size_t count);
