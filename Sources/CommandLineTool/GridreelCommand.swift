@@ -64,8 +64,7 @@ struct GridreelCommand: ProgramCommand {
         ProgramArguments.all, of: self, width: helpWidth, translate: ForeignLine.translation)
       {
       case .print(let text): try Console.print(text)
-      case .run(let command, let notices):
-        Console.printWarnings(notices.map(\.description))
+      case .run(let command):
         do {
           try await command.run()
         } catch let error as GridreelError {

@@ -18,7 +18,7 @@ import Testing
 
   private static let keys: [Key<Sample>] = [
     Key("sort", \.sort, .texts, "Sort.", flag: .value("key", also: ["order"])),
-    Key("pageKey", \.pageKey, .text, "Name.", flag: .value("key", letter: "k")).formerly("key"),
+    Key("pageKey", \.pageKey, .text, "Name.", flag: .value("key", letter: "k")),
     Key("header", \.header, .boolean, "Names.", flag: .onOff),
     Key("note", \.note, .text, "Print.", flag: .valueOrNo("text", "Print.", no: "None.")),
     .on("quiet", \.isQuiet, "Silence."),
@@ -34,7 +34,7 @@ import Testing
   @Test(arguments: [
     ("--sort a --sort -b", "sort", ["a", "-b"]), ("--sort=a --order b=c", "sort", ["a", "b=c"]),
     ("--sort= --sort --other", "sort", ["", "--other"]), ("-k a --page-key b", "page-key", ["b"]),
-    ("-k=a", "page-key", ["a"]), ("--key a", "page-key", ["a"]), ("--header", "header", ["true"]),
+    ("-k=a", "page-key", ["a"]), ("--header", "header", ["true"]),
     ("--header --no-header", "header", ["false"]), ("--note a", "note", ["a"]),
     ("--note a --no-note", "note", ["false"]), ("--no-note --note a", "note", ["a"]),
     ("--no-wrap a", "no-wrap", ["a"]), ("--quiet --quiet", "quiet", ["true"]),
@@ -51,13 +51,6 @@ import Testing
   ])
   func wordsWithoutAFlagAreArguments(line: String, arguments: [String]) throws {
     #expect(try Self.parse(line).arguments == arguments)
-  }
-
-  @Test func aFormerWordGivesANotice() throws {
-    #expect(
-      try Self.parse("--key a").notices.map(\.description)
-        == ["warning: --key is now called --page-key"])
-    #expect(try Self.parse("--page-key a -k b --order c").notices.isEmpty)
   }
 
   @Test(arguments: [
@@ -132,7 +125,6 @@ import Testing
       words.append(flag.written)
       if let opposite = flag.opposite { words.append(opposite) }
       if let letter = flag.letter { words.append("-\(letter)") }
-      if let former = flag.formerWord { words.append("--" + former) }
       for synonym in flag.synonyms { words.append("--" + synonym) }
     }
     #expect(Set(words).count == words.count)

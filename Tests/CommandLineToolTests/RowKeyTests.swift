@@ -16,7 +16,7 @@ import Testing
     try folder.write("di,n\nA,1\n", to: "other.csv")
     try folder.write(
       #"{"data": [{"id": "A"},"# + "\n" + #"{"id": "A"}], "rowKey": "id"}"#, to: "twice.grid.json")
-    try folder.write(#"{"data": "a.csv", "rowKey": "id", "key": "n"}"#, to: "a.grid.json")
+    try folder.write(#"{"data": "a.csv", "rowKey": "id", "pageKey": "n"}"#, to: "a.grid.json")
     for name in ["b", "twice", "none", "other"] {
       try folder.write(#"[{"data": "\#(name).csv"}]"#, to: "\(name).json")
     }
@@ -81,22 +81,5 @@ import Testing
     let unknown = try program.run(["render", "a.csv", "--row-key", "ids", "-o", "x.png"])
     #expect(unknown.status == 64)
     #expect(unknown.errors == "error: --row-key: unknown column 'ids'; did you mean 'id'?\n")
-  }
-
-  @Test func theFormerWordOfPagesIsRefusedWithTheLine() throws {
-    let words = ["animate", "a.csv", "--key", "id", "--script", "b.json", "-o", "a b.gif"]
-    let reel = try program.run(words)
-    #expect(reel.status == 64)
-    #expect(
-      reel.errors
-        == "error: --key is now called --page-key, which means nothing here; try: gridreel animate a.csv "
-        + "--row-key id --script b.json -o 'a b.gif'\n")
-    #expect(try program.run(words.map { $0 == "--key" ? "--row-key" : $0 }).status == 0)
-    let still = try program.run(["render", "a.csv", "--key=id", "-o", "x.png"])
-    #expect(still.status == 64)
-    #expect(still.errors.hasSuffix("; try: gridreel render a.csv --row-key=id -o x.png\n"))
-    #expect(
-      try program.run(["render", "a.csv", "--key", "id", "--page", "a5", "-o", "x.pdf"]).status == 0
-    )
   }
 }

@@ -126,16 +126,6 @@ import Testing
     #expect(flags == (try folder.text("data.svg")))
   }
 
-  @Test func aFormerFlagIsTakenWithANotice() throws {
-    let line = ["render", "people.csv", "-o", "a.pdf", "--page", "a5", "--strict"]
-    let former = try program.run(line + ["--key", "age"])
-    #expect(former.status == 0)
-    #expect(former.errors == "warning: --key is now called --page-key\n")
-    let bytes = try folder.bytes("a.pdf")
-    #expect(try program.run(line + ["--page-key", "age"]).errors.isEmpty)
-    #expect(try folder.bytes("a.pdf") == bytes)
-  }
-
   @Test func aSynonymDoesWhatItsFlagDoes() throws {
     _ = try program.run(
       ["render", "people.csv", "-o", "a.svg", "--limit", "1", "--filter", "age < 20"])

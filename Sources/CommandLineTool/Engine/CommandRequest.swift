@@ -4,8 +4,7 @@ import GridreelStudio
 
 /// What a command line asks for.
 enum CommandRequest {
-  /// To run a command, which may come with notices to its author.
-  case run(any ProgramCommand, [Warning])
+  case run(any ProgramCommand)
   /// To print a text.
   case print(String)
 
@@ -29,8 +28,7 @@ enum CommandRequest {
     }
     do {
       guard place.command.subcommands.isEmpty else { throw place.missingSubcommand }
-      let (command, notices) = try place.command.reading(place.rest)
-      return .run(command, notices)
+      return .run(try place.command.reading(place.rest))
     } catch CommandStop.version {
       return .print(ProgramVersion.title)
     } catch CommandStop.wrong(let message, let otherwise)

@@ -24,13 +24,12 @@ extension KeyFlag {
   }
 
   /// What a written word means for the flag.
-  enum Meaning { case itself, former, opposite }
+  enum Meaning { case itself, opposite }
 
   /// Returns what a word without its dashes means for the flag; nil if it is another one's.
   func meaning(of name: Substring, isLetter: Bool) -> Meaning? {
     if isLetter { return letter.map { name == String($0) } == true ? .itself : nil }
     if name == word || synonyms.contains(where: { name == $0 }) { return .itself }
-    if let formerWord, name == formerWord { return .former }
     guard shape.hasOpposite, name.hasPrefix("no-") else { return nil }
     return name.dropFirst(3) == word ? .opposite : nil
   }

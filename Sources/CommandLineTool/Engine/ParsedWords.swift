@@ -19,28 +19,9 @@ struct ParsedWords {
     let text: String
   }
 
-  /// A flag that was given by its former word.
-  struct Former {
-    /// The flag's place in the table.
-    let flag: Int
-    /// The former word, with its dashes.
-    let word: String
-
-    /// The words of a line with another flag in place of the former word.
-    func line(_ words: [String], with flag: String) -> [String] {
-      words.map { given in
-        let isMeant = given == word || given.hasPrefix(word + "=")
-        return isMeant ? flag + given.dropFirst(word.count) : given
-      }
-    }
-  }
-
   private(set) var given: [Given] = []
-  private(set) var formers: [Former] = []
   /// The words that belong to no flag.
   private(set) var arguments: [String] = []
-  /// What the author may want to write otherwise.
-  private(set) var notices: [Warning] = []
 
   /// Reads words by a table of flags.
   init(_ words: some Sequence<String>, flags: [KeyFlag]) throws(CommandStop) {
@@ -63,11 +44,6 @@ struct ParsedWords {
       throw Self.stop(at: word, flags)
     }
     let flag = flags[index]
-    if meaning == .former {
-      let former = "--\(flag.formerWord ?? "")"
-      notices.append(Warning("\(former) is now called \(flag.written)"))
-      formers.append(Former(flag: index, word: former))
-    }
     if flag.shape.takesValue, meaning != .opposite {
       guard let value = joined ?? words.next() else {
         throw .wrong("missing value for '\(flag.signature(String(name)))'")

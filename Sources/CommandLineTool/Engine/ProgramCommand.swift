@@ -23,11 +23,6 @@ protocol ProgramCommand: Sendable {
   static var groups: [KeyGroup<Self>] { get }
 
   init()
-  /// The flag that was meant by the former word of another one; nil if that one has a meaning here.
-  ///
-  /// - Parameter name: The key of the flag that had the word.
-  /// - Returns: The flag with its dashes.
-  func meant(byFormerWordOf name: String) -> String?
   /// Does it.
   func run() async throws
 }
@@ -42,8 +37,6 @@ extension ProgramCommand {
 
   func run() async throws {}
 
-  func meant(byFormerWordOf name: String) -> String? { nil }
-
   /// What help, completions and the manual page say of it, after the words that lead to it.
   static func facts(_ path: [String]) -> CommandFacts {
     CommandFacts(
@@ -54,8 +47,7 @@ extension ProgramCommand {
   /// Reads the words after the command.
   ///
   /// - Throws: ``CommandStop`` if they ask for something else, or are wrong.
-  static func reading(_ words: some Sequence<String>) throws -> (command: Self, notices: [Warning])
-  {
+  static func reading(_ words: some Sequence<String>) throws -> Self {
     let (keys, arguments, words) = (groups.flatMap(\.items), arguments, Array(words))
     let flags = keys.flags()
     let parsed = try ParsedWords(words, flags: flags)
@@ -70,15 +62,7 @@ extension ProgramCommand {
     for given in parsed.given where flags[given.flag].isOrdered {
       try keys[given.flag].read([given.text], of: flags[given.flag], into: &command)
     }
-    for former in parsed.formers {
-      guard let meant = command.meant(byFormerWordOf: keys[former.flag].name) else { continue }
-      throw GridreelError(
-        .usage,
-        "\(former.word) is now called \(flags[former.flag].written), which means nothing here; try: "
-          + (["gridreel", word] + former.line(words, with: meant)).map(shellWord).joined(
-            separator: " "))
-    }
-    return (command, parsed.notices)
+    return command
   }
 }
 

@@ -207,7 +207,7 @@ package struct DisplayOptions: Sendable {
       .pageKey, \.display.pageKey, .name,
       "The column that names the rows, repeated on each page where columns continue on the next pages.",
       flag: .value("key"), standard: "the first column"
-    ).formerly("key").needing(.paper, .table),
+    ).needing(.paper, .table),
     GridOption(
       .continued, \.display.continued, .text,
       "What stands after a section's title on the pages on which the section goes on.",

@@ -102,7 +102,7 @@ extension KeyReader {
   package static let stateSchema: JSONSchema = {
     let name = JSONSchema.name.described(
       "What it is called in the names of references; unique in its file.")
-    let options = GridOption.all.filter(\.variesByState).names()
+    let options = GridOption.all.filter(\.variesByState).map(\.name)
     return JSONSchema.object(
       [("name", name)] + options.map { ($0, .reference(toKey: $0)) },
       required: ["name"]

@@ -44,7 +44,7 @@ package struct GridFile: Sendable {
   package let root: JSONNode?
 
   /// All keys of a grid file.
-  package static let keys = ["data"] + GridOption.all.names() + ["snapshots", "script"]
+  package static let keys = ["data"] + GridOption.all.map(\.name) + ["snapshots", "script"]
 
   /// Makes an inline grid of a job.
   package init(name: String, data: Placed<Data>, options: GridOptions) {
@@ -169,14 +169,6 @@ extension KeyReader {
         _ = mistakes.find { () throws(GridreelError) in
           try options.read(option, node, by: self)
         }
-      }
-      if let name = option.formerName, let node = object.node(name) {
-        let now = "\(key: name) is now called \(key: option.name)" as Message
-        guard object.node(option.name) == nil else {
-          throw node.error(now + ", which is here too; leave one out")
-        }
-        options.notices.append(notice(now, node))
-        try options.read(option, node, by: self)
       }
     }
     try mistakes.check()

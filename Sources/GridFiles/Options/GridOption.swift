@@ -100,7 +100,6 @@ extension GridOptions {
       result.cards.isLayoutReplaced = true
     }
     result.usualThemes = usualThemes ?? base.usualThemes
-    result.notices = base.notices + notices
     return result
   }
 }

@@ -37,8 +37,6 @@ package struct GridOptions: Sendable {
 
   /// The themes where neither the flags nor the file name any.
   package var usualThemes: [ThemeChoice]?
-  /// What the author of the options may want to write otherwise.
-  package var notices: [Warning] = []
 
   /// The grid file's folder with a trailing `/`, to which names in cells are relative;
   /// empty is the current one.

@@ -138,7 +138,8 @@ package struct OrderOptions: Sendable {
     GridOption(
       .rowKey, \.order.rowKey, .name,
       "The column whose texts tell rows apart: where data change, a row with the same text is the same row, and travels.",
-      flag: .value("key", "The column that tells rows apart, so that a reel can follow them.")),
+      flag: .value(
+        "key", "The column that tells rows apart, so that a reel can follow them.", also: ["key"])),
     GridOption(
       .rules, \.order.rules,
       Form(.list(of: .reference("rule"))) { reader, node, _, _ throws(GridreelError) in

@@ -116,8 +116,6 @@ package struct ReelJob {
       report.isRefused = true
       return report
     }
-    // What only has another name by now changes no picture, so strict runs may have it.
-    report.warnings += options.notices
     for shooting in shootings { report.add(shooting.advice, nil) }
     guard !isCheck else { return report }
     try await write(takes, shootings, to: &report, progress)

@@ -12,8 +12,6 @@ package struct Key<Root>: Sendable {
   package let name: String
   /// The purpose in a sentence; empty leaves it to the definition of the values.
   package let description: String
-  /// The name in earlier versions, which files may have with a notice; nil for none.
-  package private(set) var formerName: String?
   /// The flag; nil if only files can have the key.
   package private(set) var flag: KeyFlag?
   /// The default as written in a file; nil if it takes more than a word.
@@ -219,11 +217,6 @@ extension Key {
     with { ($0.layOver, $0.concernsOthers) = (lay, true) }
   }
 
-  /// The key, which had another name in earlier versions.
-  package func formerly(_ name: String) -> Key {
-    with { ($0.formerName, $0.flag) = (name, $0.flag?.formerly(name)) }
-  }
-
   /// The key as a flag of a command that has its values in a property.
   package func within<Outer>(
     _ path: @autoclosure @escaping @Sendable () -> any WritableKeyPath<Outer, Root> & Sendable
@@ -294,20 +287,9 @@ extension Array {
     flatMap { key in key.members?(key) ?? (key.written == nil ? [] : [key]) }
   }
 
-  /// The names of keys; former ones are the last.
-  package func names<Root>() -> [String] where Element == Key<Root> {
-    map(\.name) + compactMap(\.formerName)
-  }
-
-  /// The schemas of keys by their names; those of former names are the last.
+  /// The schemas of keys by their names.
   package func schemas<Root>() -> [(key: String, schema: JSONSchema)] where Element == Key<Root> {
     map { ($0.name, $0.schema) }
-      + compactMap { key in
-        key.formerName.map { former in
-          let now = "What is now called '\(key.name)'."
-          return (former, key.values.described(now).with("deprecated", .boolean(true)))
-        }
-      }
   }
 }
 

@@ -45,8 +45,6 @@ package struct KeyFlag: Sendable {
   package private(set) var letter: Character?
   /// Other words for it, which no help lists.
   package private(set) var synonyms: [String] = []
-  /// The word that it had in earlier versions, which is taken with a notice.
-  package private(set) var formerWord: String?
   /// A value as a shell takes it.
   package private(set) var example: String?
   /// Whether a command line must have it.
@@ -118,9 +116,6 @@ package struct KeyFlag: Sendable {
   package var hidden: KeyFlag { with { $0.isHidden = true } }
   /// The flag, whose values are read in the order of the command line.
   package var ordered: KeyFlag { with { $0.isOrdered = true } }
-
-  /// The flag of a key, which had another one in earlier versions.
-  func formerly(_ key: String) -> KeyFlag { with { $0.formerWord = FrontEnd.flagWord(of: key) } }
 
   /// The flag of a key.
   package func named(_ key: String) -> KeyFlag { with { $0.word = FrontEnd.flagWord(of: key) } }

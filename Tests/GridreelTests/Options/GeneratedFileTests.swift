@@ -27,12 +27,7 @@ import Testing
     try check("Documentation/Columns.md", ColumnReference.page())
   }
 
-  /// Former names are told where they are used.
-  private static let presentKeys = GridFile.keys.filter { key in
-    !GridOption.all.contains { $0.formerName == key }
-  }
-
-  @Test(arguments: presentKeys)
+  @Test(arguments: GridFile.keys)
   func theReferenceHasEveryKeyOfGridFiles(key: String) {
     #expect(OptionReference.page.contains("\n| `\(key)` |"))
   }
