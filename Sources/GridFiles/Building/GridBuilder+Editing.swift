@@ -47,6 +47,7 @@ extension GridBuilder {
       if option.hasBars == true { wishes.measured.insert(key) }
       if option.isRaw == true { wishes.rawColumns.insert(key) }
     }
+    if isStill, isGrouped { wishes.titlingColumn = titlingColumn(of: grid) }
     let editor = TableEditor(grid, table, wishes)
     grid = editor.grid
     let marked = rows == nil || isTransposed ? [] : try markSubtotals(in: &grid, table)
@@ -55,6 +56,15 @@ extension GridBuilder {
       + headingEdits(rows) + totalEdits(rows?.total, table.rowCount) + marked
       + editor.edits
       + (isTransposed ? transposingEdits(grid) : [])
+  }
+
+  /// The column whose texts are the titles of sections, where nobody named it otherwise.
+  private func titlingColumn(of grid: DataGrid) -> String? {
+    guard options.plainData != nil, options.order.columns == nil, let grouping = grid.grouping,
+      grouping.prefix == nil, !grid.sort.contains(where: { $0.column == grouping.column }),
+      options.order.changes?.contains(where: { $0.key == grouping.column }) != true
+    else { return nil }
+    return grouping.column
   }
 
   /// A grid with the formats that rules of editing give its columns for the rows of this builder's table and of others.

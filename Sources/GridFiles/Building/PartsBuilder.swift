@@ -113,7 +113,7 @@ package struct PartsBuilder {
   private func summaries(of source: any GridDataSource) throws(GridreelError) -> [Summary] {
     var inHeaders: Set<String> = []
     var summaries: [Summary] = []
-    for option in parts.allSummaries {
+    for option in parts.allSummaries(areGrouped: options.order.group != nil) {
       let summary = try summary(option, of: source)
       summaries.append(summary)
       guard summary.isInSectionHeaders else { continue }

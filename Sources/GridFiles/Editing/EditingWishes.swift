@@ -21,6 +21,8 @@ struct EditingWishes {
   var isPlain = false
   /// Whether the rows keep their order, so that the first are all that is seen.
   var isStill = false
+  /// The column whose texts are the titles of sections, where it need not say them again.
+  var titlingColumn: String?
   /// The columns that somebody names, in whatever way.
   var named: Set<String> = []
   /// The columns whose numbers surely count or measure: they are drawn as bars, or order the rows of a race.

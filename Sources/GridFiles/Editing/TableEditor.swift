@@ -38,6 +38,7 @@ struct TableEditor {
       let forPrograms = leaveOutForPrograms()
       note(leaveOutConstants(), empty: empty, forPrograms: maps + forPrograms)
     }
+    if wishes.allows(.sections) { leaveOutTitling() }
     if wishes.isPlain { editCorner() }
     if wishes.allows(.names) {
       editNames()
@@ -100,6 +101,15 @@ struct TableEditor {
       Edit(
         rule: rule, column: grid.columns[place].key, property: .hidden, before: before,
         after: "left out", setting: "true", reason: reason))
+  }
+
+  /// Leaves out the column whose texts are the titles of sections.
+  private mutating func leaveOutTitling() {
+    guard let key = wishes.titlingColumn, wishes.allows(.sections, column: key),
+      let place = grid.columns.firstIndex(where: { $0.key == key && !$0.isHidden }),
+      grid.columns.count(where: { !$0.isHidden }) > 2
+    else { return }
+    leaveOut(place, by: .sections, "in each row", "the titles of sections say it")
   }
 
   /// Leaves out the columns without any value, and returns these.
@@ -290,10 +300,19 @@ struct TableEditor {
       {
         digits = NumberDigits(wholeSample(key).cells, meaning) ?? digits
       }
-      if mixed.contains(place) { digits.isOfKinds = true }
+      // What people wrote into a text has the decimals that they gave it.
+      if mixed.contains(place) || wishes.standsInText { digits.isOfKinds = true }
       return NumberColumn(
         place: place, meaning: meaning, family: ColumnFamily(meaning), digits: digits)
     }
+  }
+
+  /// Whether a row below has a column's sum of so many digits before the point, which stands among grouped ones.
+  private func sumsUp(_ column: NumberColumn, toDigits digits: Int) -> Bool {
+    let key = grid.columns[column.place].key
+    guard grid.summaries.contains(where: { $0.functions[key] == .sum }) else { return false }
+    let sum = column.digits.values.reduce(0, +)
+    return DecimalDigits(sum.rounded()).map { $0.magnitude >= digits } ?? false
   }
 
   private mutating func editDigits() {
@@ -314,12 +333,13 @@ struct TableEditor {
       let sisters = columns.filter(column.isSister)
       let pattern = DigitPattern(
         column.digits, among: sisters.map(\.digits),
-        isGrouped: column.digits.isGrouped(
-          column.meaning, from: least,
-          isAmongQuantities: !namesRows(column)
-            && (grouped.count + formatted > 1
-              || grouped.contains { $0.sharesWord(column) || $0.family == column.family }),
-          isSeries: isSeries),
+        isGrouped: sumsUp(column, toDigits: least)
+          || column.digits.isGrouped(
+            column.meaning, from: least,
+            isAmongQuantities: !namesRows(column)
+              && (grouped.count + formatted > 1
+                || grouped.contains { $0.sharesWord(column) || $0.family == column.family }),
+            isSeries: isSeries),
         isWhole: sample(grid.columns[column.place].key).isWhole,
         roundedDecimals: { sisters.map(roundedDecimals).max() ?? 0 })
       guard let reason = pattern.reason, let format = try? NumberFormat(pattern.text) else {

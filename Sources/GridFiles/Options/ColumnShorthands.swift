@@ -43,8 +43,8 @@ extension OrderOptions {
           key: pair.key, value: try FlagText.word(pair.value, Summary.Function.self), origin: origin
         )
       },
-      "Columns that are summed up in rows below all others: KEY, or KEY=mean and other functions; \"*\" is all columns of numbers.",
-      flag: .value("key,…", also: ["totals", "sum"])),
+      "Columns that are summed up in rows below all others, and below those of each section: KEY, or KEY=mean and other functions; \"*\" is all columns of numbers.",
+      flag: .value("key,…", also: ["totals", "sum", "subtotals"])),
     GridOption(
       .highlight, appendingTo: \.order.highlights,
       .repeated { text, origin throws(GridreelError) in

@@ -95,26 +95,40 @@ package struct PartsOptions: Sendable {
       guard case .match(let column, _) = item.rows else { return nil }
       return Placed(value: column, origin: item.origin)
     }
-    let summed = allSummaries.flatMap(\.functions).filter { $0.key != ColumnOption.wildcard }.map {
+    let summed = allSummaries(areGrouped: false).flatMap(\.functions).filter {
+      $0.key != ColumnOption.wildcard
+    }.map {
       Placed(value: $0.key, origin: $0.origin)
     }
     return named + summed
   }
 
   /// Whether rows outside the window are needed.
-  var looksAtAllRows: Bool { !allSummaries.isEmpty || !rowItems.isEmpty }
+  var looksAtAllRows: Bool { !allSummaries(areGrouped: false).isEmpty || !rowItems.isEmpty }
 
-  /// The summary rows, those of totals last, one for each function.
-  var allSummaries: [SummaryOption] {
+  /// The summary rows, those of totals last, one for each function; beside them, rows in sections have one in each.
+  ///
+  /// - Parameter areGrouped: Whether the rows are in sections.
+  func allSummaries(areGrouped: Bool) -> [SummaryOption] {
     guard let totals else { return summaries ?? [] }
     var rows: [SummaryOption] = []
-    for function in Summary.Function.allCases {
-      let functions = totals.filter { $0.value == function }
-      guard !functions.isEmpty else { continue }
-      let name = function.rawValue
-      let label = function == .sum ? "Total" : name.prefix(1).uppercased() + name.dropFirst()
-      rows.append(SummaryOption(summary: Summary(label, [:]), functions: functions))
+    for scope in areGrouped ? [Summary.Scope.sections, .all] : [.all] {
+      for function in Summary.Function.allCases {
+        let functions = totals.filter { $0.value == function }
+        guard !functions.isEmpty else { continue }
+        let label = Self.label(of: function, scope, areGrouped: areGrouped)
+        rows.append(SummaryOption(summary: Summary(label, [:], of: scope), functions: functions))
+      }
     }
     return (summaries ?? []) + rows
+  }
+
+  private static func label(
+    of function: Summary.Function, _ scope: Summary.Scope, areGrouped: Bool
+  ) -> String {
+    if function == .sum { return scope == .sections ? "Subtotal" : "Total" }
+    let name = function.rawValue
+    return scope == .all && areGrouped
+      ? "Overall \(name)" : name.prefix(1).uppercased() + name.dropFirst()
   }
 }
