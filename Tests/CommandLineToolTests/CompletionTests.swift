@@ -100,7 +100,7 @@ import Testing
       (["render", "people.csv", "--no-heade"], ["--no-header"]),
       (["render", "people.csv", "--frame", ""], ["none", "card", "window"]),
       (["render", "people.csv", "--layout", "t"], ["table", "tiles"]),
-      (["render", "people.csv", "--page", "a"], ["a3", "a4", "a5"]),
+      (["render", "people.csv", "--page", "a"], ["a3", "a4", "a5", "a6"]),
       (["render", "people.csv", "--input-format", "s"], ["sqlite"]),
       (["animate", "people.csv", "--loop-mode", "p"], ["pingPong"]),
       (["schema", "g"], ["grid"]), (["schema", "j"], ["job"]),

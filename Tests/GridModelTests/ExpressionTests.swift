@@ -306,7 +306,22 @@ import Testing
   }
 
   @Test(arguments: [
-    ("role = Engineer", "; put text in quotes: 'Engineer'"),
+    "role = Engineer", "Engineer != role or role = Engineer", "role in (Engineer, Nurse)",
+    "role contains Engineer",
+  ])
+  func aWordThatNamesNoColumnIsAText(source: String) throws {
+    let expression = try GridExpression(parsing: source)
+    guard !source.hasPrefix("Engineer") else {
+      #expect(throws: GridreelError.self) { try expression.validated(columns: ["role"]) }
+      return
+    }
+    try expression.validated(columns: ["role"])
+    #expect(expression.resolved(columns: ["role"]).columns == ["role"])
+  }
+
+  @Test(arguments: [
+    ("role = rol", "did you mean 'role'?; put text in quotes: 'rol'"),
+    ("role < Engineer", "; put text in quotes: 'Engineer'"),
     ("unit-price > 3", "put a name that is not one word in brackets: [unit-price]"),
     ("role = 'x' and [home twon] = 'x'", "did you mean 'home town'"),
   ])

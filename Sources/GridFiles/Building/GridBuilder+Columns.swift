@@ -192,8 +192,10 @@ extension GridBuilder {
     _ kind: ValueKind
   ) throws(GridreelError) {
     guard asked.key == ColumnOption.wildcard, !names.keys.contains(asked.key) else {
-      let key = try names.resolve(asked.key, asked.origin)
-      return try change(&columns, key, asked.origin) { $0.format = pattern }
+      for key in try names.resolve(list: asked.key, asked.origin) {
+        try change(&columns, key, asked.origin) { $0.format = pattern }
+      }
+      return
     }
     for index in columns.indices
     where columns[index].format == nil

@@ -32,6 +32,14 @@ package struct ColumnNames {
     guard alike.count == 1 else { throw origin.error(unknownColumn(name, among: keys)) }
     return alike[0]
   }
+
+  /// The keys that a name, or several between commas, refer to.
+  package func resolve(list name: String, _ origin: Origin) throws(GridreelError) -> [String] {
+    guard name.contains(","), !known.contains(name) else { return [try resolve(name, origin)] }
+    return try name.split(separator: ",").mapEach { part throws(GridreelError) in
+      try resolve(String(part).trimmed, origin)
+    }
+  }
 }
 
 /// The rows in drawn order over all sections, without those of collapsed sections.

@@ -183,7 +183,8 @@ package enum Specification {
   /// Paper sizes in points (ISO 216 and ANSI, rounded as PostScript does).
   private static let papers = [
     "a3": GridSize(width: 842, height: 1191), "a4": GridSize(width: 595, height: 842),
-    "a5": GridSize(width: 420, height: 595), "letter": GridSize(width: 612, height: 792),
+    "a5": GridSize(width: 420, height: 595), "a6": GridSize(width: 298, height: 420),
+    "letter": GridSize(width: 612, height: 792),
     "legal": GridSize(width: 612, height: 1008), "tabloid": GridSize(width: 792, height: 1224),
   ]
 

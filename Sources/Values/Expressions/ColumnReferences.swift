@@ -12,6 +12,13 @@ struct ColumnReference: Hashable, Sendable {
   var isCompared = false
   /// Whether it stands for each column, as `*` does.
   var isEvery = false
+  /// How often it is named, and how often where a text may stand without quotes.
+  fileprivate(set) var useCount = 1, looseCount = 0
+
+  /// Whether it is a word that names a column or is a text: `= France`.
+  func isLoose(among columns: [String]) -> Bool {
+    useCount == looseCount && !isQuoted && nearestName(to: key, among: columns) == nil
+  }
 }
 
 /// The columns in an expression, each once.
@@ -28,7 +35,10 @@ struct ColumnReferences {
   /// The index of a column, which is added if new.
   mutating func place(of key: String, at offset: Int, isQuoted: Bool = false) -> Int {
     let name = Name(key: key, isQuoted: isQuoted)
-    if let known = places[name] { return known }
+    if let known = places[name] {
+      list[known].useCount += 1
+      return known
+    }
     places[name] = list.count
     list.append(
       ColumnReference(key: key, offset: offset, isQuoted: isQuoted, isOpen: isQuoted))
@@ -47,8 +57,11 @@ struct ColumnReferences {
     list[place].isOpen ? self.place(of: list[place].key, at: list[place].offset) : place
   }
 
-  /// Notes that a value is compared with a column.
-  mutating func markCompared(_ place: Int) { list[place].isCompared = true }
+  /// Notes that a value is compared with a column, or with a text that has no quotes.
+  mutating func markCompared(_ place: Int, mayBeText: Bool) {
+    list[place].isCompared = true
+    if mayBeText { list[place].looseCount += 1 }
+  }
 }
 
 extension [ColumnReference] {
@@ -58,6 +71,7 @@ extension [ColumnReference] {
   func validate(source: String, columns: [String]) throws(GridreelError) {
     let known = Set(columns)
     for reference in self where !reference.isOpen && !known.contains(reference.key) {
+      if reference.isLoose(among: columns) { continue }
       throw GridreelError(
         unknownColumn(reference.key, among: columns)
           + Self.remedy(for: reference, in: source, columns: columns), offset: reference.offset)

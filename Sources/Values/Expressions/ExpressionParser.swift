@@ -159,7 +159,8 @@ struct ExpressionParser {
     if case .comparison(let comparison) = current.kind {
       let left = try operand(left, from: start)
       place += 1
-      return .compare(left, comparison, try parseOperand(isCompared: true))
+      let mayBeText = [.equal, .notEqual].contains(comparison)
+      return .compare(left, comparison, try parseOperand(mayBeText: mayBeText))
     }
     if isNext(nil, "is") {
       let left = try operand(left, from: start)
@@ -205,33 +206,39 @@ struct ExpressionParser {
     }
     let left = try operand(left, from: start)
     if take(.contains) || takeWord("contains") {
-      return .contains(left, try parseOperand(isCompared: true))
+      return .contains(left, try parseOperand(mayBeText: true))
     }
     if takeWord("in") { return .oneOf(left, try parseList()) }
     if takeWord("like") {
-      return .isLike(left, try parseOperand(isCompared: true), isCaseless: false)
+      return .isLike(left, try parseOperand(mayBeText: true), isCaseless: false)
     }
     if takeWord("ilike") {
-      return .isLike(left, try parseOperand(isCompared: true), isCaseless: true)
+      return .isLike(left, try parseOperand(mayBeText: true), isCaseless: true)
     }
     place += 1
-    let low = try parseOperand(isCompared: true)
+    let low = try parseOperand(mayBeText: false)
     guard take(.and, "and") else { throw unexpected("'and' and the upper end of the range") }
-    return .between(left, low, try parseOperand(isCompared: true))
+    return .between(left, low, try parseOperand(mayBeText: false))
   }
 
   private mutating func parseList() throws(GridreelError) -> [Operand] {
     guard take(.open) else { throw unexpected("a list in parentheses: in (1, 2, 3)") }
-    var items = [try parseOperand(isCompared: true)]
-    while take(.comma) { items.append(try parseOperand(isCompared: true)) }
+    var items = [try parseOperand(mayBeText: true)]
+    while take(.comma) { items.append(try parseOperand(mayBeText: true)) }
     guard take(.close) else { throw unexpected("',' or ')'") }
     return items
   }
 
-  private mutating func parseOperand(isCompared: Bool) throws(GridreelError) -> Operand {
+  /// Parses what a value is compared with.
+  ///
+  /// - Parameter mayBeText: Whether a word that names no column is a text.
+  /// - Returns: The operand.
+  private mutating func parseOperand(mayBeText: Bool) throws(GridreelError) -> Operand {
     let start = current
     let operand = try operand(parseValue(), from: start)
-    if isCompared, case .column(let place) = operand { references.markCompared(place) }
+    if case .column(let place) = operand {
+      references.markCompared(place, mayBeText: mayBeText)
+    }
     return operand
   }
 

@@ -1,14 +1,26 @@
 extension GridExpression {
   /// The same condition with each name in double quotes decided: a column if there is one with exactly
   /// that key, and text otherwise; and with the columns that `*` stands for.
+  ///
+  /// A word that equality or a search compares with something is a text, too, if no column has that key or one like it.
   public func resolved(columns: [String]) -> GridExpression {
-    guard references.contains(where: \.isOpen) else { return self }
     let known = Set(columns)
+    return decided(
+      columns: columns,
+      texts: references.filter { !known.contains($0.key) && $0.isLoose(among: columns) })
+  }
+
+  /// The same condition with names in double quotes decided by the columns there are, and with some others as texts.
+  private func decided(columns: [String], texts loose: [ColumnReference]) -> GridExpression {
+    let known = Set(columns)
+    guard !loose.isEmpty || references.contains(where: \.isOpen) else { return self }
     var kept: [ColumnReference] = []
     var places: [Int?] = []
     let (references, condition) = expanded(over: columns)
     for var reference in references {
-      let isColumn = !reference.isOpen || known.contains(reference.key) && !reference.isEvery
+      let isColumn =
+        reference.isOpen
+        ? known.contains(reference.key) && !reference.isEvery : !loose.contains(reference)
       reference.isOpen = false
       places.append(isColumn ? kept.count : nil)
       if isColumn { kept.append(reference) }
@@ -55,7 +67,7 @@ extension GridExpression {
     kind: (String) -> ValueKind, reading: (String, String) -> Value?,
     aggregate: (Aggregate) -> Value
   ) -> PreparedExpression {
-    let expression = resolved(columns: [])
+    let expression = decided(columns: [], texts: [])
     let columns = expression.columns
     let condition = expression.condition.mapped { operands, isOrder in
       let operands = operands.map { $0.settled(aggregate) }
