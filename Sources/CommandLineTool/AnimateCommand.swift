@@ -102,9 +102,14 @@ struct AnimateCommand: ProgramCommand {
     ] + GridKeys.key(.strict, \.grid)
   }
 
-  /// A row of a reel is told apart from others, and no row is repeated on pages.
-  func meant(byFormerWordOf name: String) -> String? {
-    name == OptionName.pageKey.rawValue ? "--row-key" : nil
+  /// Draws the first picture into memory alone.
+  ///
+  /// - Throws: ``GridreelError`` if the data, or what is asked of the first picture, is wrong.
+  func tryOut() throws(GridreelError) {
+    guard let input = inputs.first, input != "-" else { return }
+    var job = RenderJob(input: input, outputs: [])
+    (job.options, job.inputFormat) = (try grid.inEnvironment(), inputFormat)
+    try job.tryOut()
   }
 
   func run() async throws {

@@ -122,8 +122,8 @@ extension DiffCommand {
     guard !table.isForGit else {
       return "\nrows are compared as a whole; \(flag) compares them cell by cell"
     }
-    let words = [expected, actual].map(shellWord).joined(separator: " ")
-    return "\nrows are compared as a whole; cell by cell: gridreel diff \(words) \(flag)"
+    let words = ProgramArguments.all.map(shellWord).joined(separator: " ")
+    return "\nrows are compared as a whole; cell by cell: gridreel \(words) \(flag)"
   }
 
   // MARK: Git

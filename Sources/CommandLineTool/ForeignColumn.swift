@@ -24,7 +24,7 @@ struct ForeignColumn {
   /// The keys that mean nothing here.
   private(set) var leftOut: [String] = []
   /// The members of which nothing is known, unless they belong to its type of cells.
-  private var unread: [(key: String, node: JSONNode)] = []
+  private var unread: [(name: String, node: JSONNode)] = []
   private var format = ForeignFormat()
   /// The colour of its texts, or of what its cells draw.
   private var color: JSONNode?
@@ -144,6 +144,11 @@ struct ForeignColumn {
   }
 
   private mutating func finishColor() {
+    // Bars with an end of their own, as of shares, are no lists of columns.
+    if hasBars, unread.contains(where: { ["max", "maximum", "min", "minimum"].contains($0.name) }) {
+      hasBars = false
+      set("cell", "\"progress\"")
+    }
     guard let color else { return }
     if hasBars {
       hasBars = false

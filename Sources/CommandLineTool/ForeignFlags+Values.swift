@@ -80,7 +80,10 @@ extension ForeignFlags {
     let parts = value.split(separator: ";").first?.split { ":=".contains($0) } ?? []
     guard let family = parts.first else { return nil }
     let size = parts.dropFirst().first.map { ["--set", "fontSize=\($0)"] } ?? []
-    return (family.contains("Inter") ? [] : ["--set", "fontFamily=\(family)"]) + size
+    let isUsual = family.contains("Inter")
+    let isOurs = isUsual || family.contains("JetBrains Mono") || family.hasPrefix("Gridreel ")
+    return (isUsual ? [] : ["--set", "fontFamily=\(family)"]) + (isOurs ? [] : ["--system-fonts"])
+      + size
   }
 
   static func themeOrTable(_ value: String) -> [String] {

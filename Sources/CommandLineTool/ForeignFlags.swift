@@ -27,7 +27,7 @@ enum ForeignFlags {
     opng = --format png
     osvg = --format svg
     opdf = --format pdf
-    landscape = --page 842x595
+    landscape = --page landscape
     transparent no-background = --background none
     retina hidpi = --scale 2
     clipboard to-clipboard pbcopy = --copy
@@ -36,12 +36,11 @@ enum ForeignFlags {
     reload live auto-reload = --watch
     sticky-headers sticky-header = --sticky-sections
     cursor show-cursor mouse = --pointer
-    headless y yes overwrite force batch no-inference no-window-controls O N verbose =
+    repeat-header repeat-headers headless y yes overwrite force batch no-inference no-window-controls O N verbose =
     zebra striped stripes banded-rows banded alternate-rows = --set oddRowBackgroundColor=\(KeyMeanings.stripes)
     flip rotate swap-axes = --transpose
     outer-padding page-margin canvas-padding {} = --margin {}
     accent accent-color brand-color primary-color {} = --set accentColor={}
-    per-page {} = --limit {}
     borders grid lines pretty antialias show-header include-header no-index no-rownames hide-index asc ascending =
     parse-dates thousands-separator crf c:v preset pix_fmt playback-speed {} =
     window-title main page-title table-title name {} = --title {}
@@ -55,15 +54,13 @@ enum ForeignFlags {
     rowname-col stub sticky frozen freeze-columns index-col {} = --pin {}
     groupname-col row-group sections section-by split-by partition-by {} = --group {}
     sort-desc order-desc nr rn {} = --sort -{}
-    w {} = --width {}
     reorder {} = --columns {},*
     keep use-columns pick choose visible-columns display-columns {} = --columns {}
     framerate frame-rate r {} = --fps {}
     font.size font-size fontsize text-size {} = --set fontSize={}
-    font.family font-family font-name mainfont {} = --set fontFamily={}
     sheet-index tab {} = --table {}
     orderby arrange sort-column sort-key sort-values rank-by {} = --sort {}
-    num-rows row-limit page-length pagination-page-size rows-per-page take first {} = --limit {}
+    num-rows row-limit page-length pagination-page-size take first {} = --limit {}
     where-rows filter-rows subset keep-if rows-where {} = --filter {}
     emphasize highlight-rows highlight-where {} = --highlight {}
     mask censor anonymize hide-values {} = --redact {}
@@ -180,7 +177,7 @@ enum ForeignFlags {
     ("decimal-marker", { $0 == "," ? ["--locale", "de_DE", "--number-format", "#,##0.00"] : [] }),
     ("grand-summary agg aggregate summarize summary", ForeignValues.totals),
     ("headers names header-labels column-names col-names titles table-columns", headings),
-    ("resize", resized),
+    ("resize w", resized),
     ("avg average mean", { ["--total", $0.items.map { "\($0)=mean" }.joined(separator: ",")] }),
     ("decimals precision digits round", decimals),
     (
@@ -214,7 +211,8 @@ enum ForeignFlags {
         ["--table", String($0[($0.lastIndex(of: "#").map($0.index(after:)) ?? $0.startIndex)...])]
       }
     ),
-    ("variable V M metadata settings", ForeignValues.assignment), ("font", font),
+    ("variable V M metadata settings", ForeignValues.assignment),
+    ("font font.family font-family font-name mainfont", font),
     ("t", themeOrTable), ("l", limitOrFormat),
     ("f", formatOrColumns),
     ("vf", { $0.hasPrefix("scale=") ? resized(String($0.dropFirst(6))) : nil }),

@@ -133,10 +133,16 @@ extension ForeignGrid {
     if let text {
       let said = ForeignValues.condition(text) ?? text
       // Some leave the column out where they have named it.
-      guard let first = said.first, "<>=!".contains(first),
-        let column = node.member("column field col columns range appliesto")?.texts.first
-      else { return said }
-      return "\(column.asColumn) \(said)"
+      guard let column = node.member("column field col columns range appliesto")?.texts.first else {
+        return said
+      }
+      if let first = said.first, "<>=!".contains(first) { return "\(column.asColumn) \(said)" }
+      let words = ["params.value", "this.value", "value", "cell", "x", "val", "self", "this"]
+      guard let word = words.first(where: { said.hasPrefix($0 + " ") || said.hasPrefix($0 + "<") })
+      else {
+        return said
+      }
+      return column.asColumn + said.dropFirst(word.count)
     }
     guard let column = node.member("column field col columns range appliesto")?.texts.first,
       let value = node.member("value than threshold")
@@ -173,19 +179,48 @@ extension ForeignGrid {
       && add("script", text)
   }
 
-  /// An action of ours, as JSON: as it stands, or by another program's word for its kind.
+  /// Actions of ours, as JSON: as they stand, or by another program's words, with their times and captions.
   private static func action(_ node: JSONNode) -> String? {
-    if node.members?.count == 1, isRead("script", "[\(node.compactText)]") {
-      return node.compactText
+    guard let members = node.members else { return nil }
+    let words = [
+      "caption": "caption", "text": "caption", "label": "caption", "title": "caption",
+      "duration": "duration", "hold": "hold", "pause": "hold", "easing": "easing",
+    ]
+    func written(_ key: String, _ node: JSONNode) -> String {
+      "\(jsonString(key)): \(node.compactText)"
     }
-    guard let kind = node.member("type action kind name")?.text.map(squeezed) else { return nil }
+    let said = members.map { (word: words[squeezed($0.key)], member: $0) }
+    let others = said.filter { $0.word == nil }.map { written($0.member.key, $0.member.node) }
+    let times = said.filter { $0.word != nil && $0.word != "caption" }
+      .map { written($0.word ?? "", $0.member.node) }
+    var actions = said.filter { $0.word == "caption" }.map {
+      "{\(written("caption", $0.member.node))}"
+    }
+    if !others.isEmpty {
+      let rest = try? JSONNode.parse(Array("{\(others.joined(separator: ", "))}".utf8))
+      guard let own = rest.flatMap(plainAction) else { return nil }
+      actions.append(own)
+    }
+    guard let last = actions.last else { return nil }
+    let timed =
+      "{\(([last.dropFirst().dropLast()[...]] + times.map { $0[...] }).joined(separator: ", "))}"
+    if isRead("script", "[\(timed)]") { actions[actions.count - 1] = timed }
+    return actions.joined(separator: ", ")
+  }
+
+  /// An action of ours without a time, as JSON.
+  private static func plainAction(_ node: JSONNode) -> String? {
+    guard let members = node.members else { return nil }
+    if members.count == 1, isRead("script", "[\(node.compactText)]") { return node.compactText }
+    let kind = node.member("type action kind name")?.text ?? members.first?.key ?? ""
+    let value = node.member("type action kind name") == nil ? members[0].node : node
     var grid = ForeignGrid()
-    switch kind {
-    case "sort", "order", "tap", "click":
-      guard grid.readSort(node), let first = grid.sort.first else { return nil }
+    switch squeezed(kind) {
+    case "sort", "order", "orderby", "sortby", "tap", "click":
+      guard grid.readSort(value), let first = grid.sort.first else { return nil }
       return "{\"sort\": \(jsonString(first))}"
     case "filter", "where":
-      guard grid.readFilter(node), let filter = grid.lists["filter"]?.first else { return nil }
+      guard grid.readFilter(value), let filter = grid.lists["filter"]?.first else { return nil }
       return "{\"filter\": \(jsonString(filter))}"
     default: return nil
     }

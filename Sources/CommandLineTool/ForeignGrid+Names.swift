@@ -355,6 +355,22 @@ extension ForeignGrid {
       { $0.readScript($1) }
     ),
     (
+      "page paper pagesetup pageformat print",
+      { grid, node in
+        guard node.members != nil else { return false }
+        let size = node.member("size format paper papersize name")?.text?.lowercased() ?? "a4"
+        let isWide =
+          node.member("orientation")?.text == "landscape"
+          || node.member("landscape")?.boolean == true
+        let known = ["size", "format", "paper", "papersize", "name", "orientation", "landscape"]
+        for member in node.members ?? [] where !known.contains(squeezed(member.key)) {
+          grid.leftOut.append("page.\(member.key)")
+        }
+        let text = jsonString(isWide ? size + "-landscape" : size)
+        return isRead("page", text) && grid.add("page", text)
+      }
+    ),
+    (
       "language lang",
       { grid, node in node.text.map { grid.add("locale", texts: [$0]) } ?? false }
     ),

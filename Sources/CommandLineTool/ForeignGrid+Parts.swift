@@ -29,6 +29,10 @@ extension ForeignGrid {
     if let subtitle = members.first(where: { Self.squeezed($0.key) == "subtitle" })?.node {
       _ = readText("subtitle", subtitle)
     }
+    let known = ["title", "text", "heading", "label", "subtitle"]
+    leftOut += members.map(\.key).filter { !known.contains(Self.squeezed($0)) }.map {
+      "title.\($0)"
+    }
     return readText("title", title)
   }
 

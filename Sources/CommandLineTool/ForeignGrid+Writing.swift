@@ -39,11 +39,15 @@ extension ForeignGrid {
     finishColumns()
     if isReversed { sort = sort.map { $0.hasPrefix("-") ? String($0.dropFirst()) : "-" + $0 } }
     _ = add("sort", texts: sort)
-    if sumsSections, members.contains(where: { $0.key == "group" }) { sumSections() }
+    if sumsSections, !sumsAll, members.contains(where: { $0.key == "group" }) { sumSections() }
     for (key, texts) in lists.sorted(by: { $0.key < $1.key }) { _ = add(key, texts: texts) }
     if !spanners.isEmpty { _ = add("spanners", "[\(spanners.joined(separator: ", "))]") }
     if !rules.isEmpty { _ = add("rules", "[\(rules.joined(separator: ", "))]") }
     finishSettings()
+    // Rows of totals have their own name.
+    if lists["total"] != nil {
+      members.removeAll { $0.key == "caption" && $0.text.lowercased() == "\"total\"" }
+    }
     // Beside totals that are asked for, the row that others switch on is theirs, and not the last one of the data.
     if members.contains(where: { ["total", "summary"].contains($0.key) }) {
       members.removeAll { $0.key == "totalRow" && $0.text == "true" }
@@ -60,7 +64,7 @@ extension ForeignGrid {
     _ = add("set", "{\(all.map { "\(jsonString($0)): \($1)" }.joined(separator: ", "))}")
   }
 
-  /// Says the totals as those of sections, and of all rows if they are meant as well.
+  /// Says the totals as those of sections alone.
   private mutating func sumSections() {
     let sums = (lists.removeValue(forKey: "total") ?? []).map { text -> String in
       let parts = text.split(separator: "=", maxSplits: 1)
@@ -68,8 +72,7 @@ extension ForeignGrid {
         "\(jsonString(String(parts[0]))): \(jsonString(parts.count > 1 ? String(parts[1]) : "sum"))"
     }
     let columns = "\"columns\": {\(sums.joined(separator: ", "))}"
-    let ofSections = "{\(columns), \"of\": \"sections\"}"
-    _ = add("summary", sumsAll ? "[\(ofSections), {\(columns)}]" : ofSections)
+    _ = add("summary", "{\(columns), \"of\": \"sections\"}")
   }
 
   /// Leaves out members that are not read, and a sheet of data that have none.

@@ -52,18 +52,26 @@ struct ForeignGrid {
       grid.isTranslated || grid.columns.contains(where: \.isTranslated) || !error.others.isEmpty
         || grid.leftOut.contains(where: { !GridFile.keys.contains($0) })
     else { return nil }
-    let text = grid.text
     // What says the same has other faults than wrong keys.
-    guard (try? GridFile(parsing: Array(text.utf8), name: path)) != nil,
-      let offered = try? JSONNode.parse(Array(text.utf8)),
-      isMended || offered.compactText != node.compactText
+    guard let proven = ProvenFile(grid.text, path: path),
+      isMended || proven.root.compactText != node.compactText
     else { return nil }
+    grid.take(proven)
+    let text = grid.text
+    guard (try? GridFile(parsing: Array(text.utf8), name: path)) != nil else { return nil }
     let unsaid = UnsaidValues(in: text).names(of: node).filter { name in
       !grid.leftOut.contains { name == $0 || name.hasPrefix($0 + ".") || name.hasSuffix("." + $0) }
     }
     let leftOut = grid.leftOut + unsaid
     let without = leftOut.isEmpty ? "" : ", without \(Self.list(leftOut))"
     return "try this file\(without):\n\(text)"
+  }
+
+  /// Takes the members of a file that was tried out, where it lacks some of them.
+  private mutating func take(_ proven: ProvenFile) {
+    guard !proven.leftOut.isEmpty else { return }
+    leftOut += proven.leftOut
+    members = (proven.root.members ?? []).map { ($0.key, $0.node.memberText) }
   }
 
   /// Names in quotes, each once; what is more than a name has its own.

@@ -59,6 +59,7 @@ extension ForeignLine {
   ]
   static let asideNames = asidesWithoutValue.union([
     "m", "match", "regex", "start", "len", "end", "output-dir", "outdir", "out-dir",
+    "rows-per-page", "per-page",
   ])
 
   func value(of name: String) -> String? {
@@ -83,8 +84,49 @@ extension ForeignLine {
     replace("--page", by: ["--rows", "\((page - 1) * count + 1)-\(page * count)"])
   }
 
+  /// Flags of which one says it all: a window has the shadow of a card, and a page one size with its side.
+  mutating func joinFlags() {
+    let frames = items.compactMap { item -> String? in
+      if case .flag("--frame", let value?) = item { value } else { nil }
+    }
+    if frames.count > 1 {
+      replace("--frame", by: ["--frame", frames.contains("window") ? "window" : frames[0]])
+    }
+    joinTotals()
+    joinColors()
+    var pages = items.compactMap { item -> String? in
+      if case .flag("--page", let value?) = item { value } else { nil }
+    }
+    guard pages.contains(Self.landscape) else { return }
+    pages.removeAll { $0 == Self.landscape }
+    let size = pages.first ?? "a4"
+    replace("--page", by: ["--page", size.contains("-") ? size : size + "-landscape"])
+  }
+
+  /// Columns that are named beside all of them are those that are summed up.
+  private mutating func joinTotals() {
+    let totals = items.compactMap { item -> String? in
+      if case .flag("--total", let value?) = item { value } else { nil }
+    }
+    let named = totals.filter { !$0.hasPrefix("*") }
+    if !named.isEmpty, named.count < totals.count {
+      replace("--total", by: ["--total", named.joined(separator: ",")])
+    }
+  }
+
+  /// Colours beside columns with heat are theirs.
+  private mutating func joinColors() {
+    guard let colors = asides["colors"]?.items else { return }
+    let keys = value(of: "--heat")?.items ?? []
+    guard colors.count > 1, !keys.isEmpty else { return unknown.append("--colors") }
+    let list = "[\(colors.map { jsonString($0) }.joined(separator: ","))]"
+    replace("--heat", by: keys.flatMap { ["--column", "\($0): heat=\(list)"] })
+  }
+
+  /// What `--landscape` is until the size of the page is known.
+  static let landscape = "landscape"
+
   mutating func joinAsides() {
-    joinPages()
     if !asides.keys.filter(Self.asidesWithoutValue.contains).isEmpty {
       guard let sort = value(of: "--sort") else {
         isIncomplete = true
@@ -108,8 +150,17 @@ extension ForeignLine {
       replace(
         "--columns", by: ["--filter", "\(column) like '\(parts.count > 1 ? "" : "%")\(text)'"])
     }
+    if let name = ["rows-per-page", "per-page"].first(where: { asides[$0] != nil }),
+      let count = asides[name]
+    {
+      let isOnPaper = value(of: "--page").map { Int($0) == nil } ?? items.contains { $0.isPDF }
+      // Pages have as many rows as have room.
+      if isOnPaper { unknown.append("--" + name) } else { add(["--limit", count]) }
+    }
+    joinPages()
     if let folder = asides["output-dir"] ?? asides["outdir"] ?? asides["out-dir"] {
-      replace("--format", by: ["--output", "\(folder)/{name}.\(value(of: "--format") ?? "png")"])
+      let start = folder.hasSuffix("/") ? folder : folder + "/"
+      replace("--format", by: ["--output", "\(start){name}.\(value(of: "--format") ?? "png")"])
     }
   }
 

@@ -9,6 +9,14 @@ struct ForeignLine {
   enum Item {
     case flag(String, String?)
     case word(String)
+
+    /// Whether it names a PDF.
+    var isPDF: Bool {
+      switch self {
+      case .word(let word), .flag("--output", let word?): word.hasSuffix(".pdf")
+      case .flag: false
+      }
+    }
   }
 
   private var command = RenderCommand.word
@@ -20,34 +28,56 @@ struct ForeignLine {
   /// Whether something has no words of ours.
   var isIncomplete = false
   /// The flags of which nothing is known.
-  private var unknown: [String] = []
+  var unknown: [String] = []
+
+  /// What is said of the line besides what it leaves out.
+  var remarks: [String] = []
 
   /// The line in our words.
   ///
   /// - Parameter words: the command line without the program's name.
-  /// - Returns: The line after what it leaves out; nil if words have none of ours, or all are ours.
+  /// - Returns: The line after what it leaves out or replaces, and what else is wrong with it; nil if words have none of
+  ///   ours, or all are ours.
   static func translation(of words: [String]) -> String? {
     if let first = words.first, let line = others[first.drop { $0 == "-" }] {
       let rest = words.dropFirst().map(shellWord).joined(separator: " ")
       return ("try: gridreel " + line.replacing("{}", with: rest)).trimmed
     }
-    guard let (line, unknown) = translated(words) else { return nil }
-    return unknown.isEmpty
-      ? "try: \(line)" : "without \(unknown.joined(separator: " and ")), try: \(line)"
+    guard let line = translated(words) else { return nil }
+    let said = ([GridreelCommand.word, line.command] + line.words).map(shellWord)
+    let without = line.unknown.isEmpty ? [] : ["without \(line.unknown.joined(separator: " and "))"]
+    let offer = (without + ["try: \(said.joined(separator: " "))"]).joined(separator: ", ")
+    return (line.remarks + [offer] + line.problem).joined(separator: "; ")
   }
 
-  private static func translated(_ words: [String]) -> (line: String, unknown: [String])? {
+  /// What is wrong with the line itself, which is tried out.
+  private var problem: [String] {
+    do {
+      switch command {
+      case RenderCommand.word: try RenderCommand.reading(words).tryOut()
+      case AnimateCommand.word: try AnimateCommand.reading(words).tryOut()
+      default: break
+      }
+      return []
+    } catch let error as GridreelError where error.code != .unreadableInput {
+      return ["then: \(error.entry)"]
+    } catch {
+      return []
+    }
+  }
+
+  private static func translated(_ words: [String]) -> ForeignLine? {
     guard var line = ForeignLine(words), !line.isIncomplete else { return nil }
     line.findQueries()
     line.joinLists()
     line.joinDirections()
     line.joinAsides()
     line.findReels()
-    let said = [line.command] + line.words
+    line.joinFlags()
     guard !line.isIncomplete, line.isTranslated, line.unknown.isEmpty || line.hasInput,
-      (try? ParsedWords(said.dropFirst(), flags: line.flags)) != nil
+      (try? ParsedWords(line.words, flags: line.flags)) != nil
     else { return nil }
-    return ((["gridreel"] + said).map(shellWord).joined(separator: " "), line.unknown)
+    return line
   }
 
   /// The commands that draw no picture by what others call them; `{}` is what follows.
@@ -225,7 +255,15 @@ struct ForeignLine {
     let usual = lacksValue ? Self.usualValues[flags[index].word] : nil
     isTranslated = isTranslated || usual != nil
     guard flags[index].shape.takesValue else {
-      addKnown(flags[index], name, nil)
+      // What others call the title of a column is a switch here.
+      if bare == "header", let title = joined ?? rest.first, title.contains("="),
+        let words = ForeignFlags.renaming(title)
+      {
+        if joined == nil { rest.removeFirst() }
+        add(words)
+      } else {
+        addKnown(flags[index], name, nil)
+      }
       return true
     }
     addKnown(flags[index], name, usual ?? joined ?? rest.popFirst() ?? "")
@@ -283,12 +321,21 @@ struct ForeignLine {
 
   /// Adds a flag of ours, of which the value may be in other words.
   private mutating func addKnown(_ flag: KeyFlag, _ name: Substring, _ value: String?) {
+    if flag.word == "colors", let value, Int(value) == nil {
+      (asides["colors"], isTranslated) = (value, true)
+      return
+    }
     if flag.word == "limit", let value, value.contains(".") {
       // Names of columns, for those who know csvkit.
       (command, isTranslated) = (ExplainCommand.word, true)
       return items.append(.word(value))
     }
-    if let value, let other = ForeignValues.meaning(of: value, for: flag.word) { return add(other) }
+    if let value, let other = ForeignValues.meaning(of: value, for: flag.word) {
+      // Another program's theme has a look of its own.
+      let isAlike = other.last.map { value.lowercased().contains($0) } ?? true
+      if flag.word == "theme", !isAlike { remarks.append("there is no theme '\(value)'") }
+      return add(other)
+    }
     let isOpposite = name.hasPrefix("--no-") && flag.shape.hasOpposite
     items.append(.flag(isOpposite ? "--no-" + flag.word : flag.written, value))
   }
@@ -364,8 +411,12 @@ struct ForeignLine {
     guard isReel || hasReelFlags || command == AnimateCommand.word else { return }
     isTranslated = isTranslated || command != AnimateCommand.word || value(of: "--sort") != nil
     let actions = ["--sort", "--sort-to", "--tap", "--tap-row", "--script"]
-    isIncomplete = isIncomplete || !actions.contains { value(of: $0) != nil }
+    // A grid file may say what happens, and several files are a race.
+    let inputs = items.compactMap { if case .word(let word) = $0 { word } else { nil } }
+    let mayMove = inputs.count > 1 || inputs.contains { $0.hasSuffix(".json") }
+    isIncomplete = isIncomplete || !mayMove && !actions.contains { value(of: $0) != nil }
     command = AnimateCommand.word
+    leaveOutIdle()
     items = items.map { item in
       switch item {
       case .flag("--sort", let keys): .flag("--sort-to", keys)
@@ -374,5 +425,12 @@ struct ForeignLine {
       default: item
       }
     }
+  }
+
+  /// Leaves out what has no effect in a reel.
+  private mutating func leaveOutIdle() {
+    let idle = Set(GridOption.all.filter { $0.needs.contains(.still) }.map(\.flagName))
+    for case .flag(let name, _) in items where idle.contains(name) { unknown.append(name) }
+    items.removeAll { if case .flag(let name, _) = $0 { idle.contains(name) } else { false } }
   }
 }

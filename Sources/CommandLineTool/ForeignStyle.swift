@@ -47,7 +47,8 @@ struct ForeignStyle {
         ["family", "size", "weight", "italic", "tracking", "tabularNumbers"].contains($0.key)
       } == true
     case "border", "gradient", "shadow": member.node.members != nil || member.node.text == "none"
-    case "background", "textColor", "inset", "lineLimit", "cornerRadius": true
+    case "background", "textColor", "inset", "lineLimit": true
+    case "cornerRadius": member.node.boolean == nil
     case "align": ["leading", "center", "trailing", "decimal"].contains(member.node.text)
     case "verticalAlign": ["top", "middle", "bottom"].contains(member.node.text)
     case "overflow":

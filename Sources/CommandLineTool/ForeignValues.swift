@@ -17,6 +17,7 @@ enum ForeignValues {
     case "width", "height", "margin", "padding":
       return length(value, flag)
     case "theme": return theme(value)
+    case "alt": return value.contains(" ") && !value.contains(".") ? ["--alt-text", value] : nil
     case "sql":
       return value.lowercased().hasPrefix("select") || value.lowercased().hasPrefix("with")
         ? nil : ["--filter", condition(value) ?? value]

@@ -96,28 +96,37 @@ struct RenderCommand: ProgramCommand {
     ] + GridKeys.key(.strict, \.grid)
   }
 
-  /// Only paper repeats the column that names the rows.
-  func meant(byFormerWordOf name: String) -> String? {
-    let isPaper = grid.display.page != nil || output.contains { $0.hasSuffix(".pdf") }
-    return name == OptionName.pageKey.rawValue && !isPaper && format != .pdf ? "--row-key" : nil
+  private func places(_ options: GridOptions) throws(GridreelError) -> [RenderWords.Place] {
+    try RenderWords(
+      inputs + words, outputs: output, format: format, themes: options.themeChoices.map(\.label),
+      scales: options.look.stillScales,
+      isOutputFree: !json
+    ).places
+  }
+
+  /// Draws everything into memory alone, but nothing of standard input, which can be read only once.
+  ///
+  /// - Throws: ``GridreelError`` that ``run()`` would throw.
+  func tryOut() throws(GridreelError) {
+    let options = try grid.inEnvironment()
+    for place in try places(options) where place.input != "-" {
+      try job(for: place, options).tryOut()
+    }
   }
 
   func run() throws {
     let options = try grid.inEnvironment()
-    let words = try RenderWords(
-      inputs + words, outputs: output, format: format, themes: options.themeChoices.map(\.label),
-      scales: options.look.stillScales,
-      isOutputFree: !json)
-    guard !words.places.isEmpty else {
+    let places = try places(options)
+    guard !places.isEmpty else {
       throw GridreelError(.usage, "say what to draw, as in 'gridreel people.csv'")
     }
     if let alt, alt.contains(" "), !alt.contains(".") {
       throw GridreelError(
         .usage, "--alt is a file for the description; words of your own go behind --alt-text")
     }
-    guard !watch else { return try drawAgain(words.places, options) }
+    guard !watch else { return try drawAgain(places, options) }
     try budget.watch()
-    for place in words.places { try draw(place, options) }
+    for place in places { try draw(place, options) }
   }
 
   /// Draws whenever something changes, until the program is interrupted.
@@ -140,7 +149,9 @@ struct RenderCommand: ProgramCommand {
     }
   }
 
-  private func draw(_ place: RenderWords.Place, _ options: GridOptions) throws {
+  private func job(
+    for place: RenderWords.Place, _ options: GridOptions
+  ) throws(GridreelError) -> RenderJob {
     var job = RenderJob(input: place.input, outputs: place.outputs)
     job.options = options
     if let table = place.table { try job.options.read(.table, [table], .flag("table")) }
@@ -153,6 +164,11 @@ struct RenderCommand: ProgramCommand {
     job.digests = json ? .pixels : .none
     (job.describesColumns, job.describesPictures) = (json, snippet != nil)
     job.creationDate = try sourceDate()
+    return job
+  }
+
+  private func draw(_ place: RenderWords.Place, _ options: GridOptions) throws {
+    let job = try job(for: place, options)
     let report: RenderJob.Report
     do {
       let waiting = noProgress || quiet ? nil : WaitingLine("drawing \(place.input)")

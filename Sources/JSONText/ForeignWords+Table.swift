@@ -12,7 +12,7 @@ extension ForeignWords {
     ),
     (
       "rows have no rows within them; a group makes sections",
-      "treedata datatree tree masterdetail details detailrow nestedrows children subrows expandall indent addindent "
+      "treedata datatree tree masterdetail details detailrow nestedrows subrows expandall indent addindent "
         + "tabstubindent outlinelevel"
     ),
     (

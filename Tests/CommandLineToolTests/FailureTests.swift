@@ -139,8 +139,8 @@ struct FailingCommand: Sendable, CustomTestStringConvertible {
       "rendr people.csv -o a.png", 64,
       "error: unknown subcommand 'rendr'; try: gridreel render people.csv --output a.png"),
     FailingCommand(
-      "render people.csv -o a.png --colums a", 64,
-      "error: unknown option '--colums'; try: gridreel render people.csv --output a.png --columns a"
+      "render people.csv -o a.png --colums age", 64,
+      "error: unknown option '--colums'; try: gridreel render people.csv --output a.png --columns age"
     ),
     FailingCommand(
       "render people.csv -o a.png --page a4", 64,

@@ -210,7 +210,7 @@ import Testing
     (
       ##"{"data": "people.csv", "groupBy": "name", "totals": {"age": "sum"}, "lang": "de"}"##, "",
       [
-        ##""summary": [{"columns": {"age": "sum"}, "of": "sections"}, {"columns": {"age": "sum"}}]"##,
+        ##""group": "name""##, ##""total": "age""##,
         ##""locale": "de""##,
       ]
     ),

@@ -77,6 +77,24 @@ import Testing
       "render a.csv --columns b,c --filter 'b > 1' --sort -c --limit 5"
     ),
     ("a.json |.[] \\| {b, c}|", nil), ("a.json |.[] {b, c}|", "render a.json --columns b,c"),
+    (
+      "a.csv --header |b=The B| --image c",
+      "render a.csv --column 'b: title=The B' --column 'c: cell=image'"
+    ),
+    (
+      "a.csv --heatmap b,c --colors #0e4429,#39d353",
+      "render a.csv --column 'b: heat=[\"#0e4429\",\"#39d353\"]' --column 'c: heat=[\"#0e4429\",\"#39d353\"]'"
+    ),
+    ("a.csv --group b --sum c --totals", "render a.csv --group b --total c"),
+    ("a.csv --window --shadow", "render a.csv --frame window"),
+    ("a.csv --paper a6 --landscape -o b.pdf", "render a.csv --output b.pdf --page a6-landscape"),
+    ("a.csv --landscape", "render a.csv --page a4-landscape"),
+    ("a.csv --outdir out/", "render a.csv --output 'out/{name}.png'"),
+    ("a.grid.json b.gif", "animate a.grid.json --output b.gif"),
+    ("a.csv -w 800", "render a.csv --width 800 --scale 1"),
+    ("a.csv --alt |Two words| --dark", "render a.csv --alt-text 'Two words' --theme dark"),
+    ("a.csv --font Georgia", "render a.csv --set fontFamily=Georgia --system-fonts"),
+    ("a.csv --rows-per-page 5", "render a.csv --limit 5"),
     ("validate a.grid.json", "explain a.grid.json"), ("a.xlsx --names", "explain a.xlsx"),
   ])
   func aLineIsTranslated(line: String, expected: String?) {

@@ -257,7 +257,9 @@ import Testing
       let text = try program.run(["diff", "a.csv", "b.csv"] + output).text
       let line = try #require(text.split(separator: "\n").last)
       let command = try #require(line.split(separator: "cell by cell: gridreel ").last)
-      #expect(command == "diff a.csv b.csv --row-key name")
+      #expect(
+        command
+          == (["diff", "a.csv", "b.csv"] + output + ["--row-key", "name"]).joined(separator: " "))
       let again = try program.run(command.split(separator: " ").map(String.init))
       #expect(again.text.contains("1 row added, 1 gone") && !again.text.contains("as a whole"))
     }

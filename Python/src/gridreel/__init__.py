@@ -58,6 +58,8 @@ def __getattr__(name: str) -> Any:
     if ours := meanings.function(name):
         warn_of(f"'{name}' is '{ours}' here")
         return meanings.arguments(name, globals()[ours])
+    if name in ("diff", "compare"):
+        raise AttributeError("tables are compared on the command line: gridreel diff OLD NEW --row-key KEY", name=None)
     known = ", ".join(each for each in __all__ if each.islower())
     raise AttributeError(f"module 'gridreel' has no attribute '{name}'; its functions are {known}", name=None)
 

@@ -12,7 +12,8 @@ from .messages import warn_of
 # Names of functions.
 FUNCTIONS = {
     "grid": "table gt dataframe frame read read_csv read_json read_excel load open from_csv from_file reader from_excel "
-    "from_pandas from_polars from_dict from_df kable datagrid aggrid figure datatable create new spreadsheet from_json from_records",
+    "from_pandas from_polars from_dict from_df kable datagrid aggrid figure datatable create new spreadsheet from_json from_records "
+    "from_markdown read_markdown from_html read_html from_sql from_parquet read_parquet from_md from_text",
     "render": "compile convert convert_text draw plot save image picture to_png to_svg to_pdf to_image to_file "
     "screenshot snap export write savefig render_table render_to_file to_picture",
     "reel": "animate animation film movie video gif to_gif",
@@ -105,8 +106,6 @@ def options(given: dict[str, Any], known: Callable[[str], bool]) -> dict[str, An
         if ours != name and ours not in given:
             warn_of(f"the option '{name}' is '{ours}' here")
             name, value = ours, _value(name, value)
-            if name == "columns" and isinstance(value, list):
-                value = _columns(value, meant)
         meant[name] = value
     if sides := _sides(meant.get("align"), meant.get("columns")):
         warn_of("'align' has a side for each column by its key here")
@@ -121,6 +120,13 @@ def options(given: dict[str, Any], known: Callable[[str], bool]) -> dict[str, An
     for name, kinds in _FORMS.items():
         if isinstance(meant.get(name), kinds) and (new := foreign.asked(name, meant[name])) is not None:
             meant = foreign.merged({other: value for other, value in meant.items() if other != name}, new)
+    if isinstance(texts := meant.get("highlight"), dict):
+        meant["highlight"] = [patterns.equality(key, value) for key, value in texts.items()]
+    columns = meant.get("columns")
+    if isinstance(columns, dict) and all(isinstance(column, dict) for column in columns.values()):
+        columns = [{"key": str(key), **column} for key, column in columns.items()]
+    if isinstance(columns, list):
+        meant["columns"] = _columns(columns, meant)
     if isinstance(sides := meant.get("align"), dict):
         meant["align"] = [f"{key}={side}" for key, side in sides.items()]
     elif sides in _SIDES.values():
@@ -168,7 +174,9 @@ def ordered(keys: Any, more: dict[str, Any]) -> Any:
 
 
 # Keys of columns by those of AG Grid and others.
-_COLUMN_KEYS = {"field": "key", "accessor": "key", "name": "key", "headerName": "title", "header": "title", "label": "title"}
+_COLUMN_KEYS = {
+    "field": "key", "accessor": "key", "name": "key", "headerName": "title", "header": "title", "label": "title", "bar": "bars",
+}
 
 
 def _columns(columns: list[Any], meant: dict[str, Any]) -> list[Any]:
@@ -177,6 +185,8 @@ def _columns(columns: list[Any], meant: dict[str, Any]) -> list[Any]:
     for column in columns:
         if isinstance(column, dict):
             column = {_COLUMN_KEYS.get(key, key): value for key, value in column.items()}
+            if isinstance(format := column.get("format"), str):
+                column["format"] = patterns.pattern(format)
             order = column.get("sort")
             if order in ("asc", "desc") and "key" in column:
                 del column["sort"]

@@ -47,6 +47,13 @@ def pattern(format: str) -> str:
     return before + ("#,##" if groups else "") + digits(int(count or 0)) + ("%" if kind == "%" else "") + after
 
 
+def equality(column: str, value: Any) -> str:
+    """The condition of rows that have a value in a column."""
+    if isinstance(value, str):
+        value = "'" + value.replace("'", "''") + "'"
+    return f"[{column.replace(']', ']]')}] = {value}"
+
+
 def digits(count: int) -> str:
     """The pattern of a number with so many decimals."""
     return "0" + ("." + "0" * count if count else "")

@@ -66,8 +66,8 @@ def reel(
     """Draws a film of a table: into a file or several, or as bytes that a notebook shows.
 
     `script` is a list of actions, such as `[{"tap": {"header": "age"}}]`, or a file of them; without it, rows go to
-    the order of `sort`. Where it shows other data,
-    rows of a pandas frame are told apart by the names in its index; `row_key` names another column.
+    the order of `sort`, and to one after the other if that is a list. Where it shows other data, rows of a pandas
+    frame are told apart by the names in its index; `row_key` names another column.
     """
     options = _meant(options)
     path = _place(path, options.pop("output", output))
@@ -75,7 +75,8 @@ def reel(
     if not {"rowKey", "columns"} & {key_of(name) for name in options} and (key := key_of_rows(data, index)):
         options["row_key"] = key
     if not script and "sort" in options:
-        script = [{"sort": options.pop("sort")}]
+        orders = options.pop("sort")
+        script = [{"sort": order} for order in (orders if isinstance(orders, (list, tuple)) else [orders])]
     keys: dict[str, Any] = {"script": script_of(script)}
     if path is None:
         return draw(made, options, film_format(format), keys)

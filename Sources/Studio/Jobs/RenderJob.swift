@@ -14,7 +14,7 @@ package struct RenderJob: Sendable {
   /// A table that the program made, which replaces an input.
   package var subject: (any RenderSubject)?
   /// The inline grid of a job, which replaces an input.
-  var file: GridFile?
+  package var file: GridFile?
   /// Data that inputs may name instead of files.
   var attachments = Attachments()
   /// The input's format; nil infers it from the extension or the first bytes.
@@ -103,6 +103,17 @@ package struct RenderJob: Sendable {
     return try run(&renderers)
   }
 
+  /// Draws everything into memory alone.
+  ///
+  /// - Throws: ``GridreelError`` that ``run()`` would throw, but for outputs.
+  package func tryOut() throws(GridreelError) {
+    var job = self
+    let isPDF = format == .pdf || outputs.contains { $0.hasSuffix(".pdf") }
+    (job.outputs, job.format, job.keepsBytes) = (["-"], isPDF ? .pdf : .svg, true)
+    (job.map, job.alt, job.sortState, job.makesFolders) = (nil, nil, nil, false)
+    _ = try job.run()
+  }
+
   /// Draws and writes everything, reusing the renderers of other jobs.
   func run(_ renderers: inout RendererShelf) throws(GridreelError) -> Report {
     let targets = try targets()
@@ -130,8 +141,6 @@ package struct RenderJob: Sendable {
       report.isRefused = true
       return report
     }
-    // What only has another name by now changes no picture, so strict runs may have it.
-    report.warnings += options.notices
     if let sortState {
       pending.files.append((Array(SortState(options.order.sort ?? []).json.utf8), sortState))
     }
