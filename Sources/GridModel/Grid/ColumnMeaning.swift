@@ -1,3 +1,5 @@
+import GridreelPrimitives
+
 /// What the name of a column says of its values.
 package struct ColumnMeaning: Sendable {
   /// The words of the name in lower case.
@@ -10,8 +12,25 @@ package struct ColumnMeaning: Sendable {
   /// The words but that of a number of things, such as that of items: it counts them.
   private let naming: [String]
 
+  /// The meanings of names that were read: rules of editing ask for the same ones many times a picture.
+  private static let known = Guarded<[String: ColumnMeaning]>([:])
+  private static let mostKnown = 512
+
   /// Reads a name or a title.
   package init(_ name: String) {
+    if let known = Self.known.withLock({ $0[name] }) {
+      self = known
+      return
+    }
+    self.init(reading: name)
+    let new = self
+    Self.known.withLock { known in
+      if known.count >= Self.mostKnown { known.removeAll() }
+      known[name] = new
+    }
+  }
+
+  private init(reading name: String) {
     let words = Self.words(of: name).flatMap { $0.split(whereSeparator: \.isWhitespace) }
       .map { $0.lowercased() }
     self.words = words
