@@ -28,6 +28,10 @@ extension DataGrid {
       }
       (bars.minimum, bars.maximum) = (min(number(.min), 0), max(number(.max), 0))
       if bars.minimum == bars.maximum { bars.maximum = 1 }
+      // Shares are of a whole; the longest of small ones, such as rates, is the largest.
+      if columns[index].writesPercents, bars.minimum == 0, 0.5...1 ~= bars.maximum {
+        bars.maximum = 1
+      }
       bars.longestText = longestText(of: columns[index], in: source)
       columns[index].cell = .progress(bars)
     }
@@ -47,5 +51,12 @@ extension DataGrid {
       rest -= count
     }
     return longest
+  }
+}
+
+extension Column {
+  /// Whether its numbers are written as percents.
+  fileprivate var writesPercents: Bool {
+    if case .number(let format)? = format?.kind { format.writesPercents } else { false }
   }
 }

@@ -33,6 +33,12 @@ package struct DatePattern: Hashable, Sendable {
   package init(_ pattern: String) throws(GridreelError) {
     var reader = PatternReader(pattern)
     source = pattern
+    let letters = zip(pattern, pattern.dropFirst())
+    if let (_, letter) = letters.first(where: { $0 == "%" && $1.isLetter }) {
+      throw reader.error(
+        "'%\(letter)' is of other programs; the year is yyyy, the month MM or MMM, the day dd, the hour HH, the minute mm",
+        at: 0)
+    }
     parts = try reader.parts(text: Part.text, letters: Self.part)
     guard !parts.isEmpty else {
       throw reader.error("the pattern is empty; write one such as yyyy-MM-dd", at: 0)

@@ -67,7 +67,7 @@ public struct NumberFormat: Hashable, Sendable {
   }
 
   /// Whether numbers are written in hundredths or thousandths.
-  var writesPercents: Bool { pointShift > 0 || notation == .percent }
+  package var writesPercents: Bool { pointShift > 0 || notation == .percent }
 
   /// Formats a number; not a number becomes `NaN`, an infinite one `∞`.
   public func string(for number: Double, symbols: LocaleSymbols = .enUS) -> String {
