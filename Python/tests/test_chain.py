@@ -176,6 +176,7 @@ def test_a_table_may_be_the_text_of_a_file(tmp_path):
             {"number_format": {"age": "0%", "name": "#,##0"}},
         ),
         (lambda chain: chain.format("{:.1f}"), {"number_format": {"*": "0.0"}}),
+        (lambda chain: chain.format("age", "{:.1f}"), {"number_format": {"age": "0.0"}}),
         (
             lambda chain: chain.tab_spanner("A", ["age"]),
             {"spanners": [{"title": "A", "columns": ["age"]}]},
@@ -185,6 +186,33 @@ def test_a_table_may_be_the_text_of_a_file(tmp_path):
 )
 def test_the_program_is_asked_what_a_method_means(chain, step, options):
     assert step(chain)._options == options
+
+
+@pytest.mark.parametrize(
+    ("given", "same"),
+    [
+        ({"highlight": {"name": "Ada"}}, {"highlight": "name = 'Ada'"}),
+        ({"rename": {"age": "Years"}}, {"column": {"age": {"title": "Years"}}}),
+        (
+            {"columns": {"age": {"label": "Years", "format": "$,.1f", "bar": True}}},
+            {"columns": [{"key": "age", "title": "Years", "format": "$#,##0.0", "bars": True}]},
+        ),
+        ({"columns": [{"key": "age", "format": "percent"}]}, {"columns": [{"key": "age", "format": "0.0%"}]}),
+    ],
+)
+def test_options_of_other_libraries_are_ours(given, same):
+    assert gridreel.render(PEOPLE, **given).bytes == gridreel.render(PEOPLE, **same).bytes
+
+
+def test_orders_in_a_list_follow_each_other():
+    script = [{"sort": "-age"}, {"sort": "name"}]
+    film = gridreel.reel(PEOPLE, sort=["-age", "name"], format="apng")
+    assert film.bytes == gridreel.reel(PEOPLE, script=script, format="apng").bytes
+
+
+def test_a_notebook_shows_an_object_as_a_grid_file_has_it():
+    shown = gridreel.grid({"data": [{"a": 1}], "columns": [{"field": "a", "format": ".1f"}]})
+    assert "1.0" in shown._repr_mimebundle_()[0]["text/html"]
 
 
 def test_what_nothing_does_is_told(chain):

@@ -323,14 +323,6 @@ def test_messages_name_options_as_python_writes_them():
     assert "'width'" in words and "--" not in words and "<stdin>" not in words
 
 
-def test_a_former_name_of_an_option_is_taken_with_a_notice():
-    with pytest.warns(GridWarning, match="^'key' is now called 'page_key'$"):
-        former = gridreel.render(PEOPLE, key="age", format="pdf", page="a5")
-    now = gridreel.render(PEOPLE, page_key="age", format="pdf", page="a5")
-    assert former.bytes == now.bytes
-
-
-
 def test_warnings_point_at_the_caller_s_line(tmp_path, monkeypatch):
     monkeypatch.delenv("CI", raising=False)
     rows = pandas.DataFrame({"a": range(100)})

@@ -1,4 +1,21 @@
+import GridreelPrimitives
+
 extension ForeignColumn {
+  /// Others give the width of the picture, and not of the column with the room around it.
+  mutating func widenImages() {
+    guard ["\"image\"", "\"avatar\""].contains(members.first { $0.key == "cell" }?.text),
+      let width = members.first(where: { $0.key == "width" }).flatMap({ Double($0.text) }),
+      width < 80
+    else { return }
+    set("width", JSONWriter.number(width + 32))
+  }
+
+  /// Words for numbers on a side of zero.
+  static let signs = [
+    "positive": ">", "up": ">", "gain": ">", "increase": ">", "negative": "<", "down": "<",
+    "loss": "<", "decrease": "<", "zero": "=", "neutral": "=", "unchanged": "=",
+  ]
+
   /// A type of cells by another program's name.
   static func cell(_ word: String) -> String? {
     var word = ForeignGrid.squeezed(word)

@@ -14,6 +14,8 @@ struct ForeignColumn {
   /// Whether rows are sorted by it, and descend.
   private(set) var sort: Bool?
   private(set) var hasBars = false
+  /// The colour of its bars, as JSON.
+  var barColor: String? { hasBars ? color?.compactText : nil }
   /// Whether its `type`, which is ours, was meant as a type of cells.
   private(set) var isTranslated = false
   private(set) var isGroup = false
@@ -120,6 +122,7 @@ struct ForeignColumn {
   /// Puts members of which nothing is known into the type of its cells, where that has them, and its colour where it counts.
   mutating func finishCell() {
     finishColor()
+    widenImages()
     guard let cell = members.first(where: { $0.key == "cell" })?.text,
       let kind = Self.kind(ofCell: cell), cell.first == "\"",
       let keys = CellType.keys(ofType: kind)
@@ -150,10 +153,8 @@ struct ForeignColumn {
       set("cell", "\"progress\"")
     }
     guard let color else { return }
-    if hasBars {
-      hasBars = false
-      set("cell", "\"progress\"")
-    }
+    // Bars have the accent colour, which the theme then gets.
+    if hasBars { return }
     let kind = members.first { $0.key == "cell" }.flatMap { Self.kind(ofCell: $0.text) }
     if let kind, CellType.keys(ofType: kind)?.contains("color") == true {
       unread.append(("color", color))
@@ -304,7 +305,7 @@ struct ForeignColumn {
     case "highlightmax", "highlightmin", "highlightnull", "negativecolor":
       return addRule(name, node)
     case "colors" where node.members != nil && !members.contains { $0.key == "cell" }:
-      return set("cell", "{\"type\": \"badge\", \"colors\": \(node.compactText)}")
+      return readColors(node)
     case "heat", "heatmap", "colorscale", "colorscheme", "gradient", "backgroundgradient",
       "datacolor":
       if node.boolean == false { return true }
@@ -329,6 +330,15 @@ struct ForeignColumn {
     return true
   }
 
+  /// Colours by signs of numbers, or by words of badges.
+  private mutating func readColors(_ node: JSONNode) -> Bool {
+    let colors = node.members ?? []
+    guard colors.allSatisfy({ Self.signs[ForeignGrid.squeezed($0.key)] != nil }) else {
+      return set("cell", "{\"type\": \"badge\", \"colors\": \(node.compactText)}")
+    }
+    return colors.allSatisfy { addRule($0.key, $0.node) }
+  }
+
   private mutating func readStyle(_ node: JSONNode) -> Bool {
     guard node.members != nil || node.text?.contains(":") == true else { return false }
     let style = ForeignStyle(node)
@@ -343,12 +353,13 @@ struct ForeignColumn {
   private mutating func addRule(_ name: String, _ node: JSONNode) -> Bool {
     let name = ForeignGrid.squeezed(name)
     let column = key.asColumn
-    let conditions = [
+    var conditions = Self.signs.mapValues { "\(column) \($0) 0" }
+    conditions.merge([
       "highlightmax": "\(column) = max(\(column))", "highlightmin": "\(column) = min(\(column))",
       "highlightnull": "\(column) is missing", "negativecolor": "\(column) < 0",
-    ]
+    ]) { $1 }
     guard let condition = conditions[name], node.boolean != false else { return false }
-    let look = name == "negativecolor" ? "textColor" : "background"
+    let look = name == "negativecolor" || Self.signs[name] != nil ? "textColor" : "background"
     let object =
       "{\"when\": \(jsonString(condition)), \"style\": {\"\(look)\": \(jsonString(node.text ?? "gold"))}}"
     rules += [try? JSONNode.parse(Array(object.utf8))].compactMap(\.self)

@@ -100,6 +100,7 @@ enum ForeignFlags {
     no-loop once = --loop 1
     last-frame-duration idle-time-limit idle {} = --hold {}
     fps-cap {} = --fps {}
+    seconds secs length {} = --duration {}
     font-file font.file fonts-dir {} = --font-path {}
     pad-horiz pad-vert {} = --padding {}
     round-corner {} = --set wrapperBorderRadius={}
@@ -130,7 +131,7 @@ enum ForeignFlags {
     suffix unit {} = --number-format *=#,##0.##'{}'
     table-order {} = --columns {}
     min-width dark-mode-theme border tab-width snifflimit nr-progress-mod min-memory-mb z u b quoting preset speed renderer quotechar code-pad-right line-pad {} =
-    c2p c2m html markdown box ascii psql raw-output slurp stream headless-mode disable-smart-width dry-run no-color color monochrome init readonly =
+    c2p c2m html markdown box ascii psql raw-output slurp stream headless-mode disable-smart-width dry-run no-color monochrome init readonly =
     """
 
   /// All flags of others by their names.
@@ -199,8 +200,14 @@ enum ForeignFlags {
       { ["--page", $0.lowercased().hasPrefix("l") ? "a4-landscape" : "a4-portrait"] }
     ),
     ("float_fmt disp-float-fmt disp_float_fmt floatfmt", ForeignValues.numberPattern),
-    ("highlight-max", { ["--highlight", "\($0.asColumn) = max(\($0.asColumn))"] }),
-    ("highlight-min", { ["--highlight", "\($0.asColumn) = min(\($0.asColumn))"] }),
+    (
+      "highlight-max",
+      { $0.items.flatMap { ["--highlight", "\($0.asColumn) = max(\($0.asColumn))"] } }
+    ),
+    (
+      "highlight-min",
+      { $0.items.flatMap { ["--highlight", "\($0.asColumn) = min(\($0.asColumn))"] } }
+    ),
     ("lines", { ["--rows", $0.replacing(",", with: "-")] }),
     ("highlight-lines", { ["--select", $0.replacing(";", with: ",")] }),
     ("size window-size viewport dimensions", size),

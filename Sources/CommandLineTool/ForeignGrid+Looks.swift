@@ -15,6 +15,8 @@ extension ForeignGrid {
         name.contains($0)
       }
     }
+    // Looks of cells that meet conditions.
+    if node.list != nil { return readRules(node) }
     return readParameters(node) || readThemeParts(node)
   }
 
@@ -171,7 +173,13 @@ extension ForeignGrid {
   // MARK: What moves
 
   mutating func readScript(_ node: JSONNode) -> Bool {
-    if let inner = node.member("steps frames actions timeline script") { return readScript(inner) }
+    let names = "steps frames actions timeline script"
+    if let inner = node.member(names) {
+      // Times are flags of the command.
+      let others = node.members?.filter { !names.contains(Self.squeezed($0.key)) } ?? []
+      leftOut += others.map { "animation.\($0.key)" }
+      return readScript(inner)
+    }
     let nodes = node.list ?? [node]
     let actions = nodes.compactMap(Self.action)
     let text = "[\(actions.joined(separator: ", "))]"
@@ -201,6 +209,12 @@ extension ForeignGrid {
       guard let own = rest.flatMap(plainAction) else { return nil }
       actions.append(own)
     }
+    // A time alone is a pause.
+    if actions.isEmpty,
+      let pause = said.first(where: { $0.word == "hold" || $0.word == "duration" })
+    {
+      return "{\(written("wait", pause.member.node))}"
+    }
     guard let last = actions.last else { return nil }
     let timed =
       "{\(([last.dropFirst().dropLast()[...]] + times.map { $0[...] }).joined(separator: ", "))}"
@@ -211,7 +225,18 @@ extension ForeignGrid {
   /// An action of ours without a time, as JSON.
   private static func plainAction(_ node: JSONNode) -> String? {
     guard let members = node.members else { return nil }
+    if let key = node.member("sort")?.text, members.count == 1,
+      let turned = ForeignValues.meaning(of: key, for: "sort")?.last
+    {
+      return "{\"sort\": \(jsonString(turned))}"
+    }
     if members.count == 1, isRead("script", "[\(node.compactText)]") { return node.compactText }
+    if let order = node.member("order direction dir"),
+      let key = node.member("sort sortby by column")?.text,
+      let falls = order.text.flatMap(ForeignValues.direction)
+    {
+      return "{\"sort\": \(jsonString((falls ? "-" : "") + key))}"
+    }
     let kind = node.member("type action kind name")?.text ?? members.first?.key ?? ""
     let value = node.member("type action kind name") == nil ? members[0].node : node
     var grid = ForeignGrid()

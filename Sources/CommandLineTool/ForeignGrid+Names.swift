@@ -205,6 +205,22 @@ extension ForeignGrid {
       { $0.readTotals($1) }
     ),
     (
+      "grandtotal grandtotals subtotal subtotals",
+      { grid, node in
+        (grid.sumsSections, grid.sumsAll) = (true, true)
+        return node.boolean != nil || grid.readTotals(node)
+      }
+    ),
+    (
+      "computed calculated computedcolumns calculatedcolumns calculatedfields derived mutate withcolumns",
+      { grid, node in
+        for member in node.members ?? [] {
+          grid.change(member.key) { $0.set("value", member.node.compactText) }
+        }
+        return node.members != nil
+      }
+    ),
+    (
       "summaryrows",
       { grid, node in
         grid.sumsSections = true

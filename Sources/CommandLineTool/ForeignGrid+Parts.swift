@@ -46,6 +46,8 @@ extension ForeignGrid {
     {
       return readData(node)
     }
+    // Pages have their numbers anyway.
+    if node.text?.contains("{page}") == true { return false }
     return readText("caption", node)
   }
 
@@ -64,6 +66,8 @@ extension ForeignGrid {
 
   /// What a simple query asks of a file.
   mutating func readQuery(_ query: String) -> Bool {
+    let data = members.first { $0.key == "data" }?.text ?? ""
+    if ForeignValues.isDatabase(data.filter { $0 != "\"" }) { return add("sql", jsonString(query)) }
     guard var words = ForeignValues.flags(ofQuery: query, inputs: [])?[...] else {
       return add("sql", jsonString(query))
     }

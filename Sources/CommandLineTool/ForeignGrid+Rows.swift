@@ -18,6 +18,7 @@ extension ForeignGrid {
       if let filter = node.member("filter where") { _ = readFilter(filter) }
       if let sort = node.member("sort orderby") { _ = readSort(sort) }
       if let sheet = node.member("table sheet sheetname")?.text { _ = add("table", texts: [sheet]) }
+      if let query = node.member("query sql")?.text { _ = add("sql", jsonString(query)) }
       let inner = node.member(
         "url file path src read name csv filename values rows records data transport source")
       return inner.map { readData($0) } ?? false
@@ -198,6 +199,11 @@ extension ForeignGrid {
     ]
     func written(_ node: JSONNode) -> String { node.text.map { "'\($0)'" } ?? node.compactText }
     let name = key.asColumn
+    if let ends = value.list, ends.count == 2, Self.squeezed(sign) == "between" {
+      lists["filter", default: []].append(
+        "\(name) between \(written(ends[0])) and \(written(ends[1]))")
+      return true
+    }
     if let values = value.list {
       lists["filter", default: []].append(
         "\(name) in (\(values.map(written).joined(separator: ", ")))")

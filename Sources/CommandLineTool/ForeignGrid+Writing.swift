@@ -107,6 +107,7 @@ extension ForeignGrid {
   private mutating func readParts(of column: ForeignColumn) {
     if let isDescending = column.sort { sort.append((isDescending ? "-" : "") + column.key) }
     if column.hasBars { lists["bars", default: []].append(column.key) }
+    if let color = column.barColor { _ = set("accentColor", color) }
     if let total = column.total {
       lists["total", default: []].append(column.key + (total == "sum" ? "" : "=\(total)"))
     }

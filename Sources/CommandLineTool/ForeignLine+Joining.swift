@@ -59,7 +59,7 @@ extension ForeignLine {
   ]
   static let asideNames = asidesWithoutValue.union([
     "m", "match", "regex", "start", "len", "end", "output-dir", "outdir", "out-dir",
-    "rows-per-page", "per-page",
+    "rows-per-page", "per-page", "cmap", "palette", "colormap",
   ])
 
   func value(of name: String) -> String? {
@@ -116,10 +116,12 @@ extension ForeignLine {
 
   /// Colours beside columns with heat are theirs.
   private mutating func joinColors() {
-    guard let colors = asides["colors"]?.items else { return }
+    let name = ["colors", "cmap", "palette", "colormap"].first { asides[$0] != nil }
+    guard let name, let colors = asides[name]?.items else { return }
     let keys = value(of: "--heat")?.items ?? []
-    guard colors.count > 1, !keys.isEmpty else { return unknown.append("--colors") }
-    let list = "[\(colors.map { jsonString($0) }.joined(separator: ","))]"
+    guard !keys.isEmpty else { return unknown.append("--" + name) }
+    let list =
+      colors.count > 1 ? "[\(colors.map { jsonString($0) }.joined(separator: ","))]" : colors[0]
     replace("--heat", by: keys.flatMap { ["--column", "\($0): heat=\(list)"] })
   }
 

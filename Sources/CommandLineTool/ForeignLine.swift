@@ -19,7 +19,7 @@ struct ForeignLine {
     }
   }
 
-  private var command = RenderCommand.word
+  var command = RenderCommand.word
   var items: [Item] = []
   /// Flags that mean something only together, without dashes, with their values.
   var asides: [String: String] = [:]
@@ -271,7 +271,7 @@ struct ForeignLine {
   }
 
   /// The values of flags that others write without one.
-  private static let usualValues = ["total": "*", "heat": "*", "wrap": "*"]
+  private static let usualValues = ["total": "*", "heat": "*", "wrap": "*", "loop": "0"]
 
   /// Reads an order that is denied, as by `--ascending=False`, and returns whether it was one.
   private mutating func readDenial(_ bare: String, _ value: String?) -> Bool {
@@ -381,56 +381,5 @@ struct ForeignLine {
         return add(["--columns", keys.joined(separator: ",")])
       }
     }
-  }
-
-  /// Files of reels mean a reel.
-  private mutating func findReels() {
-    for (index, item) in items.enumerated() {
-      guard case .word(let word) = item, index > 0, ForeignValues.isPhoto(word),
-        let output = ForeignValues.meaning(of: word, for: "output")
-      else { continue }
-      items[index] = .flag(output[0], output[1])
-      isTranslated = true
-    }
-    let outputs = items.compactMap { item -> String? in
-      switch item {
-      case .word(let word), .flag("--output", let word?): word
-      case .flag: nil
-      }
-    }
-    let isReel = outputs.contains {
-      (try? PictureFormat(path: $0)) == nil && (try? ReelFormat(path: $0)) != nil
-    }
-    if outputs.contains(where: { $0.contains(".") && (try? PictureFormat(path: $0)) != nil }) {
-      items.removeAll { if case .flag("--format", _) = $0 { true } else { false } }
-    }
-    let stillFlags = RenderCommand.facts([]).flags
-    let hasReelFlags = items.contains { item in
-      if case .flag(let name, _) = item { stillFlags.find(name[...]) == nil } else { false }
-    }
-    guard isReel || hasReelFlags || command == AnimateCommand.word else { return }
-    isTranslated = isTranslated || command != AnimateCommand.word || value(of: "--sort") != nil
-    let actions = ["--sort", "--sort-to", "--tap", "--tap-row", "--script"]
-    // A grid file may say what happens, and several files are a race.
-    let inputs = items.compactMap { if case .word(let word) = $0 { word } else { nil } }
-    let mayMove = inputs.count > 1 || inputs.contains { $0.hasSuffix(".json") }
-    isIncomplete = isIncomplete || !mayMove && !actions.contains { value(of: $0) != nil }
-    command = AnimateCommand.word
-    leaveOutIdle()
-    items = items.map { item in
-      switch item {
-      case .flag("--sort", let keys): .flag("--sort-to", keys)
-      case .flag("--input", let path?): .word(path)
-      case .word(let word) where (try? ReelFormat(path: word)) != nil: .flag("--output", word)
-      default: item
-      }
-    }
-  }
-
-  /// Leaves out what has no effect in a reel.
-  private mutating func leaveOutIdle() {
-    let idle = Set(GridOption.all.filter { $0.needs.contains(.still) }.map(\.flagName))
-    for case .flag(let name, _) in items where idle.contains(name) { unknown.append(name) }
-    items.removeAll { if case .flag(let name, _) = $0 { idle.contains(name) } else { false } }
   }
 }

@@ -58,7 +58,8 @@ enum ForeignPattern {
       return ours(String(text.dropFirst(3).dropLast()))
     }
     let isDate =
-      text.contains("%Y") || text.contains("%d") || text.contains("YYYY")
+      zip(text, text.dropFirst()).contains { $0 == "%" && $1.isLetter && !"dfegs".contains($1) }
+      || text.contains("%Y") || text.contains("%d") && text.count > 2 || text.contains("YYYY")
       || text.contains("yy") || text.contains("MMM")
     if isDate { return ForeignValues.datePattern(text) }
     // Numeral.js groups by a zero; a workbook's pattern has parts for other signs.
@@ -97,6 +98,7 @@ enum ForeignPattern {
 
   /// `,.2f`, `.1%` or `$,.0f`.
   private static func ours(_ spec: Substring) -> String? {
+    let plus = spec.contains("+") ? "+" : ""
     var rest = spec.drop { "<>+-~ ".contains($0) }
     var sign = ""
     if let first = rest.first, "$€£¥".contains(first) { sign = String(rest.removeFirst()) }
@@ -112,6 +114,6 @@ enum ForeignPattern {
       guard ["d", "f", "%"].contains(rest) else { return nil }
     }
     guard ["f", "%", "d", "", "e", "g", "r"].contains(rest) else { return nil }
-    return sign + (hasGroups ? "#,##" : "") + digits(count) + (rest == "%" ? "%" : "")
+    return plus + sign + (hasGroups ? "#,##" : "") + digits(count) + (rest == "%" ? "%" : "")
   }
 }

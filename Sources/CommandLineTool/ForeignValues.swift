@@ -177,7 +177,8 @@ enum ForeignValues {
     let letters = [
       "%d": "dd", "%m": "MM", "%Y": "yyyy", "%y": "yy", "%H": "HH", "%M": "mm", "%S": "ss",
       "%b": "MMM", "%B": "MMMM", "%a": "EEE", "%A": "EEEE", "%e": "d", "%-d": "d",
-      "%F": "yyyy-MM-dd",
+      "%F": "yyyy-MM-dd", "%T": "HH:mm:ss", "%R": "HH:mm", "%I": "hh", "%p": "a", "%-m": "M",
+      "%-H": "H", "%-I": "h",
     ]
     return letters.reduce(text) { $0.replacing($1.key, with: $1.value) }
   }

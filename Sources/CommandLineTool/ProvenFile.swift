@@ -24,7 +24,9 @@ struct ProvenFile {
       // Data that are wrong, or not there, are told with the next run.
       guard let place = Self.fault(in: self.root, path: path) else { return }
       var steps = self.root.steps(at: place)[...]
-      guard !steps.isEmpty, let rest = self.root.removing(&steps, naming: &leftOut) else { return }
+      guard !steps.isEmpty, !self.root.isData(steps[0]),
+        let rest = self.root.removing(&steps, naming: &leftOut)
+      else { return }
       self.root = rest
     }
   }
@@ -72,6 +74,12 @@ extension JSONNode {
     }
   }
 
+  /// Whether a step leads to the data of a file.
+  fileprivate func isData(_ step: Step) -> Bool {
+    guard case .member(let place) = step, let members else { return false }
+    return members[place].key == "data"
+  }
+
   /// The value without a part of it; nil if the whole says nothing without that part.
   fileprivate func removing(_ steps: inout ArraySlice<Step>, naming names: inout [String])
     -> JSONNode?
@@ -110,9 +118,18 @@ extension JSONNode {
     }
   }
 
-  /// The value as a member of a file has it: an object, or a list of objects, on lines of their own.
+  /// The value as a member of a file has it: in a list of objects, each on a line of its own.
   var memberText: String {
-    guard let list, list.contains(where: { $0.members != nil }) else { return compactText }
-    return "[\n    \(list.map(\.compactText).joined(separator: ",\n    "))\n  ]"
+    guard let list, list.contains(where: { $0.members != nil }) else { return spacedText }
+    return "[\n    \(list.map(\.spacedText).joined(separator: ",\n    "))\n  ]"
+  }
+
+  /// The value with blanks between its parts, as people write it.
+  private var spacedText: String {
+    if let members {
+      let parts = members.map { "\(jsonString($0.key)): \($0.node.spacedText)" }
+      return "{\(parts.joined(separator: ", "))}"
+    }
+    return list.map { "[\($0.map(\.spacedText).joined(separator: ", "))]" } ?? compactText
   }
 }

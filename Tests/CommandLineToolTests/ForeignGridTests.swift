@@ -179,11 +179,11 @@ import Testing
     ),
     // A format in pieces, colours of what cells draw, and what nothing here has.
     (
-      ##"{"data": "people.csv", "columns": [{"field": "age", "format": "percent", "decimals": 1, "prefix": "~"}, {"field": "name", "bar": {"color": "#4a90d9"}}]}"##,
+      ##"{"data": "people.csv", "columns": [{"field": "age", "format": "percent", "decimals": 1, "prefix": "~", "bar": {"color": "#4a90d9"}}]}"##,
       "",
       [
         ##""format": {"number": "0.0%", "prefix": "~"}"##,
-        ##""cell": {"type": "progress", "color": "#4a90d9"}"##,
+        ##""bars": "age""##, ##""set": {"accentColor": "#4a90d9"}"##,
       ]
     ),
     (

@@ -67,12 +67,16 @@ import Testing
 
   @Test func stepsOfAnAnimationAreAScript() throws {
     let text = ##"""
-      {"data": "a.csv", "animation": {"steps": [{"sort": "-share", "caption": "By share", "hold": 0.1}, {"sort": "rate"}]}}
+      {"data": "a.csv", "animation": {"steps": [{"sort": "-share", "caption": "By share", "hold": 0.1}, {"sort": "rate desc"}, {"sort": "share", "order": "desc"}, {"hold": 1}]}}
       """##
     try folder.write(text, to: "a.grid.json")
     let outcome = try program.run(["animate", "a.grid.json", "-o", "a.gif"])
     #expect(outcome.errors.contains(#""script": ["#))
-    #expect(outcome.errors.contains(#"{"caption": "By share"}"#))
+    for action in [
+      #"{"caption": "By share"}"#, #"{"sort": "-rate"}"#, #"{"sort": "-share"}"#, #"{"wait": 1}"#,
+    ] {
+      #expect(outcome.errors.contains(action), "\(action)")
+    }
   }
 
   @Test func aWordThatIsNoColumnIsAText() throws {

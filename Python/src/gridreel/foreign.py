@@ -50,7 +50,8 @@ def answer(name: str, value: Any) -> Answer | None:
     with tempfile.TemporaryDirectory(prefix="gridreel.") as folder:
         path = os.path.join(folder, "asked.grid.json")
         with open(path, "w", encoding="utf-8") as file:
-            json.dump({"data": [{"a": 1}], name: value}, file, default=str)
+            # Data that are not there lack no column that the value may name.
+            json.dump({"data": "asked.csv", name: value}, file, default=str)
         try:
             said = subprocess.run(
                 [program.path(), "render", path, "-o", os.path.join(folder, "asked.svg")],

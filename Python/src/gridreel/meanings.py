@@ -96,6 +96,7 @@ def options(given: dict[str, Any], known: Callable[[str], bool]) -> dict[str, An
     meant: dict[str, Any] = {}
     if isinstance(given.get("header"), (list, tuple)):
         given = {("columns" if name == "header" else name): value for name, value in given.items()}
+    given = _renamed(given, meant)
     for name, value in given.items():
         ours = name if known(name) and name != "alt" else _OPTION_OF.get(name, name)
         if name == "style" and isinstance(value, str):
@@ -122,11 +123,8 @@ def options(given: dict[str, Any], known: Callable[[str], bool]) -> dict[str, An
             meant = foreign.merged({other: value for other, value in meant.items() if other != name}, new)
     if isinstance(texts := meant.get("highlight"), dict):
         meant["highlight"] = [patterns.equality(key, value) for key, value in texts.items()]
-    columns = meant.get("columns")
-    if isinstance(columns, dict) and all(isinstance(column, dict) for column in columns.values()):
-        columns = [{"key": str(key), **column} for key, column in columns.items()]
-    if isinstance(columns, list):
-        meant["columns"] = _columns(columns, meant)
+    if "columns" in meant:
+        meant["columns"] = patterns.columns(meant["columns"], meant)
     if isinstance(sides := meant.get("align"), dict):
         meant["align"] = [f"{key}={side}" for key, side in sides.items()]
     elif sides in _SIDES.values():
@@ -142,6 +140,14 @@ def options(given: dict[str, Any], known: Callable[[str], bool]) -> dict[str, An
     if "sort" in meant:
         meant["sort"] = ordered(meant["sort"], meant)
     return meant
+
+
+def _renamed(given: dict[str, Any], meant: dict[str, Any]) -> dict[str, Any]:
+    """Options without new names of columns, which are titles among those that are meant."""
+    if not isinstance(titles := given.get("rename"), dict):
+        return given
+    meant["column"] = {str(key): {"title": title} for key, title in titles.items()}
+    return {name: value for name, value in given.items() if name != "rename"}
 
 
 # Options that are read here or where pictures are drawn.
@@ -171,28 +177,6 @@ def ordered(keys: Any, more: dict[str, Any]) -> Any:
     if isinstance(rises, (list, tuple)) and isinstance(keys, (list, tuple)):
         return [key if up else _turned(key) for key, up in zip(keys, rises)]
     return _turned(keys) if falls or not rises else keys
-
-
-# Keys of columns by those of AG Grid and others.
-_COLUMN_KEYS = {
-    "field": "key", "accessor": "key", "name": "key", "headerName": "title", "header": "title", "label": "title", "bar": "bars",
-}
-
-
-def _columns(columns: list[Any], meant: dict[str, Any]) -> list[Any]:
-    """Columns in our keys; an order that one of them has is added to the options."""
-    ours = []
-    for column in columns:
-        if isinstance(column, dict):
-            column = {_COLUMN_KEYS.get(key, key): value for key, value in column.items()}
-            if isinstance(format := column.get("format"), str):
-                column["format"] = patterns.pattern(format)
-            order = column.get("sort")
-            if order in ("asc", "desc") and "key" in column:
-                del column["sort"]
-                meant.setdefault("sort", ("-" if order == "desc" else "") + column["key"])
-        ours.append(column)
-    return ours
 
 
 def _value(name: str, value: Any) -> Any:
@@ -294,6 +278,8 @@ def _changed(chain: Any, keys: tuple[Any, ...], more: dict[str, Any]) -> Any:
 def _patterned(chain: Any, values: tuple[Any, ...], more: dict[str, Any]) -> Any:
     """A chain with formats as a Styler of pandas takes them."""
     formats = more.get("formatter", values[0] if values else None)
+    if len(values) == 2 and isinstance(values[1], str):
+        formats = {key: values[1] for key in _keys((values[0],), {})}
     if formats is None and "precision" in more:
         formats = ("#,##" if more.get("thousands") else "") + patterns.digits(more["precision"])
     keys = _keys((), more) or ["*"]

@@ -23,7 +23,7 @@ OPTIONS = {
     "heat": "Columns with colours behind their numbers.",
     "bars": "Columns whose numbers have bars, the longest for the largest number.",
     "align": "Where the texts of columns stand: KEY=left, center, right or decimal.",
-    "total": "Columns that are summed up in rows below all others: KEY, or KEY=mean and other functions; \"*\" is all columns of numbers.",
+    "total": "Columns that are summed up in rows below all others, and below those of each section: KEY, or KEY=mean and other functions; \"*\" is all columns of numbers.",
     "highlight": "Rows that stand out: those where an expression holds.",
     "delimiter": "CSV field separator: one character, or 'tab'.",
     "header": "Whether the first row of CSV, of a sheet or of a JSON array of arrays names the columns.",

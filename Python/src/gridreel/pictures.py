@@ -41,7 +41,8 @@ def render(
     if isinstance(format, Mapping):
         warn_of("formats of columns are 'number_format' here")
         options, format = {"number_format": dict(format), **options}, None
-    data, options = _parts(data, _meant(options))
+    data, options = _parts(data, options)
+    options = _meant(options)
     path = _place(path, options.pop("output", output))
     # Only frames of pandas have an index.
     if options.pop("hide_index", False) and hasattr(data, "iloc"):
@@ -122,6 +123,8 @@ def show(data: Any, *, index: bool | None = None, **options: Any) -> Shown:
 
     Columns keep their names, which people copy into code.
     """
+    data, options = _parts(data, options)
+    options = _meant(options)
     return Shown(read(data, index, options.get("columns")), {"raw_rules": ["names"], **options})
 
 
@@ -249,7 +252,10 @@ class Chain:
     def select(self, *values: Any) -> Chain:
         """Selected rows (2, "4-6", "name=Donatello") or cells ("3:age"); names of columns are those to show."""
         if meanings.are_columns(values):
-            return meanings.method(self, "cols")(*values)
+            chosen = meanings.method(self, "cols")
+            assert chosen is not None
+            chain: Chain = chosen(*values)
+            return chain
         return Chain(self._data, {**self._options, "select": values[0] if len(values) == 1 else list(values)})
 
     def draw(self, format: str = "png") -> Picture:

@@ -47,15 +47,19 @@ extension GridBuilder {
       if option.hasBars == true { wishes.measured.insert(key) }
       if option.isRaw == true { wishes.rawColumns.insert(key) }
     }
-    if isStill, isGrouped { wishes.titlingColumn = titlingColumn(of: grid) }
+    wishes.titlingColumn = isStill && isGrouped ? titlingColumn(of: grid) : nil
     let editor = TableEditor(grid, table, wishes)
     grid = editor.grid
     let marked = rows == nil || isTransposed ? [] : try markSubtotals(in: &grid, table)
-    let isTitled = options.origins[OptionName.title.rawValue] != nil
-    return options.readingEdits.filter { $0.property != .title || !isTitled }
-      + headingEdits(rows) + totalEdits(rows?.total, table.rowCount) + marked
+    return ownReadingEdits + headingEdits(rows) + totalEdits(rows?.total, table.rowCount) + marked
       + editor.edits
       + (isTransposed ? transposingEdits(grid) : [])
+  }
+
+  /// What the reader changed, but for a title that somebody gives otherwise.
+  private var ownReadingEdits: [Edit] {
+    let isTitled = options.origins[OptionName.title.rawValue] != nil
+    return options.readingEdits.filter { $0.property != .title || !isTitled }
   }
 
   /// The column whose texts are the titles of sections, where nobody named it otherwise.

@@ -3,6 +3,15 @@ import GridreelPrimitives
 import GridreelValues
 
 extension TableEditor {
+  /// Leaves out the column whose texts are the titles of sections.
+  mutating func leaveOutTitling() {
+    guard let key = wishes.titlingColumn, wishes.allows(.sections, column: key),
+      let place = grid.columns.firstIndex(where: { $0.key == key && !$0.isHidden }),
+      grid.columns.count(where: { !$0.isHidden }) > 2
+    else { return }
+    leaveOut(place, by: .sections, "in each row", "the titles of sections say it")
+  }
+
   /// The rows from which one value in all of them is no chance, and the letters up to which the small print says it.
   private static let (leastRows, mostLetters) = (5, 60)
   /// The most columns of which the small print says the value however long, and the letters that it has for those of others.

@@ -3,6 +3,21 @@ import GridreelPrimitives
 import GridreelValues
 
 extension TableEditor {
+  /// Leaves out the header of data that name no columns.
+  mutating func editHeader() {
+    let isBare = grid.columns.enumerated().allSatisfy { place, column in
+      column.key == "column \(place + 1)" && (column.title == column.key || column.title.isEmpty)
+    }
+    guard isBare, wishes.isPlain, wishes.isStill, wishes.named.isEmpty, wishes.titled.isEmpty,
+      grid.headerHeight == nil, grid.spanners.isEmpty, grid.layout == .table
+    else { return }
+    grid.headerHeight = 0
+    edits.append(
+      Edit(
+        rule: .names, column: nil, property: .headerHeight, before: "numbers of columns",
+        after: "no header", setting: "0", reason: "the data name no columns"))
+  }
+
   /// The words from which a text says what a table is, rather than what its first column has, and the fewest years beside it.
   private static let (titleWords, leastYears) = (4, 3)
 

@@ -103,15 +103,6 @@ struct TableEditor {
         after: "left out", setting: "true", reason: reason))
   }
 
-  /// Leaves out the column whose texts are the titles of sections.
-  private mutating func leaveOutTitling() {
-    guard let key = wishes.titlingColumn, wishes.allows(.sections, column: key),
-      let place = grid.columns.firstIndex(where: { $0.key == key && !$0.isHidden }),
-      grid.columns.count(where: { !$0.isHidden }) > 2
-    else { return }
-    leaveOut(place, by: .sections, "in each row", "the titles of sections say it")
-  }
-
   /// Leaves out the columns without any value, and returns these.
   private mutating func leaveOutEmpty() -> [Int] {
     guard table.rowCount > 1, !isWide else { return [] }
@@ -170,21 +161,6 @@ struct TableEditor {
       grid.spanners.add(key, below: [spanner])
       add(.spanner, key, name, spanner, "names beside each other begin in the same way")
     }
-  }
-
-  /// Leaves out the header of data that name no columns.
-  private mutating func editHeader() {
-    let isBare = grid.columns.enumerated().allSatisfy { place, column in
-      column.key == "column \(place + 1)" && (column.title == column.key || column.title.isEmpty)
-    }
-    guard isBare, wishes.isPlain, wishes.isStill, wishes.named.isEmpty, wishes.titled.isEmpty,
-      grid.headerHeight == nil, grid.spanners.isEmpty, grid.layout == .table
-    else { return }
-    grid.headerHeight = 0
-    edits.append(
-      Edit(
-        rule: .names, column: nil, property: .headerHeight, before: "numbers of columns",
-        after: "no header", setting: "0", reason: "the data name no columns"))
   }
 
   private mutating func add(
