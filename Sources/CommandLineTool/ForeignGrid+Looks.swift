@@ -28,8 +28,15 @@ extension ForeignGrid {
     let all = members.flatMap { member in
       ["parameters", "styles", "colors"].contains(member.key) ? member.node.members ?? [] : [member]
     }
+    var known: Set<String> = []
     for member in all {
-      if let name = ThemeMeanings.parameter(meantBy: member.key), member.node.members == nil {
+      // Of a header with a ground, the colour is that of its texts.
+      let meant = Self.squeezed(member.key) == "headercolor" ? "headerTextColor" : member.key
+      if let name = ThemeMeanings.parameter(meantBy: meant), member.node.members == nil {
+        guard known.insert(name).inserted else {
+          leftOut.append("theme.\(member.key)")
+          continue
+        }
         parameters.append("\(jsonString(name)): \(member.node.compactText)")
       } else if let part = ThemeMeanings.part(meantBy: member.key), member.node.members != nil {
         let style = ForeignStyle(member.node)

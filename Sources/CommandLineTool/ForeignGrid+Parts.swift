@@ -37,6 +37,7 @@ extension ForeignGrid {
   }
 
   mutating func readCaption(_ node: JSONNode) -> Bool {
+    if node.member("path url file database query sql") != nil { return readData(node) }
     if node.members != nil, node.member("text title label sourcenote") == nil {
       return readTotals(node)
     }

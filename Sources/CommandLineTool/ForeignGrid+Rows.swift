@@ -20,7 +20,8 @@ extension ForeignGrid {
       if let sheet = node.member("table sheet sheetname")?.text { _ = add("table", texts: [sheet]) }
       if let query = node.member("query sql")?.text { _ = add("sql", jsonString(query)) }
       let inner = node.member(
-        "url file path src read name csv filename values rows records data transport source")
+        "url file path src read name csv filename values rows records data transport source database db"
+      )
       return inner.map { readData($0) } ?? false
     }
     guard let list = node.list, let first = list.first else { return false }
