@@ -169,8 +169,8 @@ extension GridBuilder {
       !option.isOfAll || table.kind(ofColumn: column.key) == .number
     else { return }
     column.heat = try heat.read(cells.heat)
-    // Palettes begin or end so dark, or light, that the theme's text could not be read.
-    if HeatPalette.isNamed(by: heat.value), column.style.isTextContrasting == nil {
+    // Colours begin or end so dark, or light, that the theme's text could not be read.
+    if HeatPalette.hasColors(heat.value), column.style.isTextContrasting == nil {
       column.style.isTextContrasting = true
     }
   }

@@ -29,12 +29,14 @@ enum HeatPalette {
   /// The names of all palettes; `_r` behind one turns it round.
   static let names = palettes.map(\.name)
 
-  /// Whether a heat scale's colours are those of a palette.
-  static func isNamed(by heat: JSONNode) -> Bool {
+  /// Whether a heat scale has colours of its own or of a palette, and not the theme's.
+  static func hasColors(_ heat: JSONNode) -> Bool {
     var colors: JSONNode? = heat
     if case .object(let object) = heat.value { colors = object["colors"] }
-    if case .string? = colors?.value { return true }
-    return false
+    switch colors?.value {
+    case .string, .array: return true
+    default: return false
+    }
   }
 
   /// The colours of a palette by its name, in any case of letters.
