@@ -109,6 +109,7 @@ package struct PartsOptions: Sendable {
   /// The summary rows, those of totals last, one for each function; beside them, rows in sections have one in each.
   ///
   /// - Parameter areGrouped: Whether the rows are in sections.
+  /// - Returns: The rows.
   func allSummaries(areGrouped: Bool) -> [SummaryOption] {
     guard let totals else { return summaries ?? [] }
     var rows: [SummaryOption] = []

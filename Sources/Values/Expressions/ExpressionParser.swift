@@ -233,6 +233,7 @@ struct ExpressionParser {
   ///
   /// - Parameter mayBeText: Whether a word that names no column is a text.
   /// - Returns: The operand.
+  /// - Throws: ``GridreelError`` if there is none.
   private mutating func parseOperand(mayBeText: Bool) throws(GridreelError) -> Operand {
     let start = current
     let operand = try operand(parseValue(), from: start)
