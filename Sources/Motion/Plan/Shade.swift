@@ -55,8 +55,8 @@ struct Shade {
   /// - Returns: The panes, the lowest first.
   func applied(to panes: [Pane], at moment: Moment) -> [Pane] {
     guard let pane = panes.firstIndex(where: { $0.kind == .callouts }),
-      let place = panes[pane].items.firstIndex(where: { $0.identity == Spotlight.shade }),
-      case .figure(_, let look) = panes[pane].items[place].content, let wash = look.fill
+      let place = panes[pane].items.firstIndex(where: \.isShade),
+      case .figure(_, let own) = panes[pane].items[place].content, let wash = wash(own, at: moment)
     else { return panes }
     let frame = panes.lazy.flatMap(\.items).first { $0.identity.isFrame }?.frame
     let lights = lights(in: panes, at: moment)
@@ -64,10 +64,11 @@ struct Shade {
       (before ?? after)?.cornerRadius ?? 0, (after ?? before)?.cornerRadius ?? 0, moment.position)
     let item = panes[pane].items[place]
     var result = panes
-    result[pane].items.replaceSubrange(
-      place...place,
-      with: [
-        Spotlight.shade(over: frame ?? item.frame, radius, without: lights.map(\.rect), look)
+    result[pane].items.removeAll(where: \.isShade)
+    result[pane].items.insert(
+      contentsOf: [
+        Spotlight.shade(
+          over: frame ?? item.frame, radius, without: lights.map(\.rect), FigureLook(fill: wash))
       ]
         + lights.enumerated().filter { $0.element.share < 1 }.map { number, light in
           Item(
@@ -76,8 +77,14 @@ struct Shade {
             content: .fill(
               [.color(wash.withAlpha(wash.alpha * (1 - light.share)))],
               cornerRadius: Spotlight.radius))
-        })
+        }, at: place)
     return shaded(result, wash, at: moment)
+  }
+
+  /// The colour of the only shade; where lights part or meet, that before fades away while that after comes.
+  private func wash(_ own: FigureLook, at moment: Moment) -> GridColor? {
+    guard let before, let after else { return own.fill }
+    return before.wash.mixed(with: after.wash, moment.blend)
   }
 
   /// The places of lit rows, and how much of the light is upon them.
@@ -175,5 +182,12 @@ extension Identity {
   /// Whether it is a part of the frame that is as large as the whole.
   fileprivate var isFrame: Bool {
     owner == .frame && [.background, .border, .shadow].contains(part)
+  }
+}
+
+extension Item {
+  /// Whether it is a shade, also that before where two take each other's place.
+  fileprivate var isShade: Bool {
+    identity == Spotlight.shade || identity == Spotlight.shade.before
   }
 }

@@ -105,6 +105,26 @@ import Testing
     }
   }
 
+  @Test func lightsThatMeetOrPartGoWithTheirRows() throws {
+    let sorted = [SortKey("age", .ascending)]
+    var grid = Self.grid(lit: 2, 4, 7)
+    for direction in [true, false] {
+      let transition = try Self.transition(grid) { $0.sortRows(by: direction ? sorted : []) }
+      for step in 1..<40 {
+        let scene = transition.scene(at: Double(step) / 40)
+        let shades = scene.items.filter {
+          if case .figure = $0.content { $0.identity.owner == Spotlight.shade.owner } else { false }
+        }
+        #expect(shades.map(\.identity) == [Spotlight.shade])
+        for row in [2, 4, 7] {
+          let middle = try #require(Self.middle(row, scene))
+          #expect(Self.lights(scene).contains { $0.y < middle && middle < $0.maxY }, "step \(step)")
+        }
+      }
+      grid.sortRows(by: sorted)
+    }
+  }
+
   @Test func whatIsLiftedComesOutOfTheShadeBitByBit() throws {
     let row = RowIdentity(source: 1)
     let lifted = try Self.transition(Self.grid(lit: 6)) { _ = try? $0.liftRow(row) }
