@@ -12,13 +12,15 @@ package final class TextChange: Hashable, Sendable {
     package let write: (@Sendable (Double) -> String)?
     /// The colour that a number of the column gives its cell; nil for columns without a scale of colours.
     package let heat: (@Sendable (Double) -> GridColor)?
+    /// Whether it counts the rows: it follows from their order, and does not make it.
+    package let countsRows: Bool
 
     /// Makes a number with the way in which it is written, and the colours of its column's numbers.
     package init(
       _ value: Double, write: (@Sendable (Double) -> String)?,
-      heat: (@Sendable (Double) -> GridColor)? = nil
+      heat: (@Sendable (Double) -> GridColor)? = nil, countsRows: Bool = false
     ) {
-      (self.value, self.write, self.heat) = (value, write, heat)
+      (self.value, self.write, self.heat, self.countsRows) = (value, write, heat, countsRows)
     }
 
     /// Numbers are equal; equal texts show whether they are written in the same way.

@@ -48,13 +48,22 @@ extension LayoutContext {
     guard let changes = grid.windowHold.changes, case .text(var block) = item.content else {
       return item
     }
+    let countsRows = self.countsRows(place)
     let counted = number.map {
       TextChange.Number(
-        $0, write: writer(of: $0, place, showing: block.string), heat: heat(place))
+        $0, write: writer(of: $0, place, showing: block.string), heat: heat(place),
+        countsRows: countsRows)
     }
-    let lit = changes == .flashing ? style : nil
+    // A lower number of a row is a better place, and says no more than the place.
+    let lit = changes == .flashing && !countsRows ? style : nil
     block.change = TextChange(number: counted, flash: lit.map { flash(in: $0.value) })
     return Item(item.identity, frame: item.frame, content: .text(block))
+  }
+
+  /// Whether a column shows the numbers of rows.
+  private func countsRows(_ place: Int) -> Bool {
+    guard let column = NumberColumn(rawValue: columns[place].key) else { return false }
+    return grid.numberColumns.contains(column)
   }
 
   private func flash(in style: ResolvedStyle) -> TextChange.Flash {

@@ -203,10 +203,10 @@ struct Standings {
   private static func columns(_ index: SceneIndex) -> [String: [UnitKey: Double]] {
     var columns: [String: [UnitKey: Double]] = [:]
     for (identity, item) in index.items where identity.part == .text {
-      guard case .cell(let row, let column) = identity.owner, let own = item.number?.value,
-        own.isFinite
+      guard case .cell(let row, let column) = identity.owner, let own = item.number,
+        own.value.isFinite, !own.countsRows
       else { continue }
-      columns[column, default: [:]][.row(row)] = own
+      columns[column, default: [:]][.row(row)] = own.value
     }
     return columns
   }

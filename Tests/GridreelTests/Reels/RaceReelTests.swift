@@ -150,4 +150,45 @@ import Testing
     #expect(highest < place - 20)
     #expect(abs((middle.last ?? 0) - place) < 4)
   }
+
+  // MARK: Row numbers
+
+  private static func numbered(
+    _ isNumbered: Bool, _ scores: [Double], _ change: @escaping @Sendable (inout DataGrid) -> Void
+  ) throws -> Transition {
+    var grid = DataGrid(runners(scores)) {
+      Column("Runner", \.id)
+      Column("Score", \.score)
+    }
+    grid.sort = [SortKey("Score", .descending)]
+    if isNumbered { grid.columns.insert(GridreelModel.Column("#"), at: 0) }
+    let plan = try Reel(from: grid, change)
+      .film(clock: .rational, Renderer(fonts: FontOptions())).plan
+    return try #require(plan.moves.last?.transition)
+  }
+
+  @Test func rowNumbersDoNotSayHowRowsTravel() throws {
+    let scores = [30.0, 80, 50, 70, 10, 60, 20, 40]
+    let ways = try [true, false].map { isNumbered in
+      let transition = try Self.numbered(isNumbered, scores) {
+        $0.sortRows(by: [SortKey("Runner", .ascending)])
+      }
+      return Self.frames(transition).map { $0.map(\.top) }
+    }
+    #expect(ways[0] == ways[1])
+  }
+
+  @Test func rowNumbersHaveNoLights() throws {
+    let transition = try Self.numbered(true, [60, 50, 40, 30, 20, 10]) {
+      $0.show(Self.runners([60, 38, 40, 30, 20, 10]))
+    }
+    let lit = Set(
+      transition.scene(at: 0.4).items.compactMap { item -> String? in
+        guard case .cell(_, let column) = item.identity.owner,
+          item.identity.part == .other("flash")
+        else { return nil }
+        return column
+      })
+    #expect(lit == ["Score"])
+  }
 }
