@@ -92,6 +92,9 @@ package struct GridLayouter {
     return (picture, places)
   }
 
+  /// The most decimals of the totals of each column without a format, by key.
+  package var totalDigits: [String: Int] { context.totalDigits }
+
   /// The room around the frame that callouts need, in points.
   package var calloutRoom: Insets {
     layOutForCallouts().room.atLeast(ArrowLabels(context: context).room)

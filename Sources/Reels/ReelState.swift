@@ -61,7 +61,23 @@ extension [ReelState] {
 
   /// The states of one reel, in which the grid takes the room of all states, or the room that each needs.
   func fitting(_ fit: ReelTiming.Fit?, _ renderer: Renderer) -> [ReelState] {
-    fit == .grow ? pinning.sliding.map(\.remembering) : withRoomForArrows.inOneFrame(renderer)
+    let states = withSameDecimals(renderer)
+    return fit == .grow
+      ? states.pinning.sliding.map(\.remembering)
+      : states.withRoomForArrows.inOneFrame(renderer)
+  }
+
+  /// The states of one reel, in all of which the totals of a column have as many decimals.
+  private func withSameDecimals(_ renderer: Renderer) -> [ReelState] {
+    guard contains(where: { !$0.grid.summaries.isEmpty }) else { return self }
+    let digits = reduce(into: [String: Int]()) { digits, state in
+      digits.merge(state.layouter(renderer).totalDigits) { Swift.max($0, $1) }
+    }
+    return map { state in
+      var state = state
+      state.grid.windowHold.totalDigits = digits
+      return state
+    }
   }
 
   /// The states of one reel, in which nothing but the reel's own actions moves the grid.

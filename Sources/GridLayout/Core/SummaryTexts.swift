@@ -150,6 +150,7 @@ extension LayoutContext {
     _ function: Summary.Function, _ key: String, _ section: Int?
   ) -> SummaryText {
     var accumulator = SummaryAccumulator(function)
+    accumulator.leastDigits = grid.windowHold.totalDigits[key] ?? 0
     var veil: Callout?
     var counted: Set<Int> = []
     let sections = section.map { $0..<($0 + 1) } ?? 0..<max(0, whole.sectionCount)
@@ -168,6 +169,26 @@ extension LayoutContext {
     return SummaryText(
       text: accumulator.text(by: grid.writer(for: column)), veil: nil,
       number: accumulator.value.finiteNumber)
+  }
+
+  /// The most decimals of the totals of each column without a format, by key.
+  var totalDigits: [String: Int] {
+    var writings: [String: NumberWriting] = [:]
+    for (number, summary) in grid.summaries.enumerated() {
+      let sections: [Int?] =
+        summary.scope == .all ? [nil] : (0..<max(0, whole.sectionCount)).map { $0 }
+      for (key, function) in summary.functions {
+        guard !function.isCount, let column = grid.column(key), column.format == nil else {
+          continue
+        }
+        for section in sections {
+          let text = summaryText(key, SummaryPlace(summary: number, section: section))
+          guard let text, let own = text.number else { continue }
+          writings[key, default: NumberWriting()].add(text.text, own)
+        }
+      }
+    }
+    return writings.mapValues(\.mostDigits)
   }
 }
 

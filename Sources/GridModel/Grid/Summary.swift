@@ -22,6 +22,9 @@ public struct Summary: Hashable, Sendable {
     case countDistinct
     /// The difference between the largest and the smallest number.
     case range
+
+    /// Whether it counts values, whatever they are.
+    package var isCount: Bool { self == .count || self == .countDistinct }
   }
 
   /// The rows to summarize.
@@ -90,6 +93,8 @@ package struct SummaryAccumulator {
   private var distinct: Set<Value> = []
   private var numbers = Numbers()
   private var dates = Numbers()
+  /// The least number of decimals of the result, for a column without a format.
+  package var leastDigits = 0
   /// How the source writes the numbers, for a column without a format.
   package private(set) var writing = NumberWriting()
 
@@ -172,7 +177,7 @@ package struct SummaryAccumulator {
     guard case .number(let number) = value else {
       return Cell(value: value, text: value.plainText)
     }
-    if function == .count || function == .countDistinct {
+    if function.isCount {
       return Cell(value: value, text: writing.text(for: number, digits: 0...0, isPure: true))
     }
     return Cell(value: value, text: writing.text(for: number, digits: digits(for: number)))
@@ -181,13 +186,10 @@ package struct SummaryAccumulator {
   /// The formatted result: in the column's format, or in the style of its numbers.
   package func text(by writer: CellWriter) -> String {
     let cell = cell(by: writer)
-    switch (function, cell.value) {
-    case (_, .missing): return ""
-    case (.count, _), (.countDistinct, _):
-      guard writer.format != nil else { return cell.text }
-      return NumberFormat().string(for: Double(cell.text) ?? 0, symbols: writer.symbols)
-    default: return writer.text(for: cell)
-    }
+    if cell.value.isMissing { return "" }
+    guard function.isCount else { return writer.text(for: cell) }
+    guard writer.format != nil else { return cell.text }
+    return NumberFormat().string(for: Double(cell.text) ?? 0, symbols: writer.symbols)
   }
 
   /// The allowed fraction digits of a result: those of the numbers, or up to one if it lies between
@@ -195,6 +197,7 @@ package struct SummaryAccumulator {
   private func digits(for number: Double) -> ClosedRange<Int> {
     let isBetween = function == .mean || function == .median
     let more = isBetween && writing.mostDigits == 0 && abs(number) < 1000 ? 1 : 0
-    return writing.leastDigits...(writing.mostDigits + more)
+    let least = Swift.max(writing.leastDigits, leastDigits)
+    return least...Swift.max(writing.mostDigits + more, least)
   }
 }

@@ -21,6 +21,8 @@ package struct WindowHold: Hashable, Sendable {
   package var squeezed: Set<String> = []
   /// The room beyond the decimal points of columns in all states, in points, by key.
   package var reaches: [String: Double] = [:]
+  /// The most decimals of columns' totals in some state, by key, for columns without a format.
+  package var totalDigits: [String: Int] = [:]
   /// The columns that are drawn even beyond the viewport's edges, since they pass it in a transition.
   package var passing: Set<String> = []
   /// Whether scenes say what they look like while cells that span rows come apart on the way to another state.

@@ -286,4 +286,23 @@ import Testing
       }
     }
   }
+
+  // MARK: Totals
+
+  @Test func theTotalsOfAColumnHaveAsManyDecimalsAllTheTime() throws {
+    var grid = Self.grid(Self.stocks([72, 70, 67]))
+    grid.summaries = [Summary("Mean", ["Count": .mean])]
+    let plan = try Reel(from: grid) { $0.limit = 2 }
+      .film(clock: .rational, Renderer(fonts: FontOptions())).plan
+    let totals = plan.shots.map { shot in
+      shot.scene.items.compactMap { item -> String? in
+        guard case .summaryCell(_, "Count") = item.identity.owner,
+          case .text(let block) = item.content
+        else { return nil }
+        return block.string
+      }
+    }
+    #expect(totals.first == ["69.7"])
+    #expect(totals.last == ["71.0"])
+  }
 }
