@@ -185,6 +185,30 @@ import Testing
     sketch.grid.grouping?.direction = .descending
     #expect(try text("1 of Q") == "2")
   }
+
+  @Test(arguments: [
+    (Summary.Function.mean, "63%"), (.sum, "190%"), (.max, "97%"), (.count, "3"),
+  ])
+  func aTotalOfBarsIsWrittenAndStandsAsTheNumbersBesideThem(
+    function: Summary.Function, text: String
+  ) throws {
+    var sketch = sketch([("x", 18), ("y", 97), ("z", 75)])
+    sketch.grid.columns[1].cell = .progress(ProgressCell())
+    sketch.grid.columns[1].width = .fixed(200)
+    sketch.grid.summaries = [Summary("Total", ["b": function])]
+    let picture = sketch.picture()
+    #expect(picture.map.summaries[0].cells.map(\.text) == ["Total", text])
+    let total = try #require(
+      picture.scene.items.first {
+        if case .summaryCell(_, "b") = $0.identity.owner {
+          $0.identity.part == .text
+        } else {
+          false
+        }
+      })
+    guard case .text(let block) = total.content else { return }
+    #expect(block.alignment == .trailing)
+  }
 }
 
 extension [GridRect] {

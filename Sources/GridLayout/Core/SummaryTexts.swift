@@ -35,7 +35,9 @@ extension LayoutContext {
   /// A measured cell of a summary row; nil if it is empty.
   func summaryCell(_ place: Int, _ row: SummaryPlace) -> VisibleCell? {
     guard let text = summaryTexts(row)[place], text.veil == nil else { return nil }
-    return measured(text.text, style(of: row, place), place)
+    // Below bars a number stands where those beside them do, and a label where the title does.
+    let isOfBars = text.number != nil && drawings[place] is ProgressDrawing
+    return measured(text.text, style(of: row, place), place, aligned: isOfBars ? .trailing : nil)
   }
 
   /// The style of a summary's text in a column: that of summary rows, or of section headers.
@@ -142,8 +144,8 @@ extension LayoutContext {
   private func text(_ summary: Summary, _ key: String, _ section: Int?) -> SummaryText? {
     if let function = summary.functions[key] { return text(function, key, section) }
     guard let cell = summary.values[key], let column = grid.column(key) else { return nil }
-    return SummaryText(
-      text: grid.writer(for: column).text(for: cell), veil: nil, number: cell.value.finiteNumber)
+    let (text, number) = (grid.writer(for: column).text(for: cell), cell.value.finiteNumber)
+    return SummaryText(text: column.shown(number, writtenAs: text), veil: nil, number: number)
   }
 
   private func text(
@@ -166,9 +168,11 @@ extension LayoutContext {
     }
     guard let column = grid.column(key) else { return SummaryText(text: "", veil: veil) }
     guard veil == nil else { return SummaryText(text: "", veil: veil) }
+    let text = accumulator.text(by: grid.writer(for: column))
+    let number = accumulator.value.finiteNumber
     return SummaryText(
-      text: accumulator.text(by: grid.writer(for: column)), veil: nil,
-      number: accumulator.value.finiteNumber)
+      text: function.isCount ? text : column.shown(number, writtenAs: text), veil: nil,
+      number: number)
   }
 
   /// The most decimals of the totals of each column without a format, by key.
@@ -189,6 +193,14 @@ extension LayoutContext {
       }
     }
     return writings.mapValues(\.mostDigits)
+  }
+}
+
+extension Column {
+  /// A total of the column as its cells show such a number, which it writes as a text.
+  fileprivate func shown(_ number: Double?, writtenAs text: String) -> String {
+    guard let bars = cell.drawing as? ProgressDrawing else { return text }
+    return bars.shown(number, writtenAs: text, hasFormat: format != nil)
   }
 }
 

@@ -186,9 +186,11 @@ extension LayoutContext {
       hook: grid.styleHook?(row.index, row.identity, key, cell))
   }
 
-  /// A cell with the measurements that are certainly needed.
-  func measured(_ text: String, _ style: SharedStyle, _ place: Int) -> VisibleCell {
-    let alignment = style.value.align ?? naturalAlignment(place)
+  /// A cell with the measurements that are certainly needed, aligned as its column unless it says otherwise.
+  func measured(
+    _ text: String, _ style: SharedStyle, _ place: Int, aligned own: GridHorizontalAlignment? = nil
+  ) -> VisibleCell {
+    let alignment = style.value.align ?? own ?? naturalAlignment(place)
     let isSingle = style.value.lineLimit == 1 && text.utf8.count <= VisibleCell.longText
     let natural =
       isSingle

@@ -58,7 +58,7 @@ extension ProgressCell: ReadableCellKind {
 }
 
 /// Draws a progress bar.
-struct ProgressDrawing: FlexibleDrawing, EvenDrawing {
+package struct ProgressDrawing: FlexibleDrawing, EvenDrawing {
   /// The bar's length in a column that fits its content, its minimum length, and the spacing before
   /// the number.
   private static let (length, leastLength, spacing) = (96.0, 24.0, 10.0)
@@ -66,17 +66,19 @@ struct ProgressDrawing: FlexibleDrawing, EvenDrawing {
   let options: ProgressCell
 
   /// Numbers as they are stand below each other at the right, and so do the title and the total.
-  var alignment: GridHorizontalAlignment? { options.longestText == nil ? .leading : .trailing }
+  package var alignment: GridHorizontalAlignment? {
+    options.longestText == nil ? .leading : .trailing
+  }
 
-  func size(of cell: CellContext) -> GridSize? {
+  package func size(of cell: CellContext) -> GridSize? {
     guard cell.number != nil else { return nil }
     let line = cell.size(of: text(of: cell)).height
     return GridSize(width: Self.length + endRoom(of: cell), height: line)
   }
 
-  func leastWidth(of cell: CellContext) -> Double { Self.leastLength + endRoom(of: cell) }
+  package func leastWidth(of cell: CellContext) -> Double { Self.leastLength + endRoom(of: cell) }
 
-  func draw(_ cell: CellContext, in frame: GridRect, with pen: inout CellPen) {
+  package func draw(_ cell: CellContext, in frame: GridRect, with pen: inout CellPen) {
     guard let number = cell.number, options.maximum != options.minimum else { return }
     let text = text(of: cell)
     let numberRoom = min(endRoom(of: cell) + cell.spareRoom, frame.width)
@@ -98,14 +100,25 @@ struct ProgressDrawing: FlexibleDrawing, EvenDrawing {
       CellTextLook(font: figures(cell), color: cell.textColor, alignment: .trailing))
   }
 
-  func text(of cell: CellContext) -> String {
-    if options.longestText != nil || cell.hasFormat || cell.text.contains("%") { return cell.text }
-    guard let share = share(cell) else { return cell.text }
+  package func text(of cell: CellContext) -> String {
+    shown(cell.number, writtenAs: cell.text, hasFormat: cell.hasFormat)
+  }
+
+  /// The text beside a bar, or below the bars of a column for a total of them.
+  ///
+  /// - Parameters:
+  ///   - number: The number; nil for what is none.
+  ///   - text: How the column writes it.
+  ///   - hasFormat: Whether it has a format for that.
+  /// - Returns: The share of a full bar in percent, unless the column says how to write numbers.
+  package func shown(_ number: Double?, writtenAs text: String, hasFormat: Bool) -> String {
+    if options.longestText != nil || hasFormat || text.contains("%") { return text }
+    guard let share = share(number) else { return text }
     return NumberFormat(.percent, isGrouping: false, fractionDigits: 0...0).string(for: share)
   }
 
   /// The width of the number, or of that of a full bar if that is longer.
-  func endRoom(of cell: CellContext) -> Double {
+  package func endRoom(of cell: CellContext) -> Double {
     guard options.showsNumber else { return 0 }
     let full =
       options.longestText ?? (cell.hasFormat ? cell.written(options.maximum) : "100%")
@@ -122,8 +135,8 @@ struct ProgressDrawing: FlexibleDrawing, EvenDrawing {
   }
 
   /// The share of a full bar, which may lie beyond `0...1`; nil for what is no number.
-  private func share(_ cell: CellContext) -> Double? {
-    guard let number = cell.number, options.maximum != options.minimum else { return nil }
+  private func share(_ number: Double?) -> Double? {
+    guard let number, options.maximum != options.minimum else { return nil }
     return (number - options.minimum) / (options.maximum - options.minimum)
   }
 
