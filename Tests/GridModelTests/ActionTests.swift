@@ -23,6 +23,16 @@ import Testing
     #expect(states == [.ascending, .descending, nil, .ascending])
   }
 
+  @Test func collapsedSectionsStaySoWhileTheirColumnDoes() {
+    var grid = grid()
+    grid.groupRows(by: Grouping(by: "active"))
+    grid.collapseSection("true")
+    grid.groupRows(by: Grouping(by: "active", .descending))
+    #expect(grid.collapsed == ["true"])
+    grid.groupRows(by: Grouping(by: "name"))
+    #expect(grid.collapsed.isEmpty)
+  }
+
   @Test func aBiStateHeaderGoesBackAndForth() {
     var grid = grid(.biState)
     var states: [SortDirection?] = []

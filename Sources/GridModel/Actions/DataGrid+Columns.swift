@@ -77,9 +77,13 @@ extension DataGrid {
   }
 
   /// Groups the rows into sections; nil ungroups them into one section without a header.
+  ///
+  /// Collapsed sections stay so where only the order of sections changes.
   public mutating func groupRows(by grouping: Grouping?) {
+    let isSame =
+      grouping?.column == self.grouping?.column && grouping?.prefix == self.grouping?.prefix
     self.grouping = grouping
-    collapsed = []
+    if !isSame { collapsed = [] }
   }
 
   /// Scrolls until a row (from 0, over all sections) is the first one in the viewport.
