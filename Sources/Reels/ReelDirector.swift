@@ -147,6 +147,8 @@ package struct ReelDirector {
     } catch {
       throw origin.error(error.message)
     }
+    // The pointer goes as it lets go, and is over nothing then.
+    if case .releases = beat.touch { state.grid.hover(over: nil) }
   }
 
   /// What presses something is no longer over anything else.

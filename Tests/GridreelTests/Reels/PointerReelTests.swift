@@ -34,8 +34,11 @@ import Testing
   @Test(arguments: [(1, true), (3, false)])
   func whatPressesARowIsNoLongerOverAnother(hovered: Int, stays: Bool) throws {
     let script = "[{\"hover\": {\"row\": \(hovered)}}, {\"drag\": {\"row\": 1, \"to\": 3}}]"
-    let last = try #require(try states(script).last)
-    #expect((last.grid.hovered != nil) == stays)
+    let states = try states(script)
+    let lifted = try #require(states.last { $0.grid.rowDrag != nil })
+    #expect((lifted.grid.hovered != nil) == stays)
+    // What lets go is away from all rows.
+    #expect(try #require(states.last).grid.hovered == nil)
   }
 
   @Test(arguments: [
