@@ -101,6 +101,8 @@ package struct ReelData: Sendable {
   var format: InputFormat?
   /// The caption from then on; nil leaves it as it is.
   var label: String?
+  /// What the caption was made from, with `{name}` or `{file}` for the file's.
+  var labelPattern: String?
   /// The order of the rows from then on; nil leaves it as it is.
   var sort: [SortKey]?
   /// The greatest number of rows from then on; nil leaves it as it is.

@@ -72,6 +72,17 @@ extension ReelDirector {
       state.grid, beside: later, keeping: formattedColumns, measured: Set(raced))
   }
 
+  /// The caption of the first data, where steps name theirs by their files; nil for any other.
+  static func label(of input: GridInput, before steps: [ReelStep]) -> String? {
+    let pattern = steps.lazy.compactMap { $0.action.data.first?.labelPattern }.first
+    // Rows that stand in a grid file have no file of their own.
+    guard let pattern, let path = input.paths.last, path != "-",
+      input.paths.count > 1 || input.options.plainData != nil
+    else { return nil }
+    let label = ReelData.caption(pattern, of: path)
+    return label == pattern ? nil : label
+  }
+
   /// Says once how rows of new data would be the rows that were there.
   private mutating func adviseKey(for data: ReelData) {
     guard hasChosenKey, advice.isEmpty else { return }

@@ -45,7 +45,7 @@ package struct ReelDirector {
     formattedColumns = built.formattedColumns
     let first = try built.dragging(options.state.drag, names: names, renderer)
     state = ReelState(grid: first.grid, source: first.source, names: names)
-    (state.caption, state.captionIsLabel) = (caption, true)
+    (state.caption, state.captionIsLabel) = (caption ?? Self.label(of: input, before: steps), true)
     guard steps.contains(where: { !$0.action.data.isEmpty }) else { return }
     if options.order.rowKey == nil {
       state.grid.rowKey = input.table.columnTellingRowsApart

@@ -117,7 +117,7 @@ extension KeyReader {
     return files.map { data in
       var data = data
       data.label = label.map { ReelData.caption($0, of: data.path) }
-      (data.sort, data.limit) = (sort, limit)
+      (data.sort, data.limit, data.labelPattern) = (sort, limit, label)
       return data
     }
   }

@@ -212,7 +212,7 @@ import Testing
       #"[{"data": ["2019.csv", "2020.csv"], "label": "Year {name}", "sort": "-n", "limit": 2}]"#)
     #expect(
       states.map(cities) == [["Oslo", "Rome", "Bonn"], ["Bonn", "Rome"], ["Rome", "Oslo"]])
-    #expect(states.map(\.caption) == [nil, "Year 2019", "Year 2020"])
+    #expect(states.map(\.caption) == ["Year 2019", "Year 2019", "Year 2020"])
     #expect(states.map(rows) == [[0, 1, 2], [2, 1], [1, 0]])
   }
 
