@@ -62,9 +62,10 @@ extension ForeignLine {
     "rows-per-page", "per-page", "cmap", "palette", "colormap",
   ])
 
-  func value(of name: String) -> String? {
-    for case .flag(name, let value?) in items { return value }
-    return nil
+  func value(of name: String) -> String? { values(of: name).first }
+
+  private func values(of name: String) -> [String] {
+    items.compactMap { if case .flag(name, let value) = $0 { value } else { nil } }
   }
 
   mutating func replace(_ name: String, by words: [String]?) {
@@ -86,17 +87,13 @@ extension ForeignLine {
 
   /// Flags of which one says it all: a window has the shadow of a card, and a page one size with its side.
   mutating func joinFlags() {
-    let frames = items.compactMap { item -> String? in
-      if case .flag("--frame", let value?) = item { value } else { nil }
-    }
+    let frames = values(of: "--frame")
     if frames.count > 1 {
       replace("--frame", by: ["--frame", frames.contains("window") ? "window" : frames[0]])
     }
     joinTotals()
     joinColors()
-    var pages = items.compactMap { item -> String? in
-      if case .flag("--page", let value?) = item { value } else { nil }
-    }
+    var pages = values(of: "--page")
     guard pages.contains(Self.landscape) else { return }
     pages.removeAll { $0 == Self.landscape }
     let size = pages.first ?? "a4"
@@ -105,9 +102,7 @@ extension ForeignLine {
 
   /// Columns that are named beside all of them are those that are summed up.
   private mutating func joinTotals() {
-    let totals = items.compactMap { item -> String? in
-      if case .flag("--total", let value?) = item { value } else { nil }
-    }
+    let totals = values(of: "--total")
     let named = totals.filter { !$0.hasPrefix("*") }
     if !named.isEmpty, named.count < totals.count {
       replace("--total", by: ["--total", named.joined(separator: ",")])

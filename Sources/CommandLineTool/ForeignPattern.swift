@@ -59,7 +59,7 @@ enum ForeignPattern {
     }
     let isDate =
       zip(text, text.dropFirst()).contains { $0 == "%" && $1.isLetter && !"dfegs".contains($1) }
-      || text.contains("%Y") || text.contains("%d") && text.count > 2 || text.contains("YYYY")
+      || text.contains("%d") && text.count > 2 || text.contains("YYYY")
       || text.contains("yy") || text.contains("MMM")
     if isDate { return ForeignValues.datePattern(text) }
     // Numeral.js groups by a zero; a workbook's pattern has parts for other signs.

@@ -150,8 +150,11 @@ struct CommandPlace {
 
 extension GridreelError {
   /// The error with a line that does what was meant.
-  func offering(_ line: String?) -> GridreelError {
-    guard let line, [.usage, .badInput, .unreadableInput].contains(code) else { return self }
+  func offering(_ line: @autoclosure () -> String?) -> GridreelError {
+    // To try a line out takes as long as to draw it.
+    guard [.usage, .badInput, .unreadableInput].contains(code), let line = line() else {
+      return self
+    }
     return GridreelError(code, place, message + "; \(line)")
   }
 }
