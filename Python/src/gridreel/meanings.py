@@ -8,6 +8,8 @@ from typing import Any
 from . import foreign, patterns
 from .errors import GridError, Status
 from .messages import warn_of
+from .wording import HIDES, OPTION_OF, USUAL, keys_of, ordered, scaled
+from .wording import options as options
 
 # Names of functions.
 FUNCTIONS = {
@@ -20,8 +22,6 @@ FUNCTIONS = {
 }
 # Methods of a chain that write, and those that give bytes.
 _SAVES = frozenset("export savefig to_file write write_image output gtsave save_as screenshot render snap".split())
-# Options and methods that leave columns out.
-_HIDES = ("hide", "cols_hide", "drop", "exclude", "hide_columns")
 # Methods of a reel that are actions.
 ACTIONS_OF = {
     "click": "tap", "press": "key", "sleep": "wait", "pause": "wait", "hold": "wait", "frame": "data", "update": "data",
@@ -31,32 +31,7 @@ ACTIONS_OF = {
 _ARGUMENTS_OF = {name: {"format": "input_format", "to": "format", "outputfile": "output"} for name in ("convert_text", "convert_file")}
 # Formats by the names of functions and methods that give them.
 _FORMATS = {"to_png": "png", "to_svg": "svg", "to_pdf": "pdf", "to_webp": "webp", "to_image": "png", "to_bytes": "png"}
-# Options, and methods of a chain that set one.
-OPTIONS = {
-    "columns": "select cols fields use_columns usecols keep headers header names show column_names columnDefs column_defs",
-    "sort": "sort_by sort_values order_by orderby arrange order sorted_by",
-    "filter": "where query filter_by subset",
-    "limit": "head top n nrows max_rows first take",
-    "tail": "last bottom",
-    "group": "group_by groupby section sections row_group groupname_col",
-    "caption": "source source_note tab_source_note set_caption footer",
-    "subtitle": "description intro",
-    "heat": "heatmap background_gradient data_color color_scale gradient",
-    "bars": "bar data_bars data_bar databars",
-    "pin": "freeze freeze_columns frozen rowname_col stub",
-    "table": "sheet_name sheet worksheet",
-    "total": "totals grand_summary grand_summary_rows sum summary_rows agg aggregate",
-    "missing": "na na_rep sub_missing null",
-    "scale": "dpi ppi zoom density resolution device_scale_factor",
-    "output": "out path_or_buf file filename save_to to outfile",
-    "rules": "style",
-    "alt_text": "alt description_text",
-    "number_format": "formatters formats fmt number_formats",
-    "column_width": "col_widths col_width column_widths widths",
-    "theme": "style_theme template opt_theme use_theme set_theme",
-}
-_OPTION_OF = {other: ours for ours, others in OPTIONS.items() for other in others.split()}
-ACTIONS_OF |= {other: ours for other, ours in _OPTION_OF.items() if ours in ("sort", "group", "filter")}
+ACTIONS_OF |= {other: ours for other, ours in OPTION_OF.items() if ours in ("sort", "group", "filter")}
 
 
 def function(name: str) -> str | None:
@@ -91,104 +66,6 @@ def _drawn(call: Callable[..., Any], format: str, data: Any, path: Any, more: di
 _READERS = {"md": "markdown", "gfm": "markdown", "commonmark": "markdown"}
 
 
-def options(given: dict[str, Any], known: Callable[[str], bool]) -> dict[str, Any]:
-    """Options with those of other libraries in our names."""
-    meant: dict[str, Any] = {}
-    if isinstance(given.get("header"), (list, tuple)):
-        given = {("columns" if name == "header" else name): value for name, value in given.items()}
-    given = _renamed(given, meant)
-    for name, value in given.items():
-        ours = name if known(name) and name != "alt" else _OPTION_OF.get(name, name)
-        if name == "style" and isinstance(value, str):
-            ours = "theme"
-        if ours == name and not known(name) and name not in _READ_HERE and (new := foreign.asked(name, value)) is not None:
-            meant = foreign.merged(meant, new)
-            continue
-        if ours != name and ours not in given:
-            warn_of(f"the option '{name}' is '{ours}' here")
-            name, value = ours, _value(name, value)
-        meant[name] = value
-    if sides := _sides(meant.get("align"), meant.get("columns")):
-        warn_of("'align' has a side for each column by its key here")
-        meant["align"] = sides
-    for name in _HIDES:
-        if (dropped := meant.pop(name, None)) is not None and "columns" not in meant:
-            warn_of(f"the option '{name}' is 'columns' with '-' before names here")
-            meant["columns"] = [f"-{key}" for key in _keys((dropped,), {})]
-    for name, usual in _USUAL.items():
-        if meant.get(name) is True or meant.get(name) == "sum":
-            meant[name] = usual
-    for name, kinds in _FORMS.items():
-        if isinstance(meant.get(name), kinds) and (new := foreign.asked(name, meant[name])) is not None:
-            meant = foreign.merged({other: value for other, value in meant.items() if other != name}, new)
-    if isinstance(texts := meant.get("highlight"), dict):
-        meant["highlight"] = [patterns.equality(key, value) for key, value in texts.items()]
-    if "columns" in meant:
-        meant["columns"] = patterns.columns(meant["columns"], meant)
-    if isinstance(sides := meant.get("align"), dict):
-        meant["align"] = [f"{key}={side}" for key, side in sides.items()]
-    elif sides in _SIDES.values():
-        meant["align"] = f"*={sides}"
-    elif isinstance(sides, (list, tuple)) and sides and all(side in _SIDES.values() for side in sides):
-        meant["align"] = [f"#{place}={side}" for place, side in enumerate(sides, 1)]
-    if "date_format" in meant:
-        meant["date_format"] = patterns.dates(meant["date_format"])
-    if "number_format" in meant:
-        meant["number_format"] = patterns.numbers(meant["number_format"])
-    if meant.pop("omit_background", False):
-        meant["background"] = "none"
-    if "sort" in meant:
-        meant["sort"] = ordered(meant["sort"], meant)
-    return meant
-
-
-def _renamed(given: dict[str, Any], meant: dict[str, Any]) -> dict[str, Any]:
-    """Options without new names of columns, which are titles among those that are meant."""
-    if not isinstance(titles := given.get("rename"), dict):
-        return given
-    meant["column"] = {str(key): {"title": title} for key, title in titles.items()}
-    return {name: value for name, value in given.items() if name != "rename"}
-
-
-# Options that are read here or where pictures are drawn.
-_READ_HERE = frozenset((*_HIDES, "header", "ascending", "descending", "reverse", "omit_background", "hide_index", "index"))
-# Values of options that others only switch on.
-_USUAL = {"total": "*", "heat": "*", "bars": "*"}
-# Values of options as others write them, for which the program has another option.
-_FORMS: dict[str, Any] = {"spanners": dict, "footnotes": str, "heat": dict, "column_width": list, "rules": str}
-def _sides(letters: Any, columns: Any) -> list[str] | None:
-    """The sides of columns that are a letter each, as in LaTeX; nothing for anything else."""
-    if not isinstance(letters, str) or not isinstance(columns, (list, tuple)):
-        return None
-    sides = [_SIDES.get(letter) for letter in letters if letter not in "| "]
-    if len(sides) != len(columns) or None in sides:
-        return None
-    keys = [column["key"] if isinstance(column, dict) else column for column in columns]
-    return [f"{key}={side}" for key, side in zip(keys, sides)]
-
-
-_SIDES = {"l": "left", "c": "center", "r": "right"}
-
-
-def ordered(keys: Any, more: dict[str, Any]) -> Any:
-    """Keys of an order, turned where `descending`, `reverse` or `ascending` among other arguments say so; these go."""
-    falls = any([more.pop("descending", False), more.pop("reverse", False)])
-    rises = more.pop("ascending", True)
-    if isinstance(rises, (list, tuple)) and isinstance(keys, (list, tuple)):
-        return [key if up else _turned(key) for key, up in zip(keys, rises)]
-    return _turned(keys) if falls or not rises else keys
-
-
-def _value(name: str, value: Any) -> Any:
-    return max(1, min(8, round(value / 72))) if name in ("dpi", "ppi", "resolution") and isinstance(value, (int, float)) else value
-
-
-def _turned(keys: Any) -> Any:
-    if isinstance(keys, (list, tuple)):
-        return [_turned(key) for key in keys]
-    return keys[1:] if str(keys).startswith("-") else f"-{keys}"
-
-
 def method(chain: Any, name: str) -> Callable[..., Any] | None:
     """A method of a chain by another library's name; nothing for one of which nothing is known."""
     if name in _SAVES:
@@ -201,7 +78,7 @@ def method(chain: Any, name: str) -> Callable[..., Any] | None:
         return told(name, "date_format", lambda *columns, **more: _dated(chain, columns, more))
     if name in ("rename", "cols_label", "set_header_labels", "rename_columns", "labels"):
         return told(name, "column", lambda *names, **more: _titled(chain, names, more))
-    if name in _HIDES:
+    if name in HIDES:
         return told(name, "columns", lambda *names, **more: _hidden(chain, names, more))
     if name in ("cols_align", "align_columns"):
         return told(name, "align", lambda *values, **more: _aligned(chain, values, more))
@@ -213,8 +90,8 @@ def method(chain: Any, name: str) -> Callable[..., Any] | None:
         return told(name, "reel", lambda *values, **more: _filmed(chain, values, more))
     if name in ("set_column", "set_columns"):
         return told(name, "column", lambda *values, **more: chain.column(*values, **more))
-    if name in _OPTION_OF:
-        ours = _OPTION_OF[name]
+    if name in OPTION_OF:
+        ours = OPTION_OF[name]
         return lambda *values, **more: _set(chain, name, ours, values, more)
     return None
 
@@ -279,10 +156,10 @@ def _patterned(chain: Any, values: tuple[Any, ...], more: dict[str, Any]) -> Any
     """A chain with formats as a Styler of pandas takes them."""
     formats = more.get("formatter", values[0] if values else None)
     if len(values) == 2 and isinstance(values[1], str):
-        formats = {key: values[1] for key in _keys((values[0],), {})}
+        formats = {key: values[1] for key in keys_of((values[0],), {})}
     if formats is None and "precision" in more:
         formats = ("#,##" if more.get("thousands") else "") + patterns.digits(more["precision"])
-    keys = _keys((), more) or ["*"]
+    keys = keys_of((), more) or ["*"]
     if callable(formats):
         raise foreign.refused("format", "code is not run; write a pattern, as {'price': '#,##0.0'}")
     if formats is not None:
@@ -292,7 +169,7 @@ def _patterned(chain: Any, values: tuple[Any, ...], more: dict[str, Any]) -> Any
 
 def _hidden(chain: Any, names: tuple[Any, ...], more: dict[str, Any]) -> Any:
     """A chain without columns, or, without any names, without the index of its frame."""
-    if keys := _keys(names, more):
+    if keys := keys_of(names, more):
         return chain.columns([f"-{key}" for key in keys])
     return chain.without_index()
 
@@ -310,20 +187,12 @@ def named(path: Any, format: Any) -> Any:
     return f"{path}.{format}" if format and isinstance(path, str) and "." not in path.rpartition("/")[2] else path
 
 
-def _keys(values: tuple[Any, ...], more: dict[str, Any]) -> list[str]:
-    named = [more[name] for name in ("columns", "subset", "cols") if name in more]
-    found: list[str] = []
-    for value in [*values, *named]:
-        found += [str(key) for key in value] if isinstance(value, (list, tuple)) else [str(value)]
-    return found
-
-
 # Arguments of methods of others that are read.
 _READ = frozenset("columns subset cols missing_text text value descending reverse ascending axis inplace".split())
 
 
 def _set(chain: Any, name: str, ours: str, values: tuple[Any, ...], more: dict[str, Any]) -> Any:
-    keys = _keys(values, more) if ours in ("columns", "heat", "bars", "total", "pin", "group") else list(values)
+    keys = keys_of(values, more) if ours in ("columns", "heat", "bars", "total", "pin", "group") else list(values)
     keys = keys or [more[name] for name in ("missing_text", "text", "value") if name in more]
     if ours == "heat" and keys and (palette := more.get("cmap", more.get("palette"))) is not None:
         return chain.column({key: {"heat": list(palette) if isinstance(palette, tuple) else palette} for key in keys})
@@ -335,10 +204,10 @@ def _set(chain: Any, name: str, ours: str, values: tuple[Any, ...], more: dict[s
     warn_of(f"the method '{name}' is '{ours}' here")
     if left:
         warn_of(f"the method '{name}' has no {' and '.join(left)} here, which is left out")
-    keys = keys or [_USUAL[ours] if ours in _USUAL else None]
+    keys = keys or [USUAL[ours] if ours in USUAL else None]
     if keys == [None]:
         raise GridError(f"'{ours}' needs a value", Status.USAGE)
-    value = _value(name, keys[0]) if len(keys) == 1 else keys
+    value = scaled(name, keys[0]) if len(keys) == 1 else keys
     if ours == "sort":
         value = ordered(value, more)
     return getattr(chain, ours)(value)
@@ -356,12 +225,12 @@ def _formatted(chain: Any, name: str, columns: tuple[Any, ...], more: dict[str, 
     digits = patterns.digits(count)
     sign = patterns.CURRENCIES.get(str(more.get("currency", "USD")), f"{more.get('currency')} ")
     pattern = {"fmt_currency": f"{sign}#,##{digits}", "fmt_percent": f"{digits}%"}.get(name, f"#,##{digits}")
-    return chain.number_format({key: pattern for key in _keys(columns, more) or ["*"]})
+    return chain.number_format({key: pattern for key in keys_of(columns, more) or ["*"]})
 
 
 def _dated(chain: Any, columns: tuple[Any, ...], more: dict[str, Any]) -> Any:
     pattern = patterns.DATE_STYLES.get(str(more.get("date_style", more.get("style", "iso"))), "medium")
-    return chain.date_format({key: pattern for key in _keys(columns, more)})
+    return chain.date_format({key: pattern for key in keys_of(columns, more)})
 
 
 def are_columns(values: tuple[Any, ...]) -> bool:
@@ -379,7 +248,7 @@ def _titled(chain: Any, names: tuple[Any, ...], more: dict[str, Any]) -> Any:
 
 def _aligned(chain: Any, values: tuple[Any, ...], more: dict[str, Any]) -> Any:
     side = more.pop("align", values[0] if values else "left")
-    return chain.align([f"{key}={side}" for key in _keys(values[1:], more)])
+    return chain.align([f"{key}={side}" for key in keys_of(values[1:], more)])
 
 
 def _headed(chain: Any, values: tuple[Any, ...], more: dict[str, Any]) -> Any:

@@ -11,7 +11,7 @@ import tempfile
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from . import foreign, markup, meanings
+from . import foreign, markup, meanings, wording
 from .drawing import TAKEN, Path, draw, film_format, key_of, read, script_of, still_format, write
 from .errors import GridError, Status
 from .errors import GridWarning as GridWarning
@@ -226,7 +226,7 @@ class Chain:
 
     def sort(self, *keys: Any, **falling: Any) -> Chain:
         """Sort by KEY or -KEY (descending), or with `descending=True`; several show priority numbers."""
-        order = meanings.ordered(keys[0] if len(keys) == 1 else list(keys), falling)
+        order = wording.ordered(keys[0] if len(keys) == 1 else list(keys), falling)
         if falling:
             raise GridError(f"'{next(iter(falling))}' is not a part of an order", Status.USAGE)
         return Chain(self._data, {**self._options, "sort": order})

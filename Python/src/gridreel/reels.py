@@ -6,7 +6,7 @@ import difflib
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from . import meanings
+from . import meanings, wording
 from .drawing import Path, key_of
 from .errors import GridError, Status
 from .options import ACTIONS
@@ -82,7 +82,7 @@ class Reel:
             action |= {key: more.pop(key) for key in _DATA if key in more}
         value: Any = values[0] if len(values) == 1 else list(values)
         if name == "sort":
-            value = meanings.ordered(value, more)
+            value = wording.ordered(value, more)
         if more and values:
             raise GridError(f"'{name}' has a value and '{next(iter(more))}'; give one of them", Status.USAGE)
         if more:
