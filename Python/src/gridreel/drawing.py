@@ -22,6 +22,8 @@ Path = Union[str, "os.PathLike[str]"]
 # Keys of a job that arguments of these functions stand for.
 TAKEN = frozenset({"output", "input", "data", "attachments", "id", "alt", "map", "script"})
 _STILLS = ("png", "pdf", "svg", "webp", "jpg", "jpeg")
+# Stills that are texts, which the program writes by itself.
+_PAGES = ("html", "md")
 _FILMS = ("gif", "apng", "webp", "mp4", "webm")
 # Options that name columns.
 _NAMES = frozenset({"columns", "sort", "group"})
@@ -111,10 +113,10 @@ def script_of(script: Sequence[Mapping[str, Any]] | Path) -> Any:
 
 def still_format(format: str) -> str:
     """The name of a still's format; `GridError` for none."""
-    word = str(format).lower()
-    if word in _STILLS:
-        return word
-    known = ", ".join(_STILLS)
+    word = str(format).lower().lstrip(".")
+    if word in (*_STILLS, *_PAGES):
+        return "jpg" if word == "jpeg" else word
+    known = ", ".join((*_STILLS, *_PAGES))
     if word in _FILMS:
         raise GridError(
             f"'{format}' is a format of films, made by reel(data, path, script); pictures are {known}",
@@ -125,7 +127,7 @@ def still_format(format: str) -> str:
 
 def film_format(format: str) -> str:
     """The name of a film's format; `GridError` for none."""
-    word = str(format).lower()
+    word = str(format).lower().lstrip(".")
     if word not in _FILMS:
         raise GridError(f"'{format}' is not a format of films; they are {', '.join(_FILMS)}", Status.USAGE)
     return word
@@ -153,7 +155,7 @@ def write(
                 )
         several = isinstance(options.get("theme"), (list, tuple)) or "{theme}" in outputs[0]
         if len(outputs) == 1 and extensions[0] in _STILLS and not several:
-            picture = draw(made, options, extensions[0])
+            picture = draw(made, options, still_format(extensions[0]))
             with _plain_errors({}):
                 try:
                     picture.save(outputs[0])

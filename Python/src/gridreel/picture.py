@@ -19,8 +19,12 @@ _MEDIA = {
 }
 
 
+# Formats that are texts.
+TEXTS = ("svg", "html", "md")
+
+
 class Picture(bytes):
-    """The bytes of a picture, and what the program says of it."""
+    """The bytes of a picture, and what the program says of it; `str` of SVG, HTML or Markdown is its text."""
 
     result: dict[str, Any]
     format: str
@@ -43,13 +47,21 @@ class Picture(bytes):
     def __repr__(self) -> str:
         return f"<Picture: {self.format}, {len(self):,} bytes>"
 
+    def __str__(self) -> str:
+        return self.bytes.decode() if self.format in TEXTS else repr(self)
+
     def _repr_png_(self) -> builtins.bytes | None:
         return self.bytes if self.format == "png" else None
 
     def _repr_svg_(self) -> str | None:
         return self.bytes.decode() if self.format == "svg" else None
 
+    def _repr_markdown_(self) -> str | None:
+        return str(self) if self.format == "md" else None
+
     def _repr_html_(self) -> str | None:
+        if self.format == "html":
+            return str(self)
         kind = _MEDIA.get(self.format)
         if kind is None:
             return None
