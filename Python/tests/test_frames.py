@@ -204,7 +204,7 @@ def test_the_module_is_the_program_too(tmp_path):
         ({"header": False}, "'header' is about arrays of arrays"),
         ({"theme": ["light", "dark"]}, "several themes are several pictures; give a path"),
         ({"format": "gif"}, "'gif' is a format of films, made by reel"),
-        ({"format": "bmp"}, "'bmp' is not a format of pictures; they are png, pdf, svg, webp, jpg, jpeg, html, md$"),
+        ({"format": "bmp"}, "'bmp' is not a format of pictures; they are png, pdf, svg, webp, jpg, jpeg, html, md; "),
         ({"title": "\ud800"}, r"unpaired surrogate \\ud800"),
         ({"title": object()}, "invalid option value: Object of type object is not JSON"),
     ],

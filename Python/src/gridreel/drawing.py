@@ -122,7 +122,11 @@ def still_format(format: str) -> str:
             f"'{format}' is a format of films, made by reel(data, path, script); pictures are {known}",
             Status.USAGE,
         )
-    raise GridError(f"'{format}' is not a format of pictures; they are {known}", Status.USAGE)
+    raise GridError(
+        f"'{format}' is not a format of pictures; they are {known}; numbers and dates have "
+        "number_format={'price': '#,##0.00'} and date_format={'day': 'd MMM yyyy'}",
+        Status.USAGE,
+    )
 
 
 def film_format(format: str) -> str:

@@ -160,7 +160,7 @@ def _patterned(chain: Any, values: tuple[Any, ...], more: dict[str, Any]) -> Any
     if formats is None and "precision" in more:
         formats = ("#,##" if more.get("thousands") else "") + patterns.digits(more["precision"])
     keys = keys_of((), more) or ["*"]
-    if callable(formats):
+    if callable(formats) and not isinstance(getattr(formats, "__self__", None), str):
         raise foreign.refused("format", "code is not run; write a pattern, as {'price': '#,##0.0'}")
     if formats is not None:
         chain = chain.number_format(formats if isinstance(formats, dict) else {key: formats for key in keys})
@@ -198,12 +198,11 @@ def _set(chain: Any, name: str, ours: str, values: tuple[Any, ...], more: dict[s
         return chain.column({key: {"heat": list(palette) if isinstance(palette, tuple) else palette} for key in keys})
     if ours == "rules" and values and isinstance(values[0], str):
         return chain.theme(values[0])
-    left = [repr(other) for other in more if other not in _READ]
-    if (left or not keys) and (new := foreign.asked(name, foreign.value_of(name, values, more))) is not None:
+    is_more = any(other not in _READ for other in more)
+    if (is_more or not keys) and (new := foreign.asked(name, foreign.value_of(name, values, more))) is not None:
         return chain.adding(new)
     warn_of(f"the method '{name}' is '{ours}' here")
-    if left:
-        warn_of(f"the method '{name}' has no {' and '.join(left)} here, which is left out")
+    _leave_out(name, [other for other in more if other not in _READ])
     keys = keys or [USUAL[ours] if ours in USUAL else None]
     if keys == [None]:
         raise GridError(f"'{ours}' needs a value", Status.USAGE)
@@ -211,6 +210,12 @@ def _set(chain: Any, name: str, ours: str, values: tuple[Any, ...], more: dict[s
     if ours == "sort":
         value = ordered(value, more)
     return getattr(chain, ours)(value)
+
+
+def _leave_out(name: str, left: list[str]) -> None:
+    """Warns of arguments that nothing here has."""
+    if left:
+        warn_of(f"the method '{name}' has no {' and '.join(map(repr, left))} here, which is left out")
 
 
 def _written(chain: Any, format: str, path: Any, more: dict[str, Any]) -> Any:
@@ -221,10 +226,24 @@ def _written(chain: Any, format: str, path: Any, more: dict[str, Any]) -> Any:
 
 
 def _formatted(chain: Any, name: str, columns: tuple[Any, ...], more: dict[str, Any]) -> Any:
-    count = more.get("decimals", 2 if name == "fmt_currency" else 0)
+    """A chain with formats as great_tables says them; raises `GridError` for what makes other numbers."""
+    if more.pop("scale_by", 1) != 1:
+        raise foreign.refused("scale_by", "numbers are worked out before, as by a query or by pandas")
+    count = more.pop("decimals", 2 if name == "fmt_currency" else 0)
     digits = patterns.digits(count)
-    sign = patterns.CURRENCIES.get(str(more.get("currency", "USD")), f"{more.get('currency')} ")
-    pattern = {"fmt_currency": f"{sign}#,##{digits}", "fmt_percent": f"{digits}%"}.get(name, f"#,##{digits}")
+    if more.pop("drop_trailing_zeros", False) and count:
+        digits = "0." + "#" * count
+    code = str(more.pop("currency", "USD"))
+    sign = patterns.CURRENCIES.get(code, f"{code} ") if name == "fmt_currency" else ""
+    groups = "#,##" if more.pop("use_seps", name != "fmt_percent") else ""
+    # Of numbers that are percents already, the sign is a text.
+    percent = {True: "%", False: "'%'"}[bool(more.pop("scale_values", True))] if name == "fmt_percent" else ""
+    before, _, after = str(more.pop("pattern", "{x}")).partition("{x}")
+    plus = "+" if more.pop("force_sign", False) else ""
+    pattern = plus + patterns.text(before) + sign + groups + digits + percent + patterns.text(after)
+    if more.pop("accounting", False):
+        pattern += f";({pattern})"
+    _leave_out(name, [other for other in more if other not in ("columns", "subset", "cols")])
     return chain.number_format({key: pattern for key in keys_of(columns, more) or ["*"]})
 
 

@@ -38,9 +38,7 @@ def render(
     theme=["light", "dark"])`. `output` is another word for `path`. Rows may be tuples if `columns` names them.
     Raises `GridError` in the program's words, and warns by `GridWarning`.
     """
-    if isinstance(format, Mapping):
-        warn_of("formats of columns are 'number_format' here")
-        options, format = {"number_format": dict(format), **options}, None
+    options, format = _formats(options, format)
     data, options = _parts(data, options)
     options = _meant(options)
     path = _place(path, options.pop("output", output))
@@ -59,7 +57,7 @@ def reel(
     path: Path | Sequence[Path] | None = None,
     script: Sequence[Mapping[str, Any]] | Path = (),
     *,
-    format: str = "gif",
+    format: str | Mapping[str, str] = "gif",
     index: bool | None = None,
     output: Path | Sequence[Path] | None = None,
     **options: Any,
@@ -70,6 +68,7 @@ def reel(
     the order of `sort`, and to one after the other if that is a list. Where it shows other data, rows of a pandas
     frame are told apart by the names in its index; `row_key` names another column.
     """
+    options, said = _formats(options, format)
     options = _meant(options)
     path = _place(path, options.pop("output", output))
     made = read(data, index, options.get("columns"))
@@ -80,9 +79,14 @@ def reel(
         script = [{"sort": order} for order in (orders if isinstance(orders, (list, tuple)) else [orders])]
     keys: dict[str, Any] = {"script": script_of(script)}
     if path is None:
-        return draw(made, options, film_format(format), keys)
+        return draw(made, options, film_format(said or "gif"), keys)
     write(made, options, path, keys)
     return None
+
+
+def _formats(options: dict[str, Any], format: Any) -> tuple[dict[str, Any], str | None]:
+    """Options with a format that is one of numbers or dates, and the format of files."""
+    return ({"format": format, **options}, None) if wording.is_pattern(format) else (options, format)
 
 
 def _meant(options: dict[str, Any]) -> dict[str, Any]:
@@ -260,7 +264,7 @@ class Chain:
 
     def draw(self, format: str = "png") -> Picture:
         """The bytes of a picture."""
-        picture = render(self._data, format=format, **self._options)
+        picture = render(self._data, **{**self._options, "format": format})
         assert picture is not None
         return picture
 
@@ -275,7 +279,7 @@ class Chain:
         format: str = "gif",
     ) -> Picture | None:
         """Draws a film: into a file or several, or as bytes that a notebook shows."""
-        return reel(self._data, path, script, format=format, **self._options)
+        return reel(self._data, path, script, **{**self._options, "format": format})
 
     def _repr_mimebundle_(
         self, include: Any = None, exclude: Any = None

@@ -30,7 +30,7 @@ OPTIONS = {
     "output": "out path_or_buf file filename save_to to outfile",
     "rules": "style",
     "alt_text": "alt description_text",
-    "number_format": "formatters formats fmt number_formats",
+    "number_format": "formatters formats fmt number_formats float_format",
     "column_width": "col_widths col_width column_widths widths",
     "theme": "style_theme template opt_theme use_theme set_theme",
 }
@@ -47,6 +47,8 @@ def options(given: dict[str, Any], known: Callable[[str], bool]) -> dict[str, An
         ours = name if known(name) and name != "alt" else OPTION_OF.get(name, name)
         if name == "style" and isinstance(value, str):
             ours = "theme"
+        if name == "format" and not known(name):
+            ours, value = _format(value)
         if ours == name and not known(name) and name not in _READ_HERE and (new := foreign.asked(name, value)) is not None:
             meant = foreign.merged(meant, new)
             continue
@@ -54,13 +56,7 @@ def options(given: dict[str, Any], known: Callable[[str], bool]) -> dict[str, An
             warn_of(f"the option '{name}' is '{ours}' here")
             name, value = ours, scaled(name, value)
         meant[name] = value
-    if sides := _sides(meant.get("align"), meant.get("columns")):
-        warn_of("'align' has a side for each column by its key here")
-        meant["align"] = sides
-    for name in HIDES:
-        if (dropped := meant.pop(name, None)) is not None and "columns" not in meant:
-            warn_of(f"the option '{name}' is 'columns' with '-' before names here")
-            meant["columns"] = [f"-{key}" for key in keys_of((dropped,), {})]
+    _hide(meant)
     for name, usual in USUAL.items():
         if meant.get(name) is True or meant.get(name) == "sum":
             meant[name] = usual
@@ -69,23 +65,66 @@ def options(given: dict[str, Any], known: Callable[[str], bool]) -> dict[str, An
             meant = foreign.merged({other: value for other, value in meant.items() if other != name}, new)
     if isinstance(texts := meant.get("highlight"), dict):
         meant["highlight"] = [patterns.equality(key, value) for key, value in texts.items()]
+    if sides := _sides(meant.get("align"), meant.get("columns")):
+        warn_of("'align' has a side for each column by its key here")
+        meant["align"] = sides
     if "columns" in meant:
         meant["columns"] = patterns.columns(meant["columns"], meant)
+    _align(meant)
+    _patterned(meant)
+    if meant.pop("omit_background", False):
+        meant["background"] = "none"
+    if "sort" in meant:
+        meant["sort"] = ordered(meant["sort"], meant)
+    return meant
+
+
+def _format(value: Any) -> tuple[str, Any]:
+    """The option that `format` means if it is no format of files, and its value."""
+    if isinstance(value, dict) or callable(value):
+        return "number_format", value
+    return (isinstance(value, str) and patterns.option_of(value)) or "format", value
+
+
+def is_pattern(format: Any) -> bool:
+    """Whether what stands for the format of files is one of numbers or dates."""
+    return _format(format)[0] != "format"
+
+
+def _hide(meant: dict[str, Any]) -> None:
+    """Leaves out columns by our option."""
+    for name in HIDES:
+        if (dropped := meant.pop(name, None)) is not None and "columns" not in meant:
+            warn_of(f"the option '{name}' is 'columns' with '-' before names here")
+            meant["columns"] = [f"-{key}" for key in keys_of((dropped,), {})]
+
+
+def _align(meant: dict[str, Any]) -> None:
+    """Writes sides of columns as the program takes them."""
     if isinstance(sides := meant.get("align"), dict):
         meant["align"] = [f"{key}={side}" for key, side in sides.items()]
     elif sides in _SIDES.values():
         meant["align"] = f"*={sides}"
     elif isinstance(sides, (list, tuple)) and sides and all(side in _SIDES.values() for side in sides):
         meant["align"] = [f"#{place}={side}" for place, side in enumerate(sides, 1)]
+
+
+def _patterned(meant: dict[str, Any]) -> None:
+    """Writes patterns as ours; those of dates among formats of numbers become formats of dates."""
+    formats = meant.get("number_format")
+    if isinstance(formats, dict) and (dates := {key: one for key, one in formats.items() if isinstance(one, str) and patterns.is_date(one)}):
+        warn_of("patterns of dates are 'date_format' here")
+        old = meant.get("date_format", {})
+        meant["date_format"] = {**dates, **(old if isinstance(old, dict) else {"*": old})}
+        meant["number_format"] = {key: one for key, one in formats.items() if key not in dates}
+        if not meant["number_format"]:
+            del meant["number_format"]
     if "date_format" in meant:
         meant["date_format"] = patterns.dates(meant["date_format"])
     if "number_format" in meant:
         meant["number_format"] = patterns.numbers(meant["number_format"])
-    if meant.pop("omit_background", False):
-        meant["background"] = "none"
-    if "sort" in meant:
-        meant["sort"] = ordered(meant["sort"], meant)
-    return meant
+    if isinstance(changes := meant.get("column"), dict):
+        meant["column"] = {key: patterns.formatted(change) for key, change in changes.items()}
 
 
 def _renamed(given: dict[str, Any], meant: dict[str, Any]) -> dict[str, Any]:
