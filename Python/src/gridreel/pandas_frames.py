@@ -53,13 +53,24 @@ def _labels(frame: Any) -> list[list[str]]:
     return [[str(part) for part in name] for name in frame.columns]
 
 
-def _leading(frame: Any, index: bool | None) -> list[tuple[str, Any]]:
-    """The columns that the index makes: their names and values."""
+def _only_counts(index: Any) -> bool:
+    """Whether an index only counts the rows, also where these were sorted or shuffled since."""
     import pandas
 
+    if index.nlevels > 1 or index.name is not None:
+        return False
+    if isinstance(index, pandas.RangeIndex) or (len(index) == 0 and pandas.api.types.is_integer_dtype(index)):
+        return True
+    if not pandas.api.types.is_integer_dtype(index) or index.hasnans or not index.is_unique:
+        return False
+    # Of as many different numbers, the first and the last say that none is missing.
+    return bool(index.min() == 0 and index.max() == len(index) - 1)
+
+
+def _leading(frame: Any, index: bool | None) -> list[tuple[str, Any]]:
+    """The columns that the index makes: their names and values."""
     given = frame.index
-    counts = isinstance(given, pandas.RangeIndex) and given.name is None
-    if index is False or (index is None and counts):
+    if index is False or (index is None and _only_counts(given)):
         return []
     if given.nlevels == 1:
         return [("index" if given.name is None else str(given.name), _converted(given.to_series()).array)]
