@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import base64
 import builtins
+import io
 import os
 import tempfile
 from typing import Any
+
+from .errors import GridError, Status
 
 # What films and lossless pictures are in HTML; other pictures have a method of their own.
 _MEDIA = {
@@ -71,8 +74,13 @@ class Picture(bytes):
             return f"<video {source} {style} controls autoplay loop muted playsinline></video>"
         return f'<img {source} {style} alt="Picture of a table">'
 
-    def save(self, path: str | os.PathLike[str]) -> None:
-        """Writes the picture to a file, whole or not at all."""
+    def save(self, path: Any) -> None:
+        """Writes the picture to a file, whole or not at all, or into an open one.
+
+        Raises `OSError` where that cannot be, and `GridError` for a stream that takes no bytes.
+        """
+        if not isinstance(path, (str, os.PathLike)) and hasattr(path, "write"):
+            return fill(path, self)
         path = os.path.expanduser(path)
         folder, name = os.path.split(os.fspath(path))
         with tempfile.NamedTemporaryFile(dir=folder or ".", prefix=f".{name}.", delete=False) as file:
@@ -86,3 +94,26 @@ class Picture(bytes):
             except BaseException:
                 os.unlink(file.name)
                 raise
+
+
+def fill(stream: Any, picture: Picture) -> None:
+    """Writes a picture into a stream, as text where it is one of texts; raises `GridError` where it is neither."""
+    takes_text = isinstance(stream, io.TextIOBase)
+    try:
+        if not takes_text:
+            try:
+                stream.write(picture.bytes)
+                return
+            except TypeError:
+                pass  # a stream of text that does not say so
+        if picture.format not in TEXTS:
+            raise GridError(
+                f"a stream of text takes {', '.join(TEXTS)}, not {picture.format}; open it for bytes, as with open(path, 'wb')",
+                Status.USAGE,
+            )
+        stream.write(str(picture))
+    except OSError as error:
+        raise GridError(f"the stream takes no bytes: {error.strerror or error}", Status.CANNOT_WRITE) from None
+    except ValueError as error:
+        # A file that is closed.
+        raise GridError(f"the stream takes no bytes: {error}", Status.CANNOT_WRITE) from None

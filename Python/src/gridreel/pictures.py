@@ -11,62 +11,69 @@ import tempfile
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from . import foreign, markup, meanings, wording
+from . import foreign, markup, meanings, outputs, wording
 from .drawing import TAKEN, Path, draw, film_format, key_of, read, script_of, still_format, write
 from .errors import GridError, Status
 from .errors import GridWarning as GridWarning
 from .messages import caller, warn_of
 from .problem import option
 from .options import OPTIONS
+from .outputs import Output
 from .picture import Picture
 from .table import Table
 from .tables import key_of_rows
 
 def render(
     data: Any,
-    path: Path | Sequence[Path] | None = None,
+    path: Output | Sequence[Output] | None = None,
     *,
     format: str | Mapping[str, str] | None = None,
     index: bool | None = None,
-    output: Path | Sequence[Path] | None = None,
+    output: Output | Sequence[Output] | None = None,
     **options: Any,
 ) -> Picture | None:
     """Draws a table: into a file or several, whose extensions are the formats, or as the bytes of a picture.
 
     `options` are the keys of a job's line, in Python's spelling: `sort="-age"`, `theme="dark"`,
     `number_format={"age": "#,##0.0"}`. Several themes make a file each: `render(data, "people-{theme}.png",
-    theme=["light", "dark"])`. `output` is another word for `path`. Rows may be tuples if `columns` names them.
-    Raises `GridError` in the program's words, and warns by `GridWarning`.
+    theme=["light", "dark"])`. `output` is another word for `path`, which may also be an open file or another object
+    with `write`: it takes the bytes in `format`, as PNG without it. Rows may be tuples if `columns` names them.
+    Returns the picture if there is no path. Raises `GridError` in the program's words, and warns by `GridWarning`.
     """
     options, format = _formats(options, format)
     data, options = _parts(data, options)
-    options = _meant(options)
     path = _place(path, options.pop("output", output))
+    options = _meant(options)
+    path = _place(path, options.pop("output", None))
     # Only frames of pandas have an index.
     if options.pop("hide_index", False) and hasattr(data, "iloc"):
         index = False
     made = read(data, index, options.get("columns"))
     if path is None:
         return draw(made, options, still_format(format or "png"))
-    write(made, options, meanings.named(path, still_format(format)) if format else path)
+    paths = outputs.filled(path, format, "png", lambda kind: draw(made, options, still_format(kind)))
+    if paths is not None:
+        write(made, options, meanings.named(paths, still_format(format)) if format else paths)
     return None
 
 
 def reel(
     data: Any,
-    path: Path | Sequence[Path] | None = None,
+    path: Output | Sequence[Output] | None = None,
     script: Sequence[Mapping[str, Any]] | Path = (),
     *,
     format: str | Mapping[str, str] = "gif",
     index: bool | None = None,
-    output: Path | Sequence[Path] | None = None,
+    output: Output | Sequence[Output] | None = None,
     **options: Any,
 ) -> Picture | None:
     """Draws a film of a table: into a file or several, or as bytes that a notebook shows.
 
     `script` is a list of actions, such as `[{"tap": {"header": "age"}}]`, or a file of them; without it, rows go to
     the order of `sort`, and to one after the other if that is a list. Where it shows other data, rows of a pandas
-    frame are told apart by the names in its index; `row_key` names another column.
+    frame are told apart by the names in its index; `row_key` names another column. `path` may be an open file or
+    another object with `write`, which takes the bytes in `format`.
+    Returns the film if there is no path. Raises `GridError` in the program's words, and warns by `GridWarning`.
     """
     options, said = _formats(options, format)
     options = _meant(options)
@@ -80,7 +87,10 @@ def reel(
     keys: dict[str, Any] = {"script": script_of(script)}
     if path is None:
         return draw(made, options, film_format(said or "gif"), keys)
-    write(made, options, path, keys)
+    own = said if format != "gif" else None
+    paths = outputs.filled(path, own, "gif", lambda kind: draw(made, options, film_format(kind), keys))
+    if paths is not None:
+        write(made, options, paths, keys)
     return None
 
 
@@ -224,8 +234,8 @@ class Chain:
         options = "".join(f" {name}={value!r}" for name, value in self._options.items())
         return f"<Chain of a {type(self._data).__name__}:{options or ' no options'}; it ends with {_ENDS}>"
 
-    def save(self, path: Path | Sequence[Path], **options: Any) -> None:
-        """Draws into a file or several."""
+    def save(self, path: Output | Sequence[Output], **options: Any) -> None:
+        """Draws into a file or several, or into an open one in `format`."""
         render(self._data, path, **{**self._options, **options})
 
     def sort(self, *keys: Any, **falling: Any) -> Chain:
@@ -274,12 +284,13 @@ class Chain:
 
     def reel(
         self,
-        path: Path | Sequence[Path] | None = None,
+        path: Output | Sequence[Output] | None = None,
         script: Sequence[Mapping[str, Any]] | Path = (),
         format: str = "gif",
+        **options: Any,
     ) -> Picture | None:
         """Draws a film: into a file or several, or as bytes that a notebook shows."""
-        return reel(self._data, path, script, **{**self._options, "format": format})
+        return reel(self._data, path, script, **{**self._options, "format": format, **options})
 
     def _repr_mimebundle_(
         self, include: Any = None, exclude: Any = None

@@ -7,9 +7,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from . import meanings, wording
-from .drawing import Path, key_of
+from .drawing import key_of
 from .errors import GridError, Status
 from .options import ACTIONS
+from .outputs import Output
 from .picture import Picture
 from .pictures import Chain, reel
 from .problem import option
@@ -68,8 +69,8 @@ class Reel:
         assert made is not None
         return made
 
-    def save(self, path: Path | Sequence[Path], **options: Any) -> None:
-        """Draws into a file or several."""
+    def save(self, path: Output | Sequence[Output], **options: Any) -> None:
+        """Draws into a file or several, or into an open one in `format`."""
         reel(self._chain._data, path, self.script, **{**self._chain._options, **options})
 
     def _repr_html_(self) -> str | None:

@@ -16,7 +16,7 @@ from .table import Table, as_text, attached, unique
 
 
 def table(data: Any, index: bool | None = None, names: Any = None) -> Table:
-    """Reads a data frame, a table of PyArrow, a relation of DuckDB, rows, columns, a path, or the text of a file.
+    """Reads a data frame, a table of PyArrow, a relation of DuckDB, rows, columns, a path, the text of a file, or an open one.
 
     `index` says whether the index of a pandas frame becomes leading columns; without it, one that only counts
     the rows does not. `names` are those of rows that are tuples. Raises `GridError` (65) for what is not a table.
@@ -28,6 +28,9 @@ def table(data: Any, index: bool | None = None, names: Any = None) -> Table:
         if not os.path.lexists(path):
             raise MissingFileError(f"{path}: cannot be read: No such file or directory", Status.UNREADABLE)
         return Table({"input": path})
+    if callable(getattr(data, "read", None)) and not hasattr(data, "__arrow_c_stream__"):
+        content = data.read()
+        return Table({"input": "attachment:data"}, {"data": content.encode() if isinstance(content, str) else bytes(content)})
     library = type(data).__module__.partition(".")[0]
     if library == "pandas":
         if type(data).__name__ == "Styler":
