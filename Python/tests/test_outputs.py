@@ -1,4 +1,4 @@
-"""Open files and other objects with `write` as outputs, and texts of pictures."""
+"""Open files and other objects with `write` as outputs, texts of pictures, and pixels of pictures without any."""
 
 from __future__ import annotations
 
@@ -110,6 +110,27 @@ def test_a_picture_that_is_a_text_is_its_text(tmp_path):
     picture = gridreel.render(PEOPLE)
     assert str(picture) == repr(picture) == f"<Picture: png, {len(picture):,} bytes>"
     assert picture._repr_markdown_() is None
+
+
+@pytest.mark.parametrize(("name", "format"), [("a.pdf", None), (["a.pdf", "a.svg"], None), (None, "svg"), (None, "md")])
+def test_pixels_per_inch_are_left_out_where_there_are_no_pixels(name, format, tmp_path, recwarn):
+    paths = [tmp_path / one for one in name] if isinstance(name, list) else tmp_path / name if name else None
+    gridreel.render(PEOPLE, paths, format=format, dpi=300)
+    (warning,) = recwarn
+    assert str(warning.message).startswith("the option 'dpi' is left out, since ")
+    assert str(warning.message).endswith(" no pixels")
+
+
+def test_pixels_per_inch_are_told_as_what_they_become(tmp_path):
+    with pytest.warns(gridreel.GridWarning, match="^the option 'dpi' is scale=3 here$"):
+        gridreel.render(PEOPLE, [tmp_path / "a.pdf", tmp_path / "a.png"], dpi=216)
+    with pytest.warns(gridreel.GridWarning, match="^the option 'zoom' is 'scale' here$"):
+        gridreel.render(PEOPLE, zoom=3)
+    with pytest.warns(gridreel.GridWarning, match="^the method 'dpi' is scale=3 here$"):
+        assert gridreel.grid(PEOPLE).dpi(216)._options == {"scale": 3}
+    # Messages have no flags.
+    with pytest.warns(gridreel.GridWarning, match="^scale: has no effect without a picture of pixels"):
+        gridreel.render(PEOPLE, tmp_path / "a.pdf", scale=3)
 
 
 def test_an_open_file_is_a_table_too(tmp_path):

@@ -9,6 +9,7 @@ from . import foreign, patterns
 from .errors import GridError, Status
 from .messages import warn_of
 from .wording import HIDES, OPTION_OF, USUAL, keys_of, ordered, scaled
+from .wording import told as named_in
 from .wording import options as options
 
 # Names of functions.
@@ -201,7 +202,7 @@ def _set(chain: Any, name: str, ours: str, values: tuple[Any, ...], more: dict[s
     is_more = any(other not in _READ for other in more)
     if (is_more or not keys) and (new := foreign.asked(name, foreign.value_of(name, values, more))) is not None:
         return chain.adding(new)
-    warn_of(f"the method '{name}' is '{ours}' here")
+    warn_of(f"the method '{name}' is {named_in(name, ours, keys[0] if len(keys) == 1 else keys)} here")
     _leave_out(name, [other for other in more if other not in _READ])
     keys = keys or [USUAL[ours] if ours in USUAL else None]
     if keys == [None]:

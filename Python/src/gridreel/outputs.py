@@ -36,6 +36,11 @@ def _extension(path: Any, usual: str) -> str:
     return os.path.splitext(text)[1][1:].lower() or usual
 
 
+def formats(path: Any, usual: str) -> list[str]:
+    """The formats of all outputs; `usual` is that of one that says none."""
+    return [usual] if path is None else [_extension(one, usual) for one in listed(path)]
+
+
 def filled(
     path: Output | Sequence[Output], format: str | None, usual: str, drawn: Callable[[str], Picture]
 ) -> Any:

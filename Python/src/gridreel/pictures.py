@@ -43,7 +43,7 @@ def render(
     options, format = _formats(options, format)
     data, options = _parts(data, options)
     path = _place(path, options.pop("output", output))
-    options = _meant(options)
+    options = _meant(wording.without_pixels(options, outputs.formats(path, format or "png")))
     path = _place(path, options.pop("output", None))
     # Only frames of pandas have an index.
     if options.pop("hide_index", False) and hasattr(data, "iloc"):

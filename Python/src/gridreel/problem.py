@@ -74,6 +74,11 @@ class Problem(NamedTuple):
         return option(key[: head.end()]) + key[head.end() :]
 
 
+def without_flag(text: str) -> str:
+    """A text that a flag begins, `--row-key: …`, with the option in Python's spelling, `row_key: …`."""
+    return re.sub(r"^--([a-z-]+)(?=: )", lambda flag: flag[1].replace("-", "_"), text)
+
+
 def _value(part: Mapping[str, Any]) -> Any:
     """The value that a part advises for an option."""
     return {part["column"]: part["value"]} if "column" in part else part["value"]
@@ -90,7 +95,7 @@ def _job_words(part: Any) -> str:
 
 def _python_words(part: Any, names: Mapping[str, str], is_option: bool) -> str:
     if isinstance(part, str):
-        return part
+        return without_flag(part)
     if "word" in part:
         return "option" if is_option else str(part["word"])
     key = part.get("key") or part["option"]

@@ -53,7 +53,7 @@ def options(given: dict[str, Any], known: Callable[[str], bool]) -> dict[str, An
             meant = foreign.merged(meant, new)
             continue
         if ours != name and ours not in given:
-            warn_of(f"the option '{name}' is '{ours}' here")
+            warn_of(f"the option '{name}' is {told(name, ours, value)} here")
             name, value = ours, scaled(name, value)
         meant[name] = value
     _hide(meant)
@@ -89,6 +89,27 @@ def _format(value: Any) -> tuple[str, Any]:
 def is_pattern(format: Any) -> bool:
     """Whether what stands for the format of files is one of numbers or dates."""
     return _format(format)[0] != "format"
+
+
+def told(name: str, ours: str, value: Any) -> str:
+    """An option as a warning names it, with its value where that is another one than was given."""
+    new = scaled(name, value)
+    return f"'{ours}'" if new is value else f"{ours}={new!r}"
+
+
+def without_pixels(given: dict[str, Any], formats: list[str]) -> dict[str, Any]:
+    """Options without the pixels per inch of pictures that have no pixels."""
+    if not formats or set(formats) - VECTORS:
+        return given
+    for name in [name for name in given if OPTION_OF.get(name) == "scale"]:
+        kinds = " and ".join(kind.upper() for kind in dict.fromkeys(formats))
+        warn_of(f"the option '{name}' is left out, since {kinds} {'have' if ' and ' in kinds else 'has'} no pixels")
+        given = {other: value for other, value in given.items() if other != name}
+    return given
+
+
+# Formats without pixels.
+VECTORS = frozenset(("pdf", "svg", "html", "md"))
 
 
 def _hide(meant: dict[str, Any]) -> None:
