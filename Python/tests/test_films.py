@@ -98,3 +98,13 @@ def test_what_is_no_action_is_told():
     assert gridreel.Reel(PEOPLE).data("b.csv", label="B", sort="-age").script == [
         {"data": "b.csv", "label": "B", "sort": "-age"}
     ]
+
+
+def test_the_name_of_the_command_is_as_good_as_reel(recwarn):
+    script = [{"sort": "-age"}]
+    assert gridreel.animate is gridreel.reel and gridreel.Chain.animate is gridreel.Chain.reel
+    film = gridreel.animate(PEOPLE, script=script, fps=5)
+    # The script may stand where the path does.
+    assert film.bytes == gridreel.reel(PEOPLE, script, fps=5).bytes == gridreel.grid(PEOPLE).animate(None, script, fps=5).bytes
+    assert film.bytes == gridreel.grid(PEOPLE).sort("-age").animate(fps=5).bytes
+    assert not list(recwarn)

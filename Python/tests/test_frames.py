@@ -153,7 +153,7 @@ def test_other_librarys_ways_lead_to_a_picture(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("name", "ours"), [("GT", "grid"), ("read_csv", "grid"), ("compile", "render"), ("animate", "reel")]
+    ("name", "ours"), [("GT", "grid"), ("read_csv", "grid"), ("compile", "render"), ("film", "reel")]
 )
 def test_a_name_of_another_library_is_ours(name, ours):
     with pytest.warns(gridreel.GridWarning, match=f"'{name}' is '{ours}' here"):

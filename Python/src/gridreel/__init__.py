@@ -17,7 +17,7 @@ from .client import Client  # noqa: E402
 from .errors import GridError, Status  # noqa: E402
 from .messages import warn_of  # noqa: E402
 from .picture import Picture  # noqa: E402
-from .pictures import Chain, GridWarning, Shown, grid, reel, render, show  # noqa: E402
+from .pictures import Chain, GridWarning, Shown, animate, grid, reel, render, show  # noqa: E402
 from .reels import Reel  # noqa: E402
 from .snapshots import record, verify  # noqa: E402
 
@@ -36,6 +36,7 @@ __all__ = [
     "Shown",
     "Status",
     "Summary",
+    "animate",
     "grid",
     "record",
     "reel",

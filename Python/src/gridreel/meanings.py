@@ -19,7 +19,7 @@ FUNCTIONS = {
     "from_markdown read_markdown from_html read_html from_sql from_parquet read_parquet from_md from_text",
     "render": "compile convert convert_text draw plot save image picture to_png to_svg to_pdf to_image to_file "
     "screenshot snap export write savefig render_table render_to_file to_picture",
-    "reel": "animate animation film movie video gif to_gif",
+    "reel": "animation film movie video gif to_gif",
 }
 # Methods of a chain that write, and those that give bytes.
 _SAVES = frozenset("export savefig to_file write write_image output gtsave save_as screenshot render snap".split())
@@ -87,7 +87,7 @@ def method(chain: Any, name: str) -> Callable[..., Any] | None:
         return told(name, "title", lambda *values, **more: _headed(chain, values, more))
     if name == "format":
         return told(name, "number_format", lambda *values, **more: _patterned(chain, values, more))
-    if name in ("animate", "to_gif", "gif", "film", "to_film"):
+    if name in ("to_gif", "gif", "film", "to_film"):
         return told(name, "reel", lambda *values, **more: _filmed(chain, values, more))
     if name in ("set_column", "set_columns"):
         return told(name, "column", lambda *values, **more: chain.column(*values, **more))

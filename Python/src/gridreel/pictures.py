@@ -72,10 +72,12 @@ def reel(
     `script` is a list of actions, such as `[{"tap": {"header": "age"}}]`, or a file of them; without it, rows go to
     the order of `sort`, and to one after the other if that is a list. Where it shows other data, rows of a pandas
     frame are told apart by the names in its index; `row_key` names another column. `path` may be an open file or
-    another object with `write`, which takes the bytes in `format`.
+    another object with `write`, which takes the bytes in `format`. `animate` is the same function.
     Returns the film if there is no path. Raises `GridError` in the program's words, and warns by `GridWarning`.
     """
     options, said = _formats(options, format)
+    if _is_script(path):
+        path, script = None, path  # type: ignore[assignment]
     options = _meant(options)
     path = _place(path, options.pop("output", output))
     made = read(data, index, options.get("columns"))
@@ -94,9 +96,17 @@ def reel(
     return None
 
 
+animate = reel
+
+
 def _formats(options: dict[str, Any], format: Any) -> tuple[dict[str, Any], str | None]:
     """Options with a format that is one of numbers or dates, and the format of files."""
     return ({"format": format, **options}, None) if wording.is_pattern(format) else (options, format)
+
+
+def _is_script(path: Any) -> bool:
+    """Whether what stands for a path is a list of actions."""
+    return isinstance(path, (list, tuple)) and bool(path) and all(isinstance(action, Mapping) for action in path)
 
 
 def _meant(options: dict[str, Any]) -> dict[str, Any]:
@@ -289,8 +299,10 @@ class Chain:
         format: str = "gif",
         **options: Any,
     ) -> Picture | None:
-        """Draws a film: into a file or several, or as bytes that a notebook shows."""
+        """Draws a film: into a file or several, or as bytes that a notebook shows. `animate` is the same method."""
         return reel(self._data, path, script, **{**self._options, "format": format, **options})
+
+    animate = reel
 
     def _repr_mimebundle_(
         self, include: Any = None, exclude: Any = None
@@ -322,5 +334,5 @@ def _unknown(name: str) -> str:
     """Why a chain has no such attribute."""
     if name in ("verify", "record"):
         return f"a chain ends with {_ENDS}, not with {name}"
-    near = difflib.get_close_matches(name, [*_METHODS, "save", "draw", "show", "reel"], 1, 0.7)
+    near = difflib.get_close_matches(name, [*_METHODS, "save", "draw", "show", "reel", "animate"], 1, 0.7)
     return f"'{name}' is not an option" + (f"; did you mean '{near[0]}'?" if near else "")
