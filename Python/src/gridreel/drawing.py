@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, Union
 
+from . import palettes
 from .client import Client
 from .errors import GridError, Status
 from .messages import Place, told, warn
@@ -70,7 +71,19 @@ def keys_of(options: Mapping[str, Any], made: Table) -> dict[str, Any]:
             for column in keys["columns"]
             for key in [column.get("key") if isinstance(column, Mapping) else column]
         ]
-    return keys
+    return palettes.spread(keys, lambda column, what: _takes_heat({**made.job, **keys}, made, column, what))
+
+
+def _takes_heat(job: Mapping[str, Any], made: Table, column: str, what: str) -> bool:
+    """Whether a table has a column of a name, or one of numbers: the program, which reads the data, is asked."""
+    try:
+        drawn = _client().draw({**job, "heat": [column]}, "svg", made.attachments)
+    except GridError as error:
+        return error.key != "heat"
+    except (TypeError, ValueError):
+        return True  # what cannot be sent is told when it is drawn
+    warned = [part for data in drawn.result.get("warningData", []) for part in data["message"]]
+    return what == "is" or not any("no colours behind" in str(part) for part in warned)
 
 
 def _names(value: Any, declared: Mapping[str, Any]) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from . import foreign, patterns
+from . import foreign, palettes, patterns
 from .errors import GridError, Status
 from .messages import warn_of
 from .wording import HIDES, OPTION_OF, USUAL, keys_of, ordered, scaled
@@ -195,8 +195,10 @@ _READ = frozenset("columns subset cols missing_text text value descending revers
 def _set(chain: Any, name: str, ours: str, values: tuple[Any, ...], more: dict[str, Any]) -> Any:
     keys = keys_of(values, more) if ours in ("columns", "heat", "bars", "total", "pin", "group") else list(values)
     keys = keys or [more[name] for name in ("missing_text", "text", "value") if name in more]
-    if ours == "heat" and keys and (palette := more.get("cmap", more.get("palette"))) is not None:
-        return chain.column({key: {"heat": list(palette) if isinstance(palette, tuple) else palette} for key in keys})
+    if ours == "heat" and (scale := palettes.scale(more)) is not None:
+        warn_of(f"the method '{name}' is the 'heat' of a column here")
+        _leave_out(name, [key for key in more if key not in _READ and key not in palettes.PARTS])
+        return chain.column({key: {"heat": scale} for key in keys or ["*"]})
     if ours == "rules" and values and isinstance(values[0], str):
         return chain.theme(values[0])
     is_more = any(other not in _READ for other in more)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from . import foreign, patterns
+from . import foreign, palettes, patterns
 from .messages import warn_of
 
 # Options and methods that leave columns out.
@@ -60,6 +60,7 @@ def options(given: dict[str, Any], known: Callable[[str], bool]) -> dict[str, An
     for name, usual in USUAL.items():
         if meant.get(name) is True or meant.get(name) == "sum":
             meant[name] = usual
+    meant = _painted(meant)
     for name, kinds in _FORMS.items():
         if isinstance(meant.get(name), kinds) and (new := foreign.asked(name, meant[name])) is not None:
             meant = foreign.merged({other: value for other, value in meant.items() if other != name}, new)
@@ -120,6 +121,16 @@ def _hide(meant: dict[str, Any]) -> None:
             meant["columns"] = [f"-{key}" for key in keys_of((dropped,), {})]
 
 
+def _painted(meant: dict[str, Any]) -> dict[str, Any]:
+    """Options in which a palette is that of columns."""
+    meant = dict(meant)
+    if (found := palettes.asked(meant)) is None:
+        return meant
+    name, palette, columns = found
+    warn_of(f"the palette of '{name}' is the 'heat' of a column here, as in column={{'price': {{'heat': 'viridis'}}}}")
+    return foreign.merged(meant, {"column": palettes.of_columns(palette, columns)})
+
+
 def _align(meant: dict[str, Any]) -> None:
     """Writes sides of columns as the program takes them."""
     if isinstance(sides := meant.get("align"), dict):
@@ -157,7 +168,7 @@ def _renamed(given: dict[str, Any], meant: dict[str, Any]) -> dict[str, Any]:
 
 
 # Options that are read here or where pictures are drawn.
-_READ_HERE = frozenset((*HIDES, "header", "ascending", "descending", "reverse", "omit_background", "hide_index", "index"))
+_READ_HERE = frozenset((*HIDES, "header", "ascending", "descending", "reverse", "omit_background", "hide_index", "index", *palettes.NAMES))
 # Values of options that others only switch on.
 USUAL = {"total": "*", "heat": "*", "bars": "*"}
 # Values of options as others write them, for which the program has another option.
