@@ -270,5 +270,5 @@ def test_an_index_and_columns_are_hidden_as_by_styler(tmp_path):
 
 
 def test_a_name_that_is_none_of_ours_is_told_with_those_that_are():
-    with pytest.raises(AttributeError, match="its functions are animate, grid, record, reel"):
+    with pytest.raises(AttributeError, match="its functions are animate, diff, grid, record, reel"):
         gridreel.themes  # noqa: B018

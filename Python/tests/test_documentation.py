@@ -89,6 +89,7 @@ def test_its_code_runs_as_it_stands(own, served, tmp_path):
         "oslo.svg",
         "ways.png",
         "products.gif",
+        "changes.png",
         "products.webp",
         "products-paper.png",
         "products-contrast.png",

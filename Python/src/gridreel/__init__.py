@@ -1,7 +1,7 @@
 """Pictures of data grids, drawn by the program gridreel.
 
-`render`, `show` and `reel` take data frames and other tables; `verify` compares with references. `Client`
-draws one job after the other in a warm child process; `run` draws many on a cluster.
+`render`, `show` and `reel` take data frames and other tables; `diff` compares two of them, and `verify` one with
+its references. `Client` draws one job after the other in a warm child process; `run` draws many on a cluster.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from . import meanings  # noqa: E402
 from .accessor import register  # noqa: E402
 from .child import Answer, Request  # noqa: E402
 from .client import Client  # noqa: E402
+from .comparison import Difference, diff  # noqa: E402
 from .errors import GridError, Status  # noqa: E402
 from .messages import warn_of  # noqa: E402
 from .picture import Picture  # noqa: E402
@@ -28,6 +29,7 @@ __all__ = [
     "Answer",
     "Chain",
     "Client",
+    "Difference",
     "GridError",
     "GridWarning",
     "Picture",
@@ -37,6 +39,7 @@ __all__ = [
     "Status",
     "Summary",
     "animate",
+    "diff",
     "grid",
     "record",
     "reel",
@@ -59,8 +62,6 @@ def __getattr__(name: str) -> Any:
     if ours := meanings.function(name):
         warn_of(f"'{name}' is '{ours}' here")
         return meanings.arguments(name, globals()[ours])
-    if name in ("diff", "compare"):
-        raise AttributeError("tables are compared on the command line: gridreel diff OLD NEW --row-key KEY", name=None)
     known = ", ".join(each for each in __all__ if each.islower())
     raise AttributeError(f"module 'gridreel' has no attribute '{name}'; its functions are {known}", name=None)
 

@@ -54,8 +54,7 @@ def keys_of(options: Mapping[str, Any], made: Table) -> dict[str, Any]:
             raise GridError(f"'{name}' is not an option; {where}", Status.USAGE)
         if key in TAKEN or (key == "inputFormat" and key in made.job):
             raise GridError(f"'{name}' is not an option", Status.USAGE)
-        if hasattr(value, "tolist"):  # a number, an array or an index of NumPy or pandas
-            value = value.tolist()
+        value = plain(value)
         if key in _PATHS and isinstance(value, (list, tuple)):
             value = [at_home(one) for one in value]
         elif isinstance(value, os.PathLike) or key in _PATHS:
@@ -84,6 +83,11 @@ def _takes_heat(job: Mapping[str, Any], made: Table, column: str, what: str) -> 
         return True  # what cannot be sent is told when it is drawn
     warned = [part for data in drawn.result.get("warningData", []) for part in data["message"]]
     return what == "is" or not any("no colours behind" in str(part) for part in warned)
+
+
+def plain(value: Any) -> Any:
+    """A number, an array or an index of NumPy or pandas as a value of Python; other values as they are."""
+    return value.tolist() if hasattr(value, "tolist") else value
 
 
 def _names(value: Any, declared: Mapping[str, Any]) -> Any:

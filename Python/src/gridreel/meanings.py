@@ -19,6 +19,7 @@ FUNCTIONS = {
     "from_markdown read_markdown from_html read_html from_sql from_parquet read_parquet from_md from_text",
     "render": "compile convert convert_text draw plot save image picture to_png to_svg to_pdf to_image to_file "
     "screenshot snap export write savefig render_table render_to_file to_picture",
+    "diff": "compare difference compare_tables compare_frames",
     "reel": "animation film movie video gif to_gif",
 }
 # Methods of a chain that write, and those that give bytes.

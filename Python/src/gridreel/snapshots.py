@@ -161,7 +161,7 @@ def _run(command: str, snapshot: Snapshot, *flags: str) -> str:
         folders: list[str] = []
         if "theme" in keys:
             keys["theme"] = _theme(keys["theme"], place, folders)
-        path = _grid_file(made, keys, name, place)
+        path = grid_file(made, keys, name, place)
         line = [programs.path(), command, path, "--directory", folder, *flags]
         if command != "prune":
             line += [word for one in folders for word in ("--allow-path", one)]
@@ -204,7 +204,7 @@ def _theme(theme: Any, place: str, folders: list[str]) -> Any:
     return os.path.join(_PROJECT, path)
 
 
-def _grid_file(made: Table, keys: Mapping[str, Any], name: str, place: str) -> str:
+def grid_file(made: Table, keys: Mapping[str, Any], name: str, place: str) -> str:
     """Writes the grid file of a table and its data into a folder; returns its path."""
     grid = {**made.job, **keys}
     grid.pop("inputFormat", None)
