@@ -55,6 +55,10 @@ def keys_of(options: Mapping[str, Any], made: Table) -> dict[str, Any]:
         if key in TAKEN or (key == "inputFormat" and key in made.job):
             raise GridError(f"'{name}' is not an option", Status.USAGE)
         value = plain(value)
+        if key == "filter" and isinstance(value, list) and value and all(isinstance(one, bool) for one in value):
+            raise GridError(f"'{name}' is a condition, as \"age > 40\"; choose rows by a mask before, as data[mask]", Status.USAGE)
+        if callable(value):
+            raise GridError(f"'{name}' is code, which is not run; write a value, or work it out before", Status.USAGE)
         if key in _PATHS and isinstance(value, (list, tuple)):
             value = [at_home(one) for one in value]
         elif isinstance(value, os.PathLike) or key in _PATHS:
@@ -124,7 +128,7 @@ def script_of(script: Sequence[Mapping[str, Any]] | Path) -> Any:
         kind = type(script).__name__
         raise GridError(f"a script is a list of actions or a file, not a {kind}", Status.USAGE) from None
     if not actions:
-        raise GridError('nothing happens: give a script, as [{"tap": {"header": "age"}}]', Status.USAGE)
+        raise GridError('nothing happens: give a script, as [{"tap": {"header": "age"}}], or an order by sort', Status.USAGE)
     return actions
 
 

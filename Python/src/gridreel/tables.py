@@ -24,6 +24,8 @@ def table(data: Any, index: bool | None = None, names: Any = None) -> Table:
     if isinstance(data, str) and "\n" in data:
         return Table({"input": "attachment:data"}, {"data": data.encode()})
     if isinstance(data, (str, os.PathLike)):
+        if "://" in os.fspath(data):
+            raise GridError(f"'{data}' is an address, and nothing is loaded from the web; load it before, as by pandas.read_csv", Status.UNREADABLE)
         path = os.path.abspath(os.path.expanduser(os.fspath(data)))
         if not os.path.lexists(path):
             raise MissingFileError(f"{path}: cannot be read: No such file or directory", Status.UNREADABLE)
@@ -160,7 +162,8 @@ def _plain(data: Any, names: Any = None) -> Table:
             return Table({"data": [], "columns": [{"key": name} for name in names]})
     elif isinstance(data, Iterable):
         rows = []
-        for number, row in enumerate(data, 1):
+        for number, row in enumerate(data.tolist() if hasattr(data, "tolist") else data, 1):
+            row = _members(row)
             if isinstance(row, (tuple, list)) and isinstance(names, (tuple, list)) and len(row) == len(names):
                 row = dict(zip(map(str, names), row))
             if not isinstance(row, Mapping):
@@ -176,6 +179,15 @@ def _plain(data: Any, names: Any = None) -> Table:
             Status.BAD_INPUT,
         )
     return Table({"data": [{name: _json(value) for name, value in row.items()} for row in rows]})
+
+
+def _members(row: Any) -> Any:
+    """A row with names of its own, such as a named tuple, a row of SQLite or an object of a data class, as a dictionary."""
+    if hasattr(row, "_asdict"):
+        return row._asdict()
+    if hasattr(row, "__dataclass_fields__"):
+        return {name: getattr(row, name) for name in row.__dataclass_fields__}
+    return dict(row) if hasattr(row, "keys") and not isinstance(row, Mapping) else row
 
 
 def _json(value: Any) -> Any:

@@ -71,6 +71,8 @@ def options(given: dict[str, Any], known: Callable[[str], bool]) -> dict[str, An
         meant["align"] = sides
     if "columns" in meant:
         meant["columns"] = patterns.columns(meant["columns"], meant)
+    if isinstance(totals := meant.get("total"), dict):
+        meant["total"] = [f"{key}={name}" for key, names in totals.items() for name in (names if isinstance(names, list) else [names])]
     _align(meant)
     _patterned(meant)
     if meant.pop("omit_background", False):
@@ -189,6 +191,10 @@ _SIDES = {"l": "left", "c": "center", "r": "right"}
 
 def ordered(keys: Any, more: dict[str, Any]) -> Any:
     """Keys of an order, turned where `descending`, `reverse` or `ascending` among other arguments say so; these go."""
+    if isinstance(keys, dict):
+        return [_turned(key) if str(way).lower() in _FALLING else key for key, way in keys.items()]
+    if isinstance(keys, tuple) and len(keys) == 2 and str(keys[1]).lower() in ("asc", "desc", "ascending", "descending"):
+        return _turned(keys[0]) if str(keys[1]).lower() in _FALLING else keys[0]
     falls = any([more.pop("descending", False), more.pop("reverse", False)])
     rises = more.pop("ascending", True)
     if isinstance(rises, (list, tuple)) and isinstance(keys, (list, tuple)):
@@ -199,6 +205,10 @@ def ordered(keys: Any, more: dict[str, Any]) -> Any:
 def scaled(name: str, value: Any) -> Any:
     """An option's value by our name of it: dots per inch are pixels per point."""
     return max(1, min(8, round(value / 72))) if name in ("dpi", "ppi", "resolution") and isinstance(value, (int, float)) else value
+
+
+# Directions of an order that others write beside its key.
+_FALLING = ("desc", "descending", "false", "-1")
 
 
 def _turned(keys: Any) -> Any:
