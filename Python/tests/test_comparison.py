@@ -56,6 +56,15 @@ def test_it_says_what_the_command_says(own, files):
     assert repr(gridreel.diff("a.csv", "b.csv", key="id").data) == repr(json.loads(said.stdout))
 
 
+def test_columns_are_chosen_where_the_program_can(own):
+    if "--columns" in subprocess.run([own.path, "diff", "--help"], capture_output=True, text=True).stdout:
+        assert gridreel.diff(OLD, NEW, key="id", columns=["name"]).counts["changedCells"] == 0
+        assert gridreel.diff(OLD, NEW, key="id", columns="age").changed == CHANGED
+    else:
+        with pytest.raises(GridError, match="unknown option 'columns'"):
+            gridreel.diff(OLD, NEW, key="id", columns=["name"])
+
+
 def test_the_other_word_of_the_command_is_told():
     with pytest.warns(GridWarning, match="'compare' is 'diff' here"):
         assert gridreel.compare is gridreel.diff
@@ -128,7 +137,6 @@ def test_options_of_other_libraries_are_ours(options, same, words):
         ({"key": "idd"}, "key: unknown column 'idd'; did you mean 'id'"),
         ({"them": "dark"}, "unknown option 'them'; did you mean 'theme'?"),
         ({"nonsense": 1}, "unknown option 'nonsense'"),
-        ({"columns": ["id"]}, "'columns' is not an option of a comparison; leave columns out of it with 'ignore'"),
         ({"sort": "id"}, "'sort' is not an option of a comparison"),
         ({"path": "x.png", "theme": "nope"}, "theme: unknown theme 'nope'"),
         ({"key": "id", "row_key": "id"}, "'key' and 'row_key' are the same option"),
@@ -168,6 +176,7 @@ def test_all_flags_of_the_command_are_options(own):
     flags = {name.removeprefix("no-").replace("-", "_"): value for name, value in lines}
     for ours in ("output", "json", "quiet", "git", "version", "help"):
         del flags[ours]
-    assert flags.keys() == comparison.FLAGS
+    # Older programs compare all columns but those of --ignore.
+    assert flags.keys() | {"columns"} == comparison.FLAGS
     assert {name for name, value in flags.items() if not value} == comparison._SWITCHES
     assert {name for name, value in flags.items() if ",…" in value} <= comparison._LISTS

@@ -25,7 +25,7 @@ from .table import Table
 from .tables import key_of_rows
 
 # Options whose values the program takes with commas between them, one flag for each, or none at all.
-_LISTS = frozenset("row_key ignore redact theme scale padding margin fonts".split())
+_LISTS = frozenset("row_key columns ignore redact theme scale padding margin fonts".split())
 _REPEATED = frozenset("set column_width font_path allow_path".split())
 _SWITCHES = frozenset(
     "ignore_order raw ignore_antialiasing reduced_motion header note system_fonts responsive optimize inline_styles allow_missing".split()
@@ -274,8 +274,6 @@ def _valued(name: str, value: Any) -> Any:
 
 
 def _unknown(name: str, ours: str) -> str:
-    if ours == "columns":
-        return "'columns' is not an option of a comparison; leave columns out of it with 'ignore'"
     if key_of(name) in OPTIONS:
         return f"'{name}' is not an option of a comparison"
     near = difflib.get_close_matches(name, ["key", *FLAGS], 1, 0.7)
@@ -382,7 +380,8 @@ def _failure(said: subprocess.CompletedProcess[str], folder: str, shown: Callabl
 def _in_python(text: str) -> str:
     """A text with options in Python's spelling; the flag of the key has a word of its own here."""
     text = without_flag(re.sub(r"; see 'gridreel help diff'", "", text).replace("as in -o ", "as in "))
-    # What stands in quotes is the caller's.
+    text = re.sub(r"^unknown option '--([a-z-]+)'", lambda flag: f"unknown option '{flag[1].replace('-', '_')}'", text)
+    # What else stands in quotes is the caller's.
     text = re.sub(
         r"'[^']*'|(?<![\w-])--([a-z][a-z-]*[a-z])",
         lambda found: f"'{found[1].replace('-', '_')}'" if found[1] else found[0],
