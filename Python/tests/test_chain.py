@@ -195,8 +195,10 @@ def test_the_program_is_asked_what_a_method_means(chain, step, options):
         ({"rename": {"age": "Years"}}, {"column": {"age": {"title": "Years"}}}),
         (
             {"columns": {"age": {"label": "Years", "format": "$,.1f", "bar": True}}},
-            {"columns": [{"key": "age", "title": "Years", "format": "$#,##0.0", "bars": True}]},
+            {"columns": ["name", {"key": "age", "title": "Years", "format": "$#,##0.0", "bars": True}]},
         ),
+        ({"columns": {"age": "Years"}}, {"column": {"age": {"title": "Years"}}}),
+        ({"columns": {"age": {"title": "Years", "sort": "desc"}}}, {"column": {"age": {"title": "Years"}}, "sort": "-age"}),
         ({"columns": [{"key": "age", "format": "percent"}]}, {"columns": [{"key": "age", "format": "0.0%"}]}),
     ],
 )

@@ -99,3 +99,16 @@ def test_both_extensions_of_jpeg_are_written(tmp_path):
     gridreel.render(ROWS, tmp_path / "a.jpeg")
     assert (tmp_path / "a.jpeg").read_bytes() == gridreel.render(ROWS, format="jpg").bytes
     assert gridreel.render(ROWS, format="JPEG").format == gridreel.render(ROWS, format=".jpg").format == "jpg"
+
+
+@pytest.mark.parametrize("value", ["Pay", {"title": "Pay"}])
+def test_an_object_of_columns_keeps_all_others(value, monkeypatch):
+    frame = pandas.DataFrame({"name": ["007", "008"], "pay": [3, 5], "day": ["a", "b"]})
+    levels = frame.set_axis(pandas.MultiIndex.from_tuples([("x", "name"), ("x", "pay"), ("y", "day")]), axis=1)
+    for data, key in ((frame, "pay"), (frame.to_dict("list"), "pay"), (levels, "x / pay")):
+        text = as_text(data, columns={key: value})
+        assert text.count("|", 0, text.index("\n")) == 4 and "Pay" in text and "007" in text
+    monkeypatch.setitem(__import__("sys").modules, "pyarrow", None)
+    assert "007" in as_text(frame, columns={"pay": value})
+    with pytest.raises(gridreel.GridError, match="unknown column 'pai'; did you mean 'pay'"):
+        gridreel.render(frame, columns={"pai": value})

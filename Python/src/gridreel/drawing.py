@@ -13,6 +13,7 @@ from typing import Any, Union
 from . import palettes
 from .client import Client
 from .errors import GridError, Status
+from .foreign import merged
 from .messages import Place, told, warn
 from .picture import Picture
 from .table import Table
@@ -68,6 +69,10 @@ def keys_of(options: Mapping[str, Any], made: Table) -> dict[str, Any]:
     declared = {column["key"]: column for column in made.job.get("columns", [])}
     for key in _NAMES & keys.keys():
         keys[key] = _names(keys[key], declared)
+    if declared and isinstance(keys.get("columns"), Mapping):
+        # Beside columns that are declared already, changes of some have a key of their own.
+        own = {key: column if isinstance(column, Mapping) else {"title": column} for key, column in keys.pop("columns").items()}
+        keys["column"] = merged({"column": own}, {"column": keys.get("column", {})})["column"]
     if declared and isinstance(keys.get("columns"), (list, tuple)):
         keys["columns"] = [
             {**declared.get(key, {}), **(column if isinstance(column, Mapping) else {"key": column})}

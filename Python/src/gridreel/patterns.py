@@ -173,22 +173,27 @@ _COLUMN_KEYS = {
 
 
 def columns(columns: Any, meant: dict[str, Any]) -> Any:
-    """Columns in our keys; an order that one of them has is added to the options."""
-    if isinstance(columns, dict) and all(isinstance(column, dict) for column in columns.values()):
-        columns = [{"key": str(key), **column} for key, column in columns.items()]
+    """Columns in our keys; an order that one of them has is added to the options.
+
+    An object stays one, since it keeps all other columns and the order of the data, where a list chooses.
+    """
+    if isinstance(columns, dict):
+        return {str(key): _column(column, str(key), meant) for key, column in columns.items()}
     if not isinstance(columns, list):
         return columns
-    ours = []
-    for column in columns:
-        if isinstance(column, dict):
-            column = {_COLUMN_KEYS.get(key, key): value for key, value in column.items()}
-            column = formatted(column)
-            order = column.get("sort")
-            if order in ("asc", "desc") and "key" in column:
-                del column["sort"]
-                meant.setdefault("sort", ("-" if order == "desc" else "") + column["key"])
-        ours.append(column)
-    return ours
+    return [_column(column, "", meant) for column in columns]
+
+
+def _column(column: Any, key: str, meant: dict[str, Any]) -> Any:
+    """A column in our keys, whose own key may stand before it."""
+    if not isinstance(column, dict):
+        return column
+    column = formatted({_COLUMN_KEYS.get(name, name): value for name, value in column.items()})
+    order, key = column.get("sort"), key or column.get("key", "")
+    if order in ("asc", "desc") and key:
+        del column["sort"]
+        meant.setdefault("sort", ("-" if order == "desc" else "") + key)
+    return column
 
 
 def formatted(column: Any) -> Any:
