@@ -185,6 +185,49 @@ import Testing
     #expect(panels > 5)
   }
 
+  @Test(arguments: [false, true]) func aBadgeUponAPictureHidesIt(isBack: Bool) throws {
+    let row = RowIdentity(source: 0)
+    func item(
+      _ column: String, _ part: Identity.Part, x: Double, _ color: UInt32, isWide: Bool = false
+    ) -> Item {
+      Item(
+        Identity(.cell(row: row, column: column), part),
+        frame: GridRect(x: x, y: 5, width: isWide ? 140 : 60, height: isWide ? 80 : 20),
+        content: .fill([.color(GridColor(rgb: color))], cornerRadius: 6))
+    }
+    var (rows, cards) = (Self.rows, Self.cards)
+    // In the table, the badge stands before the picture.
+    rows.panes[0].items += [
+      item("badge", .mark("pill"), x: 310, 0x00ff00), item("image", .mark("image"), x: 390, 0xff),
+    ]
+    cards.panes[0].items += [
+      item("image", .mark("image"), x: 5, 0xff, isWide: true),
+      item("badge", .background, x: 10, 0xffffff), item("badge", .mark("pill"), x: 10, 0x00ff00),
+    ]
+    let transition = Transition(
+      from: isBack ? cards : rows, to: isBack ? rows : cards, options: TransitionOptions(scale: 2))
+    var seen = 0
+    for step in 1..<60 {
+      let items = transition.scene(at: Double(step) / 60).items
+      func places(_ column: String, _ isDrawn: (Identity.Part) -> Bool) -> [Int] {
+        items.indices.filter {
+          items[$0].identity.owner == .cell(row: row, column: column)
+            && isDrawn(items[$0].identity.part)
+        }
+      }
+      let image = try #require(places("image") { _ in true }.max())
+      let pill = places("badge") { $0 != .background }.min() ?? items.endIndex
+      #expect(image < pill, "the picture hides the badge in step \(step)")
+      guard let ground = places("badge", { $0 == .background }).first else { continue }
+      seen += 1
+      #expect(image < ground && ground < pill, "the picture is seen through it in step \(step)")
+      if pill < items.endIndex {
+        #expect(abs(items[pill].frame.center.x - items[ground].frame.center.x) < 1)
+      }
+    }
+    #expect(seen > 5)
+  }
+
   @Test func theTitleOfAMenuStaysWhileItsButtonGetsNarrower() {
     func scene(_ title: String, x: Double) -> Scene {
       let block = TextBlock(

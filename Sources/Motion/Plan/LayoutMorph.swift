@@ -208,12 +208,7 @@ struct LayoutMorph {
         grounds += pairing.tracks(pair)
       }
     }
-    let (known, old) = (Set(after.map(\.identity)), Set(before.map(\.identity)))
-    for item in before where !known.contains(item.identity) { add(ItemPair(start: item, end: nil)) }
-    for item in after {
-      let start = old.contains(item.identity) ? pairing.from.items[item.identity] : nil
-      add(ItemPair(start: start, end: item))
-    }
+    for pair in paired(before, after) { add(pair) }
     let rows = order.compactMap { key -> TrackGroup? in
       guard let way = ways[key], var pairs = units[key] else { return nil }
       if !key.isRow { pairs = pairs.withSameTextsJoined }
@@ -233,6 +228,33 @@ struct LayoutMorph {
       return group
     }
     return ([TrackGroup(flight: settling, tracks: grounds)], rows)
+  }
+
+  /// The items of both bodies in the order in which cards draw them: only there do things lie on each other.
+  ///
+  /// What only a row has lies directly above what it lay upon.
+  private func paired(_ before: [Item], _ after: [Item]) -> [ItemPair] {
+    let isBack = pairing.from.isTiled
+    let (cards, rows) = isBack ? (before, after) : (after, before)
+    func pair(_ card: Item?, _ row: Item?) -> ItemPair {
+      isBack ? ItemPair(start: card, end: row) : ItemPair(start: row, end: card)
+    }
+    let drawn = Set(cards.map(\.identity))
+    let known = Dictionary(rows.map { ($0.identity, $0) }, uniquingKeysWith: { $1 })
+    var above: [Identity?: [Item]] = [:]
+    var last: [UnitKey?: Identity] = [:]
+    for item in rows {
+      let unit = UnitKey(item.identity.owner)
+      if drawn.contains(item.identity) {
+        last[unit] = item.identity
+      } else {
+        above[last[unit], default: []].append(item)
+      }
+    }
+    return (above[nil] ?? []).map { pair(nil, $0) }
+      + cards.flatMap { card in
+        [pair(card, known[card.identity])] + (above[card.identity] ?? []).map { pair(nil, $0) }
+      }
   }
 
   // MARK: Ways

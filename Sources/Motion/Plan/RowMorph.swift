@@ -21,16 +21,31 @@ struct RowMorph {
     let shadows = pairs.filter { $0.identity?.part == .shadow }
     let others = pairs.filter { $0.identity?.part != .shadow }
     // What fills a cell lies on what fills the whole row, also where only one look has it.
-    let grounds = others.filter(\.isGround)
+    let (grounds, content) = parted(others)
     let isWhole = { (pair: ItemPair) in pair.identity?.owner == key.owner }
     let fills = grounds.filter(isWhole) + grounds.filter { !isWhole($0) }
-    let dipping = dipping(others.filter { !$0.isGround })
+    let dipping = dipping(content.filter { !$0.isFill })
     return shadows.flatMap { tracks($0, dips: false) } + ground
       + fills.flatMap { tracks($0, dips: false) }
       + columnLines
-      + others.filter { !$0.isGround }.flatMap { pair in
+      + content.flatMap { pair in
         tracks(pair, dips: pair.identity.map { dipping.contains($0.owner) } ?? false)
       }
+  }
+
+  /// What fills the row and its cells, beneath everything that stands there, and all else.
+  ///
+  /// What fills a cell that lies upon another one, such as a badge upon a picture, stays between them.
+  private func parted(_ pairs: [ItemPair]) -> (grounds: [ItemPair], content: [ItemPair]) {
+    var (grounds, content): ([ItemPair], [ItemPair]) = ([], [])
+    for pair in pairs {
+      let liesOnOthers = content.contains { other in
+        let owner = other.identity?.owner
+        return owner != key.owner && owner != pair.identity?.owner && pair.overlaps(other)
+      }
+      if pair.isFill, !liesOnOthers { grounds.append(pair) } else { content.append(pair) }
+    }
+    return (grounds, content)
   }
 
   // MARK: What makes a piece of it
@@ -135,11 +150,23 @@ struct RowMorph {
     let beyond =
       item.isOf(own)
       ? other
-      : item.frame.offset(
-        x: other.x - own.x, y: other.y - own.y - (look == .content ? item.excess(own, other) : 0))
+      : carried(item, isNew: isNew)
+        ?? item.frame.offset(
+          x: other.x - own.x, y: other.y - own.y - (look == .content ? item.excess(own, other) : 0))
     return Track(
       item, from: isNew ? beyond : item.frame, to: isNew ? item.frame : beyond,
       pixels: pairing.pixels, visibility(isNew: isNew, look))
+  }
+
+  /// The frame to or from which what a cell draws takes the fill on which only a card draws it; nil for anything else.
+  private func carried(_ item: Item, isNew: Bool) -> GridRect? {
+    guard way.kind == .stays, item.identity.owner != key.owner, item.identity.part == .background,
+      let drawn = pairs.first(where: { pair in
+        pair.identity?.owner == item.identity.owner && pair.start != nil && pair.end != nil
+      }), let start = drawn.start, let end = drawn.end
+    else { return nil }
+    let (x, y) = RowMorph.distance(start, end)
+    return item.frame.offset(x: isNew ? -x : x, y: isNew ? -y : y)
   }
 
   private func visibility(isNew: Bool, _ look: Look) -> Visibility {
@@ -199,8 +226,16 @@ struct RowMorph {
 }
 
 extension ItemPair {
-  /// Whether it fills a row or a cell, beneath everything that stands there.
-  fileprivate var isGround: Bool {
+  /// Whether both are at one place in a scene.
+  fileprivate func overlaps(_ other: ItemPair) -> Bool {
+    [(start, other.start), (end, other.end)].contains { own, other in
+      guard let own, let other else { return false }
+      return own.frame.intersects(other.frame)
+    }
+  }
+
+  /// Whether it fills a row or a cell.
+  fileprivate var isFill: Bool {
     guard case .fill? = (end ?? start)?.content else { return false }
     return identity?.part == .background || identity?.part == .other("filler")
   }
