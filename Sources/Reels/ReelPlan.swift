@@ -138,6 +138,8 @@ package struct ReelPlan {
       from: before.places.places(of: whole.to.scene, sections, shownBy: after.places),
       to: after.places.places(of: whole.from.scene, sections, shownBy: before.places))
     (offscreen.from.headerAbove, offscreen.to.headerAbove) = (leads?.0, leads?.1)
+    offscreen.from.numbers = before.numbers(ofRowsOnlyIn: after)
+    offscreen.to.numbers = after.numbers(ofRowsOnlyIn: before)
     return offscreen
   }
 

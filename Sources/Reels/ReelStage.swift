@@ -116,6 +116,24 @@ package struct ReelShot {
     return (first + 1, last + 1, rows.count)
   }
 
+  /// The numbers of the rows that only another shot shows, in the columns whose numbers these show, by the row and the
+  /// column's key; none where they are the same, as in one file, or where a window has only scrolled.
+  func numbers(ofRowsOnlyIn other: ReelShot) -> [RowIdentity: [String: Double]] {
+    let isSameFile = file != nil && hasSource(of: other)
+    let hasScrolled = showsRows(of: other) && places.offset != other.places.offset
+    guard !isSameFile, !hasScrolled else { return [:] }
+    let shown = rows
+    var (unseen, columns): (Set<RowIdentity>, Set<String>) = ([], [])
+    for item in other.scene.panes.lazy.flatMap(\.items) {
+      guard case .cell(let row, let column) = item.identity.owner, !shown.contains(row),
+        item.showsNumber
+      else { continue }
+      unseen.insert(row)
+      columns.insert(column)
+    }
+    return places.numbers(ofRows: unseen, in: columns)
+  }
+
   /// The scene as it is shown.
   package var shownScene: Scene { shown(scene) }
 
@@ -192,6 +210,16 @@ struct PointerMark {
       x: place.x - diameter / 2, y: place.y - diameter / 2, width: diameter, height: diameter)
     let color = GridColor(rgb: 0x64748b, alpha: isPressed ? 0.5 : 0.35)
     return Item(Identity(.frame, .pointer), frame: frame, content: .disc(color))
+  }
+}
+
+extension Item {
+  /// Whether it shows a number that its row has at any place.
+  fileprivate var showsNumber: Bool {
+    if case .text(let block) = content, let number = block.change?.number {
+      return !number.countsRows
+    }
+    return gauge != nil
   }
 }
 

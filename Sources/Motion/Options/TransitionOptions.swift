@@ -103,6 +103,8 @@ package struct OffscreenPlaces: Hashable, Sendable {
     package var summaries: [String: Double]
     /// The frame of each card, if rows are shown as cards.
     package var cards: [RowIdentity: GridRect]
+    /// The numbers of rows that are not shown, by the row and the column's key.
+    package var numbers: [RowIdentity: [String: Double]] = [:]
     /// The header above a window whose first rows belong to it; nil if there is none.
     package var headerAbove: HeaderAbove?
 

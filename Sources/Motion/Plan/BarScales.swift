@@ -109,8 +109,8 @@ struct BarScales {
       let scale = scales[column]
     else { return nil }
     return BarMorph(
-      pairing.from.items[track.identity]?.gauge, pairing.to.items[track.identity]?.gauge,
-      scale: scale)
+      pairing.gauge(of: track.identity, isBefore: true),
+      pairing.gauge(of: track.identity, isBefore: false), scale: scale)
   }
 
   /// The same courses, in which each bar is as long as its number is on the scale.

@@ -55,8 +55,14 @@ struct HeatScales {
       pairing.from.items[track.identity] != nil && pairing.to.items[track.identity] != nil
     guard !isInBoth || start != nil && end != nil, let first = start ?? end, let last = end ?? start
     else { return nil }
+    func number(_ own: Double?, isNew: Bool, like other: Double) -> Double {
+      own ?? pairing.unseenNumber(of: owner, isNew: isNew) ?? other
+    }
     return HeatMorph(
-      numbers: (first.number, last.number), scale: scale,
+      numbers: (
+        number(start?.number, isNew: true, like: first.number),
+        number(end?.number, isNew: false, like: last.number)
+      ), scale: scale,
       ground: PaintMorph(first.paints, last.paints))
   }
 }

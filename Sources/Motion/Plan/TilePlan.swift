@@ -348,20 +348,20 @@ struct TilePlan {
     switch (pair.start, pair.end) {
     case (let start?, let end?):
       return Track.tracks(start, end, moves: true, pixels: pairing.pixels)
-    case (nil, let item?):
-      let start = item.frame.offset(x: -shift.x, y: -shift.y)
-      return [
-        Track(
-          item, from: start, to: item.frame, pixels: pairing.pixels, visibility(kind, isNew: true))
-      ]
-    case (let item?, nil):
-      let end = item.frame.offset(x: shift.x, y: shift.y)
-      return [
-        Track(
-          item, from: item.frame, to: end, pixels: pairing.pixels, visibility(kind, isNew: false))
-      ]
+    case (nil, let item?): return alone(item, isNew: true, kind, by: shift)
+    case (let item?, nil): return alone(item, isNew: false, kind, by: shift)
     case (nil, nil): return []
     }
+  }
+
+  private func alone(
+    _ item: Item, isNew: Bool, _ kind: Travel.Kind, by shift: Shift
+  ) -> [Track] {
+    let other = item.frame.offset(x: isNew ? -shift.x : shift.x, y: isNew ? -shift.y : shift.y)
+    let track = Track(
+      item, from: isNew ? other : item.frame, to: isNew ? item.frame : other,
+      pixels: pairing.pixels, visibility(kind, isNew: isNew))
+    return pairing.counted(item, isNew: isNew, along: track) ?? [track]
   }
 
   private func visibility(_ kind: Travel.Kind, isNew: Bool) -> Visibility {

@@ -96,10 +96,15 @@ struct UnitPlan {
     case (let start?, let end?):
       let tracks = Track.tracks(start, end, moves: true, pixels: pixels)
       return changesLate ? tracks.map(\.changingLate) : tracks
-    case (nil, let item?): return [single(item, isNew: true)]
-    case (let item?, nil): return [single(item, isNew: false)]
+    case (nil, let item?): return alone(item, isNew: true)
+    case (let item?, nil): return alone(item, isNew: false)
     case (nil, nil): return []
     }
+  }
+
+  private func alone(_ item: Item, isNew: Bool) -> [Track] {
+    let track = single(item, isNew: isNew)
+    return pairing.counted(item, isNew: isNew, along: track) ?? [track]
   }
 
   private func single(_ item: Item, isNew: Bool) -> Track {

@@ -126,6 +126,33 @@ import Testing
     }
   }
 
+  @Test(arguments: [false, true]) func aRowThatComesOverAnEdgeOrGoesOverItCountsAsAllOthersDo(
+    isBack: Bool
+  ) throws {
+    func stocks(_ counts: [Double]) -> [Stock] {
+      counts.enumerated().map { Stock(id: "item \($0)", shelf: "", count: $1) }
+    }
+    let few = stocks([500, 450, 400, 350, 300, 250, 200, 150, 100, 50])
+    let many = stocks([1200, 600, 550, 500, 450, 400, 350, 300, 250, 1000])
+    let (first, last) = isBack ? (many, few) : (few, many)
+    var grid = Self.grid(first)
+    grid.sort = [SortKey("Count", .descending)]
+    grid.viewport = Viewport(height: 200)
+    let reel = Reel(from: grid, Self.show(last))
+    var numbers: [Double] = []
+    for (place, scene) in try frames(reel).enumerated() {
+      let bars = bars(scene)
+      let leader = try #require(bars.first { $0.name == RowIdentity(source: 0) })
+      #expect(
+        leader.bar.width > 0.95 * leader.track.width,
+        "frame \(place): a bar shrinks as its number rises")
+      numbers += bars.filter { $0.name == RowIdentity(source: 9) }.map(\.number)
+    }
+    #expect(numbers.count > 5)
+    #expect(numbers == (isBack ? numbers.sorted(by: >) : numbers.sorted()))
+    #expect(try #require(numbers.max()) - (try #require(numbers.min())) > 300)
+  }
+
   // MARK: Totals
 
   @Test func aTotalCountsWithItsNumbers() throws {
