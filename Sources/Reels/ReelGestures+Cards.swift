@@ -18,8 +18,7 @@ extension ReelGestures {
     let origin = option.origin
     let path = try CardDragPath(
       option, state.grid, names: state.names, rows: state.rows, map: map())
-    var trial = state.grid
-    try path.lift(&trial, origin)
+    let strides = try path.strides(state.grid, origin)
     var beats = sequence
     beats.add(
       Self.liftSeconds,
@@ -33,16 +32,17 @@ extension ReelGestures {
     beats.rest(0.08)
     let count = path.stepCount
     let seconds = sequence.step.duration.map { $0 / Double(count) } ?? Self.stepSeconds
-    for step in 1...count {
-      let (before, after) = (
-        path.corner(at: Double(step - 1) / Double(count)),
-        path.corner(at: Double(step) / Double(count))
-      )
+    var step = 0
+    for stride in strides {
+      let first = Double(step) / Double(count)
+      step += stride
+      let last = Double(step) / Double(count)
+      let (before, after) = (path.corner(at: first), path.corner(at: last))
       beats.add(
-        seconds, easing: .linear,
+        seconds * Double(stride), easing: .linear,
         ReelBeat(.drags(x: after.x - before.x, y: after.y - before.y)) {
           grid throws(GridreelError) in
-          try path.drag(&grid, to: Double(step) / Double(count))
+          try path.drag(&grid, to: last)
         })
     }
     beats.rest(0.1)

@@ -48,6 +48,23 @@ import Testing
     #expect(Self.frame(1, in: middle) == GridRect(x: 50, y: 0, width: 80, height: 80))
   }
 
+  @Test func cardsMakeRoomSlowlyForOneThatIsCarriedEvenly() throws {
+    func scene(_ card: GridRect, carriedTo x: Double) -> Scene {
+      var scene = Self.scene([(0, card)])
+      scene.panes.append(
+        Pane(.lifted, items: [CardScene.header("carried", Self.rect(x, 0))]))
+      return scene
+    }
+    let transition = transition(
+      scene(Self.rect(200, 0), carriedTo: 0), scene(Self.rect(0, 100), carriedTo: 200),
+      motion: .relay)
+    let scene = transition.scene(at: 0.1)
+    let card = try #require(Self.frame(0, in: scene))
+    #expect(card.x > 190 && card.y < 5)
+    #expect(scene.item(.section("carried"), .background)?.frame.x == 20)
+    #expect(Self.frame(0, in: transition.scene(at: 0.5)) == Self.rect(100, 50))
+  }
+
   @Test func whatIsOnACardKeepsItsPlaceOnIt() {
     let from = Self.scene([(0, Self.rect(0, 0)), (1, Self.rect(100, 0))])
     let to = Self.scene([(1, Self.rect(0, 0)), (0, Self.rect(201, 97))])

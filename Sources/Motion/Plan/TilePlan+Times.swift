@@ -42,13 +42,25 @@ extension TilePlan {
   /// The times of cards that all start at once, or soon after each other.
   mutating func planTogether(_ travels: Travels) {
     guard options.stagger > 0, ways.count > 1 else {
-      if travels.keepOrder, !pairing.hasLift { fold(Folds(travels) { _ in false }) }
+      if pairing.hasLift {
+        makeRoom()
+      } else if travels.keepOrder {
+        fold(Folds(travels) { _ in false })
+      }
       return
     }
     for (row, way) in ways {
       let delay = options.stagger * min(1, Double(way.index) / Double(ways.count - 1))
       flights[row] = Flight(
         start: delay, length: 1 - options.stagger, curve: curve, isUpright: false)
+    }
+  }
+
+  /// Lets cards that make room for one that is carried set out and arrive slowly, however evenly that one goes.
+  private mutating func makeRoom() {
+    for (row, way) in ways where way.kind == .stays && way.distance > 1e-6 {
+      flights[row] = Flight(
+        start: 0, length: 1, curve: EasingCurve(.easeInOut), isUpright: false)
     }
   }
 

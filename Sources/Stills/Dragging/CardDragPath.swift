@@ -51,6 +51,45 @@ package struct CardDragPath {
     return max(1, Int(clamped: steps.rounded(.up)))
   }
 
+  /// The numbers of steps that are made at once, in order.
+  ///
+  /// Where cards go to other lines, so far that they would jump in the time of one step, they have that of the next one,
+  /// too.
+  ///
+  /// - Parameters:
+  ///   - grid: The grid before the card is lifted.
+  ///   - origin: Where the drag is asked for.
+  /// - Returns: The numbers, whose sum is ``stepCount``.
+  /// - Throws: ``GridreelError`` if the card cannot be moved.
+  package func strides(_ grid: DataGrid, _ origin: Origin) throws(GridreelError) -> [Int] {
+    var trial = grid
+    try lift(&trial, origin)
+    var (strides, lines): ([Int], [RowIdentity: Double]) = ([], try lines(trial))
+    var isShort = false
+    for step in 1...stepCount {
+      try drag(&trial, to: Double(step) / Double(stepCount))
+      let now = try self.lines(trial)
+      let isFar = now.contains { $0.key != row && lines[$0.key] != $0.value }
+      lines = now
+      if let last = strides.indices.last, isShort || isFar && step == stepCount {
+        strides[last] += 1
+        isShort = false
+      } else {
+        strides.append(1)
+        isShort = isFar
+      }
+    }
+    return strides
+  }
+
+  /// The tops of the lines on which cards stand.
+  private func lines(_ grid: DataGrid) throws(GridreelError) -> [RowIdentity: Double] {
+    let shown = try grid.arranged()
+    var lines: [RowIdentity: Double] = [:]
+    for (index, frame) in slots { lines[shown.identity(at: index)] = frame.y }
+    return lines
+  }
+
   /// Lifts the card.
   ///
   /// - Throws: ``GridreelError`` if it cannot be moved.

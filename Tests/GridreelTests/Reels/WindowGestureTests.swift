@@ -27,7 +27,12 @@ import Testing
   /// The states of the grid that a script leads to, in a window of five rows.
   private func states(
     _ script: String, _ flags: KeyValuePairs<OptionName, String> = [:]
-  ) throws -> [ReelState] {
+  ) throws -> [ReelState] { try play(script, flags).states }
+
+  /// These states, and the steps between them.
+  private func play(
+    _ script: String, _ flags: KeyValuePairs<OptionName, String>
+  ) throws -> (steps: [ReelStep], states: [ReelState]) {
     var options = try options([.height: "240", .editable: "age"])
     for (name, text) in flags { try options.read(name, [text], name.flagOrigin) }
     let path = try scratch.write(script, to: "s.json")
@@ -37,7 +42,7 @@ import Testing
     var director = try ReelDirector(
       options: options, input: try GridInput(path: scratch["rows.csv"], format: nil),
       renderer: renderer, expecting: steps)
-    return try director.play(steps).states
+    return try director.play(steps)
   }
 
   private func layOut(_ state: ReelState) -> (scene: Scene, places: GridPlaces) {
@@ -66,6 +71,29 @@ import Testing
     let (_, places) = layOut(try #require(states.last))
     let sight = try #require(places.sight(ofRow: RowIdentity(source: row - 1)))
     #expect(sight.isWhole)
+    #expect(try #require(states.last).rows.identity(place - 1) == RowIdentity(source: row - 1))
+  }
+
+  @Test(arguments: [(1, 8), (8, 1), (2, 7), (11, 3), (1, 3)]) func cardsHaveTimeToGoToOtherLines(
+    row: Int, place: Int
+  ) throws {
+    let drag = #"[{"drag": {"row": \#(row), "to": \#(place)}}]"#
+    let flags: KeyValuePairs<OptionName, String> = [
+      .layout: "tiles", .perLine: "4", .height: "900",
+    ]
+    let (steps, states) = try play(drag, flags)
+    let others = Set((0..<12).map { RowIdentity(source: $0) })
+      .subtracting([RowIdentity(source: row - 1)])
+    var jumps = 0
+    for (step, (before, after)) in zip(steps, zip(states, states.dropFirst())) {
+      let lines = [before, after].map { state in
+        layOut(state).places.cards(ofRows: others).mapValues { ($0.y / 10).rounded() }
+      }
+      guard lines[0] != lines[1] else { continue }
+      jumps += 1
+      #expect(try #require(step.duration) > 0.3)
+    }
+    #expect((jumps > 0) == ((row - 1) / 4 != (place - 1) / 4))
     #expect(try #require(states.last).rows.identity(place - 1) == RowIdentity(source: row - 1))
   }
 
