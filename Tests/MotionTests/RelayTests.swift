@@ -288,6 +288,16 @@ import Testing
     #expect(Legibility.worst(transition).cover >= 0.95)
   }
 
+  @Test func aFilterThatLeavesNoRowInSightLetsTheWindowBeFull() {
+    let before = window(Array(0..<150))
+    let after = window(Array(60..<80))
+    for (from, to) in [(before, after), (after, before)] {
+      let worst = Legibility.worst(transition(from, to))
+      #expect(worst.cover >= 0.95)
+      #expect(worst.legibleRows >= 6)
+    }
+  }
+
   @Test func manyNewRowsAmongThoseThatStayAreDealt() {
     let before = TableScene(rows: Array(0..<12))
     let after = TableScene(rows: [11, 20, 10, 21, 9, 22, 8, 23, 7, 24, 6, 25])

@@ -116,7 +116,8 @@ extension Travels {
       top: min(from.body.top, to.body.top), bottom: max(from.body.bottom, to.body.bottom))
     // If many rows are new, too few would be left between the old ones' end and the new ones' start.
     // Rows that stay until they are covered would be read through new ones that only fade in.
-    let isReplaced = coveredShare > Travels.exchangedShare
+    let isReplaced =
+      coveredShare > Travels.exchangedShare || replacedShare > Travels.replacedShare
     var travels = self
     for (key, way) in ways {
       switch way.kind {
