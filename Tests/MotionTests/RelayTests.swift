@@ -75,6 +75,51 @@ import Testing
 
   // MARK: Order
 
+  /// Rows in parts that change their order, which travel in groups.
+  private func parts(of count: Int, _ random: inout SeededGenerator) -> [Int] {
+    var parts: [[Int]] = []
+    while parts.joined().count < count {
+      let first = parts.joined().count
+      let size = Int.random(in: 1...4, using: &random)
+      parts.append(Array(first..<min(count, first + size)))
+    }
+    return parts.shuffled(using: &random).flatMap(\.self)
+  }
+
+  @Test(arguments: [13, 16, 30]) func noRowArrivesLongBeforeItsPlaceIsFree(count: Int) {
+    for seed in 0..<40 {
+      var random = SeededGenerator(seed: seed)
+      let after = parts(of: count, &random)
+      let goals = (0..<count).map { row in after.firstIndex(of: row) ?? row }
+      let movers = goals.enumerated().map {
+        Relay.Mover(goal: $1, distance: Double($1 - $0))
+      }
+      let spans = Relay(movers, pace: Pace(rowCount: count)).spans
+      for (row, goal) in goals.enumerated() where movers[row].isMoving {
+        let late = spans[goal].start + spans[goal].length / 2 - spans[row].end
+        #expect(late < 0.12, "row \(row) of \(count), seed \(seed)")
+      }
+    }
+  }
+
+  @Test func aRowThatComesOverTheEdgeWaitsForItsPlace() throws {
+    func window(_ rows: [Int]) -> TableScene {
+      var table = TableScene(rows: rows)
+      table.viewHeight = 10 * 20
+      return table
+    }
+    // Row 10 comes to the place of row 4, which leaves late.
+    let transition = transition(
+      window([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]), window([5, 3, 1, 2, 10, 0, 4, 6, 7, 8, 9]))
+    let count = Int(clamped: (60 * transition.duration).rounded())
+    let hidden = try (1..<count).count { step in
+      let scene = transition.scene(at: Double(step) / Double(count))
+      let tops = try [4, 10].map { try #require(scene.row($0)).frame.y }
+      return abs(tops[0] - tops[1]) < 4
+    }
+    #expect(hidden <= 6)
+  }
+
   @Test func rowsOnTheirWayLieOverThoseAtRest() throws {
     // So many pixels, and such times, that a row on its way stands on another one than at rest.
     let transition = reversal(13, TransitionOptions(scale: 256))

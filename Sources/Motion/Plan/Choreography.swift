@@ -33,7 +33,7 @@ struct Choreography {
   private(set) var shown: Set<UnitKey> = []
   private let options: TransitionOptions
   /// The height of a typical row, in points.
-  private let rowHeight: Double
+  let rowHeight: Double
 
   /// Plans the motion of the parts of two bodies.
   ///
@@ -191,9 +191,7 @@ struct Choreography {
   private mutating func planRelay() {
     if let standings = countedStandings { return plan(standings) }
     let pace = Pace(rowCount: travels.shownCount)
-    let dealt = dealtSpans(pace)
-    let kept = keptSpans(pace)
-    let spans = dealt.merging(waiting(kept, for: dealt)) { $1 }
+    let spans = spans(dealt: dealtSpans(pace), kept: keptSpans(pace))
     let whole = spans.values.map(\.end).max() ?? 0
     let seconds = max(whole, TransitionOptions.defaultDuration)
     self.seconds = seconds
@@ -352,40 +350,5 @@ struct Choreography {
       goals[key] = place
     }
     return goals
-  }
-
-  /// The time spans of a few rows that stay among many new ones: each is about to leave its place
-  /// when the new row arrives there, so that hardly a hole is left.
-  private func waiting(
-    _ kept: [UnitKey: TimeSpan], for dealt: [UnitKey: TimeSpan]
-  ) -> [UnitKey: TimeSpan] {
-    guard travels.replacedShare > Travels.replacedShare else { return kept }
-    var waiting = kept
-    for (key, span) in kept where span.length > 0 {
-      guard let place = travels.ways[key]?.start.top,
-        let next = dealt.first(where: { other, _ in
-          travels.ways[other].map { abs($0.end.top - place) < rowHeight / 2 } ?? false
-        })
-      else { continue }
-      waiting[key]?.start = max(0, next.value.end - Relay.overlap * span.length)
-    }
-    return waiting
-  }
-
-  /// The time spans of parts that enter over an edge, from above and below at once.
-  private func dealtSpans(_ pace: Pace) -> [UnitKey: TimeSpan] {
-    let entering = travels.ways.filter { _, way in
-      if case .enters = way.kind { true } else { false }
-    }
-    var spans: [UnitKey: TimeSpan] = [:]
-    for isFromAbove in [true, false] {
-      let side = entering.filter { ($0.value.distance > 0) == isFromAbove }
-        .sorted {
-          (-abs($0.value.distance), $0.value.index) < (-abs($1.value.distance), $1.value.index)
-        }
-      let times = Deck.spans(side.map { $0.value.distance / rowHeight }, pace: pace)
-      for (way, span) in zip(side, times) { spans[way.key] = span }
-    }
-    return spans
   }
 }

@@ -135,19 +135,64 @@ struct Relay {
 
   /// The rows that start together, in the order of their start times.
   private static func steps(_ movers: [Mover], groups: [[Int]]) -> [[Int]] {
-    var steps: [[Int]] = []
-    var started = Set<Int>()
-    func add(_ rows: [Int]) {
-      let new = rows.flatMap { groups[$0] }.filter { started.insert($0).inserted }
-      if !new.isEmpty { steps.append(new) }
-    }
-    let chains = chains(movers)
-    for row in chains.flatMap(\.self) { add([row]) }
-    for cycle in cycles(movers, without: Set(chains.flatMap(\.self))) {
+    var steps = Steps(movers: movers, groups: groups)
+    let chained = chains(movers).flatMap(\.self)
+    for row in chained { steps.add([row], areFirst: false) }
+    for cycle in cycles(movers, without: Set(chained)) {
       // Two rows that swap places do so at once.
-      for rows in cycle.count == 2 ? [cycle] : cycle.map({ [$0] }) { add(rows) }
+      var next = cycle.count == 2 ? cycle : [cycle[0]]
+      var areFirst = true
+      while !next.isEmpty {
+        let rows = steps.add(next, areFirst: areFirst)
+        next = rows.compactMap(steps.rowAtGoal)
+        areFirst = next.isEmpty
+        if areFirst { next = cycle.first { !steps.started.contains($0) }.map { [$0] } ?? [] }
+      }
     }
-    return steps
+    return steps.all
+  }
+
+  /// The rows that start together, as far as their order is known.
+  private struct Steps {
+    let movers: [Mover]
+    let groups: [[Int]]
+    private(set) var all: [[Int]] = []
+    private(set) var started = Set<Int>()
+
+    init(movers: [Mover], groups: [[Int]]) { (self.movers, self.groups) = (movers, groups) }
+
+    /// The row that has yet to leave the place to which a row moves; nil if that is free.
+    func rowAtGoal(_ row: Int) -> Int? {
+      movers[row].goal.flatMap { movers[$0].isMoving && !started.contains($0) ? $0 : nil }
+    }
+
+    /// Adds some rows with those of their groups whose places are free by then: any other one would arrive where a row
+    /// has not left, and one of both would not be seen.
+    ///
+    /// - Parameters:
+    ///   - rows: The rows.
+    ///   - areFirst: Whether they do not wait for others, so that a block goes as a whole to the places of another one.
+    /// - Returns: All that start now.
+    @discardableResult
+    mutating func add(_ rows: [Int], areFirst: Bool) -> [Int] {
+      let own = rows.filter { !started.contains($0) }
+      var step = Set(own.flatMap { groups[$0] }).subtracting(started)
+      func isTooEarly(_ row: Int) -> Bool {
+        guard !own.contains(row), let other = rowAtGoal(row), !step.contains(other) else {
+          return false
+        }
+        let leader = own.first { groups[$0].contains(row) }.flatMap(rowAtGoal)
+        return !areFirst || leader.map { shift($0) != shift(other) } ?? true
+      }
+      while let row = step.first(where: isTooEarly) { step.remove(row) }
+      // A row whose place has another number may rest.
+      started.formUnion(own)
+      started.formUnion(step)
+      if !step.isEmpty { all.append(step.sorted()) }
+      return step.sorted()
+    }
+
+    private func shift(_ row: Int) -> Int? { movers[row].goal.map { $0 - row } }
   }
 
   /// The chains of rows that end at a free place, by their topmost row: first the row that moves to that place, then
