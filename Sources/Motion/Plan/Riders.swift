@@ -141,7 +141,8 @@ struct Riders {
       flight: ride.flight,
       tracks: pairs.flatMap { pair in
         leavesItsRow(pair, by: ride.shift, in: load)
-          ? keptAtEdge(pair, by: ride.shift, with: all) ?? exchanged(pair, rests: false)
+          ? keptAtEdge(pair, by: ride.shift, with: all)
+            ?? (rest(all) ? turned(pair) : exchanged(pair, rests: false))
           : riding(pair, by: ride.shift, with: all)
       })
     load.group.carriage = ride.carriage
@@ -271,24 +272,6 @@ struct Riders {
     guard scrolls, let extent = extent(of: rows, in: index) else { return nil }
     let room = distance < 0 ? extent.top - index.body.top : index.body.bottom - extent.bottom
     return room > 0 && room < abs(distance) ? room / abs(distance) : nil
-  }
-
-  /// The tracks of an item that goes at its old place and comes at its new one.
-  private func exchanged(_ pair: ItemPair, rests: Bool) -> [Track] {
-    if let start = pair.start, let end = pair.end, start.frame == end.frame {
-      return pairing.tracks(pair)
-    }
-    func still(_ item: Item, as identity: Identity, _ visibility: Visibility) -> Track {
-      Track(
-        item, as: identity, from: item.frame, to: item.frame, pixels: pairing.pixels, visibility)
-    }
-    // In step with bodies that are exchanged.
-    let (goes, comes): (Visibility, Visibility) =
-      fades ? (.fadesEarly, .fadesLate) : rests ? (.vanishes, .appears) : (.departs, .arrives)
-    let gone = pair.start.map { start in
-      still(start, as: pair.end == nil ? start.identity : start.identity.before, goes)
-    }
-    return [gone, pair.end.map { still($0, as: $0.identity, comes) }].compactMap { $0 }
   }
 
   // MARK: Callouts that pass each other

@@ -119,6 +119,24 @@ import Testing
     for scene in frames(transition) { #expect(reach(scene) == left) }
   }
 
+  @Test func aBadgeOfARowThatRestsIsSeenWhileItChangesItsCorner() throws {
+    var random = SeededGenerator(seed: 1)
+    var grid = Self.grid(&random, rows: 8...8)
+    var badge = Callout(.badge, rows: .some([RowIdentity(source: 2)]), text: "1")
+    badge.side = .top
+    grid.callouts = [badge]
+    let transition = try #require(try transitions(grid, { $0.callouts[0].side = .bottom }).first)
+    for scene in frames(transition) {
+      let ink = scene.items.reduce(0.0) { ink, item in
+        guard item.identity.owner == .callout("1"), case .text(let block) = item.content else {
+          return ink
+        }
+        return ink + block.color.alpha
+      }
+      #expect(abs(ink - 1) < 0.01)
+    }
+  }
+
   @Test(arguments: 0..<5) func cardsAndRowsStayWithinTheFrame(seed: Int) throws {
     var random = SeededGenerator(seed: seed)
     let (few, many) = (Int.random(in: 1...2, using: &random), Int.random(in: 3...4, using: &random))
