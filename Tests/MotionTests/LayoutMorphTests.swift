@@ -228,6 +228,40 @@ import Testing
     #expect(seen > 5)
   }
 
+  @Test(arguments: [false, true]) func aPictureIsSeenOnItsCardAllTheTime(isBack: Bool) throws {
+    let row = RowIdentity(source: 0)
+    let picture = Picture(
+      format: .svg, bytes: [], size: GridSize(width: 1, height: 1), bitmap: nil)
+    func item(_ column: String, _ frame: GridRect, _ content: Item.Content) -> Item {
+      Item(
+        Identity(.cell(row: row, column: column), .mark("drawn")), frame: frame, content: content)
+    }
+    let pill = Item.Content.fill([.color(.white)], cornerRadius: 6)
+    let image = Item.Content.picture(PictureBlock(picture, fit: .cover))
+    var (rows, cards) = (Self.rows, Self.cards)
+    rows.panes[0].items += [
+      item("image", GridRect(x: 400, y: 3, width: 24, height: 24), image),
+      item("badge", GridRect(x: 320, y: 5, width: 60, height: 20), pill),
+    ]
+    // The badge lies upon the picture.
+    cards.panes[0].items += [
+      item("image", GridRect(x: 5, y: 5, width: 140, height: 80), image),
+      item("badge", GridRect(x: 10, y: 10, width: 60, height: 20), pill),
+    ]
+    let transition = Transition(
+      from: isBack ? cards : rows, to: isBack ? rows : cards, options: TransitionOptions(scale: 2))
+    for step in 1..<60 {
+      let items = transition.scene(at: Double(step) / 60).items
+      let card = try #require(items.first { $0.identity == Identity(.row(row), .other("ground")) })
+      let pictures = items.filter { if case .picture = $0.content { true } else { false } }
+      #expect(pictures.count == 1)
+      for item in pictures {
+        #expect(card.frame.contains(item.frame, tolerance: 1), "step \(step)")
+        if case .picture(let block) = item.content { #expect(block.opacity == 1) }
+      }
+    }
+  }
+
   @Test func theTitleOfAMenuStaysWhileItsButtonGetsNarrower() {
     func scene(_ title: String, x: Double) -> Scene {
       let block = TextBlock(

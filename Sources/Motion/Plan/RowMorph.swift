@@ -215,7 +215,11 @@ struct RowMorph {
         cell.pairs.contains { pair in
           let area = pair.area(at: position)
           return stay.contains { other in
-            other.contains { area.intersects($0.area(at: position)) }
+            other.contains { other in
+              // What stands upon a picture goes there.
+              let isUpon = (pair.isPicture || other.isPicture) && pair.overlaps(other)
+              return !isUpon && area.intersects(other.area(at: position))
+            }
           }
         }
       }
@@ -234,6 +238,11 @@ extension ItemPair {
     }
   }
 
+  /// Whether it is a picture in both scenes.
+  fileprivate var isPicture: Bool {
+    if case .picture? = start?.content, case .picture? = end?.content { true } else { false }
+  }
+
   /// Whether it fills a row or a cell.
   fileprivate var isFill: Bool {
     guard case .fill? = (end ?? start)?.content else { return false }
@@ -250,6 +259,14 @@ extension ItemPair {
   /// The approximate area of what is seen half-way and elsewhere.
   fileprivate func area(at position: (down: Double, across: Double)) -> GridRect {
     guard let start, let end else { return .zero }
+    if isPicture {
+      // It takes on its other size on the way.
+      let (first, last) = (start.frame, end.frame)
+      return GridRect(
+        x: mix(first.x, last.x, position.across), y: mix(first.y, last.y, position.down),
+        width: mix(first.width, last.width, position.across),
+        height: mix(first.height, last.height, position.down))
+    }
     let (before, after) = (start.inked, end.inked)
     let shown = position.down < 0.5 ? before : after
     return GridRect(
