@@ -1,15 +1,15 @@
 import GridreelPrimitives
-import GridreelValues
+package import GridreelValues
 
 /// The format that a workbook gives a column, in our patterns.
 ///
 /// The codes are those of ECMA-376, 18.8.31.
-struct WorkbookFormat {
+package struct WorkbookFormat {
   /// A code has two sections at most that matter: for positive numbers, or all, and for negative ones.
   private static let mostLength = 200
 
   /// The pattern, as `--number-format` or `--date-format` takes it.
-  let pattern: String
+  package let pattern: String
   /// The format of the pattern.
   let display: DisplayFormat
 
@@ -18,21 +18,26 @@ struct WorkbookFormat {
   /// - Parameters:
   ///   - code: The code.
   ///   - kind: The kind of the column's values.
+  ///   - isAsked: Whether somebody wrote the code to have it: its colours count then, and its commas that divide.
   ///   - isMeasured: Whether the numbers get groups of digits where the code only counts their decimals, as the buttons of
   ///     spreadsheets do.
-  init?(_ code: String, for kind: ValueKind, isMeasured: Bool = false) {
-    guard code.utf8.count <= Self.mostLength, let sections = Self.sections(code),
+  package init?(
+    _ code: String, for kind: ValueKind, isAsked: Bool = false, isMeasured: Bool = false
+  ) {
+    guard code.utf8.count <= Self.mostLength,
+      let sections = Self.sections(code, withColors: isAsked),
       let first = sections.first
     else { return nil }
     switch kind {
     case .number:
-      guard let positive = Self.number(first), positive.contains(where: { "0#".contains($0) })
+      guard let positive = Self.number(first, dividing: isAsked),
+        positive.contains(where: { "0#".contains($0) })
       else { return nil }
       var text = positive
       if sections.count > 1 {
-        guard let negative = Self.number(sections[1]) else { return nil }
+        guard let negative = Self.number(sections[1], dividing: isAsked) else { return nil }
         // A section without a sign of its own would draw negative numbers as positive ones.
-        let marked = negative.contains("(") || negative.contains("-")
+        let marked = negative.contains { "(-[".contains($0) }
         if marked, negative.replacing("-", with: "") != positive { text += ";" + negative }
         if !marked { return nil }
       }
@@ -54,10 +59,12 @@ struct WorkbookFormat {
     case literal(String)
     /// A letter or sign with a meaning.
     case sign(Character)
+    /// A colour in brackets.
+    case color(String)
   }
 
   /// The sections of a code; nil if it has conditions.
-  private static func sections(_ code: String) -> [[Token]]? {
+  private static func sections(_ code: String, withColors: Bool) -> [[Token]]? {
     var sections: [[Token]] = [[]]
     var rest = code[...]
     func add(_ token: Token) {
@@ -80,16 +87,14 @@ struct WorkbookFormat {
         if rest.popFirst() != nil, !sections[sections.count - 1].isEmpty { add(.literal("")) }
       case "*": _ = rest.popFirst()
       case "[":
-        guard let end = rest.firstIndex(of: "]") else { return nil }
-        let inside = rest[..<end]
-        rest = rest[end...].dropFirst()
-        if inside.hasPrefix("$") {
-          let symbol = inside.dropFirst().prefix { $0 != "-" }
-          if !symbol.isEmpty { add(.literal(String(symbol))) }
-        } else if inside.contains(where: { "<>=".contains($0) })
-          || inside.allSatisfy({ "hmsHMS".contains($0) })
-        {
+        guard let end = rest.firstIndex(of: "]"), let token = bracketed(rest[..<end]) else {
           return nil
+        }
+        rest = rest[end...].dropFirst()
+        switch token {
+        case .color where !withColors || sections.count != 2: continue
+        case .literal(""): continue
+        default: add(token)
         }
       case ";": sections.append([])
       default: add(.sign(character))
@@ -98,15 +103,24 @@ struct WorkbookFormat {
     return sections
   }
 
+  /// What stands in brackets: the symbol of a currency, or a colour; nil for a condition.
+  private static func bracketed(_ text: Substring) -> Token? {
+    if text.hasPrefix("$") { return .literal(String(text.dropFirst().prefix { $0 != "-" })) }
+    let isCondition =
+      text.contains { "<>=".contains($0) } || text.allSatisfy { "hmsHMS".contains($0) }
+    return isCondition ? nil : .color("[\(text.lowercased())]")
+  }
+
   private static func quoted(_ text: String) -> String {
     text.isEmpty || text == " " ? text : "\"" + text.replacing("\"", with: "\"\"") + "\""
   }
 
   /// The pattern of a section for numbers.
-  private static func number(_ tokens: [Token]) -> String? {
+  private static func number(_ tokens: [Token], dividing: Bool) -> String? {
     var pattern = ""
     for (place, token) in tokens.enumerated() {
       switch token {
+      case .color(let text): pattern += text
       case .literal(let text):
         // A hyphen is a minus sign, also where it is quoted.
         pattern += isGroup(tokens, place) ? "," : text == "-" ? text : quoted(text)
@@ -118,9 +132,9 @@ struct WorkbookFormat {
         }
       }
     }
-    // A comma behind the digits divides by a thousand, which no pattern of ours does.
+    // A comma behind the digits divides by a thousand, which a table without the unit does not say.
     let digits = pattern.filter { "0#,.".contains($0) }
-    guard !digits.hasSuffix(","), !digits.contains(",.") else { return nil }
+    guard dividing || !digits.hasSuffix(",") && !digits.contains(",.") else { return nil }
     let trimmed = pattern.trimmingBlanks
     return trimmed.hasPrefix("-") ? "-" + trimmed.dropFirst() : trimmed
   }

@@ -15,10 +15,11 @@ package enum FormatReader {
   /// The format of a pattern alone: of dates if it has their letters and no digits, else of numbers.
   ///
   /// - Throws: ``GridreelError`` if it is neither.
-  static func pattern(_ text: String, _ origin: Origin) throws(GridreelError) -> DisplayFormat {
+  static func pattern(_ text: String) throws(GridreelError) -> DisplayFormat {
+    try checkShell(text)
     let isOfDates =
       !text.contains { "0#".contains($0) } && text.contains { "yMdHhmslE".contains($0) }
-    return isOfDates ? try date(text, origin) : try number(text, origin)
+    return isOfDates ? try date(text, .library) : try number(text, .library)
   }
 
   /// Reads a column's format: `{"number": "#,##0.00"}`, `{"date": "d MMM yyyy"}`,
@@ -160,9 +161,34 @@ package enum FormatReader {
     }
   }
 
+  /// What shells write for `$0`: the name of the program, or its path.
+  package static let shells = [
+    "/usr/bin/bash", "/usr/bin/zsh", "/bin/bash", "/bin/zsh", "/bin/sh", "-bash", "-zsh", "bash",
+    "zsh",
+  ]
+
+  /// Rejects what a shell has made of a pattern in double quotes.
+  private static func checkShell(_ pattern: String) throws(GridreelError) {
+    guard
+      let shell = shells.first(where: {
+        pattern.hasPrefix($0)
+          && pattern.dropFirst($0.count).first.map { ".0#".contains($0) } ?? true
+      })
+    else { return }
+    throw GridreelError(
+      .usage, "the shell has written '\(shell)' for $0; put the pattern in single quotes: '$0.00'")
+  }
+
   /// Reads a column's number format from a flag's pattern.
   static func number(_ pattern: String, _ origin: Origin) throws(GridreelError) -> DisplayFormat {
-    try located(pattern, origin) { () throws(GridreelError) in .number(try NumberFormat(pattern)) }
+    do throws(GridreelError) {
+      try checkShell(pattern)
+    } catch {
+      throw origin.error(error.message)
+    }
+    return try located(pattern, origin) { () throws(GridreelError) in
+      .number(try NumberFormat(pattern))
+    }
   }
 
   /// Reads a column's date format from a flag: a pattern, or `short`, `medium`, `long`, `full`.

@@ -5,9 +5,10 @@ extension NumberFormat {
   ///
   /// `0` is a digit that is always written, `#` a digit written only if needed, `,` asks for the
   /// locale's grouping (`#,##,##0` for a fixed one), `.` is the decimal separator. `%` and `‰`
-  /// multiply by 100 and 1000. Everything else is text: letters and symbols as they stand, or in
-  /// single or double quotes (a quote within them twice). The part after `;` is for negative
-  /// numbers, and only its text counts, in which `-` is a minus sign; without it, one comes first.
+  /// multiply by 100 and 1000, and each comma behind the digits divides by 1000: `0.0,,"M"`. Everything else is text: letters
+  /// and symbols as they stand, or in single or double quotes (a quote within them twice). The part after `;` is for negative
+  /// numbers, and only its text counts, in which `-` is a minus sign; without it, one comes first. A third part is the text
+  /// for zero. A colour in brackets, as in `0;[red]-0`, is that of the texts of negative numbers.
   ///
   /// - Throws: ``GridreelError`` with the column in the pattern.
   public init(_ pattern: String) throws(GridreelError) {
@@ -30,9 +31,32 @@ private struct NumberPatternParser {
     guard reader.peek() == ";" else { return }
     reader.skip()
     format.negativeAffixes = try parsePart(isNegative: true)
+    guard reader.peek() == ";" else { return }
+    reader.skip()
+    format.zeroText = try parseText(isNegative: true)
     guard reader.peek() == nil else {
-      throw reader.error("a pattern has at most two parts, for positive and negative numbers")
+      throw reader.error(
+        "a pattern has at most three parts: for positive numbers, negative ones and the text for zero"
+      )
     }
+  }
+
+  /// Parses the colour of negative numbers.
+  private mutating func parseColor() throws(GridreelError) {
+    let start = reader.offset
+    var name = ""
+    reader.skip()
+    while let character = reader.peek(), character != "]" {
+      name.append(character)
+      reader.skip()
+    }
+    guard reader.peek() != nil, let color = try? GridColor(parsing: name) else {
+      throw reader.error(
+        "a colour stands in brackets, such as 0;[red]-0; put '[' in quotes if it is text",
+        at: start)
+    }
+    reader.skip()
+    format.negativeColor = color
   }
 
   private mutating func parsePart(isNegative: Bool) throws(GridreelError) -> NumberFormat.Affixes {
@@ -48,6 +72,10 @@ private struct NumberPatternParser {
       try parseDigits()
     }
     affixes.suffix = try parseText(isNegative: isNegative)
+    // What D3 writes, as `.0%` and `.0f`, would lose the digits before the point.
+    if first == ".", let sign = affixes.suffix.first, sign == "%" || sign.isLetter {
+      throw reader.error("a digit stands before the point, such as 0.0%", at: start)
+    }
     guard let next = reader.peek(), next != ";" else { return affixes }
     throw reader.error("digits stand together; put '\(next)' in quotes if it is text")
   }
@@ -58,9 +86,11 @@ private struct NumberPatternParser {
     while let character = reader.peek(), !"#0.,;".contains(character) {
       switch character {
       case "'", "\"": text += try reader.quoted()
+      case "[" where isNegative: try parseColor()
+      case "[": throw reader.error("rules colour numbers; put '[' in quotes if it is text")
       case "%", "‰":
         if !isNegative {
-          guard format.pointShift == 0 else { throw reader.error("one percent sign is enough") }
+          guard format.pointShift <= 0 else { throw reader.error("one percent sign is enough") }
           format.pointShift = character == "%" ? 2 : 3
         }
         text.append(character)
@@ -99,6 +129,11 @@ private struct NumberPatternParser {
     }
     // `0,0` is how other tools write groups of thousands.
     if groups == [1, 1], wholeZeros == 2 { (groups, wholeZeros) = ([1, 3], 1) }
+    // A comma without digits behind it.
+    while groups.count > 1, groups.last == 0 {
+      groups.removeLast()
+      format.pointShift -= 3
+    }
     try setGroups(groups, start: start)
     format.minimumIntegerDigits = wholeZeros
     format.maximumFractionDigits = 0
@@ -120,7 +155,12 @@ private struct NumberPatternParser {
         guard zeros == all else { throw reader.error("after the point 0 comes before #") }
         zeros += 1
       case "#": break
-      case ",": throw reader.error("digits are grouped before the point only")
+      case ",":
+        format.pointShift -= 3
+        all -= 1
+        guard reader.following.map({ "#0".contains($0) }) != true else {
+          throw reader.error("digits are grouped before the point only")
+        }
       default: throw reader.error("a pattern has one point")
       }
       all += 1

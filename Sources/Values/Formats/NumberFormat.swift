@@ -1,3 +1,5 @@
+package import GridreelPrimitives
+
 /// A format for numbers.
 ///
 /// Numbers are rounded in decimal, halves away from zero as in spreadsheets, from the digits of the shortest exact form:
@@ -39,7 +41,12 @@ public struct NumberFormat: Hashable, Sendable {
   /// The pattern's text around numbers and around negative ones; nil means the same with a minus sign.
   var affixes = Affixes()
   var negativeAffixes: Affixes?
-  /// The number of places by which the pattern's percent or per mille sign moves the decimal point.
+  /// The pattern's text for zero; nil writes it as other numbers.
+  var zeroText: String?
+  /// The colour of the texts of negative numbers, as the pattern has it.
+  package var negativeColor: GridColor?
+  /// The number of places by which the pattern's percent or per mille sign, and the commas behind its digits, move the decimal
+  /// point.
   var pointShift = 0
   /// The group sizes of the pattern; nil uses the locale's.
   var groupingSizes: LocaleSymbols.GroupingSizes?
@@ -79,6 +86,7 @@ public struct NumberFormat: Hashable, Sendable {
     guard let exact = DecimalDigits(number) else {
       return number.isNaN ? "NaN" : number < 0 ? symbols.minusSign + "∞" : "∞"
     }
+    if number == 0, let zeroText { return zeroText }
     let shift = isPercent && writesPercents ? pointShift - 2 : pointShift
     var (digits, unit) = (exact.shifted(by: shift), "")
     switch notation {

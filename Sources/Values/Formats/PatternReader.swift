@@ -11,6 +11,9 @@ struct PatternReader {
   /// The next character; nil at the end.
   func peek() -> Character? { offset < characters.count ? characters[offset] : nil }
 
+  /// The character after the next one; nil if there is none.
+  var following: Character? { offset + 1 < characters.count ? characters[offset + 1] : nil }
+
   /// Advances to the next character.
   mutating func skip() { offset += 1 }
 
