@@ -43,6 +43,15 @@ import Testing
     #expect(try lightness(30, scale, [1, 1000]) > 1 - 1e-3)
   }
 
+  @Test func theEndsAreEquallyFarFromAMiddle() throws {
+    var scale = scale
+    scale.middle = 0
+    #expect(abs(try lightness(0, scale, [-2, 10]) - 0.5) < 1e-3)
+    #expect(abs(try lightness(-2, scale, [-2, 10]) - 0.4) < 1e-3)
+    // Numbers on one side alone have the whole scale.
+    #expect(try lightness(2, scale, [2, 10]) < 1e-3)
+  }
+
   @Test func equalRatiosAreEqualStepsOfALogarithm() throws {
     let scale = HeatScale(colors: [.black, .white], spread: .log)
     #expect(abs(try lightness(10, scale, [1, 100]) - 0.5) < 1e-3)

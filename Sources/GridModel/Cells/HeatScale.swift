@@ -26,6 +26,9 @@ public struct HeatScale: Hashable, Sendable {
   @Themed public private(set) var colors: [GridColor]
   /// The numbers of the first and the last colour; nil uses the column's minimum and maximum.
   public var domain: ClosedRange<Double>?
+  /// The number of the colour in the middle, from which those of the ends are equally far, where the column's numbers lie on
+  /// both sides of it and there is no ``domain``; nil for a scale without a middle.
+  public var middle: Double?
   /// How numbers are distributed over the colours.
   public var spread: Spread
 
@@ -87,7 +90,12 @@ package struct HeatColumn: Sendable {
       steps = [domain.lowerBound, domain.upperBound]
     } else {
       guard let low = number(.min), let high = number(.max) else { return nil }
-      steps = [low, high]
+      if let middle = scale.middle, low < middle, middle < high, scale.spread == .linear {
+        let reach = max(middle - low, high - middle)
+        steps = [middle - reach, middle + reach]
+      } else {
+        steps = [low, high]
+      }
     }
   }
 
