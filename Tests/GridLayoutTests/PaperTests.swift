@@ -36,6 +36,13 @@ import Testing
       footers(pages) == ["1 of 3, columns 1–3", "2 of 3, columns 4–5", "3 of 3, column 6"])
   }
 
+  @Test func aNarrowTableStandsInTheMiddle() throws {
+    let page = try #require(pages(sketch([(nil, 3)], columns: 2)).first)
+    let (first, last) = (page.map.headers[0].rect, page.map.headers[1].rect)
+    #expect(abs(first.x - (paper.width - last.maxX)) < 1e-6)
+    #expect(first.x > 90)
+  }
+
   @Test func anotherColumnMayNameTheRowsOrNone() {
     var sketch = sketch([(nil, 3)], columns: 6)
     sketch.grid.repetition.key = .named("c")

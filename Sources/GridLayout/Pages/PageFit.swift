@@ -44,9 +44,16 @@ struct PageFit {
     _ layouter: GridLayouter, _ columns: ColumnDivision, on size: GridSize, zoom: Double
   ) {
     self.zoom = zoom
-    look = Self.look(layouter, on: size, zoom: zoom)
+    var look = Self.look(layouter, on: size, zoom: zoom)
     paper = GridSize(width: size.width / zoom, height: size.height / zoom)
     groups = columns.groups(width: max(1, paper.width - look.insets.horizontal))
+    // A table that is narrower than the paper stands in its middle.
+    if groups.count == 1 {
+      let free = max(0, paper.width - look.insets.horizontal - groups[0].tracks.total)
+      look.style.margin.left += free / 2
+      look.style.margin.right += free / 2
+    }
+    self.look = look
     room = paper.height - look.insets.vertical - layouter.context.headerHeight
   }
 
