@@ -47,7 +47,7 @@ extension DiffCommand {
 
   private func comparison(_ files: TableComparison) throws(GridreelError) -> TableComparison {
     var comparison = files
-    (comparison.key, comparison.ignored) = (table.key, table.ignored)
+    (comparison.key, comparison.only, comparison.ignored) = (table.key, table.only, table.ignored)
     (comparison.tolerance, comparison.ignoresOrder) = (table.tolerance, table.ignoresOrder)
     comparison.options = try grid.inEnvironment()
     return comparison
@@ -56,7 +56,7 @@ extension DiffCommand {
   // MARK: Output
 
   private func lines(_ difference: TableDifference) -> DifferenceLines {
-    DifferenceLines(difference, limit: table.shownRows, context: table.context)
+    DifferenceLines(difference, limit: table.shownRows, context: table.shownContext)
   }
 
   private func draw(_ difference: TableDifference) throws {

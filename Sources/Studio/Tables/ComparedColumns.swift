@@ -30,19 +30,24 @@ struct ComparedColumns: Sendable {
 
   /// Sorts out the columns of two tables.
   ///
-  /// - Throws: ``GridreelError`` if a column of the key is not in both, or an ignored one in none.
+  /// - Throws: ``GridreelError`` if a column of the key is not in both, or an ignored or compared one in none.
   init(
-    _ old: ComparedTable, _ new: ComparedTable, key: [String], ignored: [String],
+    _ old: ComparedTable, _ new: ComparedTable, key: [String], only: [String], ignored: [String],
     hidden: Set<String>
   ) throws(GridreelError) {
     let (before, after) = (Set(old.columns), Set(new.columns))
     self.key = try Self.key(key, old, new)
     let keys = new.columns + old.columns.filter { !after.contains($0) }
     let all = ColumnNames(keys: keys)
-    let left = try Set(
+    var left = try Set(
       ignored.mapEach { name throws(GridreelError) in
         try all.resolve(name, .flag("--ignore"))
       })
+    let compared = try Set(
+      only.mapEach { name throws(GridreelError) in
+        try all.resolve(name, OptionName.columns.flagOrigin)
+      })
+    if !compared.isEmpty { left.formUnion(Set(keys).subtracting(compared).subtracting(self.key)) }
     if let both = self.key.first(where: left.contains) {
       throw GridreelError(
         .usage, "column '\(both)' identifies rows, so it cannot be ignored; leave it out of one")

@@ -60,15 +60,21 @@ struct ComparedTable: Sendable {
       warnings: [], rowCount: 0, options: options)
   }
 
-  /// What writes the cells of each column as a picture of this table alone does.
+  /// What writes the cells of each column as a picture of this table alone does, and the titles that its columns have there,
+  /// unless titles stand above several of them.
   ///
   /// - Throws: ``GridreelError`` if the options name something that does not exist.
-  func writers() throws(GridreelError) -> [String: CellWriter] {
+  func drawn() throws(GridreelError) -> (writers: [String: CellWriter], titles: [String: String]) {
     var options = options
     options.parts.isTransposed = false
     let grid = try GridBuilder(options: options, table: table).build(theme: Theme(name: "")).grid
-    return Dictionary(
-      grid.columns.map { ($0.key, grid.writer(for: $0)) }, uniquingKeysWith: { first, _ in first })
+    let titles = grid.spanners.isEmpty ? grid.columns.map { ($0.key, $0.title) } : []
+    return (
+      Dictionary(
+        grid.columns.map { ($0.key, grid.writer(for: $0)) }, uniquingKeysWith: { first, _ in first }
+      ),
+      Dictionary(titles, uniquingKeysWith: { first, _ in first })
+    )
   }
 
   /// The first column shown in both tables that tells the rows of each apart; nil for none.

@@ -105,6 +105,7 @@ package struct DifferenceGrid: RenderSubject {
       return
     }
     guard let shown = lines.columns.first(where: { $0.key == column.key }) else { return }
+    if let title = lines.titles[column.key] { column.title = title }
     if let style = colors.style(shown.state) {
       column.title = "\(DifferenceLines.sign(shown.state, nil)) \(column.title)"
       column.headerStyle.background = style.background

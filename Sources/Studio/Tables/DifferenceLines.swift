@@ -40,6 +40,8 @@ package struct DifferenceLines: Sendable {
   package enum Move: Sendable { case up, down }
 
   package let columns: [Column]
+  /// The titles that pictures of the tables have, by columns; a column without one has its name.
+  private(set) var titles: [String: String] = [:]
   package private(set) var lines: [Line]
   /// The places of the lines' rows in the old table, from 0; nil for rows that are not there, and other lines.
   let oldPlaces: [Int?]
@@ -204,8 +206,10 @@ extension DifferenceLines {
   ///
   /// - Throws: ``GridreelError`` if the options of a table name something that does not exist.
   package func asDrawn(_ difference: TableDifference) throws(GridreelError) -> DifferenceLines {
-    let (new, old) = (try difference.new.writers(), try difference.old.writers())
+    let pictures = (new: try difference.new.drawn(), old: try difference.old.drawn())
+    let (new, old) = (pictures.new.writers, pictures.old.writers)
     var drawn = self
+    drawn.titles = pictures.old.titles.merging(pictures.new.titles) { $1 }
     drawn.lines = lines.map { line in
       guard case .row(let state, let move, let cells) = line else { return line }
       let written = zip(columns, cells).map { column, shown in

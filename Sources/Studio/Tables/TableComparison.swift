@@ -10,6 +10,8 @@ package struct TableComparison: Sendable {
   package var oldName, newName: String?
   /// The columns that identify rows; empty compares whole rows.
   package var key: [String] = []
+  /// The columns that are compared, beside those that identify rows; empty compares all.
+  package var only: [String] = []
   /// The columns that are not compared.
   package var ignored: [String] = []
   /// The amount by which numbers may differ.
@@ -38,7 +40,8 @@ package struct TableComparison: Sendable {
     let (before, after) = try opened()
     let names = ColumnNames(keys: before.columns + after.columns)
     let hidden = try before.hidden.union(after.hidden).union(options.hiddenColumns(names))
-    let columns = try ComparedColumns(before, after, key: key, ignored: ignored, hidden: hidden)
+    let columns = try ComparedColumns(
+      before, after, key: key, only: only, ignored: ignored, hidden: hidden)
     let pairing = try RowPairing(before, after, columns)
     let changes = CellChanges(
       old: before, new: after, columns: columns, comparison: CellComparison(tolerance: tolerance)
