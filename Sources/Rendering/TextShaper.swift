@@ -53,6 +53,8 @@ package final class TextShaper: TextMeasuring {
 
   /// The families requested but not found, in the order of requests, without duplicates.
   package var unknownFamilies: [String] { catalog.unknownFamilies }
+  /// Whether the system's fonts are used, too.
+  package var usesSystemFonts: Bool { catalog.usesSystemFonts }
 
   /// The family that is drawn in place of a list of families, of which none is there; nil if one is.
   package func standIn(forFamilies list: String) -> String? {

@@ -13,6 +13,9 @@ package final class FontCatalog {
   /// A list of families, as in `GridFont.family`, is reported if none of them was found.
   package private(set) var unknownFamilies: [String] = []
 
+  /// Whether the system's fonts are used, too.
+  package var usesSystemFonts: Bool { shaper.usesSystemFonts }
+
   let fonts: FontCollection
   let shaper: ParagraphShaper
   private var styles: [TextStyle] = []

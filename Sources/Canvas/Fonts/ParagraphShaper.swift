@@ -5,7 +5,7 @@ import GridreelPrimitives
 /// through Pango.
 final class ParagraphShaper {
   let fonts: FontCollection
-  private let usesSystemFonts: Bool
+  let usesSystemFonts: Bool
   let runShaper = RunShaper()
   private var openedConfiguration: FontConfiguration?
   private var openedItemizer: Itemizer?

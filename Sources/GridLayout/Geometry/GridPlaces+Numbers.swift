@@ -13,7 +13,10 @@ extension GridPlaces {
   package func numbers(
     ofRows rows: Set<RowIdentity>, in columns: Set<String>
   ) -> [RowIdentity: [String: Double]] {
-    let keys = context.columns.map(\.key).filter(columns.contains)
+    // What is hidden in some cell counts from nowhere.
+    let keys = context.columns.map(\.key).filter {
+      columns.contains($0) && !context.grid.isRedacted($0)
+    }
     guard !rows.isEmpty, !keys.isEmpty else { return [:] }
     return context.source.places(of: rows).mapValues { index in
       keys.reduce(into: [:]) { numbers, key in

@@ -139,8 +139,8 @@ public struct GridreelError: Error, Hashable, Sendable, CustomStringConvertible 
 }
 
 extension String {
-  /// The maximum length of a line of a message, in characters.
-  private static let longestLine = 600
+  /// The maximum length of a line of a message, in characters; a command line that it offers has room in it.
+  private static let longestLine = 2000
 
   /// The text on one line with invisible characters made visible; a very long text loses its middle.
   package var singleLine: String {
