@@ -13,30 +13,38 @@ struct ForeignColumn {
   private(set) var isHidden = false
   /// Whether rows are sorted by it, and descend.
   private(set) var sort: Bool?
-  private(set) var hasBars = false
-  /// The colour of its bars, as JSON.
-  var barColor: String? { hasBars ? color?.compactText : nil }
+  var hasBars = false
   /// Whether its `type`, which is ours, was meant as a type of cells.
   private(set) var isTranslated = false
-  private(set) var isGroup = false
+  var isGroup = false
   /// The points of a unit of width.
   private var charactersWide = 1.0
   /// The function of its total; nil for none.
-  private(set) var total: String?
+  var total: String?
   /// The keys that mean nothing here.
-  private(set) var leftOut: [String] = []
+  var leftOut: [String] = []
   /// The members of which nothing is known, unless they belong to its type of cells.
-  private var unread: [(name: String, node: JSONNode)] = []
+  var unread: [(name: String, node: JSONNode)] = []
   private var format = ForeignFormat()
   /// The colour of its texts, or of what its cells draw.
-  private var color: JSONNode?
+  var color: JSONNode?
   /// Objects that say how some of its cells look.
-  private(set) var rules: [JSONNode] = []
+  var rules: [JSONNode] = []
 
   init(_ key: String) { self.key = key }
 
   /// Reads an object with the name of the column; nil if it has none.
   init?(_ node: JSONNode) {
+    // What is worked out has no name in the data.
+    if let title = node.member("title header label headername"), let name = title.text,
+      node.member("value formula expression expr compute calculate")?.text?
+        .contains(where: { "+-*/(".contains($0) }) == true,
+      node.member("key field name id column col prop") == nil, let members = node.members
+    {
+      self.init(name)
+      for member in members where member.node != title { read(member.key, member.node) }
+      return
+    }
     let names =
       "key field accessorkey dataindex accessor dataprop prop property datafield dataname data column col name id colid"
     guard
@@ -63,7 +71,7 @@ struct ForeignColumn {
     leftOut.append(key)
   }
 
-  private mutating func set(_ key: String, _ text: String?) -> Bool {
+  mutating func set(_ key: String, _ text: String?) -> Bool {
     if let text { set(key, text) }
     return text != nil
   }
@@ -153,8 +161,10 @@ struct ForeignColumn {
       set("cell", "\"progress\"")
     }
     guard let color else { return }
-    // Bars have the accent colour, which the theme then gets.
-    if hasBars { return }
+    if hasBars || members.contains(where: { $0.key == "bars" }) {
+      hasBars = false
+      return set("bars", color.compactText)
+    }
     let kind = members.first { $0.key == "cell" }.flatMap { Self.kind(ofCell: $0.text) }
     if let kind, CellType.keys(ofType: kind)?.contains("color") == true {
       unread.append(("color", color))
@@ -175,10 +185,16 @@ struct ForeignColumn {
   private func isOurs(_ name: String, _ node: JSONNode) -> Bool {
     switch name {
     case "key", "hidden": return false
-    case "format" where node.text.flatMap(ForeignPattern.negativeColor) != nil: return false
     // What other programs mean by a word, or what is said in pieces.
     case "format" where node.text.map { ForeignFormat().reads($0) } == true: return false
     case "width" where charactersWide > 1: return false
+    // Both are looked at only with the theme.
+    case "bars": return node.boolean != nil || node.text.map(GridColor.isKnown) == true
+    case "heat":
+      let keys = ["colors", "domain", "scale", "middle"]
+      guard node.members?.allSatisfy({ keys.contains($0.key) }) ?? true else { return false }
+      let colors = node.members == nil ? node : node.member("colors")
+      return colors?.text.map { HeatPalette.names.contains($0) } ?? true
     case "style", "headerStyle":
       return node.members?.allSatisfy(ForeignStyle.isOurs) == true
     default: break
@@ -207,6 +223,17 @@ struct ForeignColumn {
       return set("value", node.text.map { jsonString($0) })
     case "link", "href", "url":
       return set("cell", node.text.map { "{\"type\": \"link\", \"address\": \(jsonString($0))}" })
+    case "sparkline", "spark", "trend", "badge", "tag", "chip", "pill", "image", "img", "picture",
+      "avatar", "progress", "rating", "stars", "check", "checkbox", "gauge":
+      return readCell(name, node)
+    case "thresholds", "threshold": return readThresholds(node)
+    case "date", "time": return node.text == nil ? nil : readFormat("format", node)
+    case "options",
+      "choices" where node.members != nil:
+      return set("cell", "{\"type\": \"badge\", \"colors\": \(node.compactText)}")
+    case "icons", "iconset", "indicator", "indicators", "arrows":
+      let isArrows = name == "arrows" ? node.boolean != false : node.text?.contains("rrow") == true
+      return set("cell", isArrows ? "\"price\"" : nil)
     case "markdown": return set("markup", node.boolean == true ? "\"markdown\"" : nil)
     case "headeralign", "headeralignment", "headerhozalign":
       return set(
@@ -239,14 +266,6 @@ struct ForeignColumn {
       let kind = node.text.flatMap(Self.cell)
     {
       return set("cell", "\"\(kind)\"")
-    }
-    if let text = node.text, let negative = ForeignPattern.negativeColor(text) {
-      let object =
-        "{\"color\": \(jsonString(negative.color)), \"pattern\": \(jsonString(negative.rest))}"
-      guard let parts = try? JSONNode.parse(Array(object.utf8)), let color = parts.member("color"),
-        let pattern = parts.member("pattern")
-      else { return false }
-      return addRule("negativecolor", color) && readFormat(name, pattern) == true
     }
     guard let isRead = format.read(name, node) else { return nil }
     return isRead && set("format", format.text)
@@ -291,81 +310,6 @@ struct ForeignColumn {
     return true
   }
 
-  private mutating func readLooks(_ name: String, _ node: JSONNode) -> Bool? {
-    switch name {
-    case "style", "cellstyle", "css", "cellprops", "muitablebodycellprops", "textstyle", "font":
-      return readStyle(node)
-    case "headerstyle": return set("headerStyle", ForeignStyle(node).whole)
-    case "color", "colour": color = node
-    case "textcolor", "background", "backgroundcolor", "bold", "fontweight", "italic", "fontsize",
-      "fontfamily", "fill", "fillcolor":
-      let object = "{\"\(name)\": \(node.compactText)}"
-      let style = (try? JSONNode.parse(Array(object.utf8))).flatMap(ForeignGrid.style)
-      return set("style", style)
-    case "highlightmax", "highlightmin", "highlightnull", "negativecolor":
-      return addRule(name, node)
-    case "colors" where node.members != nil && !members.contains { $0.key == "cell" }:
-      return readColors(node)
-    case "heat", "heatmap", "colorscale", "colorscheme", "gradient", "backgroundgradient",
-      "datacolor":
-      if node.boolean == false { return true }
-      let colors = node.members == nil ? node : node.member("colors palette cmap range scale")
-      if let text = colors?.compactText, Self.isRead("heat", text) { return set("heat", text) }
-      if node.boolean == nil { leftOut.append("the colours of '\(name)'") }
-      return set("heat", "true")
-    case "bar", "bars", "databar", "barcolor", "showasbar":
-      hasBars = node.boolean != false
-      if let own = node.member("color colour fill") ?? (name == "barcolor" ? node : nil) {
-        color = own
-      }
-    case "rowgroup", "group", "groupby", "grouped":
-      isGroup = node.boolean != false
-    case "total", "bottomcalc", "totalsrowfunction", "totalsrow", "aggfunc", "aggregation",
-      "summary", "footer", "aggregate", "aggregationfn", "calc":
-      guard node.boolean != false else { return true }
-      total = ForeignGrid.function(node.text ?? "sum")
-      return total != nil
-    default: return nil
-    }
-    return true
-  }
-
-  /// Colours by signs of numbers, or by words of badges.
-  private mutating func readColors(_ node: JSONNode) -> Bool {
-    let colors = node.members ?? []
-    guard colors.allSatisfy({ Self.signs[ForeignGrid.squeezed($0.key)] != nil }) else {
-      return set("cell", "{\"type\": \"badge\", \"colors\": \(node.compactText)}")
-    }
-    return colors.allSatisfy { addRule($0.key, $0.node) }
-  }
-
-  private mutating func readStyle(_ node: JSONNode) -> Bool {
-    guard node.members != nil || node.text?.contains(":") == true else { return false }
-    let style = ForeignStyle(node)
-    if let side = style.side { set("align", side) }
-    if let wraps = style.wraps { set("wrap", String(wraps)) }
-    if let text = style.text { set("style", text) }
-    leftOut += style.leftOut
-    return style.text != nil || style.side != nil || style.wraps != nil
-  }
-
-  /// Adds a rule for cells by a word for them, with a colour.
-  private mutating func addRule(_ name: String, _ node: JSONNode) -> Bool {
-    let name = ForeignGrid.squeezed(name)
-    let column = key.asColumn
-    var conditions = Self.signs.mapValues { "\(column) \($0) 0" }
-    conditions.merge([
-      "highlightmax": "\(column) = max(\(column))", "highlightmin": "\(column) = min(\(column))",
-      "highlightnull": "\(column) is missing", "negativecolor": "\(column) < 0",
-    ]) { $1 }
-    guard let condition = conditions[name], node.boolean != false else { return false }
-    let look = name == "negativecolor" || Self.signs[name] != nil ? "textColor" : "background"
-    let object =
-      "{\"when\": \(jsonString(condition)), \"style\": {\"\(look)\": \(jsonString(node.text ?? "gold"))}}"
-    rules += [try? JSONNode.parse(Array(object.utf8))].compactMap(\.self)
-    return true
-  }
-
   private mutating func readKinds(_ name: String, _ node: JSONNode) -> Bool? {
     guard
       [
@@ -385,7 +329,7 @@ struct ForeignColumn {
       case "currency", "percent", "percentage", "money":
         guard format.readWord(word) else { return false }
         (_, isTranslated) = (set("format", format.text), true)
-      case "bar", "databar", "progressbar": (hasBars, isTranslated) = (true, true)
+      case "bar", "databar": (hasBars, isTranslated) = (true, true)
       default:
         guard let kind = Self.cell(word) else { return false }
         set("cell", "\"\(kind)\"")

@@ -32,6 +32,33 @@ extension ForeignFlags {
     return pairs.flatMap { ["--column", "\($0[0]): title=\($0[1])"] }
   }
 
+  /// `Status`, or `Status: Done=green, Open=red` with the colours of its words.
+  static func badges(_ value: String) -> [String]? {
+    guard let colon = value.firstIndex(of: ":") else {
+      return ["--column", "\(value): cell=badge"]
+    }
+    let pairs = String(value[value.index(after: colon)...]).items.map {
+      $0.split { "=:".contains($0) }.map { String($0).trimmingBlanks }
+    }
+    guard pairs.allSatisfy({ $0.count == 2 && GridColor.isKnown($0[1]) }) else { return nil }
+    let colors = pairs.map { "\(jsonString($0[0])): \(jsonString($0[1]))" }.joined(separator: ", ")
+    return ["--column", "\(value[..<colon]): cell={\"type\": \"badge\", \"colors\": {\(colors)}}"]
+  }
+
+  /// `margin = revenue - cost`, or several such.
+  static func computing(_ value: String) -> [String]? {
+    let pair = value.split(separator: "=", maxSplits: 1).map { String($0).trimmingBlanks }
+    guard pair.count == 2, !pair[0].isEmpty else { return nil }
+    return ["--column", "\(pair[0]): value=\(pair[1])"]
+  }
+
+  /// `trend`, or `trend=Jan:Dec` for a line through several columns.
+  static func sparkline(_ value: String) -> [String]? {
+    let pair = value.split(separator: "=", maxSplits: 1).map { String($0).trimmingBlanks }
+    guard pair.count == 2 else { return ["--column", "\(value): cell=sparkline"] }
+    return ForeignColumnText("\(pair[0]): sparkline=\(pair[1])")?.words
+  }
+
   /// `1200x`, `1280:-1` or `50%`: the pixels of a picture, or their part of the usual ones.
   static func resized(_ value: String) -> [String]? {
     guard let number = Double(value.prefix { $0.isNumber || $0 == "." }), number > 0 else {
@@ -96,9 +123,12 @@ extension ForeignFlags {
     return value.contains(".") ? ["--input-format", "tsv", value] : ["--table", value]
   }
 
-  /// Dots in an inch, of which a picture of one pixel a point has 72.
+  /// Dots in an inch, of which a picture of one pixel a point has 72; or how close rows stand.
   static func density(_ value: String) -> [String]? {
-    guard let dots = Double(value), (1...10_000).contains(dots) else { return nil }
+    guard let dots = Double(value) else {
+      return ["compact", "dense", "small", "tight"].contains(value) ? ["--theme", "compact"] : []
+    }
+    guard (1...10_000).contains(dots) else { return nil }
     return ["--scale", String(Int(min(8, max(1, (dots / 72).rounded()))))]
   }
 

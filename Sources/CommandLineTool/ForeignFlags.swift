@@ -16,7 +16,9 @@ enum ForeignFlags {
   private static let plain = """
     dark dark-mode force-dark-mode = --theme dark
     light light-mode = --theme light
-    linenumbers line-numbers show-line-numbers row-numbers index show-index numbered = --columns #,*
+    linenumbers line-numbers show-line-numbers row-numbers index show-index numbered rank ranking ranked = --columns #,*
+    summary-only collapsed collapse-all totals-only = --collapse *
+    page-numbers show-page-numbers paginate =
     row-letters column-letters = --letters
     noheader no-header-row no-headers headerless skip-header = --no-header
     tabs tsv itsv = --input-format tsv
@@ -49,7 +51,6 @@ enum ForeignFlags {
     screenshot save export to-file dest destination {} = --output {}
     background-gradient heatmap color-scale colour-scale color-by colour-by gradient shade colorscale {} = --heat {}
     bar databar data-bars data-bar bar-column {} = --bars {}
-    sparkline spark sparklines {} = --column {}: cell=sparkline
     sub-missing fill missing-text placeholder {} = --missing {}
     rowname-col stub sticky frozen freeze-columns index-col {} = --pin {}
     groupname-col row-group sections section-by split-by partition-by {} = --group {}
@@ -64,7 +65,7 @@ enum ForeignFlags {
     where-rows filter-rows subset keep-if rows-where {} = --filter {}
     emphasize highlight-rows highlight-where {} = --highlight {}
     mask censor anonymize hide-values {} = --redact {}
-    sum-columns footer-sum grand-total {} = --total {}
+    sum-columns footer-sum grand-total subtotal sub-total {} = --total {}
     justify text-align align-columns column-align {} = --align {}
     col-widths column-widths {} = --column-width {}
     window mac-window browser = --frame window
@@ -80,7 +81,6 @@ enum ForeignFlags {
     merge-cells merge-column merge-rows {} = --merge {}
     dense density-compact = --theme compact
     label {} = --title {}
-    badge status-column {} = --column {}: cell=badge
     rating stars {} = --column {}: cell=rating
     progress progress-bar {} = --column {}: cell=progress
     avatar {} = --column {}: cell=avatar
@@ -167,7 +167,12 @@ enum ForeignFlags {
       "nocol exclude hide cols-hide drop omit not-columns C table-hide hide-columns",
       ForeignValues.leftOut
     ),
-    ("rename cols-label", renaming), ("fmt-currency currency", currency),
+    ("badge badges status-column pill pills chip chips tag tags", badges),
+    ("rename cols-label", renaming), ("sparkline spark sparklines", sparkline),
+    (
+      "add compute calc calculate mutate derive with-column add-column computed new-column formula",
+      computing
+    ), ("fmt-currency currency", currency),
     // A list in a JSON file is found by itself.
     (
       "path jq record-path jmespath",

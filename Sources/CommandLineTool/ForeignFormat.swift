@@ -9,6 +9,8 @@ struct ForeignFormat {
   private var decimals: Int?
   private var currency: String?
   private var isCompact = false
+  /// A format of sizes of data or of times, as JSON without its decimals.
+  private var measure: (key: String, word: String)?
   /// What is written around the value, and in place of a missing one.
   private var around: [(key: String, text: String)] = []
 
@@ -35,10 +37,12 @@ struct ForeignFormat {
       guard let count = node.number, 0...20 ~= count else { return false }
       decimals = Int(count)
     case "missing", "nullvalue", "narep", "emptytext", "placeholder", "missingtext", "nulldisplay",
-      "natext", "nastring", "nulltext":
+      "natext", "nastring", "nulltext", "null", "nulls", "na":
       return write("missing", node.text)
     case "suffix", "append": return write("suffix", node.text)
-    case "unit", "units": return write("unit", node.text)
+    case "unit", "units":
+      if let word = node.text, readMeasure(word) || readWord(word) { return true }
+      return write("unit", node.text)
     case "prefix", "prepend": return write("prefix", node.text)
     case "symbol":
       return write("prefix", node.text)
@@ -75,8 +79,15 @@ struct ForeignFormat {
 
   /// Reads a word for a format, or a pattern.
   mutating func readWord(_ text: String) -> Bool {
-    if Self.meansCompact(text) {
+    if Self.meansCompact(text) || text.wholeMatch(of: /[$€£]?[.,~0-9]*s/) != nil {
       isCompact = true
+    } else if let form = text.wholeMatch(of: /([$€£]?)0(,0)?(\.0+)?\s?a/) {
+      // Numeral.js writes large numbers short.
+      isCompact = true
+      decimals = form.3.map { $0.count - 1 }
+      if !form.1.isEmpty { (kind, currency) = (.currency, ForeignPattern.code(of: String(form.1))) }
+    } else if readMeasure(text) {
+      return true
     } else if let known = ForeignPattern.kind(text) {
       kind = known
     } else if ForeignPattern.currencies[text.uppercased()] != nil {
@@ -86,6 +97,22 @@ struct ForeignFormat {
     } else {
       return false
     }
+    return true
+  }
+
+  /// Reads the name of a unit whose numbers are written in larger ones where they are large, as Grafana names them.
+  private mutating func readMeasure(_ word: String) -> Bool {
+    let measures = [
+      "bytes": ("bytes", "binary"), "decbytes": ("bytes", "decimal"),
+      "filesize": ("bytes", "decimal"),
+      "binbytes": ("bytes", "binary"), "bytessi": ("bytes", "decimal"),
+      "bytesiec": ("bytes", "binary"),
+      "duration": ("duration", "seconds"), "seconds": ("duration", "seconds"),
+      "dtdurations": ("duration", "seconds"), "milliseconds": ("duration", "milliseconds"),
+      "minutes": ("duration", "minutes"), "hours": ("duration", "hours"),
+    ]
+    guard let found = measures[ForeignGrid.squeezed(word)] else { return false }
+    measure = (key: found.0, word: found.1)
     return true
   }
 
@@ -101,6 +128,14 @@ struct ForeignFormat {
 
   /// The format as JSON; nil if nothing was read.
   var text: String? {
+    if let measure {
+      let inner =
+        measure.key == "duration"
+        ? "{\"of\": \"\(measure.word)\"}"
+        : decimals.map { "{\"base\": \"\(measure.word)\", \"decimals\": \($0)}" }
+          ?? "\"\(measure.word)\""
+      return "{\"\(measure.key)\": \(inner)}"
+    }
     guard !around.isEmpty else { return number ?? pattern.map { jsonString($0) } }
     let isDate = pattern?.contains { "yMdHE".contains($0) } == true
     let value = number ?? pattern.map { jsonString($0) }

@@ -23,11 +23,13 @@ extension ForeignGrid {
   /// A theme in place of the name of one: parameters, and looks of parts.
   private mutating func readThemeParts(_ node: JSONNode) -> Bool {
     guard let members = node.members else { return false }
-    var (parameters, styles): ([String], [String]) = ([], [])
+    var (parameters, styles) = ([String](), [String]())
     // What stands one object deeper is read as what stands here.
-    let all = members.flatMap { member in
-      ["parameters", "styles", "colors"].contains(member.key) ? member.node.members ?? [] : [member]
-    }
+    let all = Self.withoutFonts(
+      members.flatMap { member in
+        ["parameters", "styles", "colors"].contains(member.key)
+          ? member.node.members ?? [] : [member]
+      })
     var known: Set<String> = []
     for member in all {
       // Of a header with a ground, the colour is that of its texts.
@@ -37,18 +39,11 @@ extension ForeignGrid {
           leftOut.append("theme.\(member.key)")
           continue
         }
-        parameters.append("\(jsonString(name)): \(member.node.compactText)")
+        // Of the colours of stripes, the last one is that of every other row.
+        parameters.append(
+          "\(jsonString(name)): \((member.node.list?.last ?? member.node).compactText)")
       } else if let part = ThemeMeanings.part(meantBy: member.key), member.node.members != nil {
-        let style = ForeignStyle(member.node)
-        if let own = style.whole { styles.append("\(jsonString(part)): \(own)") }
-        let names =
-          "alternatebackground oddbackground evenbackground stripe stripebackground alternatecolor"
-        leftOut += style.leftOut.filter {
-          !names.split(separator: " ").contains(Self.squeezed($0)[...])
-        }
-        if let stripe = member.node.member(names) {
-          styles.append("\"alternateRow\": {\"background\": \(stripe.compactText)}")
-        }
+        styles += readStyles(of: part, member.node)
       } else if !["name", "extends", "base"].contains(Self.squeezed(member.key)) {
         leftOut.append(member.key)
       }
@@ -59,20 +54,53 @@ extension ForeignGrid {
     return !(parameters + styles).isEmpty && Self.isRead("theme", text) && add("theme", text)
   }
 
+  /// The look of a part of a theme, and of every other row beside it, as members of `styles`.
+  private mutating func readStyles(of part: String, _ node: JSONNode) -> [String] {
+    let style = ForeignStyle(node)
+    let names =
+      "alternatebackground oddbackground evenbackground stripe stripebackground alternatecolor"
+    leftOut += style.leftOut.filter {
+      !names.split(separator: " ").contains(Self.squeezed($0)[...])
+    }
+    let stripe = node.member(names).map {
+      "\"alternateRow\": {\"background\": \($0.compactText)}"
+    }
+    return [style.whole.map { "\(jsonString(part)): \($0)" }, stripe].compactMap(\.self)
+  }
+
   /// Colours and letters of a theme.
   mutating func readParameters(_ node: JSONNode) -> Bool {
     guard let members = node.members else { return false }
     let parameters = [
-      "fontsize": "fontSize", "fontfamily": "fontFamily", "font": "fontFamily",
+      "fontsize": "fontSize", "fontfamily": "fontFamily",
       "accentcolor": "accentColor", "primarycolor": "accentColor",
       "background": "backgroundColor", "backgroundcolor": "backgroundColor", "color": "textColor",
       "textcolor": "textColor", "foregroundcolor": "textColor", "spacing": "spacing",
     ]
-    let set = members.compactMap { member -> String? in
+    let all = Self.withoutFonts(members)
+    let set = all.compactMap { member -> String? in
       guard let key = parameters[Self.squeezed(member.key)] else { return nil }
       return "\"\(key)\": \(member.node.number.map(JSONWriter.number) ?? member.node.compactText)"
     }
-    return set.count == members.count && add("set", "{\(set.joined(separator: ", "))}")
+    return set.count == all.count && add("set", "{\(set.joined(separator: ", "))}")
+  }
+
+  /// Members of which a font is its family and its size.
+  private static func withoutFonts(_ members: [JSONObject.Member]) -> [JSONObject.Member] {
+    members.flatMap { member -> [JSONObject.Member] in
+      guard ["font", "typography"].contains(squeezed(member.key)) else { return [member] }
+      guard let inner = member.node.members else {
+        return [
+          JSONObject.Member(key: "fontFamily", keyPosition: member.keyPosition, node: member.node)
+        ]
+      }
+      return inner.map { part in
+        let names = ["family": "fontFamily", "name": "fontFamily", "size": "fontSize"]
+        return JSONObject.Member(
+          key: names[squeezed(part.key)] ?? part.key, keyPosition: part.keyPosition, node: part.node
+        )
+      }
+    }
   }
 
   /// Rules for the cells of columns, of which an object may name the colour.
@@ -182,10 +210,10 @@ extension ForeignGrid {
   mutating func readScript(_ node: JSONNode) -> Bool {
     let names = "steps frames actions timeline script"
     if let inner = node.member(names) {
-      // Times are flags of the command.
-      let others = node.members?.filter { !names.contains(Self.squeezed($0.key)) } ?? []
-      leftOut += others.map { "animation.\($0.key)" }
-      return readScript(inner)
+      guard readScript(inner), let steps = members.first(where: { $0.key == "script" })?.text else {
+        return false
+      }
+      return addTimes(of: node, besides: names, to: steps)
     }
     let nodes = node.list ?? [node]
     let actions = nodes.compactMap(Self.action)
@@ -193,6 +221,37 @@ extension ForeignGrid {
     return !nodes.isEmpty && actions.count == nodes.count && Self.isRead("script", text)
       && add("script", text)
   }
+
+  /// Puts the times that an animation has for all its steps beside these.
+  private mutating func addTimes(
+    of node: JSONNode, besides names: String, to steps: String
+  ) -> Bool {
+    var script = ["\"actions\": \(steps)"]
+    for member in node.members ?? [] {
+      let name = Self.squeezed(member.key)
+      if names.split(separator: " ").contains(name[...]) { continue }
+      let ours = Self.times[name] ?? name
+      // Browsers count milliseconds.
+      let isLong = ours != "fps" && ours != "loop" && (member.node.number ?? 0) >= 100
+      let value =
+        name == "loop" && member.node.boolean != nil
+        ? member.node.boolean == true ? "0" : "1"
+        : isLong ? JSONWriter.number((member.node.number ?? 0) / 1000) : member.node.compactText
+      let part = "\(jsonString(ours)): \(value)"
+      if Self.isRead("script", "{\((script + [part]).joined(separator: ", "))}") {
+        script.append(part)
+      } else {
+        leftOut.append("animation.\(member.key)")
+      }
+    }
+    return add("script", script.count == 1 ? steps : "{\(script.joined(separator: ", "))}")
+  }
+
+  /// What others call the times of a script.
+  private static let times = [
+    "pause": "hold", "delay": "hold", "wait": "hold", "ease": "easing", "framerate": "fps",
+    "stepduration": "duration", "transition": "duration", "repeat": "loop", "loops": "loop",
+  ]
 
   /// Actions of ours, as JSON: as they stand, or by another program's words, with their times and captions.
   private static func action(_ node: JSONNode) -> String? {

@@ -55,9 +55,11 @@ extension ForeignGrid {
       }
     ),
     (
-      "filter filters where query sql filterby condition having filtermodel columnfilters transform subset",
+      "filter filters where query sql filterby condition having filtermodel columnfilters subset",
       { $0.readFilter($1) }
     ),
+    ("transform transforms", { $0.readTransforms($1) }),
+    ("rowstyles rowlooks stylesbyrow", { $0.readRowLooks($1) }),
     (
       "search quickfilter quickfiltertext globalfilter globalsearch searchtext find",
       { grid, node in
@@ -88,7 +90,7 @@ extension ForeignGrid {
     (
       "group groupby rowgroup groupnamecol groups section sections rowgroups grouping splitby partitionby grouprows",
       { grid, node in
-        grid.add("group", texts: Array((node.columns + [node.text].compactMap(\.self)).prefix(1)))
+        grid.readGroup(node)
       }
     ),
     (
@@ -316,7 +318,7 @@ extension ForeignGrid {
     ),
     ("tabspanner spanner spanners columngroups headergroups", { $0.readSpanners($1) }),
     (
-      "submissing missing nullvalue narep nulltext missingtext emptycell na nulldisplay natext nastring",
+      "submissing missing null nulls nullvalue narep nulltext missingtext emptycell na nulldisplay natext nastring",
       { grid, node in
         grid.readText("missing", node.member("missingtext text value") ?? node)
       }
@@ -348,8 +350,10 @@ extension ForeignGrid {
     (
       "fontfamily font",
       { grid, node in
-        let name = node.text ?? node.member("fontname family font name")?.text
-        return name.map { grid.set("fontFamily", jsonString($0)) } ?? false
+        let size = node.member("size fontsize")?.number
+        if let size { _ = grid.set("fontSize", JSONWriter.number(size)) }
+        let name = node.text ?? node.member("fontname family fontfamily font name")?.text
+        return name.map { grid.set("fontFamily", jsonString($0)) } ?? (size != nil)
       }
     ),
     (
@@ -370,22 +374,7 @@ extension ForeignGrid {
       "frames steps actions animation animations timeline transitions",
       { $0.readScript($1) }
     ),
-    (
-      "page paper pagesetup pageformat print",
-      { grid, node in
-        guard node.members != nil else { return false }
-        let size = node.member("size format paper papersize name")?.text?.lowercased() ?? "a4"
-        let isWide =
-          node.member("orientation")?.text == "landscape"
-          || node.member("landscape")?.boolean == true
-        let known = ["size", "format", "paper", "papersize", "name", "orientation", "landscape"]
-        for member in node.members ?? [] where !known.contains(squeezed(member.key)) {
-          grid.leftOut.append("page.\(member.key)")
-        }
-        let text = jsonString(isWide ? size + "-landscape" : size)
-        return isRead("page", text) && grid.add("page", text)
-      }
-    ),
+    ("page paper pagesetup pageformat print", { $0.readPage($1) }),
     (
       "language lang",
       { grid, node in node.text.map { grid.add("locale", texts: [$0]) } ?? false }

@@ -94,17 +94,17 @@ extension ForeignGrid {
     {
       names = members.map(\.key)
     }
-    let colors = list == "heat" ? node.member("colors palette cmap range scale colorscale") : nil
+    let colors = list == "heat" && node.boolean == nil ? ForeignHeat(node) : nil
     if list == "bars", let color = node.member("color colour fill")?.text {
-      _ = set("accentColor", jsonString(color))
+      for key in names { change(key) { $0.set("bars", jsonString(color)) } }
+      return !names.isEmpty
     }
     // A palette, or colours, in place of names of columns.
     if list == "heat",
-      let text = colors?.compactText ?? (node.members == nil ? node.compactText : nil),
-      names.isEmpty || colors == nil,
-      ForeignColumn.isRead("heat", text), node.boolean == nil
+      let colors, names.isEmpty || node.members == nil, ForeignColumn.isRead("heat", colors.text)
     {
-      change("*") { $0.set("heat", text) }
+      leftOut += colors.leftOut
+      change("*") { $0.set("heat", colors.text) }
       return true
     }
     if list == "heat", colors == nil, node.member("columns column subset") == nil,
@@ -114,8 +114,9 @@ extension ForeignGrid {
       for member in members { change(member.key) { $0.set("heat", member.node.compactText) } }
       return true
     }
-    if let text = colors?.compactText, ForeignColumn.isRead("heat", text) {
-      for key in names { change(key) { $0.set("heat", text) } }
+    if let colors, ForeignColumn.isRead("heat", colors.text) {
+      leftOut += colors.leftOut
+      for key in names { change(key) { $0.set("heat", colors.text) } }
     } else {
       lists[list, default: []] += names
     }

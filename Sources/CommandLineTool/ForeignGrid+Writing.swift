@@ -37,6 +37,7 @@ extension ForeignGrid {
       change(keys.indices.contains(place) ? keys[place] : "#\(place + 1)") { $0.set("align", text) }
     }
     finishColumns()
+    addRowLooks(keys)
     if isReversed { sort = sort.map { $0.hasPrefix("-") ? String($0.dropFirst()) : "-" + $0 } }
     _ = add("sort", texts: sort)
     if sumsSections, !sumsAll, members.contains(where: { $0.key == "group" }) { sumSections() }
@@ -107,7 +108,6 @@ extension ForeignGrid {
   private mutating func readParts(of column: ForeignColumn) {
     if let isDescending = column.sort { sort.append((isDescending ? "-" : "") + column.key) }
     if column.hasBars { lists["bars", default: []].append(column.key) }
-    if let color = column.barColor { _ = set("accentColor", color) }
     if let total = column.total {
       lists["total", default: []].append(column.key + (total == "sum" ? "" : "=\(total)"))
     }

@@ -3,6 +3,7 @@ import GridreelFiles
 import GridreelJSONText
 import GridreelModel
 import GridreelPrimitives
+import GridreelReels
 import GridreelStyle
 
 /// A grid file in the keys of other programs, said in ours.
@@ -30,6 +31,8 @@ struct ForeignGrid {
   var lists: [String: [String]] = [:]
   var spanners: [String] = []
   var rules: [String] = []
+  /// Looks of rows by what stands in their first column.
+  var rowLooks: [(name: String, style: String)] = []
   var leftOut: [String] = []
   /// Whether something was said in other words, and not only misspelt.
   var isTranslated = false
@@ -37,8 +40,8 @@ struct ForeignGrid {
   /// A whole file that says what a wrong one meant.
   ///
   /// - Parameter error: What is wrong with a file.
-  /// - Returns: Lines for a person; nil if nothing better is known.
-  static func offer(for error: GridreelError) -> String? {
+  /// - Returns: The file; nil if nothing better is known.
+  static func offer(for error: GridreelError) -> OfferedFile? {
     guard error.code == .badInput, let path = error.place.file, path.hasSuffix(".json"),
       let bytes = try? InputFile.readOwn(path), bytes.count < 8192,
       let (node, isMended) = RelaxedJSON.read(bytes), let members = node.members
@@ -58,13 +61,20 @@ struct ForeignGrid {
     else { return nil }
     grid.take(proven)
     let text = grid.text
-    guard (try? GridFile(parsing: Array(text.utf8), name: path)) != nil else { return nil }
+    guard let root = try? JSONNode.parse(Array(text.utf8)),
+      (try? GridFile(parsing: Array(text.utf8), name: path)) != nil
+    else { return nil }
     let unsaid = UnsaidValues(in: text).names(of: node).filter { name in
       !grid.leftOut.contains { name == $0 || name.hasPrefix($0 + ".") || name.hasSuffix("." + $0) }
     }
-    let leftOut = grid.leftOut + unsaid
-    let without = leftOut.isEmpty ? "" : ", without \(Self.list(leftOut))"
-    return "try this file\(without):\n\(text)"
+    return OfferedFile(
+      text: text, root: root, leftOut: (grid.leftOut + unsaid).eachOnce(by: \.self),
+      reasons: members.compactMap { member in
+        guard case .nothing(let why) = ForeignWords.meaning(of: member.key, .grid) else {
+          return nil
+        }
+        return (member.key, why)
+      })
   }
 
   /// Takes the members of a file that was tried out, where it lacks some of them.
@@ -72,11 +82,6 @@ struct ForeignGrid {
     guard !proven.leftOut.isEmpty else { return }
     leftOut += proven.leftOut
     members = (proven.root.members ?? []).map { ($0.key, $0.node.memberText) }
-  }
-
-  /// Names in quotes, each once; what is more than a name has its own.
-  private static func list(_ names: [String]) -> String {
-    names.eachOnce(by: \.self).map { $0.contains("'") ? $0 : "'\($0)'" }.joined(separator: ", ")
   }
 
   static func squeezed(_ name: some StringProtocol) -> String {
@@ -204,6 +209,7 @@ struct ForeignGrid {
 
   /// Whether a member of a file is read without an error.
   static func isRead(_ key: String, _ text: String) -> Bool {
+    if key == "script" { return (try? ReelScript(parsing: Array(text.utf8), name: "")) != nil }
     let data = key == "data" ? "" : "\"data\": [{\"a\": 1}], "
     let file = "{\(data)\(jsonString(key)): \(text)}"
     return (try? GridFile(parsing: Array(file.utf8), name: "")) != nil
@@ -211,9 +217,23 @@ struct ForeignGrid {
 
   /// Sets a member.
   mutating func add(_ key: String, _ text: String) -> Bool {
+    var text = text
+    // A source and a byline stand beside each other.
+    if ["caption", "note"].contains(key),
+      let known = members.first(where: { $0.key == key })?.text, known != text,
+      let both = Self.texts([known, text])
+    {
+      text = jsonString(both.joined(separator: " · "))
+    }
     members.removeAll { $0.key == key }
     members.append((key, text))
     return true
+  }
+
+  /// The texts of values of JSON; nil if one is none.
+  private static func texts(_ values: [String]) -> [String]? {
+    let texts = values.compactMap { value in (try? JSONNode.parse(Array(value.utf8)))?.text }
+    return texts.count == values.count ? texts : nil
   }
 
   /// Adds texts, one by itself.

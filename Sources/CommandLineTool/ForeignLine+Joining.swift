@@ -1,4 +1,5 @@
 import Gridreel
+import GridreelJSONText
 import GridreelPrimitives
 import GridreelStudio
 
@@ -59,7 +60,8 @@ extension ForeignLine {
   ]
   static let asideNames = asidesWithoutValue.union([
     "m", "match", "regex", "start", "len", "end", "output-dir", "outdir", "out-dir",
-    "rows-per-page", "per-page", "cmap", "palette", "colormap",
+    "rows-per-page", "per-page", "cmap", "palette", "colormap", "domain", "limits", "midpoint",
+    "center-at", "highlight-color", "highlight-colour", "mark-color",
   ])
 
   func value(of name: String) -> String? { values(of: name).first }
@@ -93,11 +95,47 @@ extension ForeignLine {
     }
     joinTotals()
     joinColors()
+    joinFormats()
+    joinColumns()
     var pages = values(of: "--page")
     guard pages.contains(Self.landscape) else { return }
     pages.removeAll { $0 == Self.landscape }
     let size = pages.first ?? "a4"
     replace("--page", by: ["--page", size.contains("-") ? size : size + "-landscape"])
+  }
+
+  /// A currency, and a number of decimals, beside the column that they are of.
+  private mutating func joinFormats() {
+    let formats = values(of: "--number-format")
+    let named = formats.filter { $0.contains("=") && !$0.hasPrefix("*=") }
+    let common = formats.filter { !named.contains($0) }.map {
+      $0.hasPrefix("*=") ? String($0.dropFirst(2)) : $0
+    }
+    guard !named.isEmpty, !common.isEmpty else { return }
+    let sign = common.compactMap { $0.prefix { !"#0".contains($0) } }.first { !$0.isEmpty } ?? ""
+    let digits = common.first { "#0".contains($0.first ?? " ") }
+    replace(
+      "--number-format",
+      by: named.flatMap { format -> [String] in
+        let parts = format.split(separator: "=", maxSplits: 1).map(String.init)
+        let own = parts[1].drop { !"#0".contains($0) }
+        return ["--number-format", "\(parts[0])=\(sign)\(digits ?? String(own))"]
+      })
+  }
+
+  /// Row numbers stand before the columns that are chosen; a colour of a header beside its ground is that of its texts.
+  private mutating func joinColumns() {
+    let lists = values(of: "--columns")
+    if lists.count > 1, lists.contains("#,*") {
+      replace(
+        "--columns", by: ["--columns", "#," + lists.filter { $0 != "#,*" }.joined(separator: ",")])
+    }
+    let ground = "headerBackgroundColor="
+    let places = items.indices.filter { place in
+      if case .flag("--set", let value?) = items[place] { value.hasPrefix(ground) } else { false }
+    }
+    guard places.count == 2, case .flag(_, let value?) = items[places[1]] else { return }
+    items[places[1]] = .flag("--set", "headerTextColor=" + value.dropFirst(ground.count))
   }
 
   /// Columns that are named beside all of them are those that are summed up.
@@ -111,13 +149,38 @@ extension ForeignLine {
 
   /// Colours beside columns with heat are theirs.
   private mutating func joinColors() {
-    let name = ["colors", "cmap", "palette", "colormap"].first { asides[$0] != nil }
-    guard let name, let colors = asides[name]?.items else { return }
-    let keys = value(of: "--heat")?.items ?? []
-    guard !keys.isEmpty else { return unknown.append("--" + name) }
-    let list =
-      colors.count > 1 ? "[\(colors.map { jsonString($0) }.joined(separator: ","))]" : colors[0]
-    replace("--heat", by: keys.flatMap { ["--column", "\($0): heat=\(list)"] })
+    let names = [
+      "colors", "cmap", "palette", "colormap", "domain", "limits", "midpoint", "center-at",
+    ]
+    let given = names.filter { asides[$0] != nil }
+    var (keys, parts) = (value(of: "--heat")?.items ?? [], [String]())
+    // The name of a palette where columns are expected.
+    let whole = value(of: "--heat").map { JSONNode(value: .string($0), position: .start) }
+    if let colors = whole.flatMap(ForeignHeat.init)?.text {
+      (keys, parts) = (["*"], ["\"colors\": \(colors)"])
+    }
+    guard !given.isEmpty || !parts.isEmpty else { return }
+    guard !keys.isEmpty else {
+      unknown += given.map { "--" + $0 }
+      return
+    }
+    for name in given {
+      let value = asides[name] ?? ""
+      switch name {
+      case "domain", "limits":
+        parts.append("\"domain\": [\(value.split { ",:".contains($0) }.joined(separator: ", "))]")
+      case "midpoint", "center-at": parts.append("\"middle\": \(value)")
+      default:
+        let node = JSONNode(value: .string(value), position: .start)
+        parts.append("\"colors\": \(ForeignHeat(node)?.text ?? jsonString(value))")
+      }
+    }
+    // Colours alone need no object.
+    let colors = parts.count == 1 && parts[0].hasPrefix("\"colors\"") ? parts[0].dropFirst(10) : nil
+    let heat =
+      colors.map { $0.first == "\"" ? String($0.dropFirst().dropLast()) : String($0) }
+      ?? "{\(parts.joined(separator: ", "))}"
+    replace("--heat", by: keys.flatMap { ["--column", "\($0): heat=\(heat)"] })
   }
 
   /// What `--landscape` is until the size of the page is known.
@@ -155,10 +218,20 @@ extension ForeignLine {
       if isOnPaper { unknown.append("--" + name) } else { add(["--limit", count]) }
     }
     joinPages()
+    joinHighlights()
     if let folder = asides["output-dir"] ?? asides["outdir"] ?? asides["out-dir"] {
       let start = folder.hasSuffix("/") ? folder : folder + "/"
       replace("--format", by: ["--output", "\(start){name}.\(value(of: "--format") ?? "png")"])
     }
+  }
+
+  /// A colour beside rows that stand out is theirs.
+  private mutating func joinHighlights() {
+    let name = ["highlight-color", "highlight-colour", "mark-color"].first { asides[$0] != nil }
+    guard let name, let color = asides[name] else { return }
+    let rows = values(of: "--highlight")
+    guard !rows.isEmpty else { return unknown.append("--" + name) }
+    replace("--highlight", by: rows.flatMap { ["--highlight", "\($0): \(color)"] })
   }
 
   private static func turned(_ key: String) -> String {

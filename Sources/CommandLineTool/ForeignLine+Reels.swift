@@ -35,17 +35,25 @@ extension ForeignLine {
 
   /// Says the line as one of reels.
   private mutating func becomeReel() {
-    isTranslated = isTranslated || command != AnimateCommand.word || value(of: "--sort") != nil
     let actions = ["--sort", "--sort-to", "--tap", "--tap-row", "--script"]
+    isTranslated =
+      isTranslated || command != AnimateCommand.word
+      || value(of: "--sort") != nil && value(of: "--frames") == nil
+        && actions.dropFirst().allSatisfy { value(of: $0) == nil }
     // A grid file may say what happens, and several files are a race.
     let inputs = items.compactMap { if case .word(let word) = $0 { word } else { nil } }
-    let mayMove = inputs.count > 1 || inputs.contains { $0.hasSuffix(".json") }
+    let mayMove =
+      inputs.count > 1 || value(of: "--frames") != nil || inputs.contains { $0.hasSuffix(".json") }
     isIncomplete = isIncomplete || !mayMove && !actions.contains { value(of: $0) != nil }
     command = AnimateCommand.word
     leaveOutIdle()
+    // The order at the start, where something else is the goal.
+    let isStart =
+      inputs.filter { (try? ReelFormat(path: $0)) == nil }.count > 1
+      || value(of: "--frames") != nil || actions.dropFirst().contains { value(of: $0) != nil }
     items = items.map { item in
       switch item {
-      case .flag("--sort", let keys): .flag("--sort-to", keys)
+      case .flag("--sort", let keys) where !isStart: .flag("--sort-to", keys)
       case .flag("--input", let path?): .word(path)
       case .word(let word) where (try? ReelFormat(path: word)) != nil: .flag("--output", word)
       default: item

@@ -202,8 +202,13 @@ struct ForeignLine {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let (name, bare) = (parts[0], String(parts[0].drop { $0 == "-" }))
     let joined = parts.count > 1 ? String(parts[1]) : nil
-    func value() -> String { joined ?? rest.popFirst() ?? "" }
+    // A flag is no value of another one.
+    func value() -> String {
+      if let joined { return joined }
+      return rest.first?.hasPrefix("--") == true ? "" : rest.popFirst() ?? ""
+    }
     if readDenial(bare, joined) || readKnown(name, bare, joined, &rest, flags) { return }
+    remark(bare)
     if bare == "names", joined == nil, rest.first?.contains(",") != true {
       (command, isTranslated) = (ExplainCommand.word, true)
     } else if readForReels(bare, &rest) {
@@ -227,16 +232,26 @@ struct ForeignLine {
       // A flag is no value of another one.
       joined != nil || !flags[index].shape.takesValue || rest.first?.hasPrefix("-") == false
     {
-      isTranslated = true
-      let text = flags[index].shape.takesValue ? value() : nil
-      // Changes of a column have an equals sign.
-      if flags[index].word == "column", let text, !text.contains("=") {
-        return add(["--columns", text])
-      }
-      addKnown(flags[index], near[...], text)
+      addNear(flags[index], near, flags[index].shape.takesValue ? value() : nil)
     } else {
       leaveOut(String(name), isJoined: joined != nil, &rest)
     }
+  }
+
+  /// Says what nothing here does of a flag that is answered nevertheless.
+  private mutating func remark(_ bare: String) {
+    guard Self.aggregates.contains(bare) else { return }
+    remarks.append(
+      "one row for each group is made before, as by a query; here sums stand below the rows of each"
+    )
+  }
+
+  /// Adds a flag whose name was misspelt.
+  private mutating func addNear(_ flag: KeyFlag, _ name: String, _ text: String?) {
+    isTranslated = true
+    // Changes of a column have an equals sign.
+    if flag.word == "column", let text, !text.contains("=") { return add(["--columns", text]) }
+    addKnown(flag, name[...], text)
   }
 
   /// Reads a flag of ours, and returns whether it is one.
@@ -271,7 +286,12 @@ struct ForeignLine {
   }
 
   /// The values of flags that others write without one.
-  private static let usualValues = ["total": "*", "heat": "*", "wrap": "*", "loop": "0"]
+  private static let usualValues = [
+    "total": "*", "heat": "*", "wrap": "*", "loop": "0", "collapse": "*",
+  ]
+
+  /// What others call one row for each group.
+  private static let aggregates: Set = ["agg", "aggregate", "aggregates", "summarize", "summarise"]
 
   /// Reads an order that is denied, as by `--ascending=False`, and returns whether it was one.
   private mutating func readDenial(_ bare: String, _ value: String?) -> Bool {
@@ -311,6 +331,10 @@ struct ForeignLine {
       add(["--duration", rest.removeFirst()])
       return true
     }
+    if ["then", "and-then", "next"].contains(bare), let key = rest.popFirst() {
+      add(["--sort-to", key])
+      return true
+    }
     guard ["animate", "animated", "reel", "gif"].contains(bare) else { return false }
     (command, isTranslated) = (AnimateCommand.word, true)
     if let key = rest.first, key.hasPrefix("sort=") {
@@ -330,7 +354,16 @@ struct ForeignLine {
       (command, isTranslated) = (ExplainCommand.word, true)
       return items.append(.word(value))
     }
+    if flag.word == "column", let value, let text = ForeignColumnText(value),
+      text.words != ["--column", value]
+    {
+      unknown += text.leftOut
+      return add(text.words)
+    }
     if let value, let other = ForeignValues.meaning(of: value, for: flag.word) {
+      if flag.word == "duration" {
+        remarks.append("--duration is the time of each move, beside the rests of --hold")
+      }
       // Another program's theme has a look of its own.
       let isAlike = other.last.map { value.lowercased().contains($0) } ?? true
       if flag.word == "theme", !isAlike { remarks.append("there is no theme '\(value)'") }
@@ -353,33 +386,13 @@ struct ForeignLine {
         continue
       }
       let takesValue = rest.first?.hasPrefix("--") == false
-      items.append(.flag(word, takesValue ? rest.removeFirst() : nil))
-    }
-  }
-
-  // MARK: Queries and reels
-
-  /// A query over a file that is no database, and a filter of another language.
-  private mutating func findQueries() {
-    let query = value(of: "--sql")
-    let inputs = items.compactMap { item -> String? in
-      if case .word(let word) = item { word } else { nil }
-    }
-    if let query, !inputs.contains(where: ForeignValues.isDatabase) {
-      return replace("--sql", by: ForeignValues.flags(ofQuery: query, inputs: inputs))
-    }
-    for (index, item) in items.enumerated() {
-      guard case .word(let word) = item else { continue }
-      if word.lowercased().hasPrefix("select "), !inputs.contains(where: ForeignValues.isDatabase) {
-        items.remove(at: index)
-        return add(ForeignValues.flags(ofQuery: word, inputs: inputs))
-      }
-      if word.hasPrefix("."), let open = word.firstIndex(of: "{"), let end = word.lastIndex(of: "}")
-      {
-        items.remove(at: index)
-        let keys = String(word[word.index(after: open)..<end]).items
-        return add(["--columns", keys.joined(separator: ",")])
-      }
+      let value = takesValue ? rest.removeFirst() : nil
+      let flag = String(word.dropFirst(2))
+      let usual = value == "" ? Self.usualValues[flag] : nil
+      let meant =
+        ["sort", "sort-to", "filter"].contains(flag)
+        ? value.flatMap { ForeignValues.meaning(of: $0, for: flag)?.last } : nil
+      items.append(.flag(word, usual ?? meant ?? value))
     }
   }
 }

@@ -1,27 +1,18 @@
+import GridreelFiles
 import GridreelPrimitives
+import GridreelValues
 
 /// Patterns of numbers and dates in the letters of other programs.
 enum ForeignPattern {
   /// The signs of currencies by their codes.
   static let currencies = ["EUR": "€", "USD": "$", "GBP": "£", "JPY": "¥"]
 
+  /// The code of a currency by its sign; nil for any other text.
+  static func code(of sign: String) -> String? { currencies.first { $0.value == sign }?.key }
+
   /// A pattern such as `0.00`, with at most 20 decimals.
   static func digits(_ count: Int) -> String {
     "0" + (count > 0 ? "." : "") + String(repeating: "0", count: min(20, max(0, count)))
-  }
-
-  /// The colour in brackets that a workbook's pattern has for negative numbers, and the pattern without it; nil for none.
-  static func negativeColor(_ text: String) -> (color: String, rest: String)? {
-    for color in ["red", "blue", "green", "magenta", "black", "cyan", "yellow"] {
-      guard let place = text.lowercased().firstRange(of: "[\(color)]") else { continue }
-      let start = text.lowercased().distance(
-        from: text.lowercased().startIndex, to: place.lowerBound)
-      let index = text.index(text.startIndex, offsetBy: start)
-      let rest = text[..<index] + text[index...].dropFirst(color.count + 2)
-      // What stands behind the first part is that of negative numbers, but for the minus sign that ours write themselves.
-      return (color, String(rest.prefix { $0 != ";" }.drop { $0 == "-" }))
-    }
-    return nil
   }
 
   /// A kind of numbers that other programs name by a word.
@@ -53,6 +44,8 @@ enum ForeignPattern {
     case "date", "shortdate": return "short"
     default: break
     }
+    if let written = beforeTheShell(text) { return ours(written) }
+    if let code = ofWorkbook(text) { return code }
     if text.contains("value") { return ofCode(text) }
     if text.hasPrefix("{0:"), text.hasSuffix("}") {
       return ours(String(text.dropFirst(3).dropLast()))
@@ -68,11 +61,39 @@ enum ForeignPattern {
       let spec = inner[inner.index(after: open)..<close].drop { $0 != ":" }.dropFirst()
       let (before, after) = (inner[..<open], inner[inner.index(after: close)...])
       guard let pattern = ours(spec) else { return nil }
-      return before + pattern + after
+      return literal(before) + pattern + literal(after)
     }
-    if inner.hasPrefix("%") { inner.removeFirst() }
+    if inner.hasPrefix("%") {
+      inner.removeFirst()
+      // A doubled sign is text in C's formats.
+      if inner.hasSuffix("%%") { return ours(inner.dropLast(2)).map { $0 + "'%'" } }
+    }
     if let pattern = ours(inner[...]) { return pattern }
     return inner.contains("0") && inner.allSatisfy { !$0.isLetter } ? inner : nil
+  }
+
+  /// What somebody wrote in double quotes, of which a shell has replaced `$0` by its name or `$#` by 0; nil for any other text.
+  private static func beforeTheShell(_ text: String) -> String? {
+    if text.hasPrefix("0,##") { return "$#" + text.dropFirst() }
+    guard let start = FormatReader.shells.first(where: text.hasPrefix), text != start else {
+      return nil
+    }
+    return "$0" + text.dropFirst(start.count)
+  }
+
+  /// A workbook's code for numbers, with its colours and paddings, or with parts for other signs; nil if it is none.
+  private static func ofWorkbook(_ text: String) -> String? {
+    guard text.contains(where: { "0#".contains($0) }), !text.contains("{"),
+      text.contains(where: { ";[_*?".contains($0) }) || text.contains(",") && text.last == ","
+        || text.contains(",\"")
+    else { return nil }
+    return (try? NumberFormat(text)) != nil
+      ? text : WorkbookFormat(text, for: .number, isAsked: true)?.pattern
+  }
+
+  /// A text beside a number, whose percent sign does not multiply, as it stands in our patterns.
+  private static func literal(_ text: Substring) -> String {
+    text.allSatisfy { "$€£¥ ".contains($0) } ? String(text) : "'\(text.replacing("'", with: "''"))'"
   }
 
   /// The pattern of code such as `'£' + value.toFixed(2)`.

@@ -51,6 +51,13 @@ enum ForeignValues {
     else { return nil }
     let known = ThemeCatalog().completions(of: "")
     if let near = KeyMeanings.word(meantBy: name, among: known) { return ["--theme", near] }
+    let alike = [
+      "excel": "spreadsheet", "sheets": "spreadsheet", "googlesheets": "spreadsheet",
+      "booktabs": "paper", "latex": "paper", "academic": "paper", "print": "paper",
+      "economist": "newspaper", "nyt": "newspaper", "guardian": "newspaper", "538": "newspaper",
+      "minimal": "light", "clean": "light", "simple": "light", "plain": "light", "modern": "light",
+    ]
+    if let near = alike[ForeignGrid.squeezed(name)] { return ["--theme", near] }
     let isDark = ["dark", "night", "dracula", "monokai", "black"].contains { name.contains($0) }
     let isLight = ["light", "default", "white"].contains { name.contains($0) }
     return isDark ? ["--theme", "dark"] : isLight ? ["--theme", "light"] : nil
@@ -226,7 +233,12 @@ enum ForeignValues {
     if let function = functions[value.lowercased()] {
       return ["--total", function == "sum" ? "*" : "*=\(function)"]
     }
-    let keys = value.items.map { item -> String in
+    // Rows are counted by a function without a column, which has no row of its own beside others.
+    let isCounted = value.contains("(") || value.contains("=")
+    let items = value.items.filter {
+      !isCounted || !["count", "n", "count(*)", "count()", "size"].contains($0.lowercased())
+    }
+    let keys = items.map { item -> String in
       let parts = item.split { "=:()".contains($0) }.map(String.init)
       guard parts.count == 2 else { return item }
       for (key, word) in [(parts[0], parts[1]), (parts[1], parts[0])] {
@@ -252,6 +264,7 @@ enum ForeignValues {
   /// A condition with the signs of other languages: `$a == "b" && $c > 1`, `a__gt=1`, `a = Word`.
   static func condition(_ text: String) -> String? {
     var said = text.replacing("&&", with: "and").replacing("||", with: "or")
+      .replacing("===", with: "==").replacing("!==", with: "!=")
     if !text.contains("'") { said = said.replacing("\"", with: "'") }
     said = said.replacing("$", with: "")
     // The row before its column, as in other languages.

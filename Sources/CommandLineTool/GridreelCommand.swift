@@ -1,5 +1,6 @@
 import Gridreel
 import GridreelPrimitives
+import GridreelStudio
 
 #if canImport(Glibc)
 import Glibc
@@ -73,8 +74,7 @@ struct GridreelCommand: ProgramCommand {
       }
       endProcess(0)
     } catch let error as GridreelError {
-      Console.printError(error.lines)
-      if let file = ForeignGrid.offer(for: error) { Console.printError(file) }
+      tell(error)
       endProcess(error.code.exitStatus)
     } catch let status as ExitStatus {
       endProcess(status.rawValue)
@@ -82,6 +82,16 @@ struct GridreelCommand: ProgramCommand {
       Console.printError("error: \(error)")
       endProcess(GridreelError.Code.internalFault.exitStatus)
     }
+  }
+
+  /// Prints an error with what is offered, and with `--json` the same as an object.
+  private static func tell(_ error: GridreelError) {
+    let offer = ForeignGrid.offer(for: error)
+    Console.printError(([error.lines] + (offer.map { [$0.lines] } ?? [])).joined(separator: "\n"))
+    guard ProgramArguments.all.contains("--json") else { return }
+    let members = ["\"status\": \(error.code.exitStatus)", error.members(for: .terminal)]
+    // Who closed the pipe has the line above.
+    try? Console.print("{\((members + (offer.map { [$0.member] } ?? [])).joined(separator: ", "))}")
   }
 
   /// The number of columns of a line of help.

@@ -6,10 +6,14 @@ import GridreelStudio
 /// The flags of `gridreel diff` that are about tables.
 struct TableArguments {
   private(set) var key: [String] = []
+  private(set) var only: [String] = []
   private(set) var ignored: [String] = []
   private(set) var tolerance: NumberTolerance?
   private(set) var ignoresOrder = false
-  private(set) var context: Int?
+  private var context: Int?
+  private var onlyChanges = false
+  /// The number of rows without changes that are shown around each that differs; nil for the usual ones.
+  var shownContext: Int? { onlyChanges ? 0 : context }
   private(set) var limit: RowLimit?
   private(set) var isForGit = false
 
@@ -21,6 +25,10 @@ struct TableArguments {
       "rowKey", \.key, .names, "The columns whose values identify a row in both tables.",
       flag: .value("key,…", also: ["key", "id", "on"])),
     Key(
+      "columns", \.only, .names,
+      "The columns that are compared, beside those of --row-key (default: all).",
+      flag: .value("key,…", also: ["only"])),
+    Key(
       "ignore", \.ignored, .names, "Columns that are not compared.",
       flag: .value("key,…", also: ["ignore-columns", "exclude"])),
     Key(
@@ -31,6 +39,7 @@ struct TableArguments {
       "context", \.context, .rowCount,
       "How many rows without changes to show around each that differs (1, or all of a small table).",
       flag: .value("n", letter: "U", also: ["unified"])),
+    .on("onlyChanges", \.onlyChanges, "Show no row without a change, as --context 0."),
     Key(
       "limit", \.limit, .shownRows,
       "How many rows that differ are shown: a number (default \(usualLimit)) or all; --json has all of them.",
@@ -41,10 +50,12 @@ struct TableArguments {
   /// The first flag that was given; nil if none was.
   var given: String? {
     if !key.isEmpty { return "--row-key" }
+    if !only.isEmpty { return "--columns" }
     if !ignored.isEmpty { return "--ignore" }
     if tolerance != nil { return "--tolerance" }
     if ignoresOrder { return "--ignore-order" }
     if context != nil { return "--context" }
+    if onlyChanges { return "--only-changes" }
     return limit == nil ? nil : "--limit"
   }
 

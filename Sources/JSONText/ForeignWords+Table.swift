@@ -57,7 +57,7 @@ extension ForeignWords {
       "single rows and cells are not named by their places; rules name them by conditions",
       """
       rowspec cellspec cellcolours cellcolors rowcolours rowcolors_by colcolours customborders hline vline hlines
-      rowstyles rowdimensions rowstyle packrows groupindex tabrowgroup rowlabels rowloc rowcolor columncolor border_at
+      rowdimensions rowstyle packrows groupindex tabrowgroup rowlabels rowloc rowcolor columncolor border_at
       highlightquantile footerstyle
       """
     ),
@@ -245,7 +245,7 @@ extension ForeignWords {
 
   /// Parameters of themes behind other names for them.
   static let themes = """
-    accent primary primarycolor brand brandcolor main maincolor themecolor highlight highlightcolor = accentColor
+    accent primary primarycolor brand brandcolor main maincolor themecolor highlight = accentColor
     bg bgcolor background tablebackground tablebackgroundcolor pagebackground canvascolor tablebg = backgroundColor
     fg fgcolor foreground ink = foregroundColor
     rowseparator rowline rowdivider bodyhlinesstyle = rowBorder
@@ -267,6 +267,6 @@ extension ForeignWords {
     lineheight rowsize = rowHeight
     selection selectioncolor selectedcolor selectedrowcolor = selectedRowBackgroundColor
     hover hovercolor rowhover = rowHoverColor
-    heat heatmap heatmapcolor = heatColor
+    heat heatmap heatmapcolor highlightcolor = heatColor
     """
 }

@@ -83,7 +83,7 @@ package enum KeyMeanings {
 
   private static let places: [Place] = [
     Place(others: ["color", "textcolor", "fontcolor", "foreground", "fg"], key: "style") {
-      "{\"textColor\": \($0.compactText)}"
+      if case .object = $0.value { nil } else { "{\"textColor\": \($0.compactText)}" }
     },
     Place(others: ["background", "bgcolor", "fill", "backgroundcolor"], key: "style") {
       "{\"background\": \($0.compactText)}"

@@ -114,8 +114,7 @@ import Testing
       "",
       [
         ##""total": "*""##, ##""align": "right""##, ##""inset": 2"##,
-        ##"{"bottom": {"width": 1, "color": "red"}}"##, ##""when": "age < 0""##,
-        ##""format": "0""##,
+        ##"{"bottom": {"width": 1, "color": "red"}}"##, ##""format": "0;[Red]-0""##,
       ]
     ),
     (
@@ -123,7 +122,7 @@ import Testing
       "",
       [
         ##""when": "age = max(age)""##, ##""background": "lime""##, ##""canvas": "8:4""##,
-        ##"{"age": {"heat": ["white","red"]}}"##,
+        ##"{"age": {"heat": {"colors": ["white","red"]}}}"##,
       ]
     ),
     // What is right beside a wrong key stays as it is.
@@ -183,14 +182,15 @@ import Testing
       "",
       [
         ##""format": {"number": "0.0%", "prefix": "~"}"##,
-        ##""bars": "age""##, ##""set": {"accentColor": "#4a90d9"}"##,
+        ##""bars": "#4a90d9""##,
       ]
     ),
     (
       ##"{"data": "people.csv", "columns": ["name", {"spanner": "All", "columns": ["age"]}], "selected": [1], "heatmap": {"columns": ["age"], "palette": "Greens", "legend": "Years old"}, "callouts": [{"cell": "1:age", "label": "first"}]}"##,
-      "'heatmap.legend'",
+      "'legend'",
       [
-        ##"{"title": "All", "columns": ["age"]}"##, ##""select": [1]"##, ##""heat": "Greens""##,
+        ##"{"title": "All", "columns": ["age"]}"##, ##""select": [1]"##,
+        ##""heat": {"colors": "Greens"}"##,
         ##""callouts": ["box 1:age first"]"##,
       ]
     ),
@@ -212,6 +212,50 @@ import Testing
       [
         ##""group": "name""##, ##""total": "age""##,
         ##""locale": "de""##,
+      ]
+    ),
+    (
+      ##"{"data": "people.csv", "columns": ["name", {"title": "Next", "value": "age + 1", "format": "+.0f"}, {"key": "age", "color": {"scheme": "reds"}}], "null": "–"}"##,
+      "",
+      [
+        ##"{"key": "Next", "value": "age + 1", "format": "+0"}"##, ##""heat": {"colors": "Reds"}"##,
+        ##""missing": "–""##,
+      ]
+    ),
+    (
+      ##"{"data": "people.csv", "transform": [{"calculate": "datum.age * 2", "as": "twice"}, {"filter": "datum.twice > 20"}], "columns": ["name", "twice"]}"##,
+      "", [##""value": "age * 2""##, ##""filter": "twice > 20""##]
+    ),
+    (
+      ##"{"data": "people.csv", "source": "Census", "byline": "Chart: A. B.", "group": {"by": "name", "total": {"age": "sum"}}}"##,
+      "", [##""caption": "Census · Chart: A. B.""##, ##""group": "name""##, ##""age": "sum""##]
+    ),
+    (
+      ##"{"data": "people.csv", "conditionalFormatting": [{"columns": ["age"], "type": "colorScale", "colors": ["red", "white", "green"], "midpoint": 0}], "font": {"family": "Inter", "size": 11}}"##,
+      "",
+      [
+        ##""heat": {"colors": ["red","white","green"], "middle": 0}"##, ##""fontSize": 11"##,
+        ##""fontFamily": "Inter""##,
+      ]
+    ),
+    (
+      ##"{"data": "people.csv", "columns": ["name", {"key": "age", "type": "gauge", "max": 100, "thresholds": [{"value": 0, "color": "green"}, {"value": 70, "color": "red"}]}], "rowStyles": {"Ada": {"bold": true}}}"##,
+      "'thresholds.color'",
+      [
+        ##""cell": {"type": "progress", "maximum": 100}"##, ##""when": "age >= 70""##,
+        ##""when": "name = 'Ada'""##,
+      ]
+    ),
+    (
+      ##"{"data": "people.csv", "columns": ["name", {"key": "age", "unit": "bytes", "decimals": 1}], "sortBy": "age"}"##,
+      "", [##""format": {"bytes": {"base": "binary", "decimals": 1}}"##]
+    ),
+    (
+      ##"{"data": "people.csv", "columns": ["name", {"key": "age", "bars": {"color": "steelblue", "max": 130}}, {"key": "x", "title": "Line", "sparkline": ["age", "age"]}]}"##,
+      "",
+      [
+        ##""cell": {"type": "progress", "maximum": 130, "color": "steelblue"}"##,
+        ##""columns": ["age", "age"]}, "value": "age""##,
       ]
     ),
   ]

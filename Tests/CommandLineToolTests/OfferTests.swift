@@ -41,11 +41,11 @@ import Testing
         "there is no theme 'dracula'; try: gridreel render a.csv --theme dark"))
   }
 
-  @Test func whatHasNoEffectInAReelIsNamed() throws {
+  @Test func aReelHasTheCanvasOfAStill() throws {
     let line = try offered([
       "a.csv", "--sort", "share", "--canvas", "640x480", "--framerate", "5", "-o", "a.gif",
     ])
-    #expect(line == "animate a.csv --sort-to share --fps 5 --output a.gif\n")
+    #expect(line == "animate a.csv --sort-to share --canvas 640x480 --fps 5 --output a.gif\n")
   }
 
   @Test func aFileLeavesOutWhatCannotBeDrawn() throws {
@@ -63,6 +63,42 @@ import Testing
     let drawn = try program.run(["render", "b.grid.json", "-o", "b.png"])
     #expect(drawn.status == 0, "\(drawn.errors)")
     #expect(offered.contains(#""when": "share > 0.6""#))
+  }
+
+  @Test func anOfferIsDataForPrograms() throws {
+    try folder.write(
+      #"{"data": "a.csv", "striped": true, "animationDuration": 2, "pagination": true, "bar": "share"}"#,
+      to: "a.grid.json")
+    let outcome = try program.run(["render", "a.grid.json", "-o", "a.png", "--json"])
+    #expect(outcome.status == 65)
+    let said = try JSONSerialization.jsonObject(with: Data(outcome.output)) as? [String: Any]
+    #expect(said?["status"] as? Int == 65)
+    #expect((said?["error"] as? String).map { outcome.errors.hasPrefix($0 + "\n") } == true)
+    #expect((said?["errorData"] as? [String: Any])?["code"] as? String == "badInput")
+    let offer = try #require(said?["offer"] as? [String: Any])
+    let file = try #require(offer["file"] as? [String: Any])
+    #expect(file["bars"] as? String == "share")
+    let without = try #require(offer["without"] as? [String])
+    let reasons = try #require(offer["reasons"] as? [String: String])
+    #expect(Set(reasons.keys).isSubset(of: without), "\(offer)")
+    // Nothing is offered for a file that is not there, and the error is data all the same.
+    let missing = try program.run(["render", "nobody.csv", "-o", "a.png", "--json"])
+    #expect(missing.text.hasPrefix(#"{"status": 66, "error": "nobody.csv: "#), "\(missing)")
+    #expect(!missing.text.contains("offer"))
+  }
+
+  @Test func timesOfAnAnimationAreThoseOfItsScript() throws {
+    let text =
+      #"{"data": "a.csv", "animation": {"duration": 1.5, "hold": 800, "loop": true, "ease": "linear", "glow": 2, "steps": [{"sort": "-share"}]}}"#
+    try folder.write(text, to: "a.grid.json")
+    let outcome = try program.run(["animate", "a.grid.json", "-o", "a.gif"])
+    #expect(
+      outcome.errors.contains("try this file, without 'animation.glow':"), "\(outcome.errors)")
+    #expect(
+      outcome.errors.contains(
+        #""script": {"actions": [{"sort":"-share"}], "duration": 1.5, "hold": 0.8, "loop": 0, "easing": "linear"}"#
+      ),
+      "\(outcome.errors)")
   }
 
   @Test func stepsOfAnAnimationAreAScript() throws {

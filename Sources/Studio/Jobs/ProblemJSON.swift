@@ -1,6 +1,6 @@
 import GridreelFiles
 import GridreelJSONText
-import GridreelPrimitives
+package import GridreelPrimitives
 
 // In results of jobs, errors and warnings are lines in the words of jobs, and data for programs that word
 // them themselves.
@@ -17,7 +17,10 @@ extension [Warning] {
 
 extension GridreelError {
   /// The members `error` and `errorData` of a result.
-  func members(for frontEnd: FrontEnd) -> String {
+  ///
+  /// - Parameter frontEnd: In whose words the line is.
+  /// - Returns: The members without braces.
+  package func members(for frontEnd: FrontEnd) -> String {
     "\"error\": \(jsonString(line(for: frontEnd))), "
       + "\"errorData\": \(problemJSON(code.name, place, message))"
   }
