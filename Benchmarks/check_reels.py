@@ -130,7 +130,7 @@ class Film:
 
     @staticmethod
     def animate(arguments, path):
-        return json.loads(output(GRIDREEL, "animate", *arguments, "-o", path, "--json"))
+        return json.loads(output(GRIDREEL, "animate", *arguments, "--scale", "1", "-o", path, "--json"))
 
 
 def repeated(seconds):

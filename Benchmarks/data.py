@@ -173,7 +173,7 @@ def reels(counts):
     text = []
     for count in counts:
         path = people(count)
-        reel = [GRIDREEL, "animate", path, "--sort", "Name", "--tap", "Population", "--tap", "Age",
+        reel = [GRIDREEL, "animate", path, "--scale", "1", "--sort", "Name", "--tap", "Population", "--tap", "Age",
                 "--height", "400", "--quiet", "--no-progress", "-o", os.path.join(WORK, "data.gif")]
         still = ours(path, "--sort", "Name", "--height", "400")
         figures = medians({"reel": reel, "still": still})

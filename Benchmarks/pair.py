@@ -49,7 +49,7 @@ def work(folder):
         ("20,000 × 8 to A4", ["render", pages, "--page", "a4", "--limit", "all", "-o", f"{out}.pdf"]),
         ("first 30 of 1,000,000 by number", ["render", large, "--sort", "c1", "--limit", "30", "-o", f"{out}.png"]),
         ("first 30 of 1,000,000 by text", ["render", large, "--sort", "c0", "--limit", "30", "-o", f"{out}.png"]),
-        ("GIF of two sorts", ["animate", small, "--tap", "c1", "--tap", "c2", "-o", f"{out}.gif"]),
+        ("GIF of two sorts", ["animate", small, "--scale", "1", "--tap", "c1", "--tap", "c2", "-o", f"{out}.gif"]),
         ("54 snapshots", ["verify", os.path.join(ROOT, "Snapshots")]),
     ]
 

@@ -38,7 +38,7 @@ def ours(name, *options):
     path = os.path.join(OUT, name)
     figures = measure(
         GRIDREEL, "animate", os.path.join(HERE, "reel30.grid.json"), "--tap", "Population",
-        "--duration", "1.2", "--fps", str(FPS), "--hold", "0.2", "--quiet", "--no-progress",
+        "--scale", "1", "--duration", "1.2", "--fps", str(FPS), "--hold", "0.2", "--quiet", "--no-progress",
         *options, "-o", path)
     return path, figures
 

@@ -14,12 +14,14 @@ struct AnimateCommand: ProgramCommand {
     gridreel animate 2019.csv 2020.csv 2021.csv --sort -sales --limit 12 -o race.gif
 
     All flags of 'render' decide the first picture; then the actions happen in their order.
-    Several files are a race: the rows of one after the other, which travel to their new places.
+    Several files are a race: the rows of one after the other, which travel to their new places. So are the values of a
+    column of one file: --frames year.
     """
 
   private var inputs: [String] = []
   private var output: [String] = []
   private var label: String?
+  private var frames: String?
   private var inputFormat: InputFormat?
   private var format: ReelFormat?
   private var reel = ReelArguments()
@@ -44,7 +46,7 @@ struct AnimateCommand: ProgramCommand {
       KeyGroup("Output", example: "-o sort.gif -o sort.mp4 --poster sort.png", outputKeys),
       KeyGroup(
         "Actions", example: "--tap age --tap-row 2",
-        ReelArguments.actions.map { $0.within(\.reel) } + [labelKey]
+        ReelArguments.actions.map { $0.within(\.reel) } + [framesKey, labelKey]
       ),
       KeyGroup(
         "Timing", example: "--duration 0.6 --hold 1 --loop-mode close",
@@ -64,10 +66,17 @@ struct AnimateCommand: ProgramCommand {
     ]
   }
 
+  private static var framesKey: Key<AnimateCommand> {
+    Key(
+      "frames", \.frames, .name,
+      "A column whose values are one picture after the other, as the years of a race in one file.",
+      flag: .value("key", also: ["frame-by", "time-column", "over"]))
+  }
+
   private static var labelKey: Key<AnimateCommand> {
     Key(
       "label", \.label, .text,
-      "The caption of each of several files (default: {name}, the file's name without its ending).",
+      "The caption of each picture of a race (default: {name}, the file's name without its ending, or the value of --frames).",
       flag: .value("text"))
   }
 
@@ -114,8 +123,9 @@ struct AnimateCommand: ProgramCommand {
 
   func run() async throws {
     try budget.watch()
-    var job = ReelJob(input: inputs[0], outputs: output)
-    (job.laterInputs, job.label) = (Array(inputs.dropFirst()), label)
+    let (inputs, outputs) = files
+    var job = ReelJob(input: inputs[0], outputs: outputs)
+    (job.laterInputs, job.label, job.frames) = (Array(inputs.dropFirst()), label, frames)
     job.options = try grid.inEnvironment()
     (job.inputFormat, job.format) = (inputFormat, format)
     (job.timing, job.actions, job.script) = (reel.timing, reel.actions ?? [], reel.script)
@@ -128,6 +138,15 @@ struct AnimateCommand: ProgramCommand {
     bar?.clear()
     try print(report)
     if report.isRefused { throw ExitStatus.checkFailed }
+  }
+
+  /// The inputs, and the outputs, which words behind the first are that end like a reel.
+  private var files: (inputs: [String], outputs: [String]) {
+    let others = inputs.dropFirst()
+    let outputs = others.filter {
+      InputFormat(path: $0) == nil && (try? ReelFormat(path: $0)) != nil
+    }
+    return (inputs.prefix(1) + others.filter { !outputs.contains($0) }, output + outputs)
   }
 
   private func print(_ report: ReelJob.Report) throws {

@@ -32,6 +32,14 @@ struct CaptionStrip {
     height = heights.max().map { $0 + Self.margin } ?? 0
   }
 
+  /// The size of pictures of which each holds one of these shots above its caption, in points.
+  static func size(of shots: [ReelShot], _ shaper: TextShaper) -> GridSize {
+    let width = shots.map(\.scene.size.width).max() ?? 0
+    let height = shots.map(\.scene.size.height).max() ?? 0
+    let strip = CaptionStrip(captionsOf: shots, width: width, shaper: shaper)
+    return GridSize(width: width, height: height + strip.height)
+  }
+
   /// The caption of a shot below its grid, if any.
   func item(_ shot: ReelShot) -> Item? {
     guard let text = shot.caption else { return nil }

@@ -21,8 +21,8 @@ package struct Filmstrip {
   }
 
   /// The filmstrip as the bytes of a file.
-  package func bytes(_ format: PictureFormat, scale: Double) throws(GridreelError) -> [UInt8] {
-    try renderer.bytes(of: strip(), format: format, scale: scale)
+  package func bytes(_ format: PictureFormat) throws(GridreelError) -> [UInt8] {
+    try renderer.bytes(of: strip(), format: format, scale: film.plan.scale)
   }
 
   /// The numbers of the frames shown: the first, the last, and some of the movement in between.

@@ -73,14 +73,14 @@ public struct Reel: Sendable {
     public var fit = Fit.steady
     /// Whether cells light up while their values change, green where a number rises and red where it falls.
     public var flashes = true
-    /// The scale in pixels per point.
-    public var scale = 1.0
+    /// The scale in pixels per point; a canvas in pixels sets its own.
+    public var scale = 2.0
     /// The maximum number of frames; a longer reel is an error.
     public var frameLimit = 3000
     /// Fonts in addition to the bundled ones.
     public var fonts = FontOptions()
 
-    /// Makes the default options: 30 frames per second, one pixel per point, repeated forever.
+    /// Makes the default options: 30 frames per second, two pixels per point, repeated forever.
     public init() {}
   }
 
@@ -158,14 +158,14 @@ public struct Reel: Sendable {
     let (film, renderer) = try film(clock: format.clock, budget)
     if case .filmstrip(let still) = format {
       let bytes = try budget.spend { () throws(GridreelError) in
-        try Filmstrip(film: film, renderer: renderer).bytes(still, scale: options.scale)
+        try Filmstrip(film: film, renderer: renderer).bytes(still)
       }
       try OutputFile.write(bytes, to: path)
       return nil
     }
     return ReelWriter(
       film: film, format: format, path: path, plays: min(max(0, options.plays), 65_535),
-      scale: options.scale, progress: progress)
+      progress: progress)
   }
 
   // MARK: Frames
@@ -212,14 +212,15 @@ public struct Reel: Sendable {
     let states = try states.mapEach { grid throws(GridreelError) in
       ReelState(try renderer.built(grid))
     }
-    .changing(flashes: options.flashes).fitting(timing.fit, renderer)
-    var recording = ReelRecording(states[0], renderer: renderer)
-    for state in states.dropFirst() {
+    .changing(flashes: options.flashes)
+    let fitting = ReelFitting(states, fit: timing.fit, renderer)
+    var recording = ReelRecording(fitting.states[0], renderer: renderer)
+    for state in fitting.states.dropFirst() {
       recording.add(state, ReelCut(duration: timing.duration))
     }
-    let plan = ReelPlan(recording, timing: timing, scale: options.scale, renderer: renderer)
-    return try ReelFilm(
-      plan: plan, timing: timing, clock: clock, scale: options.scale, renderer: renderer)
+    let plan = ReelPlan(
+      recording, timing: timing, scale: options.scale, frame: fitting.frame, renderer: renderer)
+    return try ReelFilm(plan: plan, timing: timing, clock: clock, renderer: renderer)
   }
 }
 

@@ -1,3 +1,4 @@
+package import GridreelDataSources
 package import GridreelFiles
 package import GridreelModel
 package import GridreelPrimitives
@@ -32,7 +33,7 @@ package enum ReelAction: Sendable {
   /// Points at other cells than before.
   case callouts([PartsOptions.CalloutOption])
   /// Lets the rows stand out for which one of the conditions holds.
-  case highlight([Placed<GridExpression>])
+  case highlight([HighlightOption])
   /// Shows the first rows alone, or all.
   case limit(RowLimit)
   /// Sets the title or the line below it; nil removes it.
@@ -95,8 +96,10 @@ extension ReelAction {
 
 /// Data that take the place of others, and what changes with them.
 package struct ReelData: Sendable {
-  /// The path of the file.
-  let path: String
+  /// The path of the file, or what the rows are called.
+  package let path: String
+  /// The rows; nil reads the file.
+  var table: (any DataFile)?
   /// The format of the file; nil infers it.
   var format: InputFormat?
   /// The caption from then on; nil leaves it as it is.
@@ -111,6 +114,16 @@ package struct ReelData: Sendable {
   /// Creates data that change the caption.
   package init(path: String, format: InputFormat? = nil, label: String? = nil) {
     (self.path, self.format, self.label) = (path, format, label)
+  }
+
+  /// Creates data that were read already.
+  ///
+  /// - Parameters:
+  ///   - table: The rows.
+  ///   - name: What they are called in messages, another name for each data of a reel.
+  ///   - label: The caption from then on.
+  package init(_ table: any DataFile, named name: String, label: String?) {
+    (self.table, path, self.label) = (table, name, label)
   }
 
   /// A caption for a file: `{name}` is its name without its ending, `{file}` with it.

@@ -108,15 +108,20 @@ extension ReelDirector {
     // Data that are shown again have other rows.
     let known = readAhead.removeValue(forKey: ReadAhead(path: data.path, format: data.format))
     if let known { return known }
-    let path = try origin.path(data.path, allowing: options.display.allowPaths ?? [])
-    let found = try read(path, data.format, origin)
+    let found: NewRows
+    if let table = data.table {
+      found = try rows(of: table, data.path)
+    } else {
+      let path = try origin.path(data.path, allowing: options.display.allowPaths ?? [])
+      found = try read(path, data.format, origin)
+    }
     // The film takes longer than its data, and no file is to blame for it.
     BudgetWatch.enter(.drawing(inputName))
     for column in state.grid.columns {
       do throws(GridreelError) {
         _ = try found.names.resolve(column.key, origin)
       } catch {
-        throw origin.error("'\(path)' lacks what is shown: \(error.message)")
+        throw origin.error("'\(data.path)' lacks what is shown: \(error.message)")
       }
     }
     return found
@@ -127,20 +132,7 @@ extension ReelDirector {
   ) throws(GridreelError) -> NewRows {
     do throws(GridreelError) {
       let input = try GridInput(path: path, format: format, flags: options)
-      let whole = try options.computing(input)
-      let names = ColumnNames(keys: whole.columnKeys)
-      let rows = try GridBuilder(options: options, table: whole).rows(of: whole)
-      guard !hasChosenKey, let key = state.grid.rowKey else { return (rows, names) }
-      guard names.keys.contains(key) else {
-        throw GridreelError(
-          .badInput, file: path,
-          unknownColumn(key, among: names.keys) + ", and one of that name is to tell rows apart"
-        )
-      }
-      var keyed = options
-      keyed.order.rowKey = key
-      _ = try GridBuilder(options: keyed, table: rows.table).rowKey(in: rows.table)
-      return (rows, names)
+      return try rows(of: input.table, path)
     } catch {
       // An error within the data has a place of its own, and so has a file that a command line names.
       let isNamedInFile = error.code == .unreadableInput && origin.file != nil
@@ -151,6 +143,27 @@ extension ReelDirector {
         error.code == .usage ? .badInput : error.code, file: place.file, line: place.line,
         column: place.column, place.message)
     }
+  }
+}
+
+extension ReelDirector {
+  /// The rows of a table, which its key tells apart if somebody named one.
+  private func rows(
+    of whole: any DataFile, _ path: String
+  ) throws(GridreelError) -> NewRows {
+    let names = ColumnNames(keys: whole.columnKeys)
+    let rows = try GridBuilder(options: options, table: whole).rows(of: whole)
+    guard !hasChosenKey, let key = state.grid.rowKey else { return (rows, names) }
+    guard names.keys.contains(key) else {
+      throw GridreelError(
+        .badInput, file: path,
+        unknownColumn(key, among: names.keys) + ", and one of that name is to tell rows apart"
+      )
+    }
+    var keyed = options
+    keyed.order.rowKey = key
+    _ = try GridBuilder(options: keyed, table: rows.table).rowKey(in: rows.table)
+    return (rows, names)
   }
 }
 

@@ -15,9 +15,9 @@ extension ReelDirector {
   }
 
   /// Lets other rows stand out.
-  mutating func highlight(_ conditions: [Placed<GridExpression>]) throws(GridreelError) {
+  mutating func highlight(_ rows: [HighlightOption]) throws(GridreelError) {
     guard let table = state.grid.dataFile else { return }
-    let changed = options.highlighting(conditions)
+    let changed = options.highlighting(rows)
     try GridBuilder(options: changed, table: table)
       .highlight(in: &state.grid, insteadOf: options)
     options = changed

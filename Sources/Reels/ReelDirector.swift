@@ -60,12 +60,12 @@ package struct ReelDirector {
   ///   - steps: The steps.
   ///   - flashes: Whether cells light up while their values change.
   ///   - fit: The room that the grid takes in each state.
-  /// - Returns: The steps with gestures split into beats; and the grid before the first and after each step,
-  ///   with room for all arrows.
+  /// - Returns: The steps with gestures split into beats; the grid before the first and after each step,
+  ///   with room for all arrows; and the size that a canvas gives the frames.
   /// - Throws: ``GridreelError`` if an action names something that does not exist.
   package mutating func play(
     _ steps: [ReelStep], flashes: Bool = true, fit: ReelTiming.Fit? = nil
-  ) throws(GridreelError) -> (steps: [ReelStep], states: [ReelState]) {
+  ) throws(GridreelError) -> (steps: [ReelStep], states: [ReelState], frame: ReelFrame?) {
     var (played, states): ([ReelStep], [ReelState]) = ([], [state])
     func play(_ part: ReelStep) throws(GridreelError) {
       try apply(part)
@@ -77,9 +77,9 @@ package struct ReelDirector {
       if let approach = try approach(step) { try play(approach) }
       for part in try parts(of: step) { try play(part) }
     }
-    let fitted = states.changing(flashes: flashes).fitting(fit, renderer)
-    adviseWidth(for: fitted, states)
-    return (played, fitted)
+    let fitting = ReelFitting(states.changing(flashes: flashes), fit: fit, renderer)
+    adviseWidth(for: fitting.states, states)
+    return (played, fitting.states, fitting.frame)
   }
 
   /// The step itself, or the beats of its gesture.
@@ -123,7 +123,7 @@ package struct ReelDirector {
     case .hide(let names): for name in names { try hide(name, origin) }
     case .move(let name, let place): try move(name, to: place, origin)
     case .callouts(let callouts): try point(with: callouts)
-    case .highlight(let conditions): try highlight(conditions)
+    case .highlight(let rows): try highlight(rows)
     case .limit(let limit): state.grid.show(limit)
     case .title(let text): state.grid.surroundings.title = text
     case .subtitle(let text): state.grid.surroundings.subtitle = text

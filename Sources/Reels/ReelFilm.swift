@@ -12,7 +12,6 @@ package struct ReelFilm {
   package let timeline: Timeline
   private let closing: Transition?
   private let renderer: Renderer
-  private let scale: Double
   /// What drawing and encoding may use; nil in the program, which watches its process.
   var budget: SharedBudget?
 
@@ -21,9 +20,9 @@ package struct ReelFilm {
 
   /// - Throws: ``GridreelError`` with code `usage` if there would be too many frames.
   package init(
-    plan: ReelPlan, timing: ReelTiming, clock: FrameClock, scale: Double, renderer: Renderer
+    plan: ReelPlan, timing: ReelTiming, clock: FrameClock, renderer: Renderer
   ) throws(GridreelError) {
-    (self.plan, self.renderer, self.scale) = (plan, renderer, scale)
+    (self.plan, self.renderer) = (plan, renderer)
     let hold = timing.hold ?? ReelPlan.defaultHold
     let options = Timeline.Options(
       holdBefore: plan.lead ?? hold, holdBetween: hold,
@@ -70,13 +69,14 @@ package struct ReelFilm {
   func scene(_ number: Int) -> Scene {
     let frame = timeline.frames[number]
     let transition = frame.step < plan.moves.count ? plan.moves[frame.step].transition : closing
-    return plan.shots[0].shown(transition?.scene(at: frame.progress) ?? plan.shots[0].scene)
+    return plan.placed(
+      plan.shots[0].shown(transition?.scene(at: frame.progress) ?? plan.shots[0].scene))
   }
 
   /// A frame as the file of a still.
   func file(_ number: Int, as format: PictureFormat) throws(GridreelError) -> [UInt8] {
     try spend { () throws(GridreelError) in
-      try renderer.bytes(of: scene(number), format: format, scale: scale)
+      try renderer.bytes(of: scene(number), format: format, scale: plan.scale)
     }
   }
 
@@ -136,7 +136,7 @@ package struct ReelFilm {
 
   func bitmap(_ number: Int) throws(GridreelError) -> Bitmap {
     try spend { () throws(GridreelError) in
-      try renderer.shaper.bitmap(of: scene(number), scale: scale)
+      try renderer.shaper.bitmap(of: scene(number), scale: plan.scale)
     }
   }
 

@@ -2,7 +2,7 @@ package import GridreelLayout
 import GridreelModel
 import GridreelMotion
 package import GridreelPrimitives
-import GridreelSceneModel
+package import GridreelSceneModel
 package import GridreelStills
 
 /// A transition from one shot to the next.
@@ -25,10 +25,14 @@ package struct ReelPlan {
   package let warnings: [LayoutWarning]
   /// The size of all frames in points.
   package let size: GridSize
+  /// The size of all shots, and where they stand in the frames, in points.
+  private let inner: GridSize
+  private let offset: GridPoint
   /// The pause before the first transition in seconds; nil uses the reel's.
   private(set) var lead: Double?
   private let timing: ReelTiming
-  private let scale: Double
+  /// Pixels per point.
+  package let scale: Double
   private let strip: CaptionStrip
   private let renderer: Renderer
   /// What is read in the shot for which that was found last, with its place.
@@ -38,14 +42,26 @@ package struct ReelPlan {
   static let (defaultHold, defaultEnd) = (0.8, 1.2)
 
   /// Makes all shots equally large, aligned at the top, and computes the transitions.
-  package init(_ recording: ReelRecording, timing: ReelTiming, scale: Double, renderer: Renderer) {
+  ///
+  /// - Parameters:
+  ///   - recording: The shots.
+  ///   - timing: The timing of the reel.
+  ///   - scale: Pixels per point where no canvas sets them.
+  ///   - frame: The size that a canvas gives the frames; nil without one.
+  ///   - renderer: Measures texts.
+  package init(
+    _ recording: ReelRecording, timing: ReelTiming, scale: Double, frame: ReelFrame? = nil,
+    renderer: Renderer
+  ) {
+    let scale = frame?.scale ?? scale
     (self.timing, self.scale) = (timing, scale)
     (shots, screenshots) = (recording.shots, recording.screenshots)
-    (warnings, lead) = (recording.warnings, recording.lead)
-    let width = shots.map(\.scene.size.width).max() ?? 0
-    let height = shots.map(\.scene.size.height).max() ?? 0
-    strip = CaptionStrip(captionsOf: shots, width: width, shaper: renderer.shaper)
-    size = GridSize(width: width, height: height + strip.height)
+    warnings = recording.warnings + (frame?.scale.map(LayoutWarning.small(at:)) ?? [])
+    lead = recording.lead
+    let natural = CaptionStrip.size(of: shots, renderer.shaper)
+    (size, inner) = (frame?.size ?? natural, natural)
+    offset = frame.map { $0.offset(of: natural, scale: scale) } ?? GridPoint(x: 0, y: 0)
+    strip = CaptionStrip(captionsOf: shots, width: natural.width, shaper: renderer.shaper)
     self.renderer = renderer
     for place in shots.indices { shots[place] = framed(shots[place]) }
     shots.findPlaces()
@@ -56,8 +72,20 @@ package struct ReelPlan {
   private func framed(_ shot: ReelShot) -> ReelShot {
     var shot = shot
     if let caption = strip.item(shot) { shot.scene.add(toFrame: caption) }
-    shot.scene.size = size
+    shot.scene.size = inner
     return shot
+  }
+
+  /// The picture at rest that a shot shows, with its number from 0.
+  package func scene(ofShot number: Int) -> Scene { placed(shots[number].shownScene) }
+
+  /// A scene of the size that all shots share as a frame shows it.
+  func placed(_ scene: Scene) -> Scene {
+    guard size != inner else { return scene }
+    var scene = scene
+    scene.size = size
+    scene.panes = scene.panes.map { $0.moved(x: offset.x, y: offset.y) }
+    return scene
   }
 
   /// Two shots with all columns between which the window moves sideways, or which move past its edges; the shots

@@ -221,11 +221,18 @@ extension KeyReader {
     }
   }
 
-  func newHighlights(_ node: JSONNode) throws(GridreelError) -> [Placed<GridExpression>] {
+  func newHighlights(_ node: JSONNode) throws(GridreelError) -> [HighlightOption] {
     guard !node.isNothing else { return [] }
     var nodes = [node]
     if case .array(let several) = node.value { nodes = several }
-    return try nodes.mapEach(condition)
+    return try nodes.mapEach { node throws(GridreelError) in
+      let text = try node.string(for: "highlight")
+      do throws(GridreelError) {
+        return try HighlightOption(text, origin(node))
+      } catch {
+        throw node.error(error.message)
+      }
+    }
   }
 
   func newFilter(_ node: JSONNode) throws(GridreelError) -> Placed<GridExpression>? {

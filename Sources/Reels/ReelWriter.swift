@@ -12,7 +12,6 @@ package struct ReelWriter {
   let path: String
   /// How often the reel plays; 0 repeats it forever.
   let plays: Int
-  let scale: Double
   /// Whether to reduce an APNG to 255 colours.
   var isReduced = false
   /// The quality of a lossy WebP, 0 to 100; nil is lossless.
@@ -27,7 +26,6 @@ package struct ReelWriter {
     format: ReelFormat,
     path: String,
     plays: Int,
-    scale: Double,
     isReduced: Bool = false,
     lossyQuality: Int? = nil,
     metadata: PDFMetadata = PDFMetadata(),
@@ -37,7 +35,6 @@ package struct ReelWriter {
     self.format = format
     self.path = path
     self.plays = plays
-    self.scale = scale
     self.isReduced = isReduced
     self.lossyQuality = lossyQuality
     self.metadata = metadata
@@ -216,7 +213,7 @@ package struct ReelWriter {
       }
     return try APNGWriter(
       width: extents.width, height: extents.height, frameCount: count, plays: plays, colors: colors,
-      metadata: PNGMetadata(scale: scale), sink: sink(try files.add(path)))
+      metadata: PNGMetadata(scale: film.plan.scale), sink: sink(try files.add(path)))
   }
 
   private func webp(_ files: FileList, _ extents: Extents) throws -> WebPWriter {
@@ -237,7 +234,8 @@ package struct ReelWriter {
   }
 
   private func stills(_ files: FileList) -> StillsWriter {
-    StillsWriter(metadata: PNGMetadata(scale: scale)) { index, bytes throws(GridreelError) in
+    StillsWriter(metadata: PNGMetadata(scale: film.plan.scale)) {
+      index, bytes throws(GridreelError) in
       try files.add(FrameNames(path)?.name(index + 1) ?? path, holding: bytes)
     }
   }

@@ -1,4 +1,4 @@
-import GridreelLayout
+package import GridreelLayout
 import GridreelModel
 import GridreelPrimitives
 import GridreelSceneModel
@@ -11,9 +11,6 @@ struct PictureFitting {
   ]
   /// How often margins are set anew: callouts that have room in them need none of their own.
   private static let mostAttempts = 3
-
-  /// How many times as wide a table may be where a canvas leaves room beside it.
-  private static let greatestSpread = 1.6
 
   /// The parts of its usual width that a table is tried in.
   private static let shares = [0.85, 0.72, 0.6, 0.5]
@@ -93,7 +90,8 @@ struct PictureFitting {
       if let height = grid.viewport?.height { grid.viewport?.height = height + down }
       picture = layOut(grid)
     }
-    if let scale, scale < 1 { warnSmall(scale) }
+    let warnings = picture.warnings + (scale.map(LayoutWarning.small(at:)) ?? [])
+    picture = GridPicture(scene: picture.scene, map: picture.map, warnings: warnings)
   }
 
   private func content(_ picture: GridPicture, _ margin: Insets?) -> GridSize {
@@ -128,22 +126,28 @@ struct PictureFitting {
       }
       (picture, zoom) = (tried, found)
     }
-    let inner = content(picture, margin)
-    let most = canvas.roomiest(inner, within: margin)
-    let added = min(natural.width * Self.greatestSpread - inner.width, most - inner.width)
-    viewport.width = size.width + max(0, added)
+    viewport.width =
+      size.width
+      + canvas.addedWidth(to: content(picture, margin), within: margin, usual: natural.width)
     grid.viewport = viewport
     picture = layOut(grid)
   }
+}
 
-  /// Warns of letters that are smaller than a pixel for a point.
-  private mutating func warnSmall(_ scale: Double) {
-    let warning = LayoutWarning(
-      .smallPicture, row: nil, column: nil,
-      finding:
-        "all is drawn at \(Int(clamped: (scale * 100).rounded())) % of its size, to fit the canvas",
-      remedy: "show fewer rows with \(option: "limit") or fewer columns with \(option: "columns")")
-    picture = GridPicture(
-      scene: picture.scene, map: picture.map, warnings: picture.warnings + [warning])
+extension LayoutWarning {
+  /// Warns of letters that a canvas makes smaller than a pixel for a point.
+  ///
+  /// - Parameter scale: Pixels per point.
+  /// - Returns: A warning, or none.
+  package static func small(at scale: Double) -> [LayoutWarning] {
+    guard scale < 1 else { return [] }
+    let share = Int(clamped: (scale * 100).rounded())
+    return [
+      LayoutWarning(
+        .smallPicture, row: nil, column: nil,
+        finding: "all is drawn at \(share) % of its size, to fit the canvas",
+        remedy:
+          "show fewer rows with \(option: "limit") or fewer columns with \(option: "columns")")
+    ]
   }
 }

@@ -134,10 +134,10 @@ public struct Still {
 
   /// The ``warnings`` of this picture alone, without those of the renderer's earlier pictures.
   package var ownWarnings: [LayoutWarning] {
-    picture.warnings
-      + shaper.unknownFamilies(of: picture.scene).map {
-        Self.warning(ofUnknown: $0, "\(option: "fontPath") or use \(set: "systemFonts", "true")")
-      }
+    let path: Message = "\(option: "fontPath")"
+    let remedy = shaper.usesSystemFonts ? path : path + " or use \(set: "systemFonts", "true")"
+    return picture.warnings
+      + shaper.unknownFamilies(of: picture.scene).map { Self.warning(ofUnknown: $0, remedy) }
   }
 
   private static func warning(ofUnknown family: String, _ remedy: Message) -> LayoutWarning {

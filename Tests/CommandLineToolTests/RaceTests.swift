@@ -20,7 +20,9 @@ import Testing
 
   private static let short = ["--duration", "0.2", "--fps", "10"]
 
-  private func animate(_ words: String...) throws -> Program.Outcome {
+  private func animate(_ words: String...) throws -> Program.Outcome { try animate(words) }
+
+  private func animate(_ words: [String]) throws -> Program.Outcome {
     try program.run(["animate"] + words + Self.short)
   }
 
@@ -57,6 +59,39 @@ import Testing
     #expect(end.components(separatedBy: ">Total<").count - 1 == (first.contains("Total") ? 1 : 0))
     #expect(end.contains(">North<") == last.contains("North"))
     #expect(end.contains(">40<") && (!first.contains("Total") || end.contains(">60<")))
+  }
+
+  /// A column's values are as many pictures as files with the rows of each.
+  @Test func theValuesOfAColumnAreARace() throws {
+    try folder.write(
+      "year,people,city\n2020,40,Rome\n2019,10,Oslo\n2019,20,Rome\n2020,5,Ulm\n2019,30,Bonn\n2020,11,Oslo\n,1,Lost\n",
+      to: "long.csv")
+    let words = ["--row-key", "city", "--sort", "-people"]
+    let outcome = try animate(["long.csv", "--frames", "year", "-o", "a.apng"] + words)
+    #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+    _ = try animate(["2019.csv", "2020.csv", "-o", "b.apng"] + words)
+    #expect(try folder.bytes("a.apng") == folder.bytes("b.apng"))
+    // A word behind the input that ends like a reel is an output.
+    _ = try animate(["long.csv", "c.apng", "--frames", "year"] + words)
+    #expect(try folder.bytes("c.apng") == folder.bytes("a.apng"))
+  }
+
+  @Test(arguments: [
+    (["2019.csv", "--frames", "year"], "--frames: unknown column 'year'"),
+    (
+      ["one.csv", "--frames", "year"],
+      "--frames: column 'year' has one value; a race needs two or more"
+    ),
+    (
+      ["2019.csv", "2020.csv", "--frames", "city"],
+      "a race is over several files, or over a column of one"
+    ),
+  ])
+  func aColumnOfWhichThereIsNoRaceIsTold(words: [String], message: String) throws {
+    try folder.write("year,city\n1,Oslo\n1,Ulm\n", to: "one.csv")
+    let outcome = try animate(words + ["-o", "a.gif"])
+    #expect(
+      [64, 65].contains(outcome.status) && outcome.errors.contains(message), "\(outcome.errors)")
   }
 
   @Test func rowsThatCannotBeFoundComeWithAdvice() throws {

@@ -56,6 +56,8 @@ extension Surroundings.Canvas {
   private static let border = 0.04
   /// The most pixels a point, so that a few words do not become a poster.
   private static let greatestScale = 8.0
+  /// How many times as wide as usual a table may be where there is room beside it.
+  private static let greatestSpread = 1.6
 
   /// How a grid stands on the canvas.
   ///
@@ -87,9 +89,23 @@ extension Surroundings.Canvas {
   }
 
   /// The width in points that a grid as high as this one could have without being drawn smaller.
-  package func roomiest(_ size: GridSize, within margin: Insets?) -> Double {
+  private func roomiest(_ size: GridSize, within margin: Insets?) -> Double {
     let width = placing(size, within: margin).size.width
     return width - max(margin == nil ? 0 : width * free / sides.width, margin?.horizontal ?? 0)
+  }
+
+  /// The points by which a table may be wider without being drawn smaller, so that it fills the room beside it.
+  ///
+  /// - Parameters:
+  ///   - size: The size of the grid with what belongs to it, in points.
+  ///   - margin: The least room around it, in points; nil if it has its own.
+  ///   - usual: The grid's usual width in points; nil is that of its size.
+  /// - Returns: Points, 0 or more.
+  package func addedWidth(
+    to size: GridSize, within margin: Insets?, usual: Double? = nil
+  ) -> Double {
+    let widest = (usual ?? size.width) * Self.greatestSpread
+    return max(0, min(widest, roomiest(size, within: margin)) - size.width)
   }
 
   /// The canvas's width and height, in pixels or as a ratio.

@@ -23,6 +23,7 @@ struct BatchJobValues: Sendable {
   var script: String?
   var writtenScript: ReelScript?
   var poster: String?
+  var frames, label: String?
   var isReduced = false
   var lossyQuality: Int?
 }
@@ -85,6 +86,11 @@ extension BatchJob {
       }
     },
     Key("poster", \.poster, .path, "A still of the last picture."),
+    Key(
+      "frames", \.frames, .name,
+      "A column whose values are one picture after the other, as the years of a race."),
+    Key(
+      "label", \.label, .text, "The caption of each picture of a race, with {name} for the value."),
     Key(
       "colors", JSONSchema().with("const", .number(255)),
       "255 makes an APNG smaller by a palette."

@@ -84,7 +84,7 @@ struct BatchJobReader {
   /// Whether the outputs are reels; all outputs are of the same kind.
   private func isReel() throws(GridreelError) -> Bool {
     // Some formats hold stills and reels; a script then makes the output a reel.
-    let hasScript = object.node("script") != nil
+    let hasScript = object.node("script") != nil || object.node("frames") != nil
     let kinds = try outputNames.mapEach { path throws(GridreelError) in
       let holdsReels = (try? ReelFormat(path: path)) != nil
       let holdsStills = (try? PictureFormat(path: path)) != nil
@@ -129,7 +129,8 @@ struct BatchJobReader {
     (job.inputFormat, job.attachments) = (own.inputFormat, attachments)
     if job.file == nil { job.options = options }
     job.timing = try KeyReader(.job).timing(object)
-    _ = try object.required("script")
+    if own.frames == nil { _ = try object.required("script") }
+    (job.frames, job.label) = (own.frames, own.label)
     (job.script, job.writtenScript) = (own.script, own.writtenScript)
     (job.poster, job.sortState) = (own.poster, own.sortState)
     (job.isReduced, job.lossyQuality) = (own.isReduced, own.lossyQuality)

@@ -18,6 +18,11 @@ package struct ReelJob {
   package var laterInputs: [String] = []
   /// The caption of each file of a race: `{name}` is its name without its ending, `{file}` with it; nil is `{name}`.
   package var label: String?
+  /// The column whose values are one picture after the other, as the years of a race; nil for none.
+  package var frames: String?
+  /// The rows of the values of that column behind the first, and the caption of those of the first.
+  var laterRows: [ReelData] = []
+  var firstLabel: String?
   /// The inline grid of a job, which replaces an input.
   var file: GridFile?
   /// Data that inputs may name instead of files.
@@ -99,6 +104,14 @@ package struct ReelJob {
     let input = try GridInput(
       file, or: input, format: inputFormat, flags: options, attachments)
     BudgetWatch.enter(.drawing(input.name))
+    var job = self
+    let first = try job.takeFrames(of: input)
+    return try await job.run(first, progress)
+  }
+
+  private func run(
+    _ input: GridInput, _ progress: @escaping (Int, Int) -> Void
+  ) async throws(GridreelError) -> Report {
     let targets = try targets()
     var (options, gone) = try options.laid(over: input.options)
       .restoringSort(columns: input.table.columnKeys)
@@ -111,7 +124,7 @@ package struct ReelJob {
       input.warnings + gone + idleWarnings(shootings, formats) + unheardFlags(formats)
     for shooting in shootings { report.add(shooting.warnings, shooting.leftOut) }
     let takes = try takes(shootings, targets)
-    for take in takes { report.add(take.film, take.shooting.scale) }
+    for take in takes { report.add(take.film) }
     guard !(options.display.strict == true && !report.warnings.isEmpty) else {
       report.isRefused = true
       return report
@@ -207,8 +220,8 @@ package struct ReelJob {
   private struct Shooting {
     let plan: ReelPlan
     let timing: ReelTiming
-    /// The scale in pixels per point.
-    let scale: Double
+    /// Pixels per point.
+    var scale: Double { plan.scale }
     let renderer: Renderer
     /// The name of the theme in names of files.
     let label: String
@@ -228,13 +241,13 @@ package struct ReelJob {
     }
 
     func film(clock: FrameClock) throws(GridreelError) -> ReelFilm {
-      try ReelFilm(plan: plan, timing: timing, clock: clock, scale: scale, renderer: renderer)
+      try ReelFilm(plan: plan, timing: timing, clock: clock, renderer: renderer)
     }
 
     func bytes(
       ofShot number: Int, as format: PictureFormat
     ) throws(GridreelError) -> [UInt8] {
-      try renderer.bytes(of: plan.shots[number].shownScene, format: format, scale: scale)
+      try renderer.bytes(of: plan.scene(ofShot: number), format: format, scale: scale)
     }
   }
 
@@ -264,9 +277,10 @@ package struct ReelJob {
       of: played.steps, states: played.states, timing: timing, renderer: renderer)
     try recording.warnings.checkPictures(in: input.name)
     try director.state.grid.checkSource()
-    let plan = ReelPlan(recording, timing: timing, scale: scale, renderer: renderer)
+    let plan = ReelPlan(
+      recording, timing: timing, scale: scale, frame: played.frame, renderer: renderer)
     return Shooting(
-      plan: plan, timing: timing, scale: scale, renderer: renderer, label: label,
+      plan: plan, timing: timing, renderer: renderer, label: label,
       grid: director.state.grid, warnings: WarningList(plan.warnings, in: input.name).lines,
       advice: director.advice + recording.idle.map(Self.idle), leftOut: recording.leftOut,
       met: options.metNeeds)
@@ -320,11 +334,11 @@ package struct ReelJob {
     let (shooting, path) = (take.shooting, take.path)
     if case .filmstrip(let still) = take.format {
       let strip = Filmstrip(film: take.film, renderer: shooting.renderer)
-      return [try .complete(path, try strip.bytes(still, scale: shooting.scale))]
+      return [try .complete(path, try strip.bytes(still))]
     }
     let writer = ReelWriter(
       film: take.film, format: take.format, path: path, plays: shooting.timing.loop ?? 0,
-      scale: shooting.scale, isReduced: isReduced, lossyQuality: lossyQuality,
+      isReduced: isReduced, lossyQuality: lossyQuality,
       metadata: shooting.grid.metadata(creationDate: nil), progress: progress)
     do {
       return try await writer.write()
@@ -355,13 +369,13 @@ extension ReelJob.Report {
   }
 
   /// Records the properties of the first reel, and the warnings of each.
-  fileprivate mutating func add(_ film: ReelFilm, _ scale: Double) {
+  fileprivate mutating func add(_ film: ReelFilm) {
     let known = Set(warnings)
     warnings += film.timeline.warnings.map { Warning(Message($0)) }.filter { !known.contains($0) }
     guard frameSeconds.isEmpty else { return }
     frameSeconds = film.timeline.frames.indices.map(film.duration)
     seconds = film.timeline.duration.value
-    pixelWidth = Int(clamped: (film.plan.size.width * scale).rounded())
-    pixelHeight = Int(clamped: (film.plan.size.height * scale).rounded())
+    pixelWidth = Int(clamped: (film.plan.size.width * film.plan.scale).rounded())
+    pixelHeight = Int(clamped: (film.plan.size.height * film.plan.scale).rounded())
   }
 }

@@ -76,6 +76,7 @@ import Testing
   @Test(arguments: cases)
   func theLastFrameIsTheStill(script: String, keys: String) async throws {
     var reel = ReelJob(input: scratch["people.csv"], outputs: [scratch["f%02d.png"]])
+    reel.options = try options([.scale: "1"])
     reel.script = try scratch.write(script, to: "s.json")
     (reel.timing.duration, reel.timing.fps, reel.timing.hold) = (0.2, 10, 0.1)
     let frames = try await reel.run().frameSeconds.count

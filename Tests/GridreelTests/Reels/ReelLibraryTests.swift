@@ -19,6 +19,7 @@ import Testing
   private var short: Reel.Options {
     var options = Reel.Options()
     (options.duration, options.hold, options.framesPerSecond) = (0.2, 0.1, 20)
+    options.scale = 1
     return options
   }
 

@@ -80,7 +80,7 @@ import Testing
   @Test(arguments: changes)
   func theLastFrameIsTheStillInThatTheme(first: String, last: String) async throws {
     var reel = ReelJob(input: scratch["g.grid.json"], outputs: [scratch["f%02d.png"]])
-    reel.options = try options([.theme: first])
+    reel.options = try options([.theme: first, .scale: "1"])
     reel.script = try scratch.write(#"[{"theme": "\#(last)"}]"#, to: "s.json")
     (reel.timing.duration, reel.timing.fps, reel.timing.hold) = (0.2, 10, 0.1)
     _ = try await reel.run()

@@ -42,7 +42,8 @@ import Testing
     var director = try ReelDirector(
       options: options, input: try GridInput(path: scratch["rows.csv"], format: nil),
       renderer: renderer, expecting: steps)
-    return try director.play(steps)
+    let played = try director.play(steps)
+    return (played.steps, played.states)
   }
 
   private func layOut(_ state: ReelState) -> (scene: Scene, places: GridPlaces) {
