@@ -167,7 +167,7 @@ def test_a_table_may_be_the_text_of_a_file(tmp_path):
 @pytest.mark.parametrize(
     ("step", "options"),
     [
-        (lambda chain: chain.bar("age", color="red"), {"bars": "age", "set": {"accentColor": "red"}}),
+        (lambda chain: chain.bar("age", color="red"), {"column": {"age": {"bars": "red"}}}),
         (lambda chain: chain.totals(), {"total": "*"}),
         (lambda chain: chain.align("age", "right"), {"align": ["age=right"]}),
         (lambda chain: chain.column("age", width=80), {"column": {"age": {"width": 80}}}),
@@ -227,6 +227,9 @@ def test_a_function_by_the_name_of_a_format_gives_it():
         assert gridreel.to_svg(PEOPLE).lstrip().startswith("<")
     with pytest.warns(gridreel.GridWarning):
         assert gridreel.to_pdf(PEOPLE).bytes.startswith(b"%PDF")
+    with pytest.warns(gridreel.GridWarning):
+        assert gridreel.to_html(PEOPLE).startswith("<!DOCTYPE") and gridreel.grid(PEOPLE).as_raw_html().startswith("<!DOCTYPE")
+        assert gridreel.to_markdown(PEOPLE).startswith("| Name")
 
 
 @pytest.mark.filterwarnings("ignore::gridreel.GridWarning")

@@ -90,6 +90,7 @@ def test_a_percent_sign_behind_a_number_is_text_by_every_option(options):
         (lambda chain: chain.fmt_number("rate", decimals=1, pattern="{x}%"), {"rate": "#,##0.0'%'"}),
         (lambda chain: chain.fmt_number("rate", decimals=1, force_sign=True, use_seps=False), {"rate": "+0.0"}),
         (lambda chain: chain.fmt_currency("rate", accounting=True), {"rate": "$#,##0.00;($#,##0.00)"}),
+        (lambda chain: chain.format("rate", "{:.1f}%".format), {"rate": "0.0'%'"}),
         (lambda chain: chain.fmt_number("rate", decimals=3, drop_trailing_zeros=True), {"rate": "#,##0.###"}),
     ],
 )
@@ -139,3 +140,26 @@ def test_a_word_that_is_no_format_is_told_what_to_write(word):
     assert patterns.option_of(word) is None
     with pytest.raises(gridreel.GridError, match=f"'{word}' is not a format of pictures; .*number_format={{'price': '#,##0.00'}}"):
         gridreel.render(ROWS, format=word)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"column_formats": {"rate": "{:.1f}%"}},
+        {"column_format": {"rate": "%.1f%%"}},
+        {"formatter": {"rate": "{:.1f}%"}},
+        {"columns": ["name", {"key": "rate", "fmt": "{:.1f}%"}]},
+        {"columns": ["name", {"field": "rate", "number_format": "{:.1f}%"}]},
+    ],
+)
+def test_what_the_program_is_asked_keeps_its_percent_sign_as_text(options):
+    assert cells("rate", **options) == ["5.7%", "-1234.5%"]
+    chain = gridreel.grid(ROWS).column("rate", format="{:.1f}%")
+    assert chain._options == {"column": {"rate": {"format": "0.0'%'"}}}
+
+
+def test_large_numbers_are_short_by_great_tables_method():
+    for chain in (gridreel.grid(ROWS).fmt_compact("rate"), gridreel.grid(ROWS).fmt_number("rate", compact=True)):
+        assert chain._options == {"column": {"rate": {"format": {"number": {"compact": True}}}}}
+    with pytest.raises(gridreel.GridError, match="'fmt': nothing here does that: code is not run"):
+        gridreel.grid(ROWS).fmt("rate", fns=lambda value: value)

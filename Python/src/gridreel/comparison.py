@@ -28,7 +28,7 @@ from .tables import key_of_rows
 _LISTS = frozenset("row_key columns ignore redact theme scale padding margin fonts".split())
 _REPEATED = frozenset("set column_width font_path allow_path".split())
 _SWITCHES = frozenset(
-    "ignore_order raw ignore_antialiasing reduced_motion header note system_fonts responsive optimize inline_styles allow_missing".split()
+    "ignore_order only_changes raw ignore_antialiasing reduced_motion header note system_fonts responsive optimize inline_styles allow_missing".split()
 )
 _VALUES = frozenset(
     "tolerance context limit width metric threshold max_channel_delta max_diff_pixels max_diff_ratio max_window duration hold "

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from . import program
+from . import patterns, program
 from .errors import GridError, Status
 from .messages import warn_of
 from .problem import option
@@ -45,8 +45,24 @@ def value_of(name: str, values: tuple[Any, ...], named: Mapping[str, Any]) -> An
     return {**dict(zip(places, values)), **more}
 
 
+def _sent(name: str, value: Any) -> Any:
+    """A value as a grid file may have it; raises `GridError` for code, of which JSON would have a name only."""
+    if isinstance(value, Mapping):
+        return {key: _sent(name, member) for key, member in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_sent(name, member) for member in value]
+    if callable(value) and isinstance(text := getattr(value, "__self__", None), str):
+        value = text
+    if callable(value):
+        raise refused(name, "code is not run; write a pattern, as {'price': '#,##0.0'}")
+    # The program would read a percent sign behind a number as one that multiplies.
+    ours = patterns.pattern(value) if isinstance(value, str) else ""
+    return ours if re.search("'[^']*[%‰]", ours) else value
+
+
 def answer(name: str, value: Any) -> Answer | None:
     """What the program makes of a key and its value in a grid file; nothing where it knows neither."""
+    value = _sent(name, value)
     with tempfile.TemporaryDirectory(prefix="gridreel.") as folder:
         path = os.path.join(folder, "asked.grid.json")
         with open(path, "w", encoding="utf-8") as file:
@@ -54,12 +70,20 @@ def answer(name: str, value: Any) -> Answer | None:
             json.dump({"data": "asked.csv", name: value}, file, default=str)
         try:
             said = subprocess.run(
-                [program.path(), "render", path, "-o", os.path.join(folder, "asked.svg")],
+                [program.path(), "render", path, "-o", os.path.join(folder, "asked.svg"), "--json"],
                 stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60,
             )
         except subprocess.TimeoutExpired:
             return None
-    return _read(said.stderr) if said.returncode else None
+    # A program that ended by a signal has said nothing.
+    offer = json.loads(said.stdout or "{}").get("offer") if said.returncode else None
+    if offer is None:
+        return None
+    members = {option(key): found for key, found in offer["file"].items() if key != "data"}
+    # A file that only lacks the word knows nothing of it.
+    if not members and not offer["reasons"] and offer["without"] == [name]:
+        return None
+    return Answer(members, offer["without"], offer["reasons"].get(name, ""))
 
 
 # What is asked of frames, which chains are not.
@@ -72,21 +96,6 @@ def is_known(name: str) -> bool:
     if name in _OF_FRAMES:
         return False
     return any(answer(name, value) for value in (True, "a", ["a"], 1, {"label": "a", "columns": ["a"]}))
-
-
-def _read(text: str) -> Answer | None:
-    reason = re.search("nothing here does that: (.*)", text)
-    head, _, file = text.partition("try this file")
-    without, _, body = file.partition(":\n")
-    try:
-        members = json.loads(body) if body else {}
-    except ValueError:
-        members = {}
-    members.pop("data", None)
-    left_out = re.findall("'([^']*)'", without)
-    if not members and not reason and not ("leave it out" in head or body and not left_out):
-        return None
-    return Answer({option(key): found for key, found in members.items()}, left_out, reason[1] if reason else "")
 
 
 def merged(options: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from typing import Any
 from . import foreign, palettes, patterns
 from .errors import GridError, Status
 from .messages import warn_of
+from .picture import TEXTS
 from .wording import HIDES, OPTION_OF, USUAL, keys_of, ordered, scaled
 from .wording import told as named_in
 from .wording import options as options
@@ -17,7 +18,7 @@ FUNCTIONS = {
     "grid": "table gt dataframe frame read read_csv read_json read_excel load open from_csv from_file reader from_excel "
     "from_pandas from_polars from_dict from_df kable datagrid aggrid figure datatable create new spreadsheet from_json from_records "
     "from_markdown read_markdown from_html read_html from_sql from_parquet read_parquet from_md from_text",
-    "render": "compile convert convert_text draw plot save image picture to_png to_svg to_pdf to_image to_file "
+    "render": "compile convert convert_text draw plot save image picture to_png to_svg to_pdf to_html to_markdown to_image to_file "
     "screenshot snap export write savefig render_table render_to_file to_picture",
     "diff": "compare difference compare_tables compare_frames",
     "reel": "animation film movie video gif to_gif",
@@ -32,7 +33,10 @@ ACTIONS_OF = {
 # What arguments of such functions are called here, where the same word is another option's.
 _ARGUMENTS_OF = {name: {"format": "input_format", "to": "format", "outputfile": "output"} for name in ("convert_text", "convert_file")}
 # Formats by the names of functions and methods that give them.
-_FORMATS = {"to_png": "png", "to_svg": "svg", "to_pdf": "pdf", "to_webp": "webp", "to_image": "png", "to_bytes": "png"}
+_FORMATS = {
+    "to_png": "png", "to_svg": "svg", "to_pdf": "pdf", "to_webp": "webp", "to_image": "png", "to_bytes": "png", "to_html": "html",
+    "as_raw_html": "html", "to_markdown": "md", "as_markdown": "md",
+}  # fmt: skip
 ACTIONS_OF |= {other: ours for other, ours in OPTION_OF.items() if ours in ("sort", "group", "filter")}
 
 
@@ -61,7 +65,7 @@ def _drawn(call: Callable[..., Any], format: str, data: Any, path: Any, more: di
     if path is not None:
         return call(data, path, **more)
     picture = call(data, format=format, **more)
-    return picture.bytes.decode() if format == "svg" else picture
+    return str(picture) if format in TEXTS else picture
 
 
 # Formats of texts by pandoc's names.
@@ -74,7 +78,7 @@ def method(chain: Any, name: str) -> Callable[..., Any] | None:
         return told(name, "save", lambda path, format=None, **more: chain.save(named(path, format), **more))
     if name in _FORMATS:
         return told(name, "save", lambda path=None, **more: _written(chain, _FORMATS[name], path, more))
-    if name in ("fmt_number", "fmt_integer", "fmt_currency", "fmt_percent", "format_number"):
+    if name in ("fmt_number", "fmt_integer", "fmt_currency", "fmt_percent", "fmt_compact", "format_number"):
         return told(name, "number_format", lambda *columns, **more: _formatted(chain, name, columns, more))
     if name in ("fmt_date", "fmt_datetime", "format_date"):
         return told(name, "date_format", lambda *columns, **more: _dated(chain, columns, more))
@@ -145,6 +149,7 @@ _BY_COLUMN = frozenset(("align", "column_width", "number_format", "date_format",
 def _changed(chain: Any, keys: tuple[Any, ...], more: dict[str, Any]) -> Any:
     """A chain with changes of columns, by words of ours or of others."""
     names = [key for value in keys for key in (value if isinstance(value, (list, tuple)) else [value])]
+    more = patterns.formatted(more)
     new = foreign.asked("columns", [{"key": str(key), **more} for key in names])
     if new is None:
         return chain.adding({"column": {str(key): dict(more) for key in names}})
@@ -157,7 +162,7 @@ def _changed(chain: Any, keys: tuple[Any, ...], more: dict[str, Any]) -> Any:
 def _patterned(chain: Any, values: tuple[Any, ...], more: dict[str, Any]) -> Any:
     """A chain with formats as a Styler of pandas takes them."""
     formats = more.get("formatter", values[0] if values else None)
-    if len(values) == 2 and isinstance(values[1], str):
+    if len(values) == 2 and (isinstance(values[1], str) or callable(values[1])):
         formats = {key: values[1] for key in keys_of((values[0],), {})}
     if formats is None and "precision" in more:
         formats = ("#,##" if more.get("thousands") else "") + patterns.digits(more["precision"])
@@ -226,13 +231,15 @@ def _written(chain: Any, format: str, path: Any, more: dict[str, Any]) -> Any:
     if path is not None:
         return chain.save(path, **more)
     picture = chain.draw(format)
-    return picture.bytes.decode() if format == "svg" else picture
+    return str(picture) if format in TEXTS else picture
 
 
 def _formatted(chain: Any, name: str, columns: tuple[Any, ...], more: dict[str, Any]) -> Any:
     """A chain with formats as great_tables says them; raises `GridError` for what makes other numbers."""
     if more.pop("scale_by", 1) != 1:
         raise foreign.refused("scale_by", "numbers are worked out before, as by a query or by pandas")
+    if more.pop("compact", False) or name == "fmt_compact":
+        return chain.column({key: {"format": patterns.WORDS["compact"]} for key in keys_of(columns, more) or ["*"]})
     count = more.pop("decimals", 2 if name == "fmt_currency" else 0)
     digits = patterns.digits(count)
     if more.pop("drop_trailing_zeros", False) and count:

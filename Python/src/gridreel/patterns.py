@@ -169,6 +169,7 @@ def digits(count: int) -> str:
 # Keys of columns by those of AG Grid and others.
 _COLUMN_KEYS = {
     "field": "key", "accessor": "key", "name": "key", "headerName": "title", "header": "title", "label": "title", "bar": "bars",
+    "fmt": "format", "number_format": "format", "numberFormat": "format", "date_format": "format", "dateFormat": "format",
 }
 
 

@@ -83,7 +83,8 @@ def reel(
     made = read(data, index, options.get("columns"))
     if not {"rowKey", "columns"} & {key_of(name) for name in options} and (key := key_of_rows(data, index)):
         options["row_key"] = key
-    if not script and "sort" in options:
+    # A race has its order from the start.
+    if not script and "sort" in options and "frames" not in options:
         orders = options.pop("sort")
         script = [{"sort": order} for order in (orders if isinstance(orders, (list, tuple)) else [orders])]
     keys: dict[str, Any] = {"script": script_of(script)}

@@ -30,7 +30,7 @@ OPTIONS = {
     "output": "out path_or_buf file filename save_to to outfile",
     "rules": "style",
     "alt_text": "alt description_text",
-    "number_format": "formatters formats fmt number_formats float_format",
+    "number_format": "formatters formatter formats fmt number_formats float_format",
     "column_width": "col_widths col_width column_widths widths",
     "theme": "style_theme template opt_theme use_theme set_theme",
 }
