@@ -41,7 +41,8 @@ extension GridBuilder {
 
   /// The columns to show, with all others of the data in place of `*`, and without those that are left out.
   func askedColumns() throws(GridreelError) -> [ColumnOption] {
-    guard var asked = options.order.allColumns else { return rest(besides: []) }
+    guard let written = options.order.allColumns else { return rest(besides: []) }
+    var asked = try unfolded(written)
     let leftOut = try removeLeftOut(from: &asked)
     // Who only leaves some out means all others.
     if !leftOut.isEmpty, asked.allSatisfy(\.isChange) {
@@ -66,6 +67,29 @@ extension GridBuilder {
       return later.remove(at: index)
     }
     return first + others + later
+  }
+
+  /// Columns with all of a range in its place, such as `Jan..Dec`.
+  private func unfolded(_ columns: [ColumnOption]) throws(GridreelError) -> [ColumnOption] {
+    var all: [ColumnOption] = []
+    for column in columns {
+      let range: [String]?
+      do throws(GridreelError) {
+        range = try names.range(column.key)
+      } catch {
+        throw column.origin.error(error.message)
+      }
+      for key in range ?? [column.key] {
+        if range != nil || column.isChange, let place = all.firstIndex(where: { $0.key == key }) {
+          for change in ColumnOption.changes { change.lay(column, over: &all[place]) }
+        } else {
+          var one = column
+          one.key = key
+          all.append(one)
+        }
+      }
+    }
+    return all
   }
 
   /// Takes the columns that are named with a hyphen before their keys out of a list.
@@ -170,7 +194,7 @@ extension GridBuilder {
     else { return }
     column.heat = try heat.read(cells.heat)
     // Colours begin or end so dark, or light, that the theme's text could not be read.
-    if HeatPalette.hasColors(heat.value), column.style.isTextContrasting == nil {
+    if CellReader.hasColors(heat.value), column.style.isTextContrasting == nil {
       column.style.isTextContrasting = true
     }
   }
@@ -207,8 +231,9 @@ extension GridBuilder {
 
   /// Gives columns bars as long as the numbers of the rows that are shown.
   func addBars(to grid: inout DataGrid, _ source: any GridDataSource) throws(GridreelError) {
-    guard options.order.allColumns?.contains(where: { $0.hasBars == true }) == true else { return }
-    for option in try askedColumns() where option.hasBars == true {
+    guard options.order.allColumns?.contains(where: \.hasBars) == true else { return }
+    let styles = KeyReader(parameters: grid.theme.parameters)
+    for option in try askedColumns() where option.hasBars {
       let key = try names.resolve(option.key, option.origin)
       guard let index = grid.columns.firstIndex(where: { $0.key == key }) else { continue }
       guard source.kind(ofColumn: key) == .number || source.hasNoValues(inColumn: key) else {
@@ -216,16 +241,20 @@ extension GridBuilder {
         throw option.origin.error(
           "column '\(key)' holds \(source.kind(ofColumn: key).words); bars are of numbers")
       }
-      var bars = ProgressCell()
+      guard var bars = try option.barCell(CellReader(styles: styles, names: names)) else {
+        continue
+      }
       bars.longestText = ""
       grid.columns[index].cell = .progress(bars)
     }
     grid.scaleBars(by: source)
   }
 
-  /// The style of rows that stand out: a third of the strongest colour on which the theme's text is legible.
-  static func highlight(_ reader: KeyReader) throws(GridreelError) -> CellStyle {
-    try reader.style(.object([("background", "$heatColor 30%")]))
+  /// The style of rows that stand out: a colour, or a third of the strongest one on which the theme's text is legible.
+  static func highlight(_ color: String?, _ reader: KeyReader) throws(GridreelError) -> CellStyle {
+    var style = try reader.style(.object([("background", color ?? "$heatColor 30%")]))
+    if color != nil { style.isTextContrasting = true }
+    return style
   }
 }
 
@@ -238,5 +267,28 @@ extension JSONNode {
       _ = object.append(JSONObject.Member(key: member.key, keyPosition: .start, node: node))
     }
     return JSONNode(value: .object(object), position: .start)
+  }
+}
+
+extension ColumnOption {
+  /// The bars of its numbers, without their ends; nil for none.
+  fileprivate func barCell(_ reader: CellReader) throws(GridreelError) -> ProgressCell? {
+    guard let bars, hasBars else { return nil }
+    guard bars.value.value != .boolean(true) else { return ProgressCell() }
+    let cell = try bars.read { node throws(GridreelError) in try reader.cell(node.progress) }
+    return cell.kind as? ProgressCell
+  }
+}
+
+extension JSONNode {
+  /// The cell type of bars in this colour.
+  fileprivate var progress: JSONNode {
+    var object = JSONObject()
+    for (key, node) in [
+      ("type", JSONNode(value: .string("progress"), position: position)), ("color", self),
+    ] {
+      _ = object.append(JSONObject.Member(key: key, keyPosition: position, node: node))
+    }
+    return JSONNode(value: .object(object), position: position)
   }
 }

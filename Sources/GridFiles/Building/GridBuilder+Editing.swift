@@ -44,7 +44,7 @@ extension GridBuilder {
     for option in try askedColumns() {
       let key = try names.resolve(option.key, option.origin)
       if option.title != nil { wishes.titled.insert(key) }
-      if option.hasBars == true { wishes.measured.insert(key) }
+      if option.hasBars { wishes.measured.insert(key) }
       if option.isRaw == true { wishes.rawColumns.insert(key) }
     }
     wishes.titlingColumn = isStill && isGrouped ? titlingColumn(of: grid) : nil

@@ -112,13 +112,6 @@ extension GridOptions {
     return file
   }
 
-  /// The data of another input with the computed columns, unless its own grid file computes those.
-  ///
-  /// - Throws: ``GridreelError`` as for any other data.
-  package func computing(_ input: GridInput) throws(GridreelError) -> any DataFile {
-    try computing(input.table, besides: input.options.formulas.map(\.key))
-  }
-
   /// The formulas of computed columns; each reads no computed column but those before it.
   var formulas: [KeyedFormula] {
     (order.allColumns ?? []).compactMap { option in

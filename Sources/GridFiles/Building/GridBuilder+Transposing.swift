@@ -57,7 +57,7 @@ extension GridBuilder {
   /// The same of what options add to a grid after its rules of editing.
   private var laterObstacle: String? {
     if options.order.select?.isEmpty == false { return "selected rows or cells" }
-    return options.order.allColumns?.contains { $0.hasBars == true } == true ? "bars" : nil
+    return options.order.allColumns?.contains(where: \.hasBars) == true ? "bars" : nil
   }
 
   /// A grid with its columns as rows: their titles first, then a column for each row that is drawn.

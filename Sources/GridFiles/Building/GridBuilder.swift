@@ -48,7 +48,7 @@ package struct GridBuilder {
     try checkLayout(options, grid, later)
     if !isOpenEnded, !options.choosesRows, !showsAllRows { grid.drawnRows = Self.usualRowCount }
     let source = try arrange(grid, table, later)
-    try checkCollapse(grid, source)
+    try collapse(&grid, source)
     let rows = DrawnRows(source: source, collapsed: grid.collapsed)
     try applyViewport(to: &grid, rows)
     try PartsBuilder(options: options, names: names, rows: rows).apply(to: &grid)
@@ -129,7 +129,7 @@ package struct GridBuilder {
     grid.headerHeight = options.look.headerHeight
     let reader = KeyReader(parameters: grid.theme.parameters)
     grid.surroundings = try options.surroundings(reader)
-    grid.rules += try highlights(reader)
+    grid.rules += try highlights(reader) + grid.columns.compactMap(\.negativeRule)
     for rule in options.order.rules ?? [] {
       if let condition = rule.condition { try check(condition) }
       let condition = rule.condition?.value.resolved(columns: names.keys)
@@ -148,10 +148,11 @@ package struct GridBuilder {
   }
 
   private func highlights(_ reader: KeyReader) throws(GridreelError) -> [Rule] {
-    try (options.order.highlights ?? []).mapEach { condition throws(GridreelError) in
-      try check(condition)
+    try (options.order.highlights ?? []).mapEach { rows throws(GridreelError) in
+      try check(rows.condition)
       return Rule(
-        when: condition.value.resolved(columns: names.keys), style: try Self.highlight(reader))
+        when: rows.condition.value.resolved(columns: names.keys),
+        style: try Self.highlight(rows.color, reader))
     }
   }
 
@@ -285,8 +286,9 @@ package struct GridBuilder {
     return rows < 1e9 ? Int(clamped: rows) : nil
   }
 
-  private func checkCollapse(
-    _ grid: DataGrid, _ source: any GridDataSource
+  /// Finds the sections that are collapsed, which all are by `*`.
+  private func collapse(
+    _ grid: inout DataGrid, _ source: any GridDataSource
   ) throws(GridreelError) {
     guard let wanted = options.order.collapse, !wanted.isEmpty else { return }
     var whole = grid
@@ -296,7 +298,12 @@ package struct GridBuilder {
     let all = isWhole ? source : try arranged(whole)
     // A table without rows has the sections that its rows would have.
     if grid.grouping != nil, grid.source.rowCount == 0 { return }
-    try SectionTitles(all).check(wanted, to: "collapse", options.origin(of: .collapse))
+    let sections = SectionTitles(all)
+    if wanted == ["*"], !sections.titles.isEmpty, !sections.titles.contains("*") {
+      grid.collapsed = Set(sections.titles)
+    } else {
+      try sections.check(wanted, to: "collapse", options.origin(of: .collapse))
+    }
   }
 
   private func applyViewport(to grid: inout DataGrid, _ rows: DrawnRows) throws(GridreelError) {
@@ -327,6 +334,16 @@ package struct GridBuilder {
         "there is nothing to scroll; use \(options.window.width == nil ? "\(option: "width") or " : "" as Message)\(option: "height") too"
       )
     }
+  }
+}
+
+extension Column {
+  /// The colour of its negative numbers, where its format has one.
+  fileprivate var negativeRule: Rule? {
+    guard case .number(let format)? = format?.kind, let color = format.negativeColor,
+      let condition = try? GridExpression(parsing: "\(key.asColumn) < 0")
+    else { return nil }
+    return Rule(when: condition, column: key, style: CellStyle(textColor: color))
   }
 }
 

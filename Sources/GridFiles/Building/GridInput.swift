@@ -37,7 +37,8 @@ package struct GridInput: Sendable {
   private init(
     path: String, format: InputFormat?, flags: GridOptions, _ attachments: Attachments
   ) throws(GridreelError) {
-    let known = format ?? flags.formatOfStream(path) ?? Self.format(of: path, attachments)
+    let known =
+      format ?? flags.formatOfStream(path) ?? Self.format(of: path, flags, attachments)
     if known == nil && !Self.isStream(path) { throw Self.unknownEnding(path, attachments) }
     let name = Self.entered(path)
     (self.name, paths) = (name, [path])
@@ -46,7 +47,7 @@ package struct GridInput: Sendable {
       let found = try DataInput(flags, attachments).open(
         path, as: data, format == nil ? .name : .said)
       (options, folder) = (Self.options(of: found, named: name, as: data, flags), "")
-      (table, warnings) = (found.table, found.warnings)
+      (table, warnings) = (try flags.computing(found.table), found.warnings)
       return
     }
     let bytes = try Self.bytes(path, attachments, as: known)
@@ -56,22 +57,20 @@ package struct GridInput: Sendable {
     let source = try DataInput.unpacked(bytes, named: name)
     let start = known == .grid ? [] : try DataInput.start(of: source, named: name)
     try Self.refuseForeign(start, name)
-    guard let format = known ?? InputFormat(sniffing: start) else {
-      throw GridreelError(
-        .usage, file: name,
-        "cannot detect the format; use \(option: "inputFormat"): \(InputFormat.streamList)")
-    }
+    let format = if let known { known } else { try Self.format(sniffing: start, name) }
     if case .data(let data) = format {
       try flags.checkReading(of: name, as: data)
       let found = try DataInput(flags).read(source, as: data, named: name, .beginning)
       (options, folder) = (Self.options(of: found, named: name, as: data, flags), "")
-      (table, warnings) = (found.table, found.warnings)
+      (table, warnings) = (try flags.computing(found.table), found.warnings)
       return
     }
     let file = try GridFile(parsing: bytes, name: name)
     (options, folder, script) = (file.placedOptions, file.folder, file.script)
     let found = try Self.table(of: file, flags.laid(over: options))
-    (table, warnings) = (try options.computing(found.table), file.warnings + found.warnings)
+    let table = try options.computing(found.table)
+    self.table = try flags.computing(table, besides: options.formulas.map(\.key))
+    warnings = file.warnings + found.warnings
     if let data = file.dataPath(in: folder) { paths.append(data) }
   }
 
@@ -86,11 +85,50 @@ package struct GridInput: Sendable {
     (options, folder, warnings) = (GridOptions(), "", [])
   }
 
+  /// The input with other rows.
+  package func showing(_ table: any DataFile) -> GridInput {
+    var input = self
+    input.table = table
+    return input
+  }
+
   /// The name of an input, which is read from now on.
   private static func entered(_ path: String) -> String {
     let name = path == "-" ? InputFile.standardInputName : path
     BudgetWatch.enter(.reading(name))
     return name
+  }
+
+  /// The most bytes of a file that may be a grid file though its name ends as that of data does.
+  private static let mostOfGrid = 1 << 16
+
+  /// Whether a file of JSON names data, or has them beside a list of columns, as a grid file does.
+  private static func isGridFile(_ path: String, _ attachments: Attachments) -> Bool {
+    guard path.hasSuffix(".json"), InputFormat(path: path) == .data(.json),
+      let bytes = attachments.bytes(for: path) ?? (try? InputFile.read(path, atMost: mostOfGrid)),
+      let node = try? JSONNode.parse(bytes), case .object(let object) = node.value,
+      let data = object["data"], object.members.allSatisfy({ GridFile.keys.contains($0.key) })
+    else { return false }
+    switch data.value {
+    case .string(let name): return InputFormat(path: name) != nil
+    case .array(let rows):
+      guard case .array? = object["columns"]?.value, case .object? = rows.first?.value else {
+        return false
+      }
+      return true
+    default: return false
+    }
+  }
+
+  private static func format(
+    sniffing start: [UInt8], _ name: String
+  ) throws(GridreelError) -> InputFormat {
+    guard let format = InputFormat(sniffing: start) else {
+      throw GridreelError(
+        .usage, file: name,
+        "cannot detect the format; use \(option: "inputFormat"): \(InputFormat.streamList)")
+    }
+    return format
   }
 
   private static func refuseForeign(_ start: [UInt8], _ name: String) throws(GridreelError) {
@@ -243,7 +281,8 @@ package struct GridInput: Sendable {
   /// The same options with other rows.
   package func replacingRows(by other: GridInput) throws(GridreelError) -> GridInput {
     var copy = self
-    let table = try options.computing(other)
+    let table = try options.computing(
+      other.table, besides: other.options.formulas.map(\.key))
     (copy.table, copy.warnings, copy.paths) = (table, other.warnings, paths + other.paths)
     return copy
   }
@@ -254,7 +293,10 @@ package struct GridInput: Sendable {
   }
 
   /// The format that a name says, or where it is that of any text, the beginning; nil if that is no table for sure.
-  private static func format(of path: String, _ attachments: Attachments) -> InputFormat? {
+  private static func format(
+    of path: String, _ flags: GridOptions, _ attachments: Attachments
+  ) -> InputFormat? {
+    if flags.reading.jsonPath == nil, isGridFile(path, attachments) { return .grid }
     let named = InputFormat(path: path)
     let endings = [".txt", ".text", ".out", ".log"]
     let isText = endings.contains(where: path.hasSuffix)

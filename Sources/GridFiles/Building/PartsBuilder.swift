@@ -154,7 +154,18 @@ package struct PartsBuilder {
   private var countedColumns: [String] {
     names.keys.filter { key in
       let meaning = ColumnMeaning(key)
-      return rows.source.kind(ofColumn: key) == .number && !meaning.isCode && !meaning.isCoordinate
+      return rows.source.kind(ofColumn: key) == .number && !meaning.isCoordinate
+        && (!meaning.isCode || meaning.words.contains("year") && !mayHoldYears(key))
+    }
+  }
+
+  /// Whether all numbers of a column may be years, and not amounts of one as in `prior_year`.
+  private func mayHoldYears(_ key: String) -> Bool {
+    [Aggregate.Function.min, .max].allSatisfy { function in
+      guard case .number(let number) = rows.source.value(of: Aggregate(function, of: key)) else {
+        return true
+      }
+      return ColumnMeaning.mayBeYear(number)
     }
   }
 

@@ -13,7 +13,10 @@ package struct CellReader {
   /// Reads a type: `"progress"`, or `{"type": "progress", "maximum": 10}`.
   func cell(_ node: JSONNode) throws(GridreelError) -> CellType {
     try styles.findingColumns { [names] name, node throws(GridreelError) in
-      try node.located { () throws(GridreelError) in try names.resolve(name, .library) }
+      try node.located { () throws(GridreelError) in
+        if let range = try names.range(name) { return range }
+        return [try names.resolve(name, .library)]
+      }
     }.cell(node)
   }
 
@@ -23,7 +26,10 @@ package struct CellReader {
   /// colours, those of the theme.
   func heat(_ node: JSONNode) throws(GridreelError) -> HeatScale {
     switch node.value {
-    case .array, .string: return HeatScale(colors: try colors(node), spread: .linear)
+    case .array, .string:
+      var scale = HeatScale(colors: try colors(node), spread: .linear)
+      scale.middle = Self.middle(of: node)
+      return scale
     default: break
     }
     if node.value == .boolean(true) {
@@ -34,6 +40,7 @@ package struct CellReader {
     var scale = HeatScale(
       colors: try colors(list),
       spread: try object.enumeration("scale") ?? .linear)
+    scale.middle = try object.number("middle") ?? Self.middle(of: list)
     guard let domain = object.node("domain"), domain.value != .string("auto") else { return scale }
     guard case .array(let ends) = domain.value, ends.count == 2 else {
       throw domain.error(
@@ -50,7 +57,26 @@ package struct CellReader {
       throw ends[0].error("a logarithmic scale begins above 0")
     }
     scale.domain = low...high
+    guard object.node("middle") == nil else {
+      throw domain.error("\(key: "domain") says where the middle is; leave out \(key: "middle")")
+    }
     return scale
+  }
+
+  /// The number in the middle of a palette that has one.
+  private static func middle(of colors: JSONNode) -> Double? {
+    guard case .string(let name) = colors.value else { return nil }
+    return HeatPalette.isDiverging(name) ? 0 : nil
+  }
+
+  /// Whether a heat scale has colours of its own or of a palette, and not the theme's.
+  static func hasColors(_ heat: JSONNode) -> Bool {
+    var colors: JSONNode? = heat
+    if case .object(let object) = heat.value { colors = object["colors"] }
+    switch colors?.value {
+    case .string, .array: return true
+    default: return false
+    }
   }
 
   /// The theme's own ramp, which follows when the theme changes.
@@ -103,6 +129,9 @@ extension CellReader {
       "domain": .any([.constant("auto"), .list(of: .number(), count: 2...2)]).described(
         "The numbers of the first and the last colour; \"auto\" are the column's lowest and "
           + "highest."),
+      "middle": .number().described(
+        "The number of the colour in the middle, from which the ends are equally far; 0 for palettes with a middle, where "
+          + "numbers lie on both sides of it."),
       "scale": .words(HeatScale.Spread.self).described(
         "How numbers are spread over the colours."),
     ]

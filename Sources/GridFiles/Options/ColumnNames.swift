@@ -14,6 +14,23 @@ package struct ColumnNames {
     known = Set(keys)
   }
 
+  /// The keys of a range of columns, such as `Jan..Dec`, in the order of the data; nil if a name is no range.
+  ///
+  /// - Throws: ``GridreelError`` without a place if one of its ends does not exist.
+  package func range(_ name: String) throws(GridreelError) -> [String]? {
+    guard !known.contains(name), let dots = name.firstRange(of: "..") else { return nil }
+    let ends = [name[..<dots.lowerBound], name[dots.upperBound...]].map { String($0).trimmed }
+    guard !ends.contains("") else { return nil }
+    let places = try ends.mapEach { end throws(GridreelError) in
+      let key = try resolve(end, .library)
+      return keys.firstIndex(of: key) ?? 0
+    }
+    guard places[0] <= places[1] else {
+      throw GridreelError("'\(ends[0])' stands behind '\(ends[1])'; write the first column first")
+    }
+    return Array(keys[places[0]...places[1]])
+  }
+
   /// The key that a name refers to: the name itself, or the third column's key for `#3`.
   package func resolve(_ name: String, _ origin: Origin) throws(GridreelError) -> String {
     if known.contains(name) || NumberColumn(rawValue: name) != nil { return name }

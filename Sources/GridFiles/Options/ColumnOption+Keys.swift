@@ -77,8 +77,9 @@ extension ColumnOption {
       "Colours behind numbers: true for the theme's, at least two colours, a palette such as viridis, or more."
     ),
     Key(
-      "bars", \.hasBars, .boolean,
-      "Whether its numbers have bars, the longest for the largest number; for parts of a whole, the cell type progress."
+      "bars", \.bars, .placed(.any([.boolean, .reference("color")])),
+      "Whether its numbers have bars, or the colour of these; the longest is that of the largest number. For parts of a "
+        + "whole, the cell type progress."
     ),
     Key("group", \.group, .titles, "The titles above it, the outermost first."),
     Key(
@@ -156,11 +157,9 @@ extension Form<Placed<TextMarkup>> {
 extension Form<DisplayFormat> {
   /// The display format of values.
   fileprivate static var format: Form {
-    Form(.any([.name, .reference("format")])) { reader, node, _, _ throws(GridreelError) in
+    Form(.any([.name, .reference("format")])) { _, node, _, _ throws(GridreelError) in
       guard case .string(let pattern) = node.value else { return try FormatReader.format(node) }
-      return try node.located { () throws(GridreelError) in
-        try FormatReader.pattern(pattern, reader.origin(node))
-      }
+      return try node.located { () throws(GridreelError) in try FormatReader.pattern(pattern) }
     }
   }
 }

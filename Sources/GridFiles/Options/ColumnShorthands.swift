@@ -26,7 +26,7 @@ extension OrderOptions {
     },
     shorthand(.bars, flag: "Columns whose numbers have bars, the longest for the largest number.") {
       column, _ in
-      column.hasBars = true
+      column.bars = .written(.boolean(true), column.origin)
     },
     shorthand(
       .align, flag: "Where the texts of columns stand: KEY=left, center, right or decimal.",
@@ -47,9 +47,8 @@ extension OrderOptions {
       flag: .value("key,…", also: ["totals", "sum", "subtotals"])),
     GridOption(
       .highlight, appendingTo: \.order.highlights,
-      .repeated { text, origin throws(GridreelError) in
-        Placed(value: try Specification.condition(text), origin: origin)
-      }, "Rows that stand out: those where an expression holds.",
+      .repeated { text, origin throws(GridreelError) in try HighlightOption(text, origin) },
+      "Rows that stand out: those where an expression holds; a colour may stand behind a colon, as in \"stock < 5: salmon\".",
       flag: .value("expression", also: ["mark"], example: "'age > 40'")
     ).reading { reader, node, options throws(GridreelError) in
       var nodes = [node]
@@ -62,7 +61,7 @@ extension OrderOptions {
         }
         let text = try node.string(for: "highlight")
         return try node.located(at: "highlight") { () throws(GridreelError) in
-          Placed(value: try Specification.condition(text), origin: reader.origin(node))
+          try HighlightOption(text, reader.origin(node))
         }
       }
       options.order.highlights = (options.order.highlights ?? []) + added
@@ -93,7 +92,18 @@ extension OrderOptions {
   package var allColumns: [ColumnOption]? {
     guard let changes else { return columns }
     var all = columns ?? [ColumnOption(ColumnOption.wildcard, origin: .library)]
+    let choosesAll = all.contains { $0.key == ColumnOption.wildcard }
     for change in changes {
+      // Where columns are chosen, a change of all is one of these, which their own changes override.
+      if change.key == ColumnOption.wildcard, !choosesAll {
+        for index in all.indices where !all[index].isChange {
+          var column = change
+          (column.key, column.origin, column.isOfAll) = (all[index].key, all[index].origin, true)
+          for key in ColumnOption.changes { key.lay(all[index], over: &column) }
+          all[index] = column
+        }
+        continue
+      }
       if let index = all.firstIndex(where: { $0.key == change.key }) {
         for key in ColumnOption.changes { key.lay(change, over: &all[index]) }
       } else {
@@ -143,35 +153,39 @@ struct ColumnText {
   private let key: String
   private let items: [(name: String, value: String?)]
 
-  /// - Throws: ``GridreelError`` if it has no key.
+  /// - Throws: ``GridreelError`` if it has no key, or something in it is no change.
   init(_ text: String) throws(GridreelError) {
     // Keys may have colons; the one before the first change counts.
-    var colons = text.indices.filter { text[$0] == ":" }[...]
-    var found: (key: String, items: [(name: String, value: String?)])?
-    while found == nil, let colon = colons.popFirst() {
-      let rest = String(text[text.index(after: colon)...])
-      if let items = Self.items(rest) { found = (String(text[..<colon]).trimmed, items) }
-    }
-    guard let found, !found.key.isEmpty else {
-      let names = ColumnOption.changes.map(\.name)
-      if let colon = text.firstIndex(of: ":") {
-        let name = String(text[text.index(after: colon)...].prefix { $0 != "=" && $0 != "," })
-          .trimmed
-        if let near = nearestName(to: name, among: names) {
-          throw GridreelError("'\(name)' is no change of a column; did you mean '\(near)'?")
-        }
+    let colons = text.indices.filter { text[$0] == ":" }
+    let parts = colons.map { Self.parts(of: text[text.index(after: $0)...]) }
+    let names = ColumnOption.changes.map(\.name)
+    guard let place = parts.firstIndex(where: { !$0.items.isEmpty }) else {
+      if let name = parts.first?.unknown {
+        throw GridreelError(Self.unknown(name, among: names))
       }
       throw GridreelError(
         "'\(text)' is not a column's key, a colon and changes, such as 'age: heat, align=center'; what may change "
           + "are \(names.joined(separator: ", "))")
     }
-    (key, items) = found
+    if let name = parts[place].unknown { throw GridreelError(Self.unknown(name, among: names)) }
+    (key, items) = (String(text[..<colons[place]]).trimmed, parts[place].items)
+    guard !key.isEmpty else { throw GridreelError("a column's key stands before the colon") }
   }
 
-  /// The changes of a text; nil if it begins with something else.
-  ///
-  /// A comma belongs to a value unless a change follows.
-  private static func items(_ text: String) -> [(name: String, value: String?)]? {
+  private static func unknown(_ name: String, among names: [String]) -> Message {
+    let near = KeyMeanings.name(meantBy: name, among: names) ?? nearestName(to: name, among: names)
+    if let near { return "'\(name)' is no change of a column; did you mean '\(near)'?" }
+    return
+      "'\(name)' is no change of a column, such as 'age: heat, align=center'; these are \(names.joined(separator: ", "))"
+  }
+
+  /// The changes whose values are texts, in which anything may stand.
+  private static let texts: Set<String> = ["title", "group", "order", "value", "parse"]
+
+  /// The changes of a text up to the first part that is none, and the name of that.
+  private static func parts(
+    of text: Substring
+  ) -> (items: [(name: String, value: String?)], unknown: String?) {
     let names = Set(ColumnOption.changes.map(\.name))
     var items: [(name: String, value: String?)] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -179,13 +193,16 @@ struct ColumnText {
       let name = String(sides[0]).trimmed
       if names.contains(name) {
         items.append((name, sides.count > 1 ? String(sides[1]) : nil))
-      } else if let last = items.indices.last, let value = items[last].value {
+      } else if let last = items.indices.last, let value = items[last].value,
+        texts.contains(items[last].name) || value.hasOpenBracket
+          || items[last].name == "format" && !name.isNameOfChange
+      {
         items[last].value = value + "," + part
       } else {
-        return nil
+        return (items, name)
       }
     }
-    return items
+    return (items, nil)
   }
 
   /// The changes, read as a file's.
@@ -219,7 +236,32 @@ struct ColumnText {
     let isJSON =
       ["{", "["].contains(text.first) || Double(text) != nil || ["true", "false"].contains(text)
     let node =
-      isJSON && name != "title" && name != "format" ? try? JSONNode.parse(Array(text.utf8)) : nil
+      isJSON && name != "title" && (name != "format" || text.first == "{")
+      ? try? JSONNode.parse(Array(text.utf8)) : nil
     return node ?? JSONNode(value: .string(text), position: .start)
+  }
+}
+
+extension String {
+  /// Whether a bracket or a quote in it has no end.
+  package var hasOpenBracket: Bool {
+    var (depth, quote): (Int, Character?) = (0, nil)
+    for character in self {
+      if let open = quote {
+        if character == open { quote = nil }
+      } else if "\"'".contains(character) {
+        quote = character
+      } else {
+        depth += "([{".contains(character) ? 1 : ")]}".contains(character) ? -1 : 0
+      }
+    }
+    return depth > 0 || quote != nil
+  }
+
+  /// Whether it could be the name of a change, and is no part of a date's pattern.
+  package var isNameOfChange: Bool {
+    let letters = filter(\.isLetter)
+    return letters.count > 1 && letters.count == count
+      && !letters.allSatisfy { "yYMdDHhmsSEalc".contains($0) }
   }
 }

@@ -3,7 +3,7 @@ import GridreelJSONText
 import GridreelModel
 package import GridreelPrimitives
 package import GridreelStyle
-package import GridreelValues
+import GridreelValues
 
 /// All options of a picture; nil means not set.
 ///
@@ -81,9 +81,9 @@ package struct GridOptions: Sendable {
   }
 
   /// The options with other rows that stand out.
-  package func highlighting(_ conditions: [Placed<GridExpression>]) -> GridOptions {
+  package func highlighting(_ rows: [HighlightOption]) -> GridOptions {
     var changed = self
-    changed.order.highlights = conditions
+    changed.order.highlights = rows
     return changed
   }
 

@@ -67,14 +67,14 @@ package struct LookOptions: Sendable {
       flag: .value(
         "factor,…", "Pixels per point, up to 8; several need {scale} in the output's name.",
         letter: "s", also: ["zoom", "dpr", "device-scale-factor", "pixel-ratio"]),
-      standard: "2, of reels 1"
+      standard: "2"
     ).needing(.pixels, .freeScale).forAllStates(),
     GridOption(
       .destination, \.look.destination, .word,
       "What the picture is for, which sets its shape, its greatest width and its scale where nothing else does: slide, post, "
         + "phone, docs, github or slack.",
       flag: .value("place", "What the picture is for: slide, post, phone, docs, github or slack.")
-    ).needing(.screen, .still)
+    ).needing(.screen)
       .told(KeyWords("place of the picture", absent: "nowhere in particular", moves: .others)),
     GridOption(
       .canvas, \.look.canvas, .canvas,
@@ -82,7 +82,7 @@ package struct LookOptions: Sendable {
         + "1080x1080, which the grid then fills.",
       flag: .value(
         "shape", "The picture's shape: 16:9, or 1080x1080 pixels.", also: ["aspect-ratio"])
-    ).needing(.screen, .still).told(
+    ).needing(.screen).told(
       KeyWords("shape of the picture", absent: "that of the grid", moves: .others)),
     GridOption(
       .padding, \.look.padding, .insets, "Room inside the frame: 1, 2 or 4 numbers.",
@@ -163,7 +163,7 @@ package struct LookOptions: Sendable {
     set { scales = newValue.map { [$0] } }
   }
 
-  /// Pixels per point of a still whose canvas does not set them; of several, the first.
+  /// Pixels per point of a picture whose canvas does not set them; of several, the first.
   package var stillScale: Double { stillScales[0] }
 
   /// Pixels per point of the stills whose canvas does not set them; never empty.
@@ -225,7 +225,7 @@ extension GridOptions {
         throw origin(of: .scale).error(
           "a reel has one scale, and here are \(scales.count); name one, or draw a still of each")
       }
-      return scales.first ?? 1
+      return look.stillScale
     }
   }
 }

@@ -40,8 +40,8 @@ package struct ColumnOption: Sendable {
   /// The types of its cells and of its header, and the heat scale behind its numbers; read when the theme
   /// is known.
   package var cell, headerCell, heat: Placed<JSONNode>?
-  /// Whether its numbers have bars.
-  var hasBars: Bool?
+  /// Whether its numbers have bars, or the colour of these, which is read when the theme is known.
+  var bars: Placed<JSONNode>?
   /// The angle of its title, in degrees.
   package var titleAngle: Double?
   /// The image before its title.
@@ -56,11 +56,36 @@ package struct ColumnOption: Sendable {
   /// Whether it changes a column that is shown for another reason, or stands for one of all others.
   var isChange = false, isOfAll = false
 
+  /// Whether its numbers have bars.
+  var hasBars: Bool { bars.map { $0.value.value != .boolean(false) } ?? false }
+
   /// Stands for all columns of the data that are not named themselves.
   static let wildcard = "*"
 
   package init(_ key: String, title: String? = nil, origin: Origin) {
     (self.key, self.title, self.origin) = (key, title.map { RichText($0) }, origin)
+  }
+}
+
+/// Rows that stand out: those for which a condition holds.
+package struct HighlightOption: Sendable {
+  package let condition: Placed<GridExpression>
+  /// The colour behind them, as it was written; nil for that of the theme.
+  let color: String?
+
+  /// Parses a condition, with a colour behind a colon if it has one: `stock < 5: salmon`.
+  ///
+  /// - Throws: ``GridreelError`` without a place.
+  package init(_ text: String, _ origin: Origin) throws(GridreelError) {
+    var (expression, color): (Substring, String?) = (text[...], nil)
+    if let colon = text.lastIndex(of: ":") {
+      let end = String(text[text.index(after: colon)...]).trimmed
+      if end.hasPrefix("$") || (try? GridColor(parsing: end)) != nil {
+        (expression, color) = (text[..<colon], end)
+      }
+    }
+    self.color = color
+    condition = Placed(value: try Specification.condition(String(expression)), origin: origin)
   }
 }
 

@@ -39,8 +39,8 @@ package struct OrderOptions: Sendable {
   package var sectionHeaderCell: Placed<JSONNode>?
   /// Conditional styles.
   package var rules: [RuleOption]?
-  /// The conditions of rows that stand out.
-  var highlights: [Placed<GridExpression>]?
+  /// The rows that stand out.
+  var highlights: [HighlightOption]?
 
   package init() {}
 

@@ -1,3 +1,5 @@
+import GridreelValues
+
 /// A series of numbers, parsed from a cell's text: `1, 2.5, 3` or `[1, 2.5, null]`.
 struct NumberSeries: Hashable {
   /// The maximum length of a series.
@@ -28,6 +30,19 @@ struct NumberSeries: Hashable {
         return nil
       }
     }
+    self.init(numbers)
+  }
+
+  /// The numbers of several columns in a cell's row, or of the cell's own text; nil without numbers.
+  init?(of cell: CellContext, in columns: [String]) {
+    if columns.isEmpty {
+      self.init(cell.cell.text)
+    } else {
+      self.init(columns.map { cell.number(ofColumn: $0) }.map { $0?.isFinite == true ? $0 : nil })
+    }
+  }
+
+  private init?(_ numbers: [Double?]) {
     let known = numbers.compactMap { $0 }
     guard let low = known.min(), let high = known.max(), let last = known.last else { return nil }
     (self.numbers, min, max, self.last) = (numbers, low, high, last)

@@ -168,7 +168,7 @@ package struct ColumnMeaning: Sendable {
   private static let times: Set<String> = [
     "year", "years", "yr", "date", "time", "timestamp", "epoch", "month", "day",
   ]
-  private static let codeEnds = ["code", "num", "nbr", "zip"]
+  private static let codeEnds = ["code", "num", "nbr"]
   private static let coordinates: Set<String> = [
     "lat", "latitude", "lon", "lng", "long", "longitude", "easting", "northing", "coordinate",
     "coordinates",

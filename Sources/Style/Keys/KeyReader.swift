@@ -11,12 +11,12 @@ package struct KeyReader: Sendable {
   package let parameters: ThemeParameters?
   /// Whether values remember the parameters they refer to, which those in a theme's own file need not.
   let keepsReferences: Bool
-  /// Finds the key of a column by its name; nil takes every name.
-  private let findColumn: FindColumn?
+  /// Finds the keys of columns by names; nil takes every name.
+  private let findColumns: FindColumns?
 
-  /// Finds the key of a column by its name; the node has the place for errors.
-  package typealias FindColumn =
-    @Sendable (_ name: String, JSONNode) throws(GridreelError) -> String
+  /// Finds the key of a column by its name, or those of several by a range of names; the node has the place for errors.
+  package typealias FindColumns =
+    @Sendable (_ name: String, JSONNode) throws(GridreelError) -> [String]
 
   /// Makes a reader of a text.
   ///
@@ -29,14 +29,14 @@ package struct KeyReader: Sendable {
 
   init(
     _ source: Origin, _ parameters: ThemeParameters?, keepsReferences: Bool,
-    _ findColumn: FindColumn? = nil
+    _ findColumns: FindColumns? = nil
   ) {
     (self.source, self.parameters) = (source, parameters)
-    (self.keepsReferences, self.findColumn) = (keepsReferences, findColumn)
+    (self.keepsReferences, self.findColumns) = (keepsReferences, findColumns)
   }
 
   /// The reader, which finds the keys of columns by their names.
-  package func findingColumns(_ find: @escaping FindColumn) -> KeyReader {
+  package func findingColumns(_ find: @escaping FindColumns) -> KeyReader {
     KeyReader(source, parameters, keepsReferences: keepsReferences, find)
   }
 
@@ -46,8 +46,19 @@ package struct KeyReader: Sendable {
   /// The key of the column that a value names.
   package func column(_ node: JSONNode, for key: String) throws(GridreelError) -> String {
     let name = try node.string(for: key)
-    guard let findColumn else { return name }
-    return try findColumn(name, node)
+    guard let findColumns else { return name }
+    let found = try findColumns(name, node)
+    guard found.count == 1 else { throw node.error("\(key: key) is one column") }
+    return found[0]
+  }
+
+  /// The keys of the columns that a text or an array of texts names; `a..d` is a range of them.
+  package func columns(_ node: JSONNode, for key: String) throws(GridreelError) -> [String] {
+    let nodes = if case .array(let nodes) = node.value { nodes } else { [node] }
+    return try nodes.mapEach { node throws(GridreelError) in
+      let name = try node.string(for: key)
+      return try findColumns?(name, node) ?? [name]
+    }.flatMap(\.self)
   }
 
   /// The text of a scalar, or the texts of an array's scalars.

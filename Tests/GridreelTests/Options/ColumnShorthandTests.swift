@@ -97,7 +97,17 @@ import Testing
       OptionName.column, "b",
       "'b' is not a column's key, a colon and changes, such as 'age: heat, align=center'"
     ),
-    (.column, "b: colour=red", "'b: colour=red' is not a column's key"),
+    (.column, "b: colour=red", "'colour' is no change of a column, such as"),
+    (.column, "b: shadow", "'shadow' is no change of a column, such as"),
+    (.column, "a: format=0.0%, databar", "'databar' is no change of a column"),
+    (.column, "a: bars, look=red", "'look' is no change of a column"),
+    (
+      .column, "a: format=bash.00",
+      "the shell has written 'bash' for $0; put the pattern in single quotes"
+    ),
+    (.column, "a: format=.0%", "a digit stands before the point, such as 0.0%"),
+    (.column, "a..d: heat", "unknown column 'd'"),
+    (.column, "c..a: heat", "'c' stands behind 'a'; write the first column first"),
     (.column, "b: width=wide", "'wide' is not a width"),
     (.align, "b=up", "'up' is none of leading, center, trailing, decimal"),
     (.align, "b", "'b' is not KEY=VALUE"), (.total, "a=summ", "'summ' is none of"),
@@ -127,6 +137,57 @@ import Testing
       options: options, table: Self.table(#"[{"a": 1}, {"a": 2}, {"a": 5}, {"a": -1}]"#)
     ).build(theme: .light)
     #expect(built.rowCount == 2)
+  }
+
+  /// A comma belongs to a title, and to a pattern of which no name follows.
+  @Test(arguments: [
+    ("a: title=One, two, align=center", "One, two", "1"),
+    ("a: format=#,##0.0, title=T", "T", "1.0"), ("a: format=$#,##0,K", "a", "$0K"),
+  ])
+  func commasBelongToValues(text: String, title: String, drawn: String) throws {
+    let column = try columns([(.column, text)])[0]
+    #expect(column.title == title)
+    #expect(
+      (column.format?.string(for: Cell(value: .number(1), text: "1"), symbols: .enUS) ?? "1")
+        == drawn)
+  }
+
+  @Test func aRangeNamesAllColumnsFromOneToAnother() throws {
+    let found = try columns([(.align, "a..b=center"), (.align, "b=right")])
+    #expect(found.map(\.style.align) == [.center, .trailing, nil])
+    #expect(try columns([(.columns, "b..c,a")]).map(\.key) == ["b", "c", "a"])
+  }
+
+  @Test(
+    arguments: [("a > 1: gold", "gold"), ("a > 1:#336699", "#336699"), ("a > 1", nil)]
+      as [(String, String?)])
+  func rowsThatStandOutHaveAColour(text: String, color: String?) throws {
+    var options = GridOptions()
+    try options.read(.highlight, [text], .flag("--highlight"))
+    let rules = try GridBuilder(options: options, table: Self.table(#"[{"a": 1}, {"a": 2}]"#))
+      .build(theme: .light).grid.rules
+    #expect(rules.count == 1)
+    let expected = try color.map { try GridColor(parsing: $0) }
+    #expect((expected.map { rules[0].style.background == .value($0) } ?? false) == (color != nil))
+    #expect((rules[0].style.isTextContrasting == true) == (color != nil))
+  }
+
+  @Test func barsHaveAColour() throws {
+    var options = GridOptions()
+    try options.read(.column, ["a: bars=gold"], .flag("--column"))
+    let built = try GridBuilder(options: options, table: Self.table(#"[{"a": 1}, {"a": 2}]"#))
+      .build(theme: .light)
+    let cell = try #require(built.grid.columns[0].cell.kind as? ProgressCell)
+    #expect(cell.color == GridColor(named: "gold") && cell.maximum == 2)
+  }
+
+  @Test func aColourOfNegativeNumbersIsARule() throws {
+    var options = GridOptions()
+    try options.read(.column, ["a: format=0;[red](0)"], .flag("--column"))
+    let grid = try GridBuilder(options: options, table: Self.table(#"[{"a": 1}, {"a": -2}]"#))
+      .build(theme: .light).grid
+    #expect(grid.rules.map(\.column) == ["a"])
+    #expect(grid.rules.map(\.style.textColor) == [GridColor(named: "red")])
   }
 
   @Test func coloursBehindNoNumbersAreTold() throws {

@@ -18,6 +18,8 @@ public struct SparkbarCell: Hashable, Sendable {
   public var highlight: Set<Highlight>
   /// The numbers at the chart's lower and upper edges; nil uses the cell's own range and 0.
   public var minimum, maximum: Double?
+  /// The columns whose numbers are drawn; empty takes those in the cell's text.
+  public var columns: [String] = []
 
   /// Makes the options, by default without emphasis and with the cell's own range.
   public init(
@@ -48,6 +50,12 @@ extension SparkbarCell: ReadableCellKind {
     Key(
       "highlight", \.highlight, .words(),
       "The numbers whose columns are stronger than the others."),
+    Key(
+      "columns", .any([.name, .list(of: .name, count: 1...Int.max)]),
+      "The columns of the numbers, or a range such as \"Jan..Dec\". Without it: those in the cell's text."
+    ) { reader, node, cell throws(GridreelError) in
+      cell.columns = try reader.columns(node, for: "columns")
+    }.recorded(as: "columns") { $0.columns.joined(separator: ",") },
     Key("minimum", \.minimum, .number(), "The number at the lower edge."),
     Key("maximum", \.maximum, .number(), "The number at the upper edge."),
   ]
@@ -74,17 +82,17 @@ struct SparkbarDrawing: FlexibleDrawing {
   var isMirrored: Bool { false }
 
   func size(of cell: CellContext) -> GridSize? {
-    NumberSeries(cell.cell.text) == nil ? nil : Self.natural
+    NumberSeries(of: cell, in: options.columns) == nil ? nil : Self.natural
   }
 
   func leastWidth(of cell: CellContext) -> Double { Self.leastWidth }
 
   func text(of cell: CellContext) -> String {
-    NumberSeries(cell.cell.text)?.words(in: cell) ?? cell.text
+    NumberSeries(of: cell, in: options.columns)?.words(in: cell) ?? cell.text
   }
 
   func draw(_ cell: CellContext, in frame: GridRect, with pen: inout CellPen) {
-    guard let series = NumberSeries(cell.cell.text) else { return }
+    guard let series = NumberSeries(of: cell, in: options.columns) else { return }
     let height = min(max(frame.height - 12, 8), frame.height, 64)
     let place = cell.place(GridSize(width: frame.width, height: height), in: frame).aligned
     let columns = Columns(series: series, options: options, place: place)

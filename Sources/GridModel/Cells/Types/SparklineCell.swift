@@ -27,6 +27,8 @@ public struct SparklineCell: Hashable, Sendable {
   public var dots: Set<Dot>
   /// The numbers at the chart's lower and upper edges; nil uses the cell's own range.
   public var minimum, maximum: Double?
+  /// The columns whose numbers are drawn; empty takes those in the cell's text.
+  public var columns: [String] = []
   /// The colour of the chart; nil uses the theme's accent.
   @Themed public var color: GridColor?
 
@@ -54,6 +56,12 @@ extension SparklineCell: ReadableCellKind {
   package static let keys: [Key<SparklineCell>] = [
     Key("look", \.look, .word, "The form of the chart."),
     Key("dots", \.dots, .words(), "The numbers that are marked. Without it: the last."),
+    Key(
+      "columns", .any([.name, .list(of: .name, count: 1...Int.max)]),
+      "The columns of the numbers, or a range such as \"Jan..Dec\". Without it: those in the cell's text."
+    ) { reader, node, cell throws(GridreelError) in
+      cell.columns = try reader.columns(node, for: "columns")
+    }.recorded(as: "columns") { $0.columns.joined(separator: ",") },
     Key("minimum", \.minimum, .number(), "The number at the lower edge."),
     Key("maximum", \.maximum, .number(), "The number at the upper edge."),
     Key("color", themed: \.$color, .color, "Without it: the accent."),
@@ -81,13 +89,14 @@ struct SparklineDrawing: FlexibleDrawing {
   var isMirrored: Bool { false }
 
   func size(of cell: CellContext) -> GridSize? {
-    NumberSeries(cell.cell.text) == nil ? nil : GridSize(width: Self.width, height: Self.height + 4)
+    NumberSeries(of: cell, in: options.columns) == nil
+      ? nil : GridSize(width: Self.width, height: Self.height + 4)
   }
 
   func leastWidth(of cell: CellContext) -> Double { Self.leastWidth }
 
   func draw(_ cell: CellContext, in frame: GridRect, with pen: inout CellPen) {
-    guard let series = NumberSeries(cell.cell.text) else { return }
+    guard let series = NumberSeries(of: cell, in: options.columns) else { return }
     let height = min(max(frame.height - 12, 8), frame.height, 64)
     let place = cell.place(GridSize(width: frame.width, height: height), in: frame).aligned
     let color = options.color.map(cell.colors.visible) ?? cell.colors.accent
@@ -100,7 +109,7 @@ struct SparklineDrawing: FlexibleDrawing {
   }
 
   func text(of cell: CellContext) -> String {
-    NumberSeries(cell.cell.text)?.words(in: cell) ?? cell.text
+    NumberSeries(of: cell, in: options.columns)?.words(in: cell) ?? cell.text
   }
 
   private func drawLine(
